@@ -1,0 +1,1 @@
+"""Write down, check, replay and publish games of Sungka (congkak, dakon)."""

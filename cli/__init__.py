@@ -1,0 +1,1 @@
+"""The `sungka` command; the only floor with files, terminals, clocks and processes."""

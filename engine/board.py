@@ -1,0 +1,153 @@
+"""The board's vocabulary: seats, houses and positions, with their text form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+
+class Seat(Enum):
+    """A player's place at the board, named by its letter."""
+
+    SOUTH = "S"
+    NORTH = "N"
+    EAST = "E"
+    WEST = "W"
+
+    @property
+    def title(self) -> str:
+        """The seat's name as a tag writes it: `South`."""
+        return self.name.capitalize()
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+
+PLAYING_ORDER: dict[int, tuple[Seat, ...]] = {
+    2: (Seat.SOUTH, Seat.NORTH),
+    3: (Seat.SOUTH, Seat.EAST, Seat.WEST),
+}
+"""The seats of a board in the order they play, by their number."""
+
+
+class House(NamedTuple):
+    """A house, `number` steps (1 or more) from its owner's store in the direction of sowing."""
+
+    seat: Seat
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.seat.value}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One seat's houses in the order of sowing (farthest from the store first) and its store.
+
+    Counts are shells; `None` is a burned house.
+    """
+
+    houses: tuple[int | None, ...]
+    store: int
+
+    def shells_in_houses(self) -> int:
+        """The shells in the row, those in the store left out."""
+        return sum(count for count in self.houses if count)
+
+
+_FIELD = re.compile(r"((?:[0-9]{1,9}|#)(?:\.(?:[0-9]{1,9}|#))*)/([0-9]{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The shells in every place, one row a seat in playing order, and the seat to move.
+
+    `to_move` is `None` before a simultaneous row and when the round is over.
+
+    >>> start = Position.from_text("4.4.4.4/0 4.4.#.4/1 N")
+    >>> start.shells, start.to_move, start.count(House(Seat.SOUTH, 4))
+    (29, Seat.NORTH, 4)
+    >>> start.to_text()
+    '4.4.4.4/0 4.4.#.4/1 N'
+    """
+
+    rows: tuple[Row, ...]
+    to_move: Seat | None
+
+    def __post_init__(self) -> None:
+        if len(self.rows) not in PLAYING_ORDER:
+            raise ValueError(f"a position has 2 or 3 rows, not {len(self.rows)}")
+        lengths = [len(row.houses) for row in self.rows]
+        if len(set(lengths)) != 1:
+            numbers = " and ".join(map(str, lengths))
+            raise ValueError(f"every row has as many houses as the others, not {numbers}")
+        if any(count is not None and count < 0 for row in self.rows for count in row.houses):
+            raise ValueError("a house cannot hold fewer than 0 shells")
+        if self.to_move is not None and self.to_move not in self.seats:
+            raise ValueError(f"{self.to_move.title} does not sit at a board of {len(self.rows)}")
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in playing order."""
+        return PLAYING_ORDER[len(self.rows)]
+
+    @property
+    def houses(self) -> int:
+        """The number of houses of each seat, burned ones included."""
+        return len(self.rows[0].houses)
+
+    @property
+    def stores(self) -> tuple[int, ...]:
+        """The shells in each store, in playing order."""
+        return tuple(row.store for row in self.rows)
+
+    @property
+    def shells(self) -> int:
+        """All shells on the board, in houses and stores."""
+        return sum(row.shells_in_houses() + row.store for row in self.rows)
+
+    @property
+    def burned(self) -> tuple[House, ...]:
+        """The burned houses, by seat in playing order, then by number."""
+        return tuple(
+            House(seat, number)
+            for seat, row in zip(self.seats, self.rows, strict=True)
+            for number, count in enumerate(reversed(row.houses), 1)
+            if count is None
+        )
+
+    def row(self, seat: Seat) -> Row:
+        """The row of a seat that sits at this board."""
+        return self.rows[self.seats.index(seat)]
+
+    def count(self, house: House) -> int | None:
+        """The shells in a house, `None` when it is burned."""
+        if not 1 <= house.number <= self.houses:
+            raise ValueError(f"{house} is not on a board with {self.houses} houses a seat")
+        return self.row(house.seat).houses[-house.number]
+
+    def to_text(self) -> str:
+        """The position as a record writes it, `7.7.7/0 7.7.7/0 S`."""
+        fields = [
+            ".".join("#" if count is None else str(count) for count in row.houses)
+            + f"/{row.store}"
+            for row in self.rows
+        ]
+        return " ".join([*fields, self.to_move.value if self.to_move else "-"])
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """The position written in `text`; raises `ValueError` naming the first fault."""
+        *fields, mover = text.split() or [""]
+        rows = []
+        for field in fields:
+            match = _FIELD.fullmatch(field)
+            if match is None:
+                raise ValueError(f"`{field}` is not a row of houses and a store like `7.7.7/0`")
+            houses = tuple(None if n == "#" else int(n) for n in match[1].split("."))
+            rows.append(Row(houses, int(match[2])))
+        if mover != "-" and mover not in {seat.value for seat in Seat}:
+            raise ValueError(f"a position ends with the seat to move or `-`, not `{mover}`")
+        return cls(tuple(rows), None if mover == "-" else Seat(mover))

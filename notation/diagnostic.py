@@ -1,0 +1,111 @@
+"""A finding about a record: its code, how grave it is, where it stands and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A stretch of a record's text: from character `start` up to, not including, `end`.
+
+    Characters count from 0 at the record's `%sgn` line.
+    """
+
+    start: int
+    end: int
+
+
+class Severity(Enum):
+    """How grave a finding is; only errors make a record invalid."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Code(Enum):
+    """Every kind of finding: its stable code and, in a few words, the rule that was broken.
+
+    1xx text and syntax, 2xx header, 3xx play, 4xx claims, 5xx rounds and burns, 6xx style.
+    """
+
+    UNREADABLE_FILE = "SGN101"
+    NO_RECORD = "SGN102"
+    TEXT_OUTSIDE_RECORD = "SGN103"
+    RECORD_TOO_LONG = "SGN104"
+    UNKNOWN_WORD = "SGN105"
+    BAD_TURN = "SGN106"
+    BAD_STATEMENT = "SGN107"
+    BAD_DATA = "SGN108"
+    UNCLOSED = "SGN109"
+    STRAY_BRACKET = "SGN110"
+    MISPLACED = "SGN111"
+    BAD_ESCAPE = "SGN112"
+    BAD_POSITION = "SGN113"
+    BAD_CHARACTER = "SGN114"
+
+    BAD_VERSION = "SGN201"
+    BAD_TAG = "SGN202"
+    TAG_TWICE = "SGN203"
+    BAD_DATE = "SGN204"
+    UNKNOWN_RULES = "SGN205"
+    BAD_SETUP = "SGN206"
+    RESULT_DISAGREES = "SGN207"
+    DIGEST_DISAGREES = "SGN208"
+    BAD_TAG_VALUE = "SGN209"
+    SEAT_NOT_PLAYING = "SGN210"
+
+    EMPTY_HOUSE = "SGN301"
+    NO_SUCH_HOUSE = "SGN302"
+    BURNED_HOUSE = "SGN303"
+    WRONG_SEAT = "SGN304"
+    MOVE_DUE = "SGN305"
+    NO_MOVE_LEFT = "SGN306"
+    PASS_WITH_SHELLS = "SGN307"
+    PASS_DUE = "SGN308"
+    FARTHEST_HOUSE = "SGN309"
+    NOT_SIMULTANEOUS = "SGN310"
+    SIMULTANEOUS_DUE = "SGN311"
+    BAD_TICK = "SGN312"
+    BAD_RACE = "SGN313"
+    UNREADABLE_HOUSE = "SGN314"
+    SET_DUE = "SGN315"
+
+    STORES_DISAGREE = "SGN401"
+    CAPTURE_DISAGREES = "SGN402"
+    RELAYS_DISAGREE = "SGN403"
+    END_DISAGREES = "SGN404"
+    STORE_END_DISAGREES = "SGN405"
+    POSITION_DISAGREES = "SGN406"
+    SCORE_DISAGREES = "SGN407"
+    WRONG_TOTAL = "SGN408"
+
+    ROUND_NUMBER = "SGN501"
+    FIRST_DISAGREES = "SGN502"
+    BURN_DISAGREES = "SGN503"
+    ROUND_NOT_OVER = "SGN504"
+    ROUND_OVER = "SGN505"
+    MATCH_OVER = "SGN506"
+    MATCH_NOT_OVER = "SGN507"
+    TRUNCATED = "SGN508"
+    AFTER_END = "SGN509"
+
+    ROW_NUMBER = "SGN601"
+    UNKNOWN_EVENT = "SGN602"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding; `message` is a lower-case sentence quoting the reader's own text.
+
+    `round` and `row` say where in the game it is (from 1), when it is about play.
+    """
+
+    code: Code
+    severity: Severity
+    message: str
+    span: Span
+    hint: str | None = None
+    round: int | None = None
+    row: int | None = None

@@ -1,0 +1,249 @@
+"""A record as data: its tags and, in the order written, everything that stands after them.
+
+The body is one flat sequence. A variation is what stands between a `VariationStart` and its
+`VariationEnd`, so no reader or writer needs recursion however deep variations nest. Spans are
+where a thing stands in the text it was read from; two equal things may stand in different places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from ..engine.board import House, Position, Seat
+from .diagnostic import Span
+
+NOWHERE = Span(0, 0)
+"""The span of a thing that was made, not read."""
+
+
+def _span() -> Any:
+    return field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A header line `[Name "value"]`, the value with its escapes resolved."""
+
+    name: str
+    value: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """Words for people, `{…}`, with their escapes resolved and newlines kept."""
+
+    text: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """Data for programs, `<key=value …>`, in the order written; a key may stand twice."""
+
+    pairs: tuple[tuple[str, str], ...]
+    span: Span = _span()
+
+
+Note = Comment | Data
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One chosen house and what is claimed about it; `house` is `None` where it is unreadable.
+
+    `tick` is when it was lifted; `relays` the houses relayed, or only their number; `end` the
+    house the last shell fell in; `captured` the shells a capture put into the mover's store.
+    """
+
+    house: int | None
+    tick: int | None = None
+    relays: tuple[House, ...] | int | None = None
+    end: House | None = None
+    captured: int | None = None
+    marks: tuple[str, ...] = ()
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The moves (one or more) of one seat; `store_end` is the claim of a last `+`.
+
+    `number` is the row number written before it, if any: how a row is written, not what it is.
+    """
+
+    seat: Seat
+    moves: tuple[Move, ...]
+    store_end: bool = False
+    number: int | None = field(default=None, compare=False)
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A turn of a seat that cannot move, `S--`."""
+
+    seat: Seat
+    number: int | None = field(default=None, compare=False)
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class SimultaneousRow:
+    """Turns played at the same time, `S… | N…`, one a seat in playing order.
+
+    `notes` holds, for every turn but the last, what was written between it and the `|`.
+    """
+
+    turns: tuple[Turn | Pass, ...]
+    notes: tuple[tuple[Note, ...], ...]
+    number: int | None = field(default=None, compare=False)
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """A claim of the stores after a turn, `=12:9`, in playing order."""
+
+    shells: tuple[int, ...]
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class VariationStart:
+    """`(`: another way for the turn just before it."""
+
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class VariationEnd:
+    """`)`."""
+
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart:
+    """`round 2 first N burn N6 N7`; `first` and `burned` are `None` where nothing is claimed."""
+
+    number: int
+    first: Seat | None = None
+    burned: tuple[House, ...] | None = None
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """`score 52-46`: the stores when the round is over and the rest is collected."""
+
+    shells: tuple[int, ...]
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class PositionClaim:
+    """`position "…"`: the board now."""
+
+    position: Position
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """`race S4 N1 S2`: whose hand dropped how many shells, in the order of drops."""
+
+    runs: tuple[tuple[Seat, int], ...]
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition:
+    """`set "…"`: the board is put into this position."""
+
+    position: Position
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """`gap`: turns are missing here."""
+
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`event illegal "…"`: anything else that happened; `text` is `None` when only named."""
+
+    name: str
+    text: str | None = None
+    span: Span = _span()
+
+
+class EndReason(Enum):
+    """How a record ends; the first four words name a seat (`AGREED` and `ABANDONED` do not)."""
+
+    COMPLETE = ""
+    RESIGN = "resign"
+    TIME = "time"
+    FORFEIT = "forfeit"
+    ADJUDICATED = "adjudicated"
+    AGREED = "agreed"
+    ABANDONED = "abandoned"
+
+    @property
+    def names_seat(self) -> bool:
+        """Whether a seat is written after the word."""
+        return self in _NAMING
+
+
+_NAMING = frozenset(
+    {EndReason.RESIGN, EndReason.TIME, EndReason.FORFEIT, EndReason.ADJUDICATED}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """`end …`: the record is complete; `seat` is the loser, or the winner if adjudicated."""
+
+    reason: EndReason
+    seat: Seat | None = None
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Text the reader could not understand; it carries a diagnostic and cannot be written."""
+
+    text: str
+    span: Span = _span()
+
+
+Statement = RoundStart | Score | PositionClaim | Race | SetPosition | Gap | Event | End
+Item = (
+    Turn | Pass | SimultaneousRow | Stores | Comment | Data | VariationStart | VariationEnd
+    | Statement | Unreadable
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game: its tags in the order written, and its body.
+
+    Comments and data before the first turn or statement are the record's own.
+    """
+
+    tags: tuple[Tag, ...] = ()
+    body: tuple[Item, ...] = ()
+
+    def tag(self, name: str) -> Tag | None:
+        """The first tag of that name."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    def value(self, name: str) -> str | None:
+        """The value of the first tag of that name."""
+        tag = self.tag(name)
+        return None if tag is None else tag.value
