@@ -42,6 +42,19 @@ class House(NamedTuple):
         return f"{self.seat.value}{self.number}"
 
 
+class Store(NamedTuple):
+    """A seat's store (ulo, head)."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat.value} store"
+
+
+Place = House | Store
+"""Where a shell can lie."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One seat's houses in the order of sowing (farthest from the store first) and its store.

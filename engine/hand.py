@@ -1,0 +1,110 @@
+"""One hand in a simultaneous row: what it holds, where it is, and what it has done."""
+
+from __future__ import annotations
+
+from .board import House, Place, Seat
+from .kernel import is_relayed, take
+from .ring import Ring
+from .ruleset import Again, CaptureAfter, RuleSet
+from .sowing import Capture, Lap, MoveEnd, PlayedMove, capture_at, move_end
+
+
+class Hand:
+    """A hand over the kernel's array; the row it plays in decides when it acts.
+
+    `shells` is what it holds; `waits` that it is free to lift its next written house;
+    `relays_next` that its last lap is to be relayed. `finished` is the tick or lap of its last
+    drop (0 for a hand that never sowed).
+    """
+
+    def __init__(self, rules: RuleSet, ring: Ring, mover: int, numbers: tuple[int, ...]) -> None:
+        self.seat: Seat = ring.seats[mover]
+        self.numbers = numbers
+        self.next_lift = 0
+        self.shells = 0
+        self.waits = bool(numbers)
+        self.relays_next = False
+        self.finished = 0
+        self.moves: list[PlayedMove] = []
+        self._rules, self._ring, self._mover = rules, ring, mover
+        self._first, self._store = ring.first(mover), ring.store(mover)
+        self._place = self._source = self._store
+        self._drops: list[Place] = []
+        self._laps: list[Lap] = []
+        self._passed_store = False
+        self._wants_more = False
+
+    def lift(self, board: list[int]) -> None:
+        """Empty the next written house into the hand."""
+        self._take_up(board, self._store - self.numbers[self.next_lift])
+        self.next_lift += 1
+        self.waits = self._wants_more = False
+
+    def relay(self, board: list[int]) -> House | None:
+        """Lift where the last lap ended; `None` when the other hand left nothing there."""
+        self.relays_next = False
+        if not board[self._place]:
+            self._end_move(MoveEnd.TAKEN, None)
+            return None
+        self._take_up(board, self._place)
+        house = self._ring.places[self._place]
+        return house if isinstance(house, House) else None
+
+    def drop(self, board: list[int]) -> Place:
+        """Sow one shell; the place it is sown at."""
+        ring = self._ring
+        self._place = ring.after[self._mover][self._place]
+        board[ring.into[self._mover][self._place]] += 1
+        self.shells -= 1
+        self._passed_store |= self._place == self._store
+        self._drops.append(ring.places[self._place])
+        return self._drops[-1]
+
+    def judge(self, board: list[int]) -> Capture | None:
+        """End the lap by what lies where its last shell fell; the capture it made, if any."""
+        source = self._ring.places[self._source]
+        if isinstance(source, House):
+            self._laps.append(Lap(source, tuple(self._drops)))
+        ring, place = self._ring, self._place
+        if is_relayed(
+            board, ring.into[self._mover], self._first, self._store, ring.own_only, place
+        ):
+            self.relays_next = True
+            return None
+        if board[place] == 0 and ring.into[self._mover][place] == place:
+            self._end_move(MoveEnd.TAKEN, None)
+            return None
+        shells = self._captured(board)
+        end = move_end(ring, board, self._mover, place, shells)
+        capture = capture_at(ring, board, self._mover, place, shells) if shells else None
+        self._end_move(end, capture)
+        if end is MoveEnd.STORE and self._rules.again is Again.YES:
+            self._wants_more = self._has_shells(board)
+            self.waits = self._wants_more and self.next_lift < len(self.numbers)
+        return capture
+
+    def is_due(self, board: list[int]) -> bool:
+        """Whether another move was due when the hand stopped."""
+        return self._wants_more and self._has_shells(board)
+
+    def _take_up(self, board: list[int], place: int) -> None:
+        self._place = self._source = place
+        self.shells, board[place] = board[place], 0
+        self._drops = []
+
+    def _captured(self, board: list[int]) -> int:
+        ring, place = self._ring, self._place
+        if board[place] != 1 or not self._first <= place < self._store:
+            return 0
+        if ring.into[self._mover][place] != place:
+            return 0
+        if self._rules.capture_after is CaptureAfter.CIRCUIT and not self._passed_store:
+            return 0
+        return take(board, ring.facing[self._mover], self._store, ring.capture, place)
+
+    def _end_move(self, end: MoveEnd, capture: Capture | None) -> None:
+        self.moves.append(PlayedMove(self.seat, tuple(self._laps), end, capture))
+        self._laps = []
+
+    def _has_shells(self, board: list[int]) -> bool:
+        return any(board[self._first : self._store])

@@ -1,0 +1,194 @@
+"""From round to round: the start, what is collected, the refill, who begins, who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .board import House, Position, Row, Seat
+from .round import Round
+from .ruleset import (
+    Layout,
+    MatchEnd,
+    Next,
+    Refill,
+    RefillFrom,
+    Reopen,
+    Rest,
+    RuleSet,
+    Win,
+)
+
+
+def start(rules: RuleSet) -> Round:
+    """The first round of a match before anything is played."""
+    filled, rows = 0, []
+    for _ in rules.playing_order:
+        places = range(filled, filled + rules.houses)
+        every = rules.layout is Layout.FULL
+        rows.append(Row(tuple(rules.shells if every or i % 2 == 0 else 0 for i in places), 0))
+        filled += rules.houses
+    first = None if rules.opens_together(1) else rules.playing_order[0]
+    return replace(begin(rules, Position(tuple(rows), first)), opens_match=True)
+
+
+def begin(rules: RuleSet, position: Position) -> Round:
+    """A round from `position`, whose seat to move is `None` where both hands open it.
+
+    A board whose houses are all empty, or all burned, is over at once.
+    """
+    if any(row.shells_in_houses() for row in position.rows):
+        return Round(rules, position)
+    return Round(rules, replace(position, to_move=None), is_over=True)
+
+
+def collect(rules: RuleSet, position: Position) -> tuple[int, ...]:
+    """The stores after the shells left in the houses of a finished round are taken."""
+    stores = list(position.stores)
+    for i, row in enumerate(position.rows):
+        taker = i if rules.rest is Rest.OWNER else (i + 1) % len(stores)
+        stores[taker] += row.shells_in_houses()
+    return tuple(stores)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a seat's refill asks for: how many houses it fills, and which it may fill.
+
+    `open_houses` are the numbers that can be filled, in the order the refill reaches them.
+    """
+
+    seat: Seat
+    filled: int
+    open_houses: tuple[int, ...]
+    closed: tuple[House, ...]
+
+    @property
+    def burning(self) -> int:
+        """How many of the open houses burn."""
+        return len(self.open_houses) - self.filled
+
+
+def needs(
+    rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
+) -> tuple[Need, ...]:
+    """What every seat can fill from its own store; `burned` are the houses burned so far."""
+    needed = []
+    for seat, store in zip(rules.playing_order, stores, strict=True):
+        numbers = range(1, rules.houses + 1)
+        if rules.refill_from is RefillFrom.FAR:
+            numbers = range(rules.houses, 0, -1)
+        closed = tuple(
+            House(seat, n)
+            for n in sorted(numbers)
+            if rules.reopen is Reopen.NO and House(seat, n) in burned
+        )
+        open_houses = tuple(n for n in numbers if House(seat, n) not in closed)
+        filled = min(len(open_houses), _fillable(rules, store))
+        needed.append(Need(seat, filled, open_houses, closed))
+    return tuple(needed)
+
+
+def can_go_on(
+    rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
+) -> bool:
+    """Whether another round can be played after one that ended with `stores`."""
+    if rules.match_end is MatchEnd.ROUNDS:
+        return True
+    return all(need.filled for need in needs(rules, stores, burned))
+
+
+def refill(
+    rules: RuleSet,
+    stores: tuple[int, ...],
+    burned: frozenset[House] = frozenset(),
+    chosen: frozenset[House] | None = None,
+) -> Position:
+    """The next round's board, with no seat to move yet.
+
+    `chosen` names the houses that burn where the rules leave it to the players (closed ones
+    may be among them); without it the last ones the refill would reach burn. `ValueError` when
+    a seat's choice is not as many as must burn.
+    """
+    rows = []
+    for need, store in zip(needs(rules, stores, burned), stores, strict=True):
+        houses = need.open_houses[: need.filled]
+        if chosen is not None:
+            houses = tuple(n for n in need.open_houses if House(need.seat, n) not in chosen)
+            if len(houses) != need.filled:
+                raise ValueError(f"{need.seat.title} burns {need.burning} more houses")
+        shells = dict(zip(houses, _portions(rules, store, houses), strict=True))
+        row = tuple(shells.get(n) for n in range(rules.houses, 0, -1))
+        rows.append(Row(row, store - sum(shells.values())))
+    return Position(tuple(rows), None)
+
+
+def next_first(
+    rules: RuleSet, stores: tuple[int, ...], began: Seat | None, last_mover: Seat | None
+) -> Seat:
+    """Who begins the round after one that ended with `stores`.
+
+    `began` is the seat that began it, `None` if it opened with both hands.
+    """
+    order = rules.playing_order
+    opener = began or order[0]
+    if rules.next is Next.FIRST:
+        return order[0]
+    if rules.next is Next.OTHER:
+        return order[(order.index(opener) + 1) % len(order)]
+    if rules.next is Next.LAST_MOVER:
+        return last_mover or opener
+    sought = min(stores) if rules.next is Next.LOSER else max(stores)
+    equals = [seat for seat, store in zip(order, stores, strict=True) if store == sought]
+    return opener if opener in equals else equals[0]
+
+
+def winner(
+    rules: RuleSet,
+    scores: tuple[tuple[int, ...], ...],
+    burned: frozenset[House] = frozenset(),
+) -> Seat | None:
+    """The winner of a match whose rounds ended with `scores` (at least one); `None` is a draw."""
+    order, final = rules.playing_order, scores[-1]
+    if rules.win is Win.ROUNDS:
+        won = [_most(order, stores) for stores in scores]
+        return _most(order, tuple(won.count(seat) for seat in order))
+    if rules.win is Win.STANDING:
+        standing = [need.seat for need in needs(rules, final, burned) if need.filled]
+        if len(standing) == 1:
+            return standing[0]
+    return _most(order, final)
+
+
+def best_of(rules: RuleSet, stores: tuple[int, ...], without: Seat) -> Seat | None:
+    """Who wins when `without` gives the match up: the best of the others, `None` if equal."""
+    order = rules.playing_order
+    kept = tuple(-1 if seat is without else n for seat, n in zip(order, stores, strict=True))
+    return _most(order, kept)
+
+
+def _most(order: tuple[Seat, ...], numbers: tuple[int, ...]) -> Seat | None:
+    best = [seat for seat, n in zip(order, numbers, strict=True) if n == max(numbers)]
+    return best[0] if len(best) == 1 else None
+
+
+def _fillable(rules: RuleSet, store: int) -> int:
+    """How many houses a store can fill, were there any number of them."""
+    if rules.refill is Refill.FULL:
+        return store // rules.shells
+    if rules.refill is Refill.PARTIAL:
+        return -(-store // rules.shells)
+    return store
+
+
+def _portions(rules: RuleSet, store: int, houses: tuple[int, ...]) -> tuple[int, ...]:
+    """The shells each of `houses` gets, in their order."""
+    if rules.refill is Refill.EVEN:
+        spread = min(store, rules.shells * len(houses))
+        each, over = divmod(spread, max(len(houses), 1))
+        nearest = sorted(houses)[:over]
+        return tuple(each + (n in nearest) for n in houses)
+    portions = []
+    for _ in houses:
+        portions.append(min(rules.shells, store))
+        store -= portions[-1]
+    return tuple(portions)

@@ -1,0 +1,285 @@
+"""A simultaneous row: both hands sow at once (NOTATION 5; `docs/notation.md`, section 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
+
+from .board import House, Place, Position, Seat
+from .hand import Hand
+from .ring import ring_of
+from .round import Round
+from .ruleset import Pace
+from .sowing import Capture, PlayedMove
+
+
+class Lift(NamedTuple):
+    """A house a hand lifts (its number), and the tick it waits for before it does."""
+
+    number: int
+    tick: int | None = None
+
+
+class RaceRun(NamedTuple):
+    """Consecutive drops of one seat in a stated order of drops."""
+
+    seat: Seat
+    drops: int
+
+
+class OpeningFault(Enum):
+    """Why a simultaneous row cannot have happened."""
+
+    NO_SUCH_HOUSE = "no such house"
+    BURNED = "burned"
+    EMPTY = "empty"
+    NO_MOVE_LEFT = "the turn is over"
+    EARLY_TICK = "lifted before the hand was free"
+    TICK_UNDER_LAP = "ticks have no meaning when hands keep laps together"
+    NO_SHELL_TO_DROP = "the race lets a hand drop that holds nothing"
+    SHELLS_LEFT = "the race ends while a hand still holds shells"
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A row that cannot have happened: which lift (counted from 0) of which seat, and why.
+
+    `move` is `None` when the fault is the race's as a whole; `number` is then how many drops of
+    the race were played, otherwise the tick at which the hand was free.
+    """
+
+    seat: Seat
+    move: int | None
+    fault: OpeningFault
+    number: int = 0
+
+
+class Drop(NamedTuple):
+    """One shell sown: at which tick (or drop of a race, both from 1), by whom, where."""
+
+    tick: int
+    seat: Seat
+    place: Place
+
+
+class Lifted(NamedTuple):
+    """A house emptied into a hand."""
+
+    tick: int
+    seat: Seat
+    house: House
+
+
+class Captured(NamedTuple):
+    """A capture."""
+
+    tick: int
+    seat: Seat
+    capture: Capture
+
+
+HandEvent = Lifted | Drop | Captured
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOpening:
+    """A simultaneous row as it was played.
+
+    `moves` holds every seat's moves in playing order; `events` all that both hands did, in the
+    order it happened; `due` the seats that stopped although another move was due.
+    """
+
+    moves: tuple[tuple[PlayedMove, ...], ...]
+    events: tuple[HandEvent, ...]
+    due: tuple[Seat, ...]
+    first_done: Seat
+
+
+def play_opening(
+    state: Round,
+    lifts: tuple[tuple[Lift, ...], ...],
+    race: tuple[RaceRun, ...] | None = None,
+) -> tuple[PlayedOpening, Round] | Stopped:
+    """The row in which every seat lifts its `lifts`, and the round after it.
+
+    `lifts` stand in playing order; an empty one is a seat that has nothing to lift. A `race`
+    overrides ticks and pace.
+    """
+    table = _Table(state, lifts)
+    if race is not None:
+        stopped = table.play_race(race)
+    elif state.rules.pace is Pace.LAP:
+        stopped = table.play_laps()
+    else:
+        stopped = table.play_shells()
+    stopped = stopped or table.unplayed()
+    if stopped is not None:
+        return stopped
+    opening = PlayedOpening(
+        tuple(tuple(hand.moves) for hand in table.hands),
+        tuple(table.events),
+        tuple(hand.seat for hand in table.hands if hand.is_due(table.board)),
+        min(table.hands, key=lambda hand: hand.finished).seat,
+    )
+    lifted = [event.seat for event in table.events if isinstance(event, Lifted)]
+    after = replace(
+        state.at(table.position(), opening.first_done),
+        opens_match=False,
+        last_mover=lifted[-1] if lifted else state.last_mover,
+    )
+    return opening, after
+
+
+class _Table:
+    """The board and the hands over it while one row is played."""
+
+    def __init__(self, state: Round, lifts: tuple[tuple[Lift, ...], ...]) -> None:
+        self.ring = ring_of(state.rules, state.position)
+        self.board = self.ring.board(state.position)
+        self.events: list[HandEvent] = []
+        self.hands = [
+            Hand(state.rules, self.ring, index, tuple(lift.number for lift in chosen))
+            for index, chosen in enumerate(lifts)
+        ]
+        self.ticks = [[lift.tick for lift in chosen] for chosen in lifts]
+
+    def position(self) -> Position:
+        return self.ring.position(self.board, None)
+
+    def unplayed(self) -> Stopped | None:
+        """The first written lift of a hand whose turn was over before it."""
+        for hand in self.hands:
+            if hand.next_lift < len(hand.numbers):
+                return Stopped(hand.seat, hand.next_lift, OpeningFault.NO_MOVE_LEFT)
+        return None
+
+    def play_shells(self) -> Stopped | None:
+        """Every hand that holds shells drops one a tick; lifting takes no time."""
+        tick = 0
+        while True:
+            for hand, ticks in zip(self.hands, self.ticks, strict=True):
+                if hand.shells:
+                    self._drop(hand, tick)
+                    stopped = self._judge(hand, tick, ticks) if not hand.shells else None
+                else:
+                    stopped = self._lift_at(hand, tick, ticks)
+                if stopped:
+                    return stopped
+            if any(hand.shells for hand in self.hands):
+                tick += 1
+                continue
+            waiting = [
+                ticks[hand.next_lift] or 0
+                for hand, ticks in zip(self.hands, self.ticks, strict=True)
+                if hand.waits
+            ]
+            if not waiting:
+                return None
+            tick = max(tick + 1, min(waiting))
+
+    def play_laps(self) -> Stopped | None:
+        """Every hand sows a lap; when all have, their ends are judged in playing order."""
+        for hand, ticks in zip(self.hands, self.ticks, strict=True):
+            for move, tick in enumerate(ticks):
+                if tick is not None:
+                    return Stopped(hand.seat, move, OpeningFault.TICK_UNDER_LAP)
+        tick, lap = 0, 0
+        while True:
+            for hand in self.hands:
+                stopped = self._start_lap(hand, tick)
+                if stopped:
+                    return stopped
+            sowing = [hand for hand in self.hands if hand.shells]
+            if not sowing:
+                return None
+            lap += 1
+            while any(hand.shells for hand in sowing):
+                tick += 1
+                for hand in sowing:
+                    if hand.shells:
+                        self._drop(hand, tick)
+            for hand in sowing:
+                hand.finished = lap
+                self._capture(hand, tick, hand.judge(self.board))
+
+    def play_race(self, race: tuple[RaceRun, ...]) -> Stopped | None:
+        """The hands drop in the stated order; what a drop causes happens with it."""
+        count = 0
+        untimed: list[int | None] = [None] * max(len(hand.numbers) for hand in self.hands)
+        for hand in self.hands:
+            stopped = self._lift_at(hand, 0, untimed)
+            if stopped:
+                return stopped
+        for seat, drops in race:
+            hand = self.hands[self.ring.seats.index(seat)]
+            for _ in range(drops):
+                if not hand.shells:
+                    return Stopped(seat, None, OpeningFault.NO_SHELL_TO_DROP, count)
+                count += 1
+                self._drop(hand, count)
+                stopped = self._judge(hand, count, untimed) if not hand.shells else None
+                if stopped:
+                    return stopped
+        for hand in self.hands:
+            if hand.shells:
+                return Stopped(hand.seat, None, OpeningFault.SHELLS_LEFT, count)
+        return None
+
+    def _drop(self, hand: Hand, tick: int) -> None:
+        place = hand.drop(self.board)
+        hand.finished = tick
+        self.events.append(Drop(tick, hand.seat, place))
+
+    def _judge(self, hand: Hand, tick: int, ticks: list[int | None]) -> Stopped | None:
+        """What follows at once from a lap that has ended."""
+        self._capture(hand, tick, hand.judge(self.board))
+        if hand.relays_next:
+            self._relay(hand, tick)
+            return None
+        if not hand.waits:
+            return None
+        wished = ticks[hand.next_lift]
+        if wished is not None and wished < tick:
+            return Stopped(hand.seat, hand.next_lift, OpeningFault.EARLY_TICK, tick)
+        return self._lift_at(hand, tick, ticks)
+
+    def _lift_at(self, hand: Hand, tick: int, ticks: list[int | None]) -> Stopped | None:
+        if not hand.waits:
+            return None
+        wished = ticks[hand.next_lift]
+        if wished is not None and wished > tick:
+            return None
+        return self._lift(hand, tick)
+
+    def _start_lap(self, hand: Hand, tick: int) -> Stopped | None:
+        if hand.relays_next:
+            self._relay(hand, tick)
+            return None
+        return self._lift(hand, tick) if hand.waits else None
+
+    def _lift(self, hand: Hand, tick: int) -> Stopped | None:
+        number = hand.numbers[hand.next_lift]
+        fault = self._fault(hand, number)
+        if fault:
+            return Stopped(hand.seat, hand.next_lift, fault, tick)
+        hand.lift(self.board)
+        self.events.append(Lifted(tick, hand.seat, House(hand.seat, number)))
+        return None
+
+    def _relay(self, hand: Hand, tick: int) -> None:
+        house = hand.relay(self.board)
+        if house is not None:
+            self.events.append(Lifted(tick, hand.seat, house))
+
+    def _fault(self, hand: Hand, number: int) -> OpeningFault | None:
+        if not 1 <= number <= self.ring.houses:
+            return OpeningFault.NO_SUCH_HOUSE
+        place = self.ring.place(House(hand.seat, number))
+        if place in self.ring.burned:
+            return OpeningFault.BURNED
+        return None if self.board[place] else OpeningFault.EMPTY
+
+    def _capture(self, hand: Hand, tick: int, capture: Capture | None) -> None:
+        if capture is not None:
+            self.events.append(Captured(tick, hand.seat, capture))

@@ -1,0 +1,135 @@
+"""The ring of places round a board, as the tables the kernel sows on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .board import House, Place, Position, Row, Seat, Store
+from .ruleset import Burned, CaptureRule, Relay, RuleSet
+
+_CAPTURE = {
+    CaptureRule.NONE: 0,
+    CaptureRule.BOTH: 1,
+    CaptureRule.ALWAYS: 2,
+    CaptureRule.FACING: 3,
+}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Ring:
+    """Kernel tables for one rule set and one choice of burned houses.
+
+    Tuples are indexed by the seat's number in playing order; the lists in them, by place.
+    The lists are never changed: they are lists because the kernel reads lists fastest.
+    """
+
+    seats: tuple[Seat, ...]
+    houses: int
+    burned: frozenset[int]
+    places: tuple[Place, ...]
+    after: tuple[list[int], ...]
+    into: tuple[list[int], ...]
+    facing: tuple[list[int], ...]
+    own_only: bool
+    capture: int
+
+    def first(self, mover: int) -> int:
+        """The place of a seat's farthest house."""
+        return mover * (self.houses + 1)
+
+    def store(self, mover: int) -> int:
+        """The place of a seat's store."""
+        return mover * (self.houses + 1) + self.houses
+
+    def place(self, house: House) -> int:
+        """The place of a house."""
+        return self.store(self.seats.index(house.seat)) - house.number
+
+    def path(self, mover: int, source: int, shells: int) -> tuple[Place, ...]:
+        """The places a lap of `shells` from `source` is sown at, in order."""
+        after, path = self.after[mover], []
+        place = source
+        for _ in range(shells):
+            place = after[place]
+            path.append(self.places[place])
+        return tuple(path)
+
+    def board(self, position: Position) -> list[int]:
+        """A position's shells as the kernel's array."""
+        board: list[int] = []
+        for row in position.rows:
+            board.extend(count or 0 for count in row.houses)
+            board.append(row.store)
+        return board
+
+    def position(self, board: list[int], to_move: Seat | None) -> Position:
+        """The kernel's array as a position."""
+        rows = []
+        for mover in range(len(self.seats)):
+            first, store = self.first(mover), self.store(mover)
+            houses = (None if p in self.burned else board[p] for p in range(first, store))
+            rows.append(Row(tuple(houses), board[store]))
+        return Position(tuple(rows), to_move)
+
+
+def ring_of(rules: RuleSet, position: Position) -> Ring:
+    """The ring that `position` is sown on under `rules`."""
+    pattern = tuple(tuple(count is None for count in row.houses) for row in position.rows)
+    return _ring(
+        rules.playing_order,
+        pattern,
+        rules.burned is Burned.FORFEIT,
+        rules.relay is Relay.OWN,
+        _CAPTURE[rules.capture],
+    )
+
+
+@lru_cache(maxsize=4096)
+def _ring(
+    seats: tuple[Seat, ...],
+    pattern: tuple[tuple[bool, ...], ...],
+    forfeit: bool,
+    own_only: bool,
+    capture: int,
+) -> Ring:
+    houses = len(pattern[0])
+    size = len(seats) * (houses + 1)
+    stores = [mover * (houses + 1) + houses for mover in range(len(seats))]
+    burned = frozenset(
+        mover * (houses + 1) + i
+        for mover, row in enumerate(pattern)
+        for i, is_burned in enumerate(row)
+        if is_burned
+    )
+    places: list[Place] = []
+    for seat in seats:
+        places += [House(seat, number) for number in range(houses, 0, -1)]
+        places.append(Store(seat))
+    after, into, facing = [], [], []
+    for mover, store in enumerate(stores):
+        passed = {other for other in stores if other != store}
+        if not forfeit:
+            passed |= burned
+        after.append([_next_live(p, size, passed) for p in range(size)])
+        opponent = stores[(mover + 1) % len(seats)]
+        into.append([opponent if forfeit and p in burned else p for p in range(size)])
+        facing.append([(2 * store - p) % size for p in range(size)])
+    return Ring(
+        seats,
+        houses,
+        burned,
+        tuple(places),
+        tuple(after),
+        tuple(into),
+        tuple(facing),
+        own_only,
+        capture,
+    )
+
+
+def _next_live(place: int, size: int, passed: set[int]) -> int:
+    place = (place + 1) % size
+    while place in passed:
+        place = (place + 1) % size
+    return place

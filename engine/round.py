@@ -1,0 +1,134 @@
+"""A round in progress: what may be played, and what it looks like afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from .board import House, Position, Seat
+from .ring import ring_of
+from .ruleset import Again, CaptureAfter, Opening, RoundEnd, RuleSet
+from .sowing import MoveEnd, PlayedMove, capture_at, laps_of, move_end, sow_and_take
+
+
+class Fault(Enum):
+    """Why a house cannot be lifted."""
+
+    NO_SUCH_HOUSE = "no such house"
+    BURNED = "burned"
+    EMPTY = "empty"
+    NOT_FARTHEST = "not the farthest"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round at one moment.
+
+    `position.to_move` is the seat whose move is next, `None` before a simultaneous row and when
+    the round is over; `is_over` tells the two apart. `goes_on` says that the seat to move has
+    reached its store and goes on with its turn, `passed_store` that a shell has fallen into its
+    store in this turn, `opens_match` that no house of the match has been lifted yet.
+    `last_mover` is the seat that lifted last, `None` before the first lift.
+    """
+
+    rules: RuleSet
+    position: Position
+    is_over: bool = False
+    goes_on: bool = False
+    passed_store: bool = False
+    opens_match: bool = False
+    last_mover: Seat | None = None
+
+    def fault(self, number: int) -> Fault | None:
+        """Why the seat to move cannot lift that house of its own; `None` when it can."""
+        mover = self._mover()
+        if not 1 <= number <= self.position.houses:
+            return Fault.NO_SUCH_HOUSE
+        shells = self.position.count(House(mover, number))
+        if shells is None:
+            return Fault.BURNED
+        if shells == 0:
+            return Fault.EMPTY
+        farthest = self.position.houses
+        if self._must_be_farthest() and number != farthest:
+            return Fault.NOT_FARTHEST
+        return None
+
+    def legal_houses(self) -> tuple[int, ...]:
+        """The houses the seat to move can lift, nearest first; none means it passes."""
+        if self.position.to_move is None:
+            return ()
+        numbers = range(1, self.position.houses + 1)
+        return tuple(number for number in numbers if self.fault(number) is None)
+
+    def play_move(self, number: int) -> tuple[PlayedMove, Round]:
+        """The move from that house and the round after it; `ValueError` if it has a `fault`."""
+        fault, mover = self.fault(number), self._mover()
+        if fault is not None:
+            raise ValueError(f"{House(mover, number)} cannot be lifted: {fault.value}")
+        ring = ring_of(self.rules, self.position)
+        index = ring.seats.index(mover)
+        board, trace = ring.board(self.position), []  # type: list[int], list[int]
+        at_once = self.passed_store or self.rules.capture_after is CaptureAfter.NONE
+        last, shells = sow_and_take(ring, board, index, number, at_once, trace)
+        end = move_end(ring, board, index, last, shells)
+        capture = capture_at(ring, board, index, last, shells) if shells else None
+        move = PlayedMove(mover, laps_of(ring, index, trace), end, capture)
+        after = replace(
+            self,
+            position=ring.position(board, mover),
+            passed_store=self.passed_store or board[ring.store(index)] > self._store(index),
+            opens_match=False,
+            last_mover=mover,
+        )
+        goes_on = (
+            end is MoveEnd.STORE
+            and self.rules.again is Again.YES
+            and after.position.row(mover).shells_in_houses() > 0
+        )
+        return move, replace(after, goes_on=True) if goes_on else after.end_turn()
+
+    def play_pass(self) -> Round:
+        """The round after the seat to move passed; `ValueError` if it can move."""
+        if self.goes_on or self.legal_houses():
+            raise ValueError(f"{self._mover().title} can move and does not pass")
+        return self.end_turn()
+
+    def end_turn(self) -> Round:
+        """The round after the turn of the seat to move is finished, wherever it stands."""
+        seats = self.position.seats
+        following = seats[(seats.index(self._mover()) + 1) % len(seats)]
+        return self.at(self.position, following)
+
+    def at(self, position: Position, to_move: Seat | None) -> Round:
+        """The round between two turns, at `position` with `to_move` next unless it is over.
+
+        With `round-end=one` the round is over when a row is empty; RULES 4.
+        """
+        over = is_round_over(self.rules, position)
+        return replace(
+            self,
+            position=replace(position, to_move=None if over else to_move),
+            is_over=over,
+            goes_on=False,
+            passed_store=False,
+        )
+
+    def _mover(self) -> Seat:
+        if self.position.to_move is None:
+            raise ValueError("no seat is to move")
+        return self.position.to_move
+
+    def _store(self, index: int) -> int:
+        return self.position.rows[index].store
+
+    def _must_be_farthest(self) -> bool:
+        if not self.opens_match or self.rules.opening is not Opening.FARTHEST:
+            return False
+        return bool(self.position.row(self._mover()).houses[0])
+
+
+def is_round_over(rules: RuleSet, position: Position) -> bool:
+    """Whether a round stands over when a turn leaves `position`."""
+    left = [row.shells_in_houses() for row in position.rows]
+    return not all(left) if rules.round_end is RoundEnd.ONE else not any(left)

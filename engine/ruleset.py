@@ -1,0 +1,228 @@
+"""A rule set: one frozen value of all options (`docs/rules.md`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import Enum
+
+from .board import PLAYING_ORDER, Seat
+
+
+class Layout(Enum):
+    """Which houses hold shells when a match starts."""
+
+    FULL = "full"
+    ALTERNATE = "alternate"
+
+
+class Sowing(Enum):
+    """How the board is drawn: the store at the player's left (clockwise) or right."""
+
+    CLOCKWISE = "clockwise"
+    COUNTER = "counter"
+
+
+class Opening(Enum):
+    """How a match opens: turn by turn, both hands at once, or with a forced first lift."""
+
+    ALTERNATE = "alternate"
+    SIMULTANEOUS = "simultaneous"
+    FARTHEST = "farthest"
+
+
+class SimultaneousRounds(Enum):
+    """Which rounds open with both hands."""
+
+    FIRST = "first"
+    ALL = "all"
+
+
+class Pace(Enum):
+    """What two hands keep together in a simultaneous row: every shell, or whole laps."""
+
+    SHELL = "shell"
+    LAP = "lap"
+
+
+class Relay(Enum):
+    """Which occupied houses are relayed."""
+
+    ANY = "any"
+    OWN = "own"
+
+
+class Again(Enum):
+    """Whether a last shell in the own store gives another move."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class CaptureRule(Enum):
+    """What a last shell in an own house that was empty captures."""
+
+    BOTH = "both"
+    ALWAYS = "always"
+    FACING = "facing"
+    NONE = "none"
+
+
+class CaptureAfter(Enum):
+    """From when in a turn captures are allowed."""
+
+    NONE = "none"
+    CIRCUIT = "circuit"
+
+
+class RoundEnd(Enum):
+    """How many rows must be empty for a round to be over: both (all), or one."""
+
+    BOTH = "both"
+    ONE = "one"
+
+
+class Rest(Enum):
+    """Who takes the shells left in a row when the round is over."""
+
+    OWNER = "owner"
+    OPPONENT = "opponent"
+
+
+class Refill(Enum):
+    """How a seat fills its houses for the next round."""
+
+    FULL = "full"
+    PARTIAL = "partial"
+    EVEN = "even"
+
+
+class RefillFrom(Enum):
+    """Where a refill starts: beside the store, or at the farthest house."""
+
+    NEAR = "near"
+    FAR = "far"
+
+
+class BurnChoice(Enum):
+    """Which houses burn: the last ones the refill reaches, or those the players choose."""
+
+    LAST = "last"
+    CHOSEN = "chosen"
+
+
+class Burned(Enum):
+    """What a hand does at a burned house: skip it, or forfeit the shell sown there."""
+
+    SKIP = "skip"
+    FORFEIT = "forfeit"
+
+
+class Reopen(Enum):
+    """Whether a burned house can be filled again in a later round."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class Next(Enum):
+    """Who begins the next round."""
+
+    LOSER = "loser"
+    WINNER = "winner"
+    LAST_MOVER = "last-mover"
+    OTHER = "other"
+    FIRST = "first"
+
+
+class MatchEnd(Enum):
+    """When a match ends before its last round: when a seat cannot fill a house, or never."""
+
+    NO_HOUSE = "no-house"
+    ROUNDS = "rounds"
+
+
+class Win(Enum):
+    """What decides a match."""
+
+    SHELLS = "shells"
+    ROUNDS = "rounds"
+    STANDING = "standing"
+
+
+RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 999)}
+"""The lowest and highest value of every option that is a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """Every option of the rules with its default; `docs/rules.md` has each with its source.
+
+    `preset` is the published rule set the text form is written against; two rule sets with the
+    same options are equal whatever it is.
+    """
+
+    seats: int = 2
+    houses: int = 7
+    shells: int = 7
+    layout: Layout = Layout.FULL
+    sowing: Sowing = Sowing.CLOCKWISE
+    opening: Opening = Opening.ALTERNATE
+    simultaneous_rounds: SimultaneousRounds = SimultaneousRounds.FIRST
+    pace: Pace = Pace.SHELL
+    relay: Relay = Relay.ANY
+    again: Again = Again.YES
+    capture: CaptureRule = CaptureRule.BOTH
+    capture_after: CaptureAfter = CaptureAfter.NONE
+    round_end: RoundEnd = RoundEnd.BOTH
+    rest: Rest = Rest.OWNER
+    rounds: int = 1
+    refill: Refill = Refill.FULL
+    refill_from: RefillFrom = RefillFrom.NEAR
+    burn: BurnChoice = BurnChoice.LAST
+    burned: Burned = Burned.SKIP
+    reopen: Reopen = Reopen.YES
+    next: Next = Next.LOSER
+    match_end: MatchEnd = MatchEnd.NO_HOUSE
+    win: Win = Win.SHELLS
+    preset: str = field(default="sungkaan", compare=False)
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in RANGES.items():
+            if not low <= getattr(self, name) <= high:
+                raise ValueError(f"`{name}` is {low} to {high}, not {getattr(self, name)}")
+
+    @property
+    def playing_order(self) -> tuple[Seat, ...]:
+        """The seats in the order they play."""
+        return PLAYING_ORDER[self.seats]
+
+    @property
+    def total(self) -> int:
+        """All shells of a match."""
+        places = self.seats * self.houses
+        filled = places if self.layout is Layout.FULL else (places + 1) // 2
+        return filled * self.shells
+
+    def opens_together(self, round_number: int) -> bool:
+        """Whether the round with that number (from 1) opens with both hands."""
+        if self.opening is not Opening.SIMULTANEOUS:
+            return False
+        return round_number == 1 or self.simultaneous_rounds is SimultaneousRounds.ALL
+
+    def options(self) -> dict[str, str]:
+        """Every option and its value as a record writes them, in the order of the table."""
+        return {
+            option_name(f.name): option_text(getattr(self, f.name))
+            for f in fields(self)
+            if f.name != "preset"
+        }
+
+
+def option_name(field_name: str) -> str:
+    """The name a record uses for a field of `RuleSet`."""
+    return field_name.replace("_", "-")
+
+
+def option_text(value: int | Enum) -> str:
+    """An option's value as a record writes it."""
+    return str(value.value if isinstance(value, Enum) else value)
