@@ -1,0 +1,199 @@
+"""What happened in a record, as data: the steps of a replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ..engine.board import House, Position, Seat
+from ..engine.opening import PlayedOpening
+from ..engine.ruleset import RuleSet
+from ..engine.sowing import PlayedMove
+from ..notation.diagnostic import Diagnostic, Severity
+from ..notation.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegun:
+    """A round's board is filled.
+
+    `index` is its statement's place in the record's body, `None` for a round that needs none.
+    `first` is `None` where both hands open the round; `refilled_from` the stores the houses
+    were filled from, `None` in the first round.
+    """
+
+    index: int | None
+    round: int
+    position: Position
+    first: Seat | None
+    refilled_from: tuple[int, ...] | None = None
+
+    @property
+    def burned(self) -> tuple[House, ...]:
+        """The houses burned in this round."""
+        return self.position.burned
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlayed:
+    """A turn of one seat with the moves that were legal, in order.
+
+    `after` is the engine's outcome; `ruled` the position an arbiter's `set` put in its place.
+    `goes_on` says that another move was due when the record left the turn.
+    """
+
+    index: int
+    round: int
+    row: int
+    seat: Seat
+    moves: tuple[PlayedMove, ...]
+    before: Position
+    after: Position
+    goes_on: bool = False
+    ruled: Position | None = None
+
+    @property
+    def captured(self) -> int:
+        """The shells captured in the turn."""
+        return sum(move.captured for move in self.moves)
+
+    @property
+    def laps(self) -> int:
+        """The number of laps of the turn."""
+        return sum(len(move.laps) for move in self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class PassPlayed:
+    """A turn of a seat that had nothing to lift."""
+
+    index: int
+    round: int
+    row: int
+    seat: Seat
+    before: Position
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlayed:
+    """A simultaneous row. `ruled` is the position a `set` states instead of the engine's."""
+
+    index: int
+    round: int
+    row: int
+    opening: PlayedOpening | None
+    before: Position
+    after: Position
+    ruled: Position | None = None
+
+    @property
+    def captured(self) -> int:
+        """The shells captured by all hands."""
+        moves = self.opening.moves if self.opening else ()
+        return sum(move.captured for hand in moves for move in hand)
+
+    @property
+    def laps(self) -> int:
+        """The number of laps of all hands."""
+        moves = self.opening.moves if self.opening else ()
+        return sum(len(move.laps) for hand in moves for move in hand)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    """The board is put into a position by a `set`; `before` is `None` after a gap."""
+
+    index: int
+    round: int
+    before: Position | None
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Unverified:
+    """A turn or row that could not be played, because the board before it is not known."""
+
+    index: int
+    round: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver:
+    """A round is over; `score` is the stores with the shells left in the houses collected.
+
+    `position` is the board before that, `None` where only the record's `score` is known.
+    """
+
+    round: int
+    position: Position | None
+    score: tuple[int, ...]
+
+
+Step = RoundBegun | TurnPlayed | PassPlayed | RowPlayed | PositionSet | Unverified | RoundOver
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A variation played out.
+
+    `index` is the place of its `VariationStart` in the body, `replaces` of the turn it replaces,
+    `parent` of the enclosing variation's start (`None` in the main line). Variations inside it
+    stand apart.
+    """
+
+    index: int
+    replaces: int
+    parent: int | None
+    steps: tuple[Step, ...]
+
+
+class Outcome(Enum):
+    """What a record's result is worth."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the match came out and why.
+
+    `reason` is one word: the rules' `win` (`shells`, `rounds`, `standing`), the word of an
+    `end` line, or `unfinished`, `unverified`. `stores` are the last known, after collecting.
+    """
+
+    outcome: Outcome
+    winner: Seat | None
+    reason: str
+    stores: tuple[int, ...] | None
+
+    def to_text(self) -> str:
+        """The result as the `Result` tag writes it."""
+        if self.outcome is Outcome.WON and self.winner is not None:
+            return self.winner.value
+        return "draw" if self.outcome is Outcome.DRAWN else "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played on the engine, as far as it could have happened.
+
+    `rules` is `None` when the record names rules that are not known; nothing is played then.
+    `steps` is the main line in order; `diagnostics` are those of play, not of reading, in the
+    order of the text.
+    """
+
+    record: Record
+    rules: RuleSet | None
+    steps: tuple[Step, ...]
+    variations: tuple[Variation, ...]
+    result: Result
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether something in the record cannot have happened or is claimed falsely."""
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
