@@ -144,8 +144,7 @@ class Position:
     def to_text(self) -> str:
         """The position as a record writes it, `7.7.7/0 7.7.7/0 S`."""
         fields = [
-            ".".join("#" if count is None else str(count) for count in row.houses)
-            + f"/{row.store}"
+            ".".join("#" if count is None else str(count) for count in row.houses) + f"/{row.store}"
             for row in self.rows
         ]
         return " ".join([*fields, self.to_move.value if self.to_move else "-"])

@@ -75,7 +75,7 @@ def needs(
     needed = []
     for seat, store in zip(rules.playing_order, stores, strict=True):
         numbers = range(1, rules.houses + 1)
-        if rules.refill_from is RefillFrom.FAR:
+        if rules.refill_from is RefillFrom.FAR and rules.refill is not Refill.EVEN:
             numbers = range(rules.houses, 0, -1)
         closed = tuple(
             House(seat, n)

@@ -28,7 +28,7 @@ class Round:
     the round is over; `is_over` tells the two apart. `goes_on` says that the seat to move has
     reached its store and goes on with its turn, `passed_store` that a shell has fallen into its
     store in this turn, `opens_match` that no house of the match has been lifted yet.
-    `last_mover` is the seat that lifted last, `None` before the first lift.
+    `last_mover` is the seat that lifted last in the round, `None` before the first lift.
     """
 
     rules: RuleSet

@@ -9,7 +9,7 @@ from ..engine.board import House, Position, Seat
 from ..engine.opening import PlayedOpening
 from ..engine.ruleset import RuleSet
 from ..engine.sowing import PlayedMove
-from ..notation.diagnostic import Diagnostic, Severity
+from ..notation.diagnostic import Diagnostic
 from ..notation.record import Record
 
 
@@ -183,7 +183,8 @@ class Replay:
 
     `rules` is `None` when the record names rules that are not known; nothing is played then.
     `steps` is the main line in order; `diagnostics` are those of play, not of reading, in the
-    order of the text.
+    order of the text; `confirmed` holds the places in the body of the claims that were checked
+    and hold.
     """
 
     record: Record
@@ -192,8 +193,9 @@ class Replay:
     variations: tuple[Variation, ...]
     result: Result
     diagnostics: tuple[Diagnostic, ...]
+    confirmed: frozenset[int] = frozenset()
 
     @property
     def has_errors(self) -> bool:
         """Whether something in the record cannot have happened or is claimed falsely."""
-        return any(d.severity is Severity.ERROR for d in self.diagnostics)
+        return any(finding.is_error for finding in self.diagnostics)

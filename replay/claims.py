@@ -1,0 +1,145 @@
+"""The claims of a record held against what the engine played, one function for each.
+
+Every function gives the diagnostic of a claim that does not hold, or `None`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..engine.board import House, Position, Seat
+from ..engine.sowing import MoveEnd, PlayedMove
+from ..notation.diagnostic import Code, Diagnostic
+from ..notation.record import Move, PositionClaim, RoundStart, Score, Stores, Turn
+from .finding import board_text, error, houses_text, place_text, stores_text
+
+
+def move_claims(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
+    """What does not hold of everything claimed about one move."""
+    for finding in (relays(move, played), end_house(move, played), capture(move, played)):
+        if finding is not None:
+            yield finding
+
+
+def relays(move: Move, played: PlayedMove) -> Diagnostic | None:
+    """The trail `>N3>S2`, or the number of relays `~2`."""
+    happened = played.relays
+    house = House(played.seat, played.house.number)
+    if move.relays is None:
+        return None
+    if isinstance(move.relays, int):
+        if move.relays == len(happened):
+            return None
+        message = f"`{house}` was claimed to relay {move.relays} times, but relays {_times(played)}"
+    elif move.relays == happened:
+        return None
+    else:
+        trail = "".join(f">{relay}" for relay in move.relays)
+        message = f"`{house}{trail}` was claimed, but `{house}` relays {_times(played)}"
+    trail = "".join(f">{relay}" for relay in happened)
+    return error(Code.RELAYS_DISAGREE, move.span, message, f"as played it is `{house}{trail}`")
+
+
+def end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
+    """The house where the move ended, `-N4`."""
+    if move.end is None or move.end == played.last:
+        return None
+    message = (
+        f"`-{move.end}` disagrees: the last shell of `{played.house}` fell in "
+        f"{place_text(played.last)}"
+    )
+    return error(Code.END_DISAGREES, move.span, message)
+
+
+def capture(move: Move, played: PlayedMove) -> Diagnostic | None:
+    """The shells captured, `x9`."""
+    if move.captured is None or move.captured == played.captured:
+        return None
+    taken = f"{played.captured} shells" if played.captured != 1 else "1 shell"
+    if played.capture is None:
+        taken = "nothing"
+    message = (
+        f"`x{move.captured}` disagrees: `{played.house}` ends in {place_text(played.last)} "
+        f"and captures {taken}"
+    )
+    return error(Code.CAPTURE_DISAGREES, move.span, message)
+
+
+def store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic | None:
+    """The last `+`: the turn ended in the store and no move is left."""
+    if not turn.store_end:
+        return None
+    seat = turn.seat.title
+    if played.end is not MoveEnd.STORE:
+        message = (
+            f"the last `+` says the turn ended in {seat}'s store, but its last shell fell in "
+            f"{place_text(played.last)}"
+        )
+    elif goes_on:
+        message = f"the last `+` says no move is left, but {seat} still has shells to lift"
+    else:
+        return None
+    return error(Code.STORE_END_DISAGREES, turn.span, message)
+
+
+def stores(claim: Stores, position: Position) -> Diagnostic | None:
+    """The stores after a turn, `=12:9`."""
+    if claim.shells == position.stores:
+        return None
+    message = (
+        f"`={':'.join(map(str, claim.shells))}` disagrees: "
+        f"the stores are {stores_text(position.stores, ':')}"
+    )
+    return error(Code.STORES_DISAGREE, claim.span, message)
+
+
+def position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
+    """The board now, `position "…"`."""
+    if claim.position == actual:
+        return None
+    if claim.position.rows == actual.rows:
+        message = (
+            f"the seat to move is {_mover(actual.to_move)}, not {_mover(claim.position.to_move)}"
+        )
+    else:
+        message = f"the position is {board_text(actual)}, not {board_text(claim.position)}"
+    return error(Code.POSITION_DISAGREES, claim.span, message)
+
+
+def score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:
+    """The stores when the round is over, `score 52-46`."""
+    if claim.shells == actual:
+        return None
+    message = (
+        f"`score {'-'.join(map(str, claim.shells))}` disagrees: "
+        f"the round ended {stores_text(actual, '-')}"
+    )
+    return error(Code.SCORE_DISAGREES, claim.span, message)
+
+
+def first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
+    """Who begins the round, `first N`."""
+    if claim.first is None or claim.first is actual:
+        return None
+    if actual is None:
+        message = f"`first {claim.first.value}` disagrees: this round opens with both hands"
+    else:
+        message = f"`first {claim.first.value}` disagrees: {actual.title} begins this round"
+    return error(Code.FIRST_DISAGREES, claim.span, message)
+
+
+def burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | None:
+    """Which houses are burned, `burn N6 N7`."""
+    if claim.burned is None or set(claim.burned) == set(actual):
+        return None
+    message = f"`burn` disagrees: {houses_text(claim.burned)} written, {houses_text(actual)} burned"
+    return error(Code.BURN_DISAGREES, claim.span, message)
+
+
+def _times(played: PlayedMove) -> str:
+    count = len(played.relays)
+    return f"{count} times" if count != 1 else "once"
+
+
+def _mover(seat: Seat | None) -> str:
+    return f"`{seat.value}`" if seat else "`-`"

@@ -1,0 +1,208 @@
+"""The three details: which confirmed claims a record carries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from ..engine.board import House
+from ..engine.ruleset import RuleSet
+from ..engine.sowing import MoveEnd, PlayedMove
+from ..notation.record import (
+    End,
+    Item,
+    Move,
+    Pass,
+    PositionClaim,
+    Record,
+    RoundStart,
+    Score,
+    SimultaneousRow,
+    Stores,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
+from ..notation.rows import number_rows
+from .digest import bare
+from .steps import (
+    PassPlayed,
+    Replay,
+    RoundBegun,
+    RoundOver,
+    RowPlayed,
+    Step,
+    TurnPlayed,
+)
+
+
+class Detail(Enum):
+    """How much of what the engine confirmed a record carries; NOTATION 4."""
+
+    BARE = "bare"
+    STANDARD = "standard"
+    FULL = "full"
+
+
+def refusal(replay: Replay) -> str | None:
+    """Why a record is not rewritten in another detail; `None` when it can be."""
+    if replay.rules is None:
+        return "its rules are not known, so no claim in it can be confirmed"
+    first = next((finding for finding in replay.diagnostics if finding.is_error), None)
+    return None if first is None else f"the engine does not confirm it: {first.message}"
+
+
+def in_detail(replay: Replay, detail: Detail) -> Record:
+    """The record with confirmed claims added or dropped; `ValueError` on a `refusal`.
+
+    What was not verified keeps its claims as written. Comments, data, marks, variations and
+    everything that is not a claim stay in every detail.
+    """
+    reason = refusal(replay)
+    if reason is not None or replay.rules is None:
+        raise ValueError(f"the record cannot be rewritten: {reason}")
+    return Record(replay.record.tags, _Rewriter(replay, replay.rules, detail).body())
+
+
+def turn_in_detail(
+    item: Turn | Pass | SimultaneousRow, step: Step | None, detail: Detail
+) -> Turn | Pass | SimultaneousRow:
+    """One turn or row with the claims of a detail; as it is where `step` does not confirm it."""
+    match item, step:
+        case Turn(), TurnPlayed(ruled=None) if len(item.moves) == len(step.moves):
+            return _turn(item, step.moves, step.goes_on, detail)
+        case SimultaneousRow(), RowPlayed(ruled=None) if step.opening is not None:
+            opening = step.opening
+            turns = tuple(
+                _turn(turn, moves, turn.seat in opening.due, detail)
+                if isinstance(turn, Turn)
+                else turn
+                for turn, moves in zip(item.turns, opening.moves, strict=True)
+            )
+            return replace(item, turns=turns)
+    return item
+
+
+def _turn(turn: Turn, played: tuple[PlayedMove, ...], goes_on: bool, detail: Detail) -> Turn:
+    moves = tuple(_move(m, p, detail) for m, p in zip(turn.moves, played, strict=True))
+    ends_in_store = played[-1].end is MoveEnd.STORE and not goes_on
+    return replace(turn, moves=moves, store_end=ends_in_store and detail is not Detail.BARE)
+
+
+def _move(move: Move, played: PlayedMove, detail: Detail) -> Move:
+    bare = replace(move, relays=None, end=None, captured=None)
+    if detail is Detail.BARE:
+        return bare
+    captured = played.captured if played.capture else None
+    if detail is Detail.STANDARD:
+        return replace(bare, captured=captured)
+    last = played.last
+    end = last if isinstance(last, House) else None
+    return replace(bare, relays=played.relays or None, end=end, captured=captured)
+
+
+class _Rewriter:
+    """One pass over the body of a confirmed record."""
+
+    def __init__(self, replay: Replay, rules: RuleSet, detail: Detail) -> None:
+        self.replay, self.rules, self.detail = replay, rules, detail
+        self.steps = steps_by_index(replay)
+        self.over = {s.round: s for s in replay.steps if isinstance(s, RoundOver)}
+        self.round = 1
+        self.turns_in_row = 0
+        self.has_score = self.has_position = False
+        self.written: list[Item] = []
+
+    def body(self) -> tuple[Item, ...]:
+        record = self.replay.record
+        depth = 0
+        for index, (item, row) in enumerate(zip(record.body, number_rows(record), strict=True)):
+            match item:
+                case VariationStart():
+                    depth += 1
+                case VariationEnd():
+                    depth -= 1
+            if row is not None:
+                self.turns_in_row = 1 if row.opens else self.turns_in_row + 1
+            if depth:
+                self._write_aside(index, item)
+            else:
+                self._write(index, item)
+        self._write_missing_score()
+        return tuple(self.written)
+
+    def _write_aside(self, index: int, item: Item) -> None:
+        """An item of a variation: nothing is added there but captures and trails."""
+        is_claim = isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed
+        if is_claim and self.detail is Detail.BARE:
+            return
+        if isinstance(item, Turn | Pass | SimultaneousRow):
+            item = turn_in_detail(item, self.steps.get(index), self.detail)
+        self.written.append(item)
+
+    def _write(self, index: int, item: Item) -> None:
+        match item:
+            case Turn() | Pass() | SimultaneousRow():
+                self._write_turn(item, self.steps.get(index))
+            case Stores() if index in self.replay.confirmed:
+                pass
+            case PositionClaim() if index in self.replay.confirmed:
+                self.has_position = self.detail is Detail.FULL
+                self.written += [item] if self.has_position else []
+            case Score() if index in self.replay.confirmed:
+                self._write_score()
+            case RoundStart():
+                self._write_missing_score()
+                self._write_round(item, self.steps.get(index))
+            case End():
+                self._write_missing_score()
+                self.written.append(item)
+            case _:
+                self.has_score = self.has_score or isinstance(item, Score)
+                self.written.append(item)
+
+    def _write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
+        self.has_position = False
+        self.written.append(turn_in_detail(item, step, self.detail))
+        is_row = isinstance(item, SimultaneousRow) or self.turns_in_row == self.rules.seats
+        if not is_row or self.detail is Detail.BARE:
+            return
+        match step:
+            case TurnPlayed() | RowPlayed():
+                self.written.append(Stores((step.ruled or step.after).stores))
+            case PassPlayed():
+                self.written.append(Stores(step.after.stores))
+
+    def _write_round(self, item: RoundStart, step: Step | None) -> None:
+        self.round, self.has_score, self.has_position = item.number, False, False
+        if isinstance(step, RoundBegun):
+            if self.detail is not Detail.BARE:
+                item = replace(item, first=step.first, burned=step.burned or None)
+            else:
+                self.written.append(bare(item, self.rules))
+                return
+        self.written.append(item)
+
+    def _write_missing_score(self) -> None:
+        if not self.has_score:
+            self._write_score()
+
+    def _write_score(self) -> None:
+        self.has_score = True
+        over = self.over.get(self.round)
+        if over is None or over.position is None or self.detail is Detail.BARE:
+            return
+        if self.detail is Detail.FULL and not self.has_position:
+            self.written.append(PositionClaim(over.position))
+        self.written.append(Score(over.score))
+
+
+def steps_by_index(replay: Replay) -> dict[int, Step]:
+    """The step of every item of the body that has one, variations included."""
+    lines = [replay.steps, *(variation.steps for variation in replay.variations)]
+    return {
+        step.index: step
+        for steps in lines
+        for step in steps
+        if not isinstance(step, RoundOver) and step.index is not None
+    }

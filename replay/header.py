@@ -1,0 +1,107 @@
+"""A record's tags held against the rules, the calendar and the play."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+
+from ..engine.board import PLAYING_ORDER, Seat
+from ..engine.rules_text import DEFAULT, rules_from_text
+from ..engine.ruleset import RuleSet
+from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import Record, Tag
+from .digest import digest
+from .finding import error, warning
+from .steps import Result
+
+EVIDENCE = ("live", "transcribed", "reconstructed", "partial")
+"""What an `Evidence` tag may say."""
+
+_DATE = re.compile(r"([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
+_LEAP_YEAR = 2000
+
+
+def rules_of(record: Record) -> RuleSet | Diagnostic:
+    """The rules a record names, or the diagnostic that says why there are none."""
+    tag = record.tag("Rules")
+    try:
+        return rules_from_text(DEFAULT if tag is None else tag.value)
+    except ValueError as fault:
+        span = Span(0, 0) if tag is None else tag.span
+        return error(Code.UNKNOWN_RULES, span, str(fault), "`sungka rules` lists what is known")
+
+
+def check_tags(record: Record, rules: RuleSet) -> list[Diagnostic]:
+    """What is wrong with the tags whatever was played."""
+    found = []
+    for tag in record.tags:
+        match tag.name:
+            case "Date":
+                finding = _date(tag)
+            case "Evidence":
+                finding = _evidence(tag)
+            case "Digest":
+                finding = _digest(tag, record, rules)
+            case _:
+                finding = _seat(tag, rules)
+        if finding is not None:
+            found.append(finding)
+    return found
+
+
+def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnostic]:
+    """Whether the `Result` tag restates how the match came out.
+
+    A result that is not known, because something was not verified, is taken as it is written.
+    """
+    tag = record.tag("Result")
+    if tag is None:
+        return []
+    known = [*(seat.value for seat in rules.playing_order), "draw", "*"]
+    if tag.value not in known:
+        values = ", ".join(f"`{value}`" for value in known)
+        message = f"a result is one of {values}, not `{tag.value}`"
+        return [error(Code.BAD_TAG_VALUE, tag.span, message)]
+    if tag.value == result.to_text() or result.reason == "unverified":
+        return []
+    message = f"the result is `{result.to_text()}` ({result.reason}), not `{tag.value}`"
+    return [error(Code.RESULT_DISAGREES, tag.span, message)]
+
+
+def _date(tag: Tag) -> Diagnostic | None:
+    match = _DATE.fullmatch(tag.value)
+    if match is None:
+        message = f"`{tag.value}` is not a date like `2026-01-18` or `2026-??-??`"
+        return error(Code.BAD_DATE, tag.span, message)
+    year, month, day = (None if "?" in part else int(part) for part in match.groups())
+    if year == 0 or (month is not None and not 1 <= month <= 12):
+        return error(Code.BAD_DATE, tag.span, f"`{tag.value}` is not a day of any calendar")
+    last = 31 if month is None else monthrange(year or _LEAP_YEAR, month)[1]
+    if day is not None and not 1 <= day <= last:
+        return error(Code.BAD_DATE, tag.span, f"`{tag.value}` is not a day of any calendar")
+    return None
+
+
+def _evidence(tag: Tag) -> Diagnostic | None:
+    if tag.value in EVIDENCE:
+        return None
+    values = ", ".join(f"`{value}`" for value in EVIDENCE)
+    return warning(Code.BAD_TAG_VALUE, tag.span, f"`Evidence` is one of {values}")
+
+
+def _digest(tag: Tag, record: Record, rules: RuleSet) -> Diagnostic | None:
+    actual = digest(record, rules)
+    if tag.value == actual:
+        return None
+    message = "the digest is not that of this record"
+    return error(Code.DIGEST_DISAGREES, tag.span, message, f"as it stands it is `{actual}`")
+
+
+def _seat(tag: Tag, rules: RuleSet) -> Diagnostic | None:
+    for seat in Seat:
+        is_of_seat = tag.name in {seat.title + part for part in ("", "Team", "Id", "Rating")}
+        if is_of_seat and seat not in rules.playing_order:
+            seats = ", ".join(s.title for s in PLAYING_ORDER[rules.seats])
+            message = f"tag `{tag.name}` names a seat that does not play; the seats are {seats}"
+            return error(Code.SEAT_NOT_PLAYING, tag.span, message)
+    return None

@@ -1,0 +1,96 @@
+"""A line of play while it is followed: the main line of a record, or a variation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ..engine import match
+from ..engine.board import House, Position, Seat
+from ..engine.round import Round
+from ..engine.ruleset import RuleSet
+from ..notation.diagnostic import Span
+from ..notation.record import End
+from .steps import RoundBegun, RoundOver, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A move that was due when a turn stopped: whose, where the turn stands, what it can lift."""
+
+    seat: Seat
+    span: Span
+    houses: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Line:
+    """Everything known at one moment of a line of play; changed as the record is followed.
+
+    `state` is `None` while the board is not known (after an impossible turn, a gap, an
+    unreadable house). `score` is the stores of the round just finished, `None` while one is in
+    play. `before` is the state before the last turn, from which its variations start.
+    """
+
+    rules: RuleSet
+    state: Round | None
+    total: int
+    round: int
+    has_setup: bool
+    is_announced: bool = False
+    began: Seat | None = None
+    burned: frozenset[House] = frozenset()
+    scores: tuple[tuple[int, ...], ...] = ()
+    score: tuple[int, ...] | None = None
+    before: Round | None = None
+    last_turn: int | None = None
+    row: int | None = None
+    due: tuple[Due, ...] = ()
+    overruled: Position | None = None
+    set_applied: bool = False
+    needs_set: bool = False
+    knows_last_mover: bool = True
+    stores: tuple[int, ...] | None = None
+    end: End | None = None
+    steps: list[Step] = field(default_factory=list)
+
+    def branch(self) -> Line:
+        """The line a variation of the last turn follows."""
+        return replace(
+            self, state=self.before, before=None, score=None, due=(), last_turn=None, steps=[]
+        )
+
+    def lose(self) -> None:
+        """From here on the board is not known."""
+        self.state, self.due = None, ()
+        self.knows_last_mover = False
+
+    def announce(self, index: int | None) -> None:
+        """Begin the first round, once."""
+        if not self.is_announced and self.state is not None:
+            position = self.state.position
+            self.began = position.to_move
+            self.burned = frozenset(position.burned)
+            self.steps.append(RoundBegun(index, self.round, position, self.began))
+        self.is_announced = True
+
+    def close_round(self) -> None:
+        """Collect what is left when the round in play is over, once."""
+        if self.state is None or not self.state.is_over or self.score is not None:
+            return
+        score = match.collect(self.rules, self.state.position)
+        self.finish_round(self.state.position, score)
+
+    def finish_round(self, position: Position | None, score: tuple[int, ...]) -> None:
+        """Take `score` as the round's, whatever it comes from."""
+        self.score = self.stores = score
+        self.scores = (*self.scores, score)
+        self.steps.append(RoundOver(self.round, position, score))
+
+    @property
+    def is_match_over(self) -> bool:
+        """Whether the rules play no round after the one just finished."""
+        if self.score is None:
+            return False
+        if self.round >= self.rules.rounds:
+            return True
+        return not match.can_go_on(self.rules, self.score, self.burned)

@@ -1,0 +1,85 @@
+"""Positions a record states as facts: `Setup` and `set`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import match
+from ..engine.board import Position
+from ..engine.round import Round, is_round_over
+from ..engine.ruleset import RuleSet
+from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import SetPosition, Tag
+from .finding import error, houses_text
+from .line import Line
+
+
+def setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
+    """The first round from a `Setup` tag; `None` where its position cannot be played."""
+    try:
+        position = Position.from_text(tag.value)
+    except ValueError as fault:
+        return None, [error(Code.BAD_SETUP, tag.span, f"`Setup` is not a position: {fault}")]
+    misfit = _misfit(position, rules)
+    if misfit:
+        return None, [error(Code.BAD_SETUP, tag.span, misfit)]
+    found = _wrong_total(position, rules.total, tag.span)
+    if position.to_move is None and any(row.shells_in_houses() for row in position.rows):
+        simultaneous = rules.opens_together(1)
+        if not simultaneous:
+            message = "`Setup` does not say who moves, and these rules do not open with both hands"
+            return None, [*found, error(Code.BAD_SETUP, tag.span, message)]
+    return match.begin(rules, position), found
+
+
+def check_set(line: Line, item: SetPosition) -> list[Diagnostic]:
+    """What is wrong with a `set`, on the board as the line has it."""
+    misfit = _misfit(item.position, line.rules)
+    if misfit:
+        return [error(Code.BAD_POSITION, item.span, misfit)]
+    found = _wrong_total(item.position, line.total, item.span)
+    if line.state is not None and item.position.burned != line.state.position.burned:
+        message = (
+            f"{houses_text(item.position.burned)} burned in this position, but "
+            f"{houses_text(line.state.position.burned)} in this round"
+        )
+        found.append(error(Code.BAD_POSITION, item.span, message))
+    over = is_round_over(line.rules, item.position)
+    if over and item.position.to_move is not None:
+        message = "the round is over in this position, so `-` stands for the seat to move"
+        found.append(error(Code.BAD_POSITION, item.span, message))
+    if not over and item.position.to_move is None and not _may_open(line):
+        message = "the round is not over in this position, so a seat is to move"
+        found.append(error(Code.BAD_POSITION, item.span, message))
+    return found
+
+
+def applied(line: Line, item: SetPosition, base: Round | None) -> Round | None:
+    """The round after a `set`, whatever `base` was; `None` when it cannot be played on."""
+    if _misfit(item.position, line.rules):
+        return None
+    base = base or Round(line.rules, item.position)
+    after = replace(base, opens_match=False).at(item.position, item.position.to_move)
+    if after.position.to_move is None and not after.is_over and not _may_open(line):
+        return None
+    return after
+
+
+def _may_open(line: Line) -> bool:
+    """Whether no turn of the round was played and both hands open it."""
+    return line.state is not None and line.state.position.to_move is None and not line.row
+
+
+def _misfit(position: Position, rules: RuleSet) -> str | None:
+    if len(position.rows) != rules.seats:
+        return f"a position has {rules.seats} rows under these rules, not {len(position.rows)}"
+    if position.houses != rules.houses:
+        return f"a row has {rules.houses} houses under these rules, not {position.houses}"
+    return None
+
+
+def _wrong_total(position: Position, total: int, span: Span) -> list[Diagnostic]:
+    if position.shells == total:
+        return []
+    message = f"{position.shells} shells lie in this position, but {total} are in play"
+    return [error(Code.WRONG_TOTAL, span, message)]

@@ -1,0 +1,121 @@
+"""From play to a record: moves go in, and what a scorer would have written comes out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import match
+from ..engine.board import House, Position, Seat
+from ..engine.opening import Lift, RaceRun, Stopped, play_opening
+from ..engine.round import Round
+from ..engine.rules_text import rules_to_text
+from ..engine.ruleset import RuleSet
+from ..notation.record import (
+    End,
+    EndReason,
+    Item,
+    Move,
+    Pass,
+    Race,
+    Record,
+    RoundStart,
+    SimultaneousRow,
+    Tag,
+    Turn,
+)
+
+
+class Recorder:
+    """A match in progress that writes itself down in bare detail.
+
+    `state` is the round now; passes are written by themselves. `ValueError` for what the rules
+    do not allow, and nothing is written then.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.state: Round = match.start(rules)
+        self.round = 1
+        self._began = self.state.position.to_move
+        self._burned: frozenset[House] = frozenset(self.state.position.burned)
+        self._body: list[Item] = [RoundStart(1)]
+        self._moves: list[int] = []
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The stores after collecting; only meaningful when the round is over."""
+        return match.collect(self.rules, self.state.position)
+
+    @property
+    def is_match_over(self) -> bool:
+        """Whether the rules play no further round."""
+        if not self.state.is_over:
+            return False
+        if self.round >= self.rules.rounds:
+            return True
+        return not match.can_go_on(self.rules, self.scores, self._burned)
+
+    def lift(self, number: int) -> None:
+        """One move of the seat to move."""
+        seat = self.state.position.to_move
+        if seat is None:
+            raise ValueError("no seat is to move")
+        _, self.state = self.state.play_move(number)
+        self._moves.append(number)
+        if not self.state.goes_on:
+            moves = tuple(Move(house) for house in self._moves)
+            self._body.append(Turn(seat, moves))
+            self._moves = []
+            self._pass()
+
+    def open_together(
+        self, lifts: tuple[tuple[Lift, ...], ...], race: tuple[RaceRun, ...] | None = None
+    ) -> None:
+        """The simultaneous row that opens the round."""
+        played = play_opening(self.state, lifts, race)
+        if isinstance(played, Stopped):
+            raise ValueError(f"the row cannot be played: {played.fault.value}")
+        opening, after = played
+        if opening.due:
+            raise ValueError(f"{opening.due[0].title} has another move to write")
+        turns: list[Turn | Pass] = []
+        for seat, chosen in zip(self.rules.playing_order, lifts, strict=True):
+            moves = tuple(Move(lift.number, lift.tick) for lift in chosen)
+            turns.append(Turn(seat, moves) if moves else Pass(seat))
+        notes = tuple(() for _ in turns[1:])
+        self._body.append(SimultaneousRow(tuple(turns), notes))
+        if race is not None:
+            self._body.append(Race(tuple((run.seat, run.drops) for run in race)))
+        self.state = after
+        self._pass()
+
+    def next_round(self, burned: frozenset[House] | None = None) -> Position:
+        """Refill for the next round; `burned` where the rules leave it to the players."""
+        if not self.state.is_over or self.is_match_over:
+            raise ValueError("the next round follows a round that is over, in a match that is not")
+        position = match.refill(self.rules, self.scores, self._burned, burned)
+        self.round += 1
+        together = self.rules.opens_together(self.round)
+        first = self._next_first() if not together else None
+        position = replace(position, to_move=first)
+        self.state = match.begin(self.rules, position)
+        self._burned |= set(position.burned)
+        self._began = first
+        named = position.burned if burned is not None else None
+        self._body.append(RoundStart(self.round, None, named or None))
+        self._pass()
+        return position
+
+    def record(self, *tags: Tag) -> Record:
+        """What was written so far, with the rules among its tags."""
+        rules = Tag("Rules", rules_to_text(self.rules))
+        end = (End(EndReason.COMPLETE),) if self.is_match_over else ()
+        return Record((*tags, rules), (*self._body, *end))
+
+    def _next_first(self) -> Seat:
+        return match.next_first(self.rules, self.scores, self._began, self.state.last_mover)
+
+    def _pass(self) -> None:
+        while self.state.position.to_move is not None and not self.state.legal_houses():
+            self._body.append(Pass(self.state.position.to_move))
+            self.state = self.state.play_pass()

@@ -1,0 +1,191 @@
+"""Rounds in a record: how they begin, what they score, and how the record ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import match
+from ..engine.board import House, Position, Seat
+from ..engine.ruleset import BurnChoice
+from ..notation.diagnostic import Code, Diagnostic
+from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
+from . import claims
+from .finding import error
+from .line import Line
+from .steps import RoundBegun
+from .turns import resolve_due
+
+
+def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
+    """Follow a `round` statement; `coming` is what is played after it."""
+    line.row = None
+    if not line.is_announced:
+        return _first_round(line, index, item)
+    found = resolve_due(line)
+    if found:
+        line.lose()
+    line.close_round()
+    if line.state is not None and line.score is None:
+        message = f"round {item.number} begins although round {line.round} is not over"
+        found.append(error(Code.ROUND_NOT_OVER, item.span, message))
+        line.lose()
+    if line.needs_set:
+        line.needs_set = False
+        message = "after a `gap` stands a `set`, or the round's `score`"
+        found.append(error(Code.SET_DUE, item.span, message))
+    if line.is_match_over:
+        message = f"round {item.number} begins although the match is over"
+        found.append(error(Code.MATCH_OVER, item.span, message))
+        line.lose()
+        line.score = None
+    if item.number != line.round + 1:
+        message = f"round {item.number} follows round {line.round}"
+        found.append(error(Code.ROUND_NUMBER, item.span, message, f"`round {line.round + 1}`"))
+    line.round = item.number
+    if line.score is not None:
+        found += _next_round(line, index, item, coming)
+    line.score = None
+    return found
+
+
+def check_score(line: Line, item: Score) -> list[Diagnostic]:
+    """Follow a `score`: a claim on a known board, the facts where it is not known."""
+    found = resolve_due(line)
+    if found:
+        line.lose()
+    line.announce(None)
+    line.close_round()
+    if line.score is not None:
+        finding = claims.score(item, line.score)
+        return [finding] if finding else []
+    if line.state is not None:
+        message = f"the round is scored although it is not over: {_left(line.state.position)}"
+        found.append(error(Code.ROUND_NOT_OVER, item.span, message))
+        line.lose()
+    line.needs_set = False
+    if len(item.shells) != line.rules.seats or sum(item.shells) != line.total:
+        message = (
+            f"`score {'-'.join(map(str, item.shells))}` does not add up: {line.total} shells "
+            f"are in play, and {line.rules.seats} seats"
+        )
+        found.append(error(Code.WRONG_TOTAL, item.span, message))
+        return found
+    line.finish_round(None, item.shells)
+    return found
+
+
+def check_end(line: Line, item: End) -> list[Diagnostic]:
+    """Follow an `end`: without a reason the match is over."""
+    line.announce(None)
+    line.end = item
+    if item.seat is not None and item.seat not in line.rules.playing_order:
+        message = f"{item.seat.title} does not play in this match"
+        return [error(Code.SEAT_NOT_PLAYING, item.span, message)]
+    if item.reason is not EndReason.COMPLETE:
+        line.close_round()
+        return []
+    found = resolve_due(line)
+    line.close_round()
+    if found:
+        return found
+    if line.needs_set:
+        message = "after a `gap` stands a `set`, or the round's `score`"
+        return [error(Code.SET_DUE, item.span, message)]
+    if line.score is None and line.state is not None:
+        message = f"the record ends although the round is not over: {_left(line.state.position)}"
+        hint = "say how it ended, like `end resign N`, or leave `end` out while play goes on"
+        return [error(Code.ROUND_NOT_OVER, item.span, message, hint)]
+    if line.score is not None and not line.is_match_over:
+        message = f"the record ends although the rules go on to round {line.round + 1}"
+        hint = (
+            f"a match of {line.round} rounds says so: `rounds={line.round}` in `Rules`; "
+            "or say how it ended, like `end abandoned`"
+        )
+        return [error(Code.MATCH_NOT_OVER, item.span, message, hint)]
+    return []
+
+
+def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
+    found = []
+    if item.number != 1 and not line.has_setup:
+        message = f"the first round of a record is round 1, not {item.number}"
+        hint = "a record that starts later has a `Setup` tag"
+        found.append(error(Code.ROUND_NUMBER, item.span, message, hint))
+    line.round = item.number
+    state = line.state
+    line.announce(index)
+    if state is not None:
+        found += _round_claims(item, state.position.to_move, state.position)
+    return found
+
+
+def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
+    """Refill from the score of the round before."""
+    rules, stores = line.rules, line.score
+    if stores is None:
+        raise ValueError("a round is refilled from a score")
+    chosen, found = _chosen(line, item, stores)
+    if found:
+        line.lose()
+        return found
+    position = match.refill(rules, stores, line.burned, chosen)
+    first = None if rules.opens_together(item.number) else _first(line, item, stores, coming)
+    position = replace(position, to_move=first)
+    found = _round_claims(item, first, position)
+    line.state, line.knows_last_mover = match.begin(rules, position), True
+    line.needs_set = False
+    line.began, line.burned = first, line.burned | set(position.burned)
+    line.steps.append(RoundBegun(index, item.number, position, first, stores))
+    return found
+
+
+def _chosen(
+    line: Line, item: RoundStart, stores: tuple[int, ...]
+) -> tuple[frozenset[House] | None, list[Diagnostic]]:
+    """The houses the record lets burn where the players choose, and what is wrong with them."""
+    rules = line.rules
+    if rules.burn is not BurnChoice.CHOSEN:
+        return None, []
+    named = item.burned or ()
+    for house in named:
+        if house.seat not in rules.playing_order or house.number > rules.houses:
+            message = f"`{house}` is not on this board"
+            return None, [error(Code.NO_SUCH_HOUSE, item.span, message)]
+    for need in match.needs(rules, stores, line.burned):
+        own = {house for house in named if house.seat is need.seat}
+        asked = need.burning + len(need.closed)
+        if len(own - set(need.closed)) != need.burning or (own and len(own) not in (
+            need.burning, asked,
+        )):  # fmt: skip
+            message = (
+                f"{need.seat.title} burns {_count(asked)}, but `burn` names {_count(len(own))}"
+            )
+            return None, [error(Code.BURN_DISAGREES, item.span, message)]
+    return frozenset(named), []
+
+
+def _first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
+    """Who begins the next round; what the record says where the last lift is not known."""
+    if not line.knows_last_mover and line.rules.next.value == "last-mover":
+        said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)
+        if said in line.rules.playing_order and said is not None:
+            return said
+    last_mover = line.state.last_mover if line.state else None
+    return match.next_first(line.rules, stores, line.began, last_mover)
+
+
+def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> list[Diagnostic]:
+    found = (claims.first(item, first), claims.burned(item, position.burned))
+    return [finding for finding in found if finding is not None]
+
+
+def _left(position: Position) -> str:
+    counts = [
+        f"{row.shells_in_houses()} in {seat.title}'s houses"
+        for seat, row in zip(position.seats, position.rows, strict=True)
+    ]
+    return "shells lie " + " and ".join(counts)
+
+
+def _count(houses: int) -> str:
+    return f"{houses} houses" if houses != 1 else "1 house"

@@ -1,0 +1,237 @@
+"""Playing a record's turns: who may play, what may be lifted, and what is claimed about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine.board import House, Seat
+from ..engine.round import Fault, Round
+from ..engine.sowing import PlayedMove
+from ..notation.diagnostic import Code, Diagnostic, Severity, Span
+from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
+from . import claims
+from .finding import error, own_houses_text, place_text, warning
+from .line import Due, Line
+from .positions import applied
+from .steps import PassPlayed, TurnPlayed, Unverified
+
+
+def play_turn(
+    line: Line, index: int, turn: Turn | Pass, ruling: SetPosition | None
+) -> list[Diagnostic]:
+    """Play one turn; `ruling` is the `set` that follows it directly.
+
+    With a ruling the turn's errors are warnings and its outcome is the position set.
+    """
+    row = line.row or 0
+    found = resolve_due(line)
+    if found:
+        line.lose()
+    found += may_not_begin(line, turn)
+    line.before, line.last_turn = line.state, index
+    if line.state is None:
+        line.steps.append(Unverified(index, line.round, row))
+        return found
+    before = line.state.position
+    moves: list[PlayedMove] = []
+    if found:
+        state: Round | None = None
+    elif isinstance(turn, Pass):
+        state, refused = _pass(line.state, turn)
+        found += refused
+    else:
+        state, refused = _moves(line.state, turn, moves)
+        found += refused
+        if state is not None:
+            found += _store_end(turn, moves, state)
+    if state is not None and state.goes_on:
+        line.due = (due_of(state, turn.seat, turn.span),)
+    if ruling is not None:
+        found += resolve_due(line)
+    _take(line, index, turn, state, moves, ruling)
+    if ruling is not None:
+        return [replace(finding, severity=Severity.WARNING) for finding in found]
+    if state is None and before is not None:
+        line.lose()
+    return found
+
+
+def due_of(state: Round, seat: Seat, span: Span) -> Due:
+    """The move that is due from a seat whose turn, at `span`, stopped in its store."""
+    houses = state.position.row(seat).houses
+    return Due(seat, span, tuple(n for n, count in enumerate(reversed(houses), 1) if count))
+
+
+def resolve_due(line: Line) -> list[Diagnostic]:
+    """The errors of turns that stopped although another move was due, now that play went on."""
+    found = [
+        error(
+            Code.MOVE_DUE,
+            due.span,
+            f"this turn stops in {due.seat.title}'s store although another move is due",
+            f"{due.seat.title} can lift {own_houses_text(due.seat, due.houses)}; "
+            "join the moves of one turn with `+`",
+        )
+        for due in line.due
+    ]
+    line.due = ()
+    return found
+
+
+def may_not_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagnostic]:
+    """Why no turn can be played now, whoever plays it."""
+    text = "this row" if isinstance(turn, SimultaneousRow) else f"`{turn.seat.value}`"
+    if line.needs_set:
+        line.needs_set = False
+        message = "play goes on after a `gap` without a `set` that says where"
+        return [error(Code.SET_DUE, turn.span, message, 'write the position: `set "…"`')]
+    if line.score is not None or (line.state is not None and line.state.is_over):
+        if line.state is not None:
+            line.close_round()
+        if line.is_match_over:
+            return [error(Code.MATCH_OVER, turn.span, f"{text} plays after the match is over")]
+        hint = f"a new round begins with the line `round {line.round + 1}`"
+        message = f"{text} plays after the round is over"
+        return [error(Code.ROUND_OVER, turn.span, message, hint)]
+    if line.state is None or isinstance(turn, SimultaneousRow):
+        return []
+    return _wrong_seat(line.state, turn)
+
+
+def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
+    mover = state.position.to_move
+    if turn.seat not in state.position.seats:
+        message = f"{turn.seat.title} does not sit at a board of {len(state.position.seats)}"
+        return [error(Code.WRONG_SEAT, turn.span, message)]
+    if mover is None:
+        message = "this round opens with both hands at once"
+        hint = "write both players' houses in one row, like `S3 | N5`"
+        return [error(Code.SIMULTANEOUS_DUE, turn.span, message, hint)]
+    if turn.seat is mover:
+        return []
+    if not state.legal_houses():
+        message = f"{mover.title} has no shell to lift and must pass before {turn.seat.title} plays"
+        hint = f"write `{mover.value}--` before this turn"
+        return [error(Code.PASS_DUE, turn.span, message, hint)]
+    message = f"{turn.seat.title} plays, but it is {mover.title}'s turn"
+    return [error(Code.WRONG_SEAT, turn.span, message)]
+
+
+def _pass(state: Round, turn: Pass) -> tuple[Round | None, list[Diagnostic]]:
+    houses = state.legal_houses()
+    if not houses:
+        return state.play_pass(), []
+    message = f"{turn.seat.title} passes although it has shells to lift"
+    hint = f"{turn.seat.title} can lift {own_houses_text(turn.seat, houses)}"
+    return None, [error(Code.PASS_WITH_SHELLS, turn.span, message, hint)]
+
+
+def _moves(
+    state: Round, turn: Turn, moves: list[PlayedMove]
+) -> tuple[Round | None, list[Diagnostic]]:
+    """The round after as many moves as were legal, `None` when not all were; fills `moves`."""
+    found: list[Diagnostic] = []
+    for move in turn.moves:
+        if moves and not state.goes_on:
+            return None, [*found, _no_move_left(turn.seat, move, moves[-1])]
+        if move.tick is not None:
+            message = f"`@{move.tick}` stands in an ordinary turn; ticks are for simultaneous rows"
+            found.append(error(Code.BAD_TICK, move.span, message))
+        if move.house is None:
+            return None, [*found, unreadable(move)]
+        fault = state.fault(move.house)
+        if fault is not None:
+            return None, [*found, cannot_lift(state, move, fault)]
+        played, state = state.play_move(move.house)
+        moves.append(played)
+        found += claims.move_claims(move, played)
+    return state, found
+
+
+def unreadable(move: Move) -> Diagnostic:
+    """The warning for a house that cannot be read."""
+    message = "this house cannot be read; what follows is not verified until a `set`"
+    return warning(Code.UNREADABLE_HOUSE, move.span, message)
+
+
+def cannot_lift(state: Round, move: Move, fault: Fault) -> Diagnostic:
+    """Why the seat to move cannot lift the house of `move`."""
+    mover = state.position.to_move
+    if mover is None or move.house is None:
+        raise ValueError(f"a seat lifts a house, not {mover} {move.house}")
+    house = House(mover, move.house)
+    code, message = lift_fault(house, fault, state.position.houses)
+    legal = state.legal_houses()
+    hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
+    if not legal:
+        hint = f"{mover.title} has no shell to lift: write `{mover.value}--`"
+    return error(code, move.span, message, hint)
+
+
+def lift_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
+    """The code and message for a house that cannot be lifted from a board of `houses` a seat."""
+    match fault:
+        case Fault.NO_SUCH_HOUSE:
+            return Code.NO_SUCH_HOUSE, f"`{house}` is not on a board with {houses} houses a seat"
+        case Fault.BURNED:
+            return Code.BURNED_HOUSE, f"`{house}` is burned in this round"
+        case Fault.EMPTY:
+            return Code.EMPTY_HOUSE, f"`{house}` is empty and cannot be lifted"
+        case Fault.NOT_FARTHEST:
+            message = f"the match opens from the farthest house, not from `{house}`"
+            return Code.FARTHEST_HOUSE, message
+
+
+def _no_move_left(seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
+    written = "_" if move.house is None else str(move.house)
+    message = (
+        f"`+{written}` cannot follow: {seat.title}'s turn ended in {place_text(last.last)} "
+        f"with `{last.house}`"
+    )
+    hint = "only a last shell in the own store gives another move"
+    return error(Code.NO_MOVE_LEFT, move.span, message, hint)
+
+
+def _store_end(turn: Turn, moves: list[PlayedMove], state: Round) -> list[Diagnostic]:
+    finding = claims.store_end(turn, moves[-1], state.goes_on)
+    return [finding] if finding else []
+
+
+def _take(
+    line: Line,
+    index: int,
+    turn: Turn | Pass,
+    state: Round | None,
+    moves: list[PlayedMove],
+    ruling: SetPosition | None,
+) -> None:
+    """Put what was played, or ruled, into the line."""
+    base = line.state
+    if base is None:
+        raise ValueError("a turn is played on a known board")
+    row = line.row or 0
+    after = state or base
+    ruled = applied(line, ruling, after) if ruling else None
+    if state is None and ruled is None:
+        line.steps.append(Unverified(index, line.round, row))
+        return
+    before, played = base.position, after.position
+    if isinstance(turn, Pass) and ruled is None:
+        line.steps.append(PassPlayed(index, line.round, row, turn.seat, before, played))
+    else:
+        line.steps.append(
+            TurnPlayed(
+                index,
+                line.round,
+                row,
+                turn.seat,
+                tuple(moves),
+                before,
+                played,
+                after.goes_on and ruled is None,
+                ruled.position if ruled else None,
+            )
+        )
+    line.overruled = played if ruled else None
+    line.set_applied = ruled is not None
+    line.state = ruled or after

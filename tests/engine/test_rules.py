@@ -1,0 +1,298 @@
+"""Every clause of docs/rules.md on a board small enough to check by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sungka.engine import match
+from sungka.engine.board import House, Position, Seat, Store
+from sungka.engine.round import Fault, Round
+from sungka.engine.rules_text import rules_from_text
+from sungka.engine.sowing import Lap, MoveEnd, PlayedMove
+
+S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
+
+
+def at(text: str, rules: str = "sungkaan") -> Round:
+    """A round at a position; the board's size comes from the position."""
+    position = Position.from_text(text)
+    options = f"{rules} seats={len(position.rows)} houses={position.houses}"
+    return match.begin(rules_from_text(options), position)
+
+
+def played(state: Round, *houses: int) -> tuple[PlayedMove, str]:
+    """The last of the moves, and the position after it."""
+    for number in houses:
+        move, state = state.play_move(number)
+    return move, state.position.to_text()
+
+
+def test_rules_1_2_a_house_is_named_by_its_steps_to_the_store() -> None:
+    move, after = played(at("0.3.0/0 1.0.0/0 S", "sungkaan relay=own"), 2)
+    assert move.laps == (Lap(House(S, 2), (House(S, 1), Store(S), House(N, 3))),)
+    assert after == "0.0.1/1 2.0.0/0 N"
+
+
+def test_rules_1_3_alternate_houses_hold_4_and_3_times_7_shells() -> None:
+    start = match.start(rules_from_text("sungka-49"))
+    assert start.position.to_text() == "7.0.7.0.7.0.7/0 0.7.0.7.0.7.0/0 S"
+
+
+def test_rules_2_1_first_lap_of_house_6_is_relayed_from_the_facing_row() -> None:
+    move, _ = match.start(rules_from_text("sungkaan")).play_move(6)
+    first = move.laps[0]
+    assert first.source == House(S, 6)
+    assert [str(place) for place in first.drops] == ["S5", "S4", "S3", "S2", "S1", "S store", "N7"]
+    assert move.laps[1].source == House(N, 7)
+
+
+def test_rules_2_2_another_seats_store_is_passed_over() -> None:
+    _, after = played(at("0.0.4/0 1.0.0/5 S", "sungkaan relay=own"), 1)
+    assert after == "0.0.0/1 2.1.1/5 N"
+    move, _ = played(at("0.0.5/0 1.0.0/5 S", "sungkaan relay=own"), 1)
+    assert [str(place) for place in move.laps[0].drops] == ["S store", "N3", "N2", "N1", "S3"]
+
+
+def test_rules_2_3_a_lap_of_one_circuit_ends_in_its_own_empty_house() -> None:
+    move, after = played(at("0.5/0 1.0/0 S", "sungkaan capture=none"), 1)
+    assert move.end is MoveEnd.EMPTY
+    assert move.last == House(S, 1)
+    assert after == "1.1/1 2.1/0 N"
+
+
+def test_rules_2_4_a_last_shell_in_the_own_store_gives_another_move() -> None:
+    state = at("1.0.1/0 1.0.0/0 S")
+    move, after = state.play_move(1)
+    assert move.end is MoveEnd.STORE
+    assert after.goes_on
+    assert after.position.to_text() == "1.0.0/1 1.0.0/0 S"
+
+
+def test_rules_2_4_no_further_move_without_own_shells_or_under_again_no() -> None:
+    _, after = at("0.0.1/0 1.0.0/0 S").play_move(1)
+    assert (after.goes_on, after.position.to_move) == (False, N)
+    _, after = at("1.0.1/0 1.0.0/0 S", "sungkaan again=no").play_move(1)
+    assert (after.goes_on, after.position.to_move) == (False, N)
+
+
+def test_rules_2_5_any_occupied_house_is_relayed() -> None:
+    move, after = played(at("0.2.1/0 1.0.1/0 S"), 2)
+    assert move.end is MoveEnd.STORE
+    move, after = played(at("0.0.2/0 2.0.0/0 S", "sungkaan capture=none"), 1)
+    assert move.relays == (House(N, 3),)
+    assert after == "1.0.0/1 0.1.1/0 N"
+
+
+def test_rules_2_5_under_relay_own_only_the_movers_houses_are_relayed() -> None:
+    move, after = played(at("0.0.2/0 2.0.0/0 S", "sungkaan relay=own"), 1)
+    assert (move.relays, move.end) == ((), MoveEnd.OCCUPIED)
+    assert after == "0.0.0/1 3.0.0/0 N"
+    move, _ = played(at("1.1.0/0 2.0.0/0 S", "sungkaan relay=own"), 3)
+    assert move.relays == (House(S, 2),)
+
+
+@pytest.mark.parametrize(
+    ("capture", "facing", "shells", "after"),
+    [
+        ("both", 3, 4, "0.0.1/4 1.0.0/0 N"),
+        ("both", 0, 0, "0.1.1/0 1.0.0/0 N"),
+        ("always", 3, 4, "0.0.1/4 1.0.0/0 N"),
+        ("always", 0, 1, "0.0.1/1 1.0.0/0 N"),
+        ("facing", 3, 3, "0.1.1/3 1.0.0/0 N"),
+        ("facing", 0, 0, "0.1.1/0 1.0.0/0 N"),
+        ("none", 3, 0, "0.1.1/0 1.3.0/0 N"),
+    ],
+)
+def test_rules_3_1_capture(capture: str, facing: int, shells: int, after: str) -> None:
+    state = at(f"1.0.1/0 1.{facing}.0/0 S", f"sungkaan capture={capture}")
+    move, text = played(state, 3)
+    assert (move.captured, text) == (shells, after)
+    assert move.end is (MoveEnd.CAPTURE if shells else MoveEnd.EMPTY)
+
+
+def test_rules_3_1_only_an_own_house_captures() -> None:
+    move, after = played(at("0.0.2/0 0.2.0/0 S"), 1)
+    assert (move.captured, move.end, after) == (0, MoveEnd.EMPTY, "0.0.0/1 1.2.0/0 N")
+
+
+def test_rules_3_2_a_burned_facing_house_holds_none() -> None:
+    move, _ = played(at("1.0.1/0 1.#.0/0 S"), 3)
+    assert move.captured == 0
+    move, _ = played(at("1.0.1/0 1.#.0/0 S", "sungkaan capture=always"), 3)
+    assert move.captured == 1
+
+
+def test_rules_3_3_after_a_circuit_only_once_the_own_store_was_passed() -> None:
+    rules = "sungkaan capture-after=circuit"
+    move, _ = played(at("1.0.1/0 1.3.0/0 S", rules), 3)
+    assert move.captured == 0
+    move, _ = played(at("1.0.1/0 1.3.0/0 S", rules), 1, 3)
+    assert move.captured == 4
+
+
+def test_rules_3_4_with_three_seats_the_facing_house_lies_in_the_next_row() -> None:
+    move, after = played(at("1.0.1/0 0.4.0/0 1.1.1/0 S"), 3)
+    assert move.capture is not None
+    assert (move.capture.house, move.capture.facing) == (House(S, 2), House(E, 2))
+    assert after == "0.0.1/5 0.0.0/0 1.1.1/0 E"
+
+
+def test_rules_4_1_the_first_lift_is_the_farthest_house() -> None:
+    state = match.start(rules_from_text("sungka-49"))
+    assert state.legal_houses() == (7,)
+    assert state.fault(5) is Fault.NOT_FARTHEST
+    _, after = state.play_move(7)
+    assert len(after.legal_houses()) > 1
+
+
+def test_rules_4_2_a_seat_without_shells_passes() -> None:
+    state = at("0.0.0/1 0.1.1/0 S")
+    assert state.legal_houses() == ()
+    assert state.play_pass().position.to_text() == "0.0.0/1 0.1.1/0 N"
+    with pytest.raises(ValueError, match="can move"):
+        at("0.0.1/1 0.1.1/0 S").play_pass()
+
+
+def test_rules_4_3_the_round_is_over_when_all_houses_are_empty() -> None:
+    _, after = at("0.0.1/1 0.1.0/0 S").play_move(1)
+    assert not after.is_over
+    _, after = at("0.0.1/1 0.0.0/0 S").play_move(1)
+    assert (after.is_over, after.position.to_text()) == (True, "0.0.0/2 0.0.0/0 -")
+
+
+def test_rules_4_4_with_round_end_one_as_soon_as_a_turn_leaves_a_row_empty() -> None:
+    state = at("0.0.1/1 0.1.0/0 S", "sungkaan round-end=one")
+    _, after = state.play_move(1)
+    assert after.is_over
+    state = at("0.1.1/1 0.0.0/0 S", "sungkaan round-end=one")
+    _, after = state.play_move(1)
+    assert after.goes_on, "in the middle of a turn the round is not judged"
+
+
+@pytest.mark.parametrize(
+    ("rest", "position", "stores"),
+    [
+        ("owner", "0.0.0/9 0.3.1/5 -", (9, 9)),
+        ("opponent", "0.0.0/9 0.3.1/5 -", (13, 5)),
+        ("opponent", "0.0.1/9 0.3.0/5 0.0.2/1 -", (11, 6, 4)),
+    ],
+)
+def test_rules_4_5_the_rest(rest: str, position: str, stores: tuple[int, ...]) -> None:
+    rules = replace(at(position, f"sungkaan round-end=one rest={rest}").rules)
+    assert match.collect(rules, Position.from_text(position)) == stores
+
+
+def refilled(options: str, *stores: int, burned: str = "", chosen: str | None = None) -> str:
+    rules = rules_from_text(f"dakon {options}")
+    names = frozenset(House(Seat(n[0]), int(n[1:])) for n in burned.split())
+    choice = chosen if chosen is None else frozenset(
+        House(Seat(n[0]), int(n[1:])) for n in chosen.split()
+    )  # fmt: skip
+    return match.refill(rules, stores, names, choice).to_text()[:-2]
+
+
+def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
+    text = refilled("houses=9 shells=9", 97, 65)
+    assert text == "9.9.9.9.9.9.9.9.9/16 #.#.9.9.9.9.9.9.9/2"
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ("refill=full", "3.3.3.3/4 #.#.3.3/2"),
+        ("refill=full refill-from=far", "3.3.3.3/4 3.3.#.#/2"),
+        ("refill=partial", "3.3.3.3/4 #.2.3.3/0"),
+        ("refill=partial refill-from=far", "3.3.3.3/4 3.3.2.#/0"),
+        ("refill=even", "3.3.3.3/4 2.2.2.2/0"),
+    ],
+)
+def test_rules_5_1_refills(options: str, text: str) -> None:
+    assert refilled(f"houses=4 shells=3 {options}", 16, 8) == text
+
+
+def test_rules_5_1_even_gives_remainders_to_the_houses_nearest_the_store() -> None:
+    assert refilled("houses=4 shells=3 refill=even", 18, 6) == "3.3.3.3/6 1.1.2.2/0"
+    assert refilled("houses=4 shells=3 refill=even", 21, 3) == "3.3.3.3/9 #.1.1.1/0"
+
+
+def test_rules_5_3_the_players_choose_as_many_houses_as_must_burn() -> None:
+    options = "houses=4 shells=3 burn=chosen"
+    assert refilled(options, 16, 8, chosen="N1 N3") == "3.3.3.3/4 3.#.3.#/2"
+    with pytest.raises(ValueError, match="North burns 2"):
+        refilled(options, 16, 8, chosen="N1")
+
+
+def test_rules_5_4_a_burned_house_is_skipped_by_every_hand() -> None:
+    state = at("0.2.#/0 #.1.1/0 S")
+    move, _ = state.play_move(2)
+    assert [str(place) for place in move.laps[0].drops] == ["S store", "N2"]
+
+
+@pytest.mark.parametrize(
+    ("position", "after"),
+    [
+        ("1.#.0/0 1.1.1/0 S", "0.#.0/0 1.1.1/1 N"),
+        ("1.#.0/0 1.1.1/0 1.1.1/0 S", "0.#.0/0 1.1.1/1 1.1.1/0 E"),
+    ],
+)
+def test_rules_5_4_a_shell_forfeited_goes_to_the_next_seat(position: str, after: str) -> None:
+    state = at(position, "sungkaan burned=forfeit")
+    move, state = state.play_move(3)
+    assert (move.end, state.position.to_text()) == (MoveEnd.BURNED, after)
+
+
+def test_rules_5_5_a_closed_house_stays_burned() -> None:
+    options = "houses=4 shells=3 reopen=no"
+    assert refilled(options, 14, 10, burned="N4") == "3.3.3.3/2 #.3.3.3/1"
+    assert refilled(options, 12, 12, burned="N4") == "3.3.3.3/0 #.3.3.3/3"
+    assert refilled("houses=4 shells=3", 12, 12, burned="N4") == "3.3.3.3/0 3.3.3.3/0"
+
+
+@pytest.mark.parametrize(
+    ("rule", "stores", "began", "last", "first"),
+    [
+        ("loser", (50, 48), S, N, N),
+        ("loser", (49, 49), N, S, N),
+        ("loser", (49, 49), None, N, S),
+        ("winner", (50, 48), N, N, S),
+        ("last-mover", (50, 48), S, N, N),
+        ("other", (50, 48), S, S, N),
+        ("other", (50, 48), None, S, N),
+        ("first", (50, 48), N, N, S),
+    ],
+)
+def test_rules_5_6_who_begins(
+    rule: str, stores: tuple[int, int], began: Seat | None, last: Seat, first: Seat
+) -> None:
+    rules = rules_from_text(f"dakon next={rule}")
+    assert match.next_first(rules, stores, began, last) is first
+
+
+def test_rules_5_6_a_tie_goes_to_the_first_among_equals() -> None:
+    rules = rules_from_text("sungka-three next=loser")
+    assert match.next_first(rules, (50, 38, 38), S, S) is E
+
+
+def test_rules_6_1_a_match_ends_when_a_seat_cannot_fill_a_house() -> None:
+    full, partial = rules_from_text("dakon"), rules_from_text("dakon refill=partial")
+    assert match.can_go_on(full, (91, 7))
+    assert not match.can_go_on(full, (92, 6))
+    assert match.can_go_on(partial, (92, 6))
+    assert not match.can_go_on(partial, (98, 0))
+    assert match.can_go_on(rules_from_text("dakon match-end=rounds"), (98, 0))
+
+
+def test_rules_6_2_what_decides_the_match() -> None:
+    scores = ((60, 38), (55, 43), (20, 78))
+    assert match.winner(rules_from_text("dakon win=shells"), scores) is N
+    assert match.winner(rules_from_text("dakon win=rounds"), scores) is S
+    assert match.winner(rules_from_text("dakon win=standing"), ((5, 93),)) is N
+    assert match.winner(rules_from_text("dakon win=shells"), ((49, 49),)) is None
+    assert match.winner(rules_from_text("dakon win=rounds"), ((49, 49), (60, 38))) is S
+
+
+def test_rules_6_3_the_best_of_the_others_wins_a_match_given_up() -> None:
+    rules = rules_from_text("sungka-three")
+    assert match.best_of(rules, (70, 20, 36), S) is W
+    assert match.best_of(rules, (70, 28, 28), S) is None

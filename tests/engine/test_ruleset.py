@@ -1,0 +1,54 @@
+"""Rule sets as values and as text."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.engine.presets import PRESETS
+from sungka.engine.rules_text import preset, rules_from_text, rules_to_text
+from sungka.engine.ruleset import RuleSet
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in PRESETS])
+def test_a_preset_is_its_own_text(name: str) -> None:
+    assert rules_to_text(rules_from_text(name)) == name
+    assert preset(name) == rules_from_text(name)
+
+
+def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> None:
+    rules = rules_from_text("congkak rounds=3 capture=facing seats=2")
+    assert rules_to_text(rules) == "congkak capture=facing rounds=3"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "rule set `` is not known"),
+        ("sunka", "did you mean `sungka`"),
+        ("sungka captur=always", "did you mean `capture`"),
+        ("sungka capture=foo", "`capture` is one of `both`, `always`, `facing`, `none`"),
+        ("sungka houses=31", "`houses` is a number from 1 to 30, not `31`"),
+        ("sungka houses=0", "not `0`"),
+        ("sungka houses=٣", "not `٣`"),
+        ("sungka houses=" + "9" * 5000, "`houses` is a number"),
+        ("sungka rounds", "`rounds` is not an option like"),
+        ("sungka rounds=3 rounds=4", "option `rounds` stands twice"),
+        ("sungka preset=dakon", "option `preset` is not known"),
+    ],
+)
+def test_what_is_not_known_is_named(text: str, message: str) -> None:
+    with pytest.raises(ValueError) as raised:  # noqa: PT011
+        rules_from_text(text)
+    assert message in str(raised.value)
+
+
+def test_the_default_of_every_option_is_the_first_of_its_values() -> None:
+    for name, value in RuleSet().options().items():
+        default = getattr(RuleSet(), name.replace("-", "_"))
+        if not isinstance(default, int):
+            assert next(iter(type(default))).value == value
+
+
+@pytest.mark.parametrize(("name", "value"), [("seats", 4), ("houses", 0), ("rounds", 1000)])
+def test_a_number_out_of_range_is_refused(name: str, value: int) -> None:
+    with pytest.raises(ValueError, match=name):
+        RuleSet(**{name: value})  # type: ignore[arg-type]

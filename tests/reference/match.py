@@ -1,0 +1,216 @@
+"""Rounds and matches: what is collected, refilled and burned, who begins and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from .options import Rules, seats_of
+from .ring import Place, Ring, read_position, write_position
+from .turn import is_round_over
+
+
+def start(rules: Rules) -> str:
+    """The position at the start of a match (RULES `layout`)."""
+    ring = Ring(rules)
+    houses = [place for place in ring.places if not place.is_store]
+    for house in houses if rules["layout"] == "full" else houses[::2]:
+        ring.add_shells(house, rules["shells"])
+    return write_position(ring, None if is_simultaneous(rules, 1) else ring.seats[0])
+
+
+def is_simultaneous(rules: Rules, number: int) -> bool:
+    """Whether a round, by its number from 1, opens with all hands at once."""
+    if rules["opening"] != "simultaneous":
+        return False
+    return number == 1 or rules["simultaneous-rounds"] == "all"
+
+
+def is_over(rules: Rules, position: str, after_turn: bool = True) -> bool:
+    """Whether the round is over (RULES `round-end`).
+
+    `after_turn` is false for the position a round starts with, over only when all is empty.
+    """
+    ring, _ = read_position(rules, position)
+    return is_round_over(rules, ring, after_turn)
+
+
+def collect(rules: Rules, position: str) -> tuple[int, ...]:
+    """The stores when the shells left in the houses are taken (RULES `rest`)."""
+    ring, _ = read_position(rules, position)
+    for seat in ring.seats:
+        taker = seat if rules["rest"] == "owner" else ring.seat_after(seat)
+        for house in ring.row(seat):
+            ring.store(taker).shells.extend(house.shells)
+            house.shells = []
+    ring.check_shells()
+    return tuple(len(ring.store(seat).shells) for seat in ring.seats)
+
+
+def houses_to_leave(
+    rules: Rules, stores: Sequence[int], burned_before: Collection[str] = ()
+) -> dict[str, int]:
+    """How many houses of each seat the next refill must leave, those burned for good included."""
+    return {
+        seat: rules["houses"] - _reached(rules, seat, store, burned_before)
+        for seat, store in zip(seats_of(rules), stores, strict=True)
+    }
+
+
+def refill(
+    rules: Rules,
+    stores: Sequence[int],
+    burned_before: Collection[str] = (),
+    chosen: Collection[str] | None = None,
+    first: str | None = None,
+) -> str | None:
+    """The position the next round starts with, `None` when a seat that cannot fill ends the match.
+
+    `burned_before`: the houses burned in the last round, such as `S7`; `chosen`: the houses to
+    leave under `burn=chosen`; `first`: the seat to move. The bound on `rounds` is not checked.
+    """
+    if rules["match-end"] == "no-house" and len(standing(rules, stores, burned_before)) < len(
+        seats_of(rules)
+    ):
+        return None
+    ring = Ring(rules)
+    leave = houses_to_leave(rules, stores, burned_before)
+    for seat, store in zip(ring.seats, stores, strict=True):
+        ring.add_shells(ring.store(seat), store)
+        order = sorted(ring.row(seat), key=lambda house: house.number)
+        # `even` has no end to start from: what it cannot share out lies nearest the store.
+        if rules["refill-from"] == "far" and rules["refill"] != "even":
+            order.reverse()
+        open_houses = [house for house in order if not _is_closed(rules, house, burned_before)]
+        if rules["burn"] == "chosen":
+            open_houses = _not_chosen(order, open_houses, chosen or (), leave[seat])
+        _fill(rules, ring, seat, open_houses[: len(order) - leave[seat]])
+    ring.check_shells()
+    return write_position(ring, None if is_round_over(rules, ring, after_turn=False) else first)
+
+
+def burned_houses(position: str) -> list[str]:
+    """The burned houses of a position, by seat, then by number."""
+    *rows, _ = position.split()
+    seats = "SN" if len(rows) == 2 else "SEW"
+    return [
+        f"{seat}{number}"
+        for seat, row in zip(seats, rows, strict=True)
+        for number, count in enumerate(reversed(row.split("/")[0].split(".")), 1)
+        if count == "#"
+    ]
+
+
+def standing(rules: Rules, stores: Sequence[int], burned_before: Collection[str] = ()) -> list[str]:
+    """The seats that can still fill a house (RULES `match-end`)."""
+    return [
+        seat
+        for seat, store in zip(seats_of(rules), stores, strict=True)
+        if _reached(rules, seat, store, burned_before)
+    ]
+
+
+def is_match_over(
+    rules: Rules, rounds_played: int, stores: Sequence[int], burned_before: Collection[str] = ()
+) -> bool:
+    """Whether no further round follows (RULES `rounds`, `match-end`)."""
+    if rounds_played >= rules["rounds"]:
+        return True
+    able = standing(rules, stores, burned_before)
+    return rules["match-end"] == "no-house" and len(able) < rules["seats"]
+
+
+def next_first(
+    rules: Rules,
+    stores: Sequence[int],
+    began: str | None,
+    last_lift: str | None,
+) -> str | None:
+    """The seat that begins the next round, `None` when it opens with all hands (RULES `next`).
+
+    `began`: the seat that began the last round, `None` when it opened with all hands;
+    `last_lift`: the seat that lifted last in it, `None` when no house was lifted.
+    """
+    seats = seats_of(rules)
+    if is_simultaneous(rules, 2):
+        return None
+    beginner = began or seats[0]
+    if rules["next"] == "first":
+        return seats[0]
+    if rules["next"] == "other":
+        return seats[(seats.index(beginner) + 1) % len(seats)]
+    if rules["next"] == "last-mover":
+        return last_lift or beginner
+    sought = min(stores) if rules["next"] == "loser" else max(stores)
+    equals = [seat for seat, store in zip(seats, stores, strict=True) if store == sought]
+    return beginner if beginner in equals else equals[0]
+
+
+def result(
+    rules: Rules, scores: Sequence[Sequence[int]], burned_before: Collection[str] = ()
+) -> str:
+    """The seat that wins the match, or `draw` (RULES `win`).
+
+    `scores`: the stores after each round; `burned_before`: the houses burned in the last round.
+    """
+    seats = seats_of(rules)
+    if rules["win"] == "rounds":
+        won = [_most(seats, score) for score in scores]
+        return _most(seats, [won.count(seat) for seat in seats])
+    able = standing(rules, scores[-1], burned_before)
+    if rules["win"] == "standing" and len(able) == 1:
+        return able[0]
+    return _most(seats, scores[-1])
+
+
+def _most(seats: Sequence[str], counts: Sequence[int]) -> str:
+    """The seat with strictly the most, or `draw`."""
+    if list(counts).count(max(counts)) > 1:
+        return "draw"
+    return seats[list(counts).index(max(counts))]
+
+
+def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]) -> int:
+    """How many houses a store gives shells to (RULES `refill`, `reopen`)."""
+    open_houses = rules["houses"]
+    if rules["reopen"] == "no":
+        open_houses -= sum(name.startswith(seat) for name in burned_before)
+    if rules["refill"] == "full":
+        reached = store // rules["shells"]
+    elif rules["refill"] == "partial":
+        reached = -(-store // rules["shells"])
+    else:
+        reached = store
+    return min(reached, open_houses)
+
+
+def _is_closed(rules: Rules, house: Place, burned_before: Collection[str]) -> bool:
+    return rules["reopen"] == "no" and house.name in burned_before
+
+
+def _not_chosen(
+    row: list[Place], open_houses: list[Place], chosen: Collection[str], leave: int
+) -> list[Place]:
+    """The houses to fill under `burn=chosen`: the record names just those the refill leaves."""
+    named = [house for house in row if house.name in chosen]
+    if len(named) != leave:
+        raise ValueError(f"{leave} houses of {row[0].seat} are left, not {len(named)}")
+    if not all(house in open_houses or house in named for house in row):
+        raise ValueError(f"a house of {row[0].seat} that is burned for the match is not named")
+    return [house for house in open_houses if house not in named]
+
+
+def _fill(rules: Rules, ring: Ring, seat: str, houses: list[Place]) -> None:
+    """Fills houses, in the order of the refill, from the seat's store; the others are burned."""
+    store = ring.store(seat).shells
+    for house in ring.row(seat):
+        house.burned = house not in houses
+    if rules["refill"] == "even":
+        # RULES `refill`: the remainder goes to the houses nearest the store, one shell each.
+        nearest = sorted(houses, key=lambda house: house.number)
+        for _ in range(rules["shells"]):
+            for house in nearest:
+                if store:
+                    house.shells.append(store.pop())
+        return
+    for house in houses:
+        house.shells = [store.pop() for _ in range(min(rules["shells"], len(store)))]

@@ -1,0 +1,202 @@
+"""The simultaneous opening: several hands at once (NOTATION §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypedDict
+
+from .hand import Hand, Lap, Verdict
+from .options import Rules
+from .ring import Ring, read_position, write_position
+from .turn import seat_to_move
+
+Drop = tuple[int, str, str]
+"""The tick of a drop (under `race` its place in the order, from 1), its seat and its place."""
+
+Order = Callable[[list[Hand]], Iterable[str]]
+"""Gives, one by one, the seats whose hands drop, told the hands at the table."""
+
+
+class OpeningOutcome(TypedDict):
+    """What a simultaneous row gave.
+
+    `finished`: when each seat's last drop came (tick, lap under `pace=lap`, drop under `race`),
+    0 for a pass; `last_lift`: the seat that lifted last.
+    """
+
+    position: str
+    drops: list[Drop]
+    captured: dict[str, int]
+    laps: dict[str, list[Lap]]
+    finished: dict[str, int]
+    last_lift: str | None
+
+
+class Plan(Protocol):
+    """What a player chooses as the row goes on."""
+
+    def tick(self, now: int) -> int:
+        """When the next house is lifted, `now` or later."""
+
+    def house(self, hand: Hand) -> int:
+        """The house lifted now."""
+
+
+class Player:
+    """A hand, the plan it follows, and whether its turn is over."""
+
+    def __init__(self, hand: Hand, plan: Plan) -> None:
+        self.hand = hand
+        self.plan = plan
+        self.is_over = hand.ring.is_row_empty(hand.seat)
+        self.lifts_at: int | None = None
+        self.finished = 0
+
+
+class Row:
+    """The players of a simultaneous row and the account they share."""
+
+    def __init__(self, rules: Rules, ring: Ring, plans: dict[str, Plan]) -> None:
+        self.ring = ring
+        self.players = [Player(Hand(rules, ring, seat), plans[seat]) for seat in ring.seats]
+        self.drops: list[Drop] = []
+        self.last_lift: str | None = None
+
+    @property
+    def playing(self) -> list[Player]:
+        """The players whose turns are not over, in playing order."""
+        return [player for player in self.players if not player.is_over]
+
+    def choose(self, player: Player) -> None:
+        """The player's hand lifts the house its plan names."""
+        player.lifts_at = None
+        player.hand.choose(player.plan.house(player.hand))
+        self.last_lift = player.hand.seat
+
+    def relay(self, player: Player) -> None:
+        """The player's hand lifts the house where its last shell fell."""
+        player.hand.lift(player.hand.at)
+        self.last_lift = player.hand.seat
+
+    def drop(self, player: Player, now: int) -> None:
+        """The player's hand drops one shell."""
+        self.drops.append((now, player.hand.seat, player.hand.drop()))
+        player.finished = now
+
+    def go_on(self, player: Player, now: int) -> None:
+        """What the last shell of a lap causes at once, under `pace=shell` and `race`."""
+        verdict = player.hand.judge()
+        if verdict is Verdict.RELAY:
+            self.relay(player)
+        elif verdict is Verdict.END or self.ring.is_row_empty(player.hand.seat):
+            player.is_over = True
+        else:
+            player.lifts_at = player.plan.tick(now)
+            if player.lifts_at == now:
+                self.choose(player)
+
+
+def play_row(rules: Rules, position: str, plans: dict[str, Plan], order: Order | None) -> Row:
+    """The row played from a position before it, by its plans and, under `race`, in an order."""
+    ring, mover = read_position(rules, position)
+    if mover is not None:
+        raise ValueError(f"{mover} is to move in `{position}`, not all seats at once")
+    row = Row(rules, ring, plans)
+    if not row.playing:
+        raise ValueError(f"no seat has a shell to lift in `{position}`")
+    if order is not None:
+        _play_race(row, order)
+    elif rules["pace"] == "lap":
+        _play_lap_by_lap(row)
+    else:
+        _play_shell_by_shell(row)
+    ring.check_shells()
+    return row
+
+
+def outcome(rules: Rules, row: Row) -> OpeningOutcome:
+    """The outcome of a row that was played to its end.
+
+    The hand that finished first plays next, at the same time the first seat in playing order.
+    """
+    finished = {player.hand.seat: player.finished for player in row.players}
+    first = min(row.ring.seats, key=finished.__getitem__)
+    return OpeningOutcome(
+        position=write_position(row.ring, seat_to_move(rules, row.ring, first)),
+        drops=row.drops,
+        captured={player.hand.seat: player.hand.captured for player in row.players},
+        laps={player.hand.seat: player.hand.laps for player in row.players},
+        finished=finished,
+        last_lift=row.last_lift,
+    )
+
+
+def _play_shell_by_shell(row: Row) -> None:
+    """NOTATION §5: a hand that holds shells drops one a tick; lifting takes no time."""
+    now = 0
+    for player in row.playing:
+        player.lifts_at = player.plan.tick(now)
+    while row.playing:
+        for player in row.playing:
+            if player.lifts_at == now:
+                row.choose(player)
+            elif player.hand.shells:
+                row.drop(player, now)
+                if not player.hand.shells:
+                    row.go_on(player, now)
+        if any(player.hand.shells for player in row.playing):
+            now += 1
+        else:
+            now = min((p.lifts_at for p in row.playing if p.lifts_at is not None), default=now)
+
+
+def _play_lap_by_lap(row: Row) -> None:
+    """NOTATION §5 `pace=lap`: all sow a lap, then each end is judged, in playing order.
+
+    A lap begins with its lift (NOTATION §2), so the next lifts come when every end is judged,
+    "together". A house to be relayed that another hand has emptied by then gives nothing to lift:
+    that turn ends, as when nothing lies where a lap ended.
+    """
+    now = lap = 0
+    verdicts = {player.hand.seat: Verdict.AGAIN for player in row.players}
+    while row.playing:
+        for player in row.playing:
+            if verdicts[player.hand.seat] is Verdict.RELAY:
+                if player.hand.at.shells:
+                    row.relay(player)
+                else:
+                    player.is_over = True
+            elif row.ring.is_row_empty(player.hand.seat):
+                player.is_over = True
+            else:
+                player.plan.tick(0)
+                row.choose(player)
+        while any(player.hand.shells for player in row.playing):
+            now += 1
+            for player in row.playing:
+                if player.hand.shells:
+                    row.drop(player, now)
+        lap += 1
+        for player in row.playing:
+            player.finished = lap
+            verdicts[player.hand.seat] = player.hand.judge()
+            player.is_over = verdicts[player.hand.seat] is Verdict.END
+
+
+def _play_race(row: Row, order: Order) -> None:
+    """NOTATION §5 `race`: the order of drops is stated; all lift their first houses before it."""
+    for player in row.playing:
+        player.plan.tick(0)
+        row.choose(player)
+    players = {player.hand.seat: player for player in row.players}
+    hands = [player.hand for player in row.players]
+    for now, seat in enumerate(order(hands), 1):
+        if seat not in players or not players[seat].hand.shells:
+            raise ValueError(f"drop {now} of the race is not one that {seat} can make")
+        player = players[seat]
+        row.drop(player, now)
+        if not player.hand.shells:
+            # A hand waits for nothing here, so its next house is lifted after this very drop.
+            row.go_on(player, 0)
+    if row.playing:
+        raise ValueError("the race ends before the row does")

@@ -1,0 +1,184 @@
+"""The options of a rule set, and the presets, copied by hand from RULES.md."""
+
+from __future__ import annotations
+
+import re
+from typing import TypedDict, cast
+
+Rules = TypedDict(
+    "Rules",
+    {
+        "seats": int,
+        "houses": int,
+        "shells": int,
+        "layout": str,
+        "sowing": str,
+        "opening": str,
+        "simultaneous-rounds": str,
+        "pace": str,
+        "relay": str,
+        "again": str,
+        "capture": str,
+        "capture-after": str,
+        "round-end": str,
+        "rest": str,
+        "rounds": int,
+        "refill": str,
+        "refill-from": str,
+        "burn": str,
+        "burned": str,
+        "reopen": str,
+        "next": str,
+        "match-end": str,
+        "win": str,
+    },
+)
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "layout": ("full", "alternate"),
+    "sowing": ("clockwise", "counter"),
+    "opening": ("alternate", "simultaneous", "farthest"),
+    "simultaneous-rounds": ("first", "all"),
+    "pace": ("shell", "lap"),
+    "relay": ("any", "own"),
+    "again": ("yes", "no"),
+    "capture": ("both", "always", "facing", "none"),
+    "capture-after": ("none", "circuit"),
+    "round-end": ("both", "one"),
+    "rest": ("owner", "opponent"),
+    "refill": ("full", "partial", "even"),
+    "refill-from": ("near", "far"),
+    "burn": ("last", "chosen"),
+    "burned": ("skip", "forfeit"),
+    "reopen": ("yes", "no"),
+    "next": ("loser", "winner", "last-mover", "other", "first"),
+    "match-end": ("no-house", "rounds"),
+    "win": ("shells", "rounds", "standing"),
+}
+"""RULES "Options": the options that take a word, the default first."""
+
+NUMBERS: dict[str, tuple[int, int, int]] = {
+    "seats": (2, 2, 3),
+    "houses": (7, 1, 30),
+    "shells": (7, 1, 30),
+    "rounds": (1, 1, 999),
+}
+"""RULES "Options": the options that take a number, as (default, least, most)."""
+
+_SUNGKA_SIX: dict[str, str | int] = {
+    "houses": 6,
+    "sowing": "counter",
+    "relay": "own",
+    "capture": "always",
+}
+
+_DAKON: dict[str, str | int] = {
+    "sowing": "counter",
+    "capture": "both",
+    "round-end": "both",
+    "refill": "full",
+    "burned": "skip",
+    "next": "last-mover",
+    "match-end": "no-house",
+    "win": "standing",
+    "rounds": 99,
+}
+
+PRESETS: dict[str, dict[str, str | int]] = {
+    "sungka": {
+        "sowing": "clockwise",
+        "opening": "simultaneous",
+        "simultaneous-rounds": "all",
+        "capture": "facing",
+        "round-end": "both",
+        "refill": "full",
+        "burned": "skip",
+        "reopen": "yes",
+        "next": "loser",
+        "match-end": "no-house",
+        "win": "standing",
+        "rounds": 99,
+    },
+    "sungkaan": {"sowing": "clockwise", "capture": "both", "round-end": "both", "rounds": 1},
+    "sungka-six": _SUNGKA_SIX,
+    "sungka-three": {**_SUNGKA_SIX, "seats": 3},
+    "congkak": {
+        "sowing": "clockwise",
+        "opening": "simultaneous",
+        "simultaneous-rounds": "first",
+        "capture": "always",
+        "round-end": "one",
+        "rest": "owner",
+        "refill": "full",
+        "burned": "skip",
+        "next": "loser",
+        "match-end": "no-house",
+        "win": "shells",
+        "rounds": 99,
+    },
+    "congkak-forfeit": {
+        "sowing": "clockwise",
+        "opening": "simultaneous",
+        "simultaneous-rounds": "first",
+        "capture": "facing",
+        "round-end": "one",
+        "rest": "owner",
+        "refill": "even",
+        "burned": "forfeit",
+        "next": "loser",
+        "match-end": "no-house",
+        "win": "shells",
+        "rounds": 99,
+    },
+    "sungka-49": {
+        "sowing": "counter",
+        "layout": "alternate",
+        "opening": "farthest",
+        "capture": "both",
+        "round-end": "both",
+        "rounds": 1,
+    },
+    "dakon": _DAKON,
+    "ohvalhu": {**_DAKON, "houses": 8, "shells": 8},
+}
+"""RULES "Presets": what each preset says; everything else has its default."""
+
+
+def rules(text: str) -> Rules:
+    """All options with their values for the text of a Rules tag, a preset and any options.
+
+    >>> rules("sungka capture=always rounds=3")["rounds"]
+    3
+    """
+    name, *changes = text.split() or [""]
+    if name not in PRESETS:
+        raise ValueError(f"`{name}` is not a preset, one of {', '.join(PRESETS)}")
+    chosen: dict[str, str | int] = {option: values[0] for option, values in WORDS.items()}
+    chosen |= {option: default for option, (default, _, _) in NUMBERS.items()}
+    chosen |= PRESETS[name]
+    changed: set[str] = set()
+    for change in changes:
+        option, _, value = change.partition("=")
+        if option in changed:
+            raise ValueError(f"`{option}` stands twice in `{text}`")
+        changed.add(option)
+        chosen[option] = _value(option, value)
+    return cast(Rules, chosen)
+
+
+def seats_of(rules: Rules) -> tuple[str, ...]:
+    """The seats in playing order (NOTATION §2)."""
+    return ("S", "N") if rules["seats"] == 2 else ("S", "E", "W")
+
+
+def _value(option: str, value: str) -> str | int:
+    if option in WORDS:
+        if value not in WORDS[option]:
+            raise ValueError(f"`{option}` is one of {', '.join(WORDS[option])}, not `{value}`")
+        return value
+    if option in NUMBERS:
+        _, least, most = NUMBERS[option]
+        if not re.fullmatch("[1-9][0-9]*", value) or not least <= int(value) <= most:
+            raise ValueError(f"`{option}` is a number from {least} to {most}, not `{value}`")
+        return int(value)
+    raise ValueError(f"`{option}` is not an option")

@@ -1,0 +1,92 @@
+"""Ordinary turns, one seat after the other."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from .hand import Hand, Lap, Verdict
+from .options import Rules
+from .ring import Ring, read_position, write_position
+
+
+class TurnOutcome(TypedDict):
+    """What a turn gave; `again` is true when it is not finished: another move is due."""
+
+    position: str
+    captured: int
+    laps: list[Lap]
+    again: bool
+
+
+def moves(rules: Rules, position: str, first_lift: bool = False) -> list[int]:
+    """The houses the seat to move may choose, by number; none when it must pass.
+
+    `first_lift`: this is the first lift of the match, which `opening=farthest` restricts.
+    """
+    ring, mover = read_position(rules, position)
+    if mover is None:
+        raise ValueError(f"nobody is to move in `{position}`")
+    numbers = sorted(house.number for house in ring.row(mover) if house.shells)
+    # RULES opening=farthest; waived when that house is empty.
+    if first_lift and rules["opening"] == "farthest" and ring.houses in numbers:
+        return [ring.houses]
+    return numbers
+
+
+def play_turn(
+    rules: Rules, position: str, houses: list[int], first_lift: bool = False
+) -> TurnOutcome:
+    """The outcome of a turn: the houses chosen in order, none of them for a pass.
+
+    Raises `ValueError` when the turn is illegal; one that could go on is not.
+    """
+    legal = moves(rules, position, first_lift)
+    ring, mover = read_position(rules, position)
+    assert mover is not None
+    hand = Hand(rules, ring, mover)
+    if bool(houses) != bool(legal):
+        raise ValueError(f"{mover} {'passes with shells' if legal else 'has no shell'} to lift")
+    if houses and houses[0] not in legal:
+        raise ValueError(f"{mover}{houses[0]} is not legal in `{position}`")
+    again = False
+    for count, number in enumerate(houses):
+        if count and not again:
+            raise ValueError(f"the turn of {mover} is over before {mover}{number}")
+        again = play_move(hand, number)
+    ring.check_shells()
+    to_move = mover if again else seat_to_move(rules, ring, ring.seat_after(mover))
+    return TurnOutcome(
+        position=write_position(ring, to_move),
+        captured=hand.captured,
+        laps=hand.laps,
+        again=again,
+    )
+
+
+def play_move(hand: Hand, number: int) -> bool:
+    """Plays one house with all its laps; gives whether the same seat goes on.
+
+    RULES "Sowing" and `round-end`: a turn that reaches the store with no own shell left ends.
+    """
+    hand.choose(number)
+    verdict = Verdict.RELAY
+    while verdict is Verdict.RELAY:
+        if not hand.shells:
+            hand.lift(hand.at)
+        while hand.shells:
+            hand.drop()
+        verdict = hand.judge()
+    return verdict is Verdict.AGAIN and not hand.ring.is_row_empty(hand.seat)
+
+
+def seat_to_move(rules: Rules, ring: Ring, seat: str) -> str | None:
+    """The seat itself after a complete turn, `None` when that turn ended the round."""
+    return None if is_round_over(rules, ring, after_turn=True) else seat
+
+
+def is_round_over(rules: Rules, ring: Ring, after_turn: bool) -> bool:
+    """RULES `round-end`: `one` looks at what a turn left, never at what a round starts with."""
+    empty = [ring.is_row_empty(seat) for seat in ring.seats]
+    if rules["round-end"] == "one" and after_turn:
+        return any(empty)
+    return all(empty)

@@ -1,0 +1,73 @@
+"""A simultaneous row as a record writes it: houses with ticks, and perhaps a race."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .hand import Hand
+from .opening import OpeningOutcome, Order, Plan, outcome, play_row
+from .options import Rules, seats_of
+from .ring import read_position
+
+WrittenMove = tuple[int, int | None]
+"""A house and the tick at which it is lifted, `None` for at once."""
+
+
+class _WrittenPlan:
+    """Follows the moves of a record and raises `ValueError` where they cannot be played."""
+
+    def __init__(self, moves: list[WrittenMove], ignores_ticks: bool) -> None:
+        self.left = list(moves)
+        self.ignores_ticks = ignores_ticks
+
+    def tick(self, now: int) -> int:
+        if not self.left:
+            raise ValueError("a move is due")
+        tick = self.left[0][1]
+        if tick is None or self.ignores_ticks:
+            return now
+        if tick < now:
+            raise ValueError(f"tick {tick} is over when the hand is free at {now}")
+        return tick
+
+    def house(self, hand: Hand) -> int:
+        return self.left.pop(0)[0]
+
+
+def play_opening(
+    rules: Rules,
+    position: str,
+    hands: dict[str, list[WrittenMove]],
+    race: list[tuple[str, int]] | None = None,
+) -> OpeningOutcome:
+    """The outcome of a simultaneous row; a seat's list is empty when it passes.
+
+    Raises `ValueError` when the row is illegal or a move is left out or left over.
+    """
+    if set(hands) != set(seats_of(rules)):
+        raise ValueError(f"a row has a turn for each seat, not for {', '.join(hands)}")
+    ring, _ = read_position(rules, position)
+    for seat, moves in hands.items():
+        if bool(moves) == ring.is_row_empty(seat):
+            raise ValueError(f"{seat} passes when it has no shell to lift, and only then")
+        if rules["pace"] == "lap" and any(tick is not None for _, tick in moves):
+            raise ValueError("a tick has no meaning when the pace is a lap")
+    plans = {seat: _WrittenPlan(moves, race is not None) for seat, moves in hands.items()}
+    row = play_row(rules, position, dict[str, Plan](plans), _order(race))
+    for seat, plan in plans.items():
+        if plan.left:
+            raise ValueError(f"the turn of {seat} is over before {seat}{plan.left[0][0]}")
+    return outcome(rules, row)
+
+
+def _order(race: list[tuple[str, int]] | None) -> Order | None:
+    if race is None:
+        return None
+    if any(count < 1 for _, count in race):
+        raise ValueError("a run of a race has at least one drop")
+    seats = [seat for seat, count in race for _ in range(count)]
+
+    def order(_: list[Hand]) -> Iterable[str]:
+        return seats
+
+    return order
