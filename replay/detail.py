@@ -55,8 +55,8 @@ def refusal(replay: Replay) -> str | None:
 def in_detail(replay: Replay, detail: Detail) -> Record:
     """The record with confirmed claims added or dropped; `ValueError` on a `refusal`.
 
-    What was not verified keeps its claims as written. Comments, data, marks, variations and
-    everything that is not a claim stay in every detail.
+    What was not verified keeps its claims as written, and no claim is added to a variation.
+    Comments, data, marks, variations and everything that is not a claim stay in every detail.
     """
     reason = refusal(replay)
     if reason is not None or replay.rules is None:
@@ -110,7 +110,7 @@ class _Rewriter:
         self.over = {s.round: s for s in replay.steps if isinstance(s, RoundOver)}
         self.round = 1
         self.turns_in_row = 0
-        self.has_score = self.has_position = False
+        self.has_begun = self.has_score = self.has_position = False
         self.written: list[Item] = []
 
     def body(self) -> tuple[Item, ...]:
@@ -132,12 +132,12 @@ class _Rewriter:
         return tuple(self.written)
 
     def _write_aside(self, index: int, item: Item) -> None:
-        """An item of a variation: nothing is added there but captures and trails."""
-        is_claim = isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed
-        if is_claim and self.detail is Detail.BARE:
-            return
-        if isinstance(item, Turn | Pass | SimultaneousRow):
-            item = turn_in_detail(item, self.steps.get(index), self.detail)
+        """An item of a variation: its claims are dropped in bare detail, and none are added."""
+        if self.detail is Detail.BARE:
+            if isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed:
+                return
+            if isinstance(item, Turn | Pass | SimultaneousRow):
+                item = turn_in_detail(item, self.steps.get(index), self.detail)
         self.written.append(item)
 
     def _write(self, index: int, item: Item) -> None:
@@ -162,7 +162,7 @@ class _Rewriter:
                 self.written.append(item)
 
     def _write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
-        self.has_position = False
+        self.has_begun, self.has_position = True, False
         self.written.append(turn_in_detail(item, step, self.detail))
         is_row = isinstance(item, SimultaneousRow) or self.turns_in_row == self.rules.seats
         if not is_row or self.detail is Detail.BARE:
@@ -174,7 +174,8 @@ class _Rewriter:
                 self.written.append(Stores(step.after.stores))
 
     def _write_round(self, item: RoundStart, step: Step | None) -> None:
-        self.round, self.has_score, self.has_position = item.number, False, False
+        self.has_begun, self.round = True, item.number
+        self.has_score = self.has_position = False
         if isinstance(step, RoundBegun):
             if self.detail is not Detail.BARE:
                 item = replace(item, first=step.first, burned=step.burned or None)
@@ -184,7 +185,7 @@ class _Rewriter:
         self.written.append(item)
 
     def _write_missing_score(self) -> None:
-        if not self.has_score:
+        if self.has_begun and not self.has_score:
             self._write_score()
 
     def _write_score(self) -> None:
