@@ -116,7 +116,9 @@ class _Rewriter:
     def body(self) -> tuple[Item, ...]:
         record = self.replay.record
         depth = 0
-        for index, (item, row) in enumerate(zip(record.body, number_rows(record), strict=True)):
+        for index, (item, row) in enumerate(
+            zip(record.body, number_rows(record, self.rules.seats), strict=True)
+        ):
             match item:
                 case VariationStart():
                     depth += 1

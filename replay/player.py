@@ -55,7 +55,7 @@ class _Player:
     def __init__(self, record: Record, rules: RuleSet) -> None:
         self.record = record
         self.outline: Outline = outline(record)
-        self.rows = number_rows(record)
+        self.rows = number_rows(record, rules.seats)
         self.confirmed: set[int] = set()
         self.variations: list[Variation] = []
         self.outer: list[tuple[Line, int]] = []
@@ -172,10 +172,9 @@ class _Player:
         line.announce(None)
         found = [replace(due, severity=Severity.WARNING) for due in resolve_due(line)]
         if line.set_applied:
-            base = line.state
             line.set_applied = False
-            return [*found, *check_set(line, item)] if base else found
-        found += check_set(line, item)
+            return [*found, *check_set(line, item, line.before)]
+        found += check_set(line, item, line.state)
         before = line.state.position if line.state else None
         state = applied(line, item, line.state)
         line.needs_set, line.score, line.state = False, None, state
@@ -209,7 +208,7 @@ class _Player:
         last = max(spans, key=lambda span: span.end, default=Span(0, 4))
         message = "the record stops without an `end`"
         hint = "write `end` when it is complete, or how it ended, like `end resign N`"
-        return warning(Code.TRUNCATED, last, message, hint)
+        return warning(Code.TRUNCATED, Span(last.end, last.end), message, hint)
 
     def _confirm(self, index: int, found: list[Diagnostic]) -> list[Diagnostic]:
         if not found and self.line.state is not None:

@@ -32,23 +32,23 @@ def setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
     return match.begin(rules, position), found
 
 
-def check_set(line: Line, item: SetPosition) -> list[Diagnostic]:
-    """What is wrong with a `set`, on the board as the line has it."""
+def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnostic]:
+    """What is wrong with a `set` that changes the board of `base`, if that is known."""
     misfit = _misfit(item.position, line.rules)
     if misfit:
         return [error(Code.BAD_POSITION, item.span, misfit)]
     found = _wrong_total(item.position, line.total, item.span)
-    if line.state is not None and item.position.burned != line.state.position.burned:
+    if base is not None and item.position.burned != base.position.burned:
         message = (
             f"{houses_text(item.position.burned)} burned in this position, but "
-            f"{houses_text(line.state.position.burned)} in this round"
+            f"{houses_text(base.position.burned)} in this round"
         )
         found.append(error(Code.BAD_POSITION, item.span, message))
     over = is_round_over(line.rules, item.position)
     if over and item.position.to_move is not None:
         message = "the round is over in this position, so `-` stands for the seat to move"
         found.append(error(Code.BAD_POSITION, item.span, message))
-    if not over and item.position.to_move is None and not _may_open(line):
+    if not over and item.position.to_move is None and not _may_open(line, base):
         message = "the round is not over in this position, so a seat is to move"
         found.append(error(Code.BAD_POSITION, item.span, message))
     return found
@@ -58,16 +58,16 @@ def applied(line: Line, item: SetPosition, base: Round | None) -> Round | None:
     """The round after a `set`, whatever `base` was; `None` when it cannot be played on."""
     if _misfit(item.position, line.rules):
         return None
-    base = base or Round(line.rules, item.position)
-    after = replace(base, opens_match=False).at(item.position, item.position.to_move)
-    if after.position.to_move is None and not after.is_over and not _may_open(line):
+    state = base or Round(line.rules, item.position)
+    after = replace(state, opens_match=False).at(item.position, item.position.to_move)
+    if after.position.to_move is None and not after.is_over and not _may_open(line, base):
         return None
     return after
 
 
-def _may_open(line: Line) -> bool:
+def _may_open(line: Line, base: Round | None) -> bool:
     """Whether no turn of the round was played and both hands open it."""
-    return line.state is not None and line.state.position.to_move is None and not line.row
+    return base is not None and base.position.to_move is None and not line.row
 
 
 def _misfit(position: Position, rules: RuleSet) -> str | None:

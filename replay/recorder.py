@@ -37,7 +37,7 @@ class Recorder:
         self.state: Round = match.start(rules)
         self.round = 1
         self._began = self.state.position.to_move
-        self._burned: frozenset[House] = frozenset(self.state.position.burned)
+        self.burned: frozenset[House] = frozenset(self.state.position.burned)
         self._body: list[Item] = [RoundStart(1)]
         self._moves: list[int] = []
 
@@ -53,7 +53,7 @@ class Recorder:
             return False
         if self.round >= self.rules.rounds:
             return True
-        return not match.can_go_on(self.rules, self.scores, self._burned)
+        return not match.can_go_on(self.rules, self.scores, self.burned)
 
     def lift(self, number: int) -> None:
         """One move of the seat to move."""
@@ -93,13 +93,13 @@ class Recorder:
         """Refill for the next round; `burned` where the rules leave it to the players."""
         if not self.state.is_over or self.is_match_over:
             raise ValueError("the next round follows a round that is over, in a match that is not")
-        position = match.refill(self.rules, self.scores, self._burned, burned)
+        position = match.refill(self.rules, self.scores, self.burned, burned)
         self.round += 1
         together = self.rules.opens_together(self.round)
         first = self._next_first() if not together else None
         position = replace(position, to_move=first)
         self.state = match.begin(self.rules, position)
-        self._burned |= set(position.burned)
+        self.burned |= set(position.burned)
         self._began = first
         named = position.burned if burned is not None else None
         self._body.append(RoundStart(self.round, None, named or None))

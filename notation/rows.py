@@ -1,0 +1,95 @@
+"""The rows of a record: which turns make a row, and its number (docs/notation.md, "Rows")."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..engine.board import Seat
+from .record import (
+    Gap,
+    Pass,
+    Record,
+    RoundStart,
+    SimultaneousRow,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlace:
+    """The row a turn stands in: its number in the round, from 1, and whether the turn opens it."""
+
+    number: int
+    opens: bool
+
+
+def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | None, ...]:
+    """The row of each item of the body, item by item; `None` for all that is not a played turn.
+
+    `seats` is how many play; without it they are counted from what is written.
+    Turns in variations have no row. A turn that could not be read counts as one. After a gap the
+    number written before the next turn counts, if there is one.
+    """
+    seats = seats or count_seats(record)
+    places: list[RowPlace | None] = []
+    row = turns = depth = 0
+    is_after_gap = False
+    for item in record.body:
+        place: RowPlace | None = None
+        match item:
+            case VariationStart():
+                depth += 1
+            case VariationEnd():
+                depth -= 1
+            case _ if depth > 0:
+                pass
+            case RoundStart():
+                row = turns = 0
+                is_after_gap = False
+            case Gap():
+                turns = 0
+                is_after_gap = True
+            case SimultaneousRow():
+                row, turns = 1, 0
+                place = RowPlace(row, opens=True)
+                is_after_gap = False
+            case Turn() | Pass() | Unreadable():
+                if not isinstance(item, Unreadable) or _TURN.match(item.text):
+                    opens = turns == 0
+                    if opens:
+                        written = None if isinstance(item, Unreadable) else item.number
+                        row = row + 1 if written is None or not is_after_gap else written
+                        is_after_gap = False
+                    place = RowPlace(row, opens)
+                    turns = (turns + 1) % seats
+        places.append(place)
+    return tuple(places)
+
+
+def count_seats(record: Record) -> int:
+    """The number of seats, 2 or 3, as the tags, the turns and the set-up show it.
+
+    Three when there is a tag for East or West, a turn of either, or a `Setup` of three rows.
+    """
+    if record.tag("East") or record.tag("West"):
+        return 3
+    setup = record.value("Setup")
+    if setup is not None and setup.count("/") == 3:
+        return 3
+    return 3 if any(_plays_east_or_west(item) for item in record.body) else 2
+
+
+_TURN = re.compile(r"[SNEWsnew][0-9_-]")
+
+
+def _plays_east_or_west(item: object) -> bool:
+    match item:
+        case Turn(seat=seat) | Pass(seat=seat):
+            return seat in (Seat.EAST, Seat.WEST)
+        case SimultaneousRow(turns=turns):
+            return any(map(_plays_east_or_west, turns))
+    return False

@@ -1,0 +1,151 @@
+"""Bare, standard and full: what they hold, and that they are one game."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from making.matches import random_match
+from making.rules import PRESET_NAMES, rules_texts
+from sungka.notation.parser import read
+from sungka.notation.record import Record, Tag
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, in_detail, refusal
+from sungka.replay.digest import core, digest
+from sungka.replay.play import play
+from sungka.replay.steps import Replay, RoundOver
+
+from .reading import CLUB, replay
+from .test_claims import DAKON, GAME, MATCH
+
+
+def outcome(played: Replay) -> tuple[object, ...]:
+    return (*(getattr(step, "after", None) for step in played.steps), played.result)
+
+
+def check_details(record: Record) -> None:
+    """All details of a record read back clean, play alike, and have one digest."""
+    played = play(record)
+    assert played.rules is not None
+    assert played.diagnostics == ()
+    texts = {detail: write(in_detail(played, detail)) for detail in Detail}
+    for detail, text in texts.items():
+        (reading,) = read(text)
+        assert reading.diagnostics == ()
+        again = play(reading.record)
+        assert again.diagnostics == ()
+        assert outcome(again) == outcome(played)
+        assert digest(reading.record, played.rules) == digest(record, played.rules)
+        for other in Detail:
+            assert write(in_detail(again, other)) == texts[other], (detail, other)
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_every_preset_plays_complete_matches_in_all_details(name: str) -> None:
+    for seed in range(3):
+        check_details(random_match(f"{name} rounds=3", seed))
+
+
+def test_pace_lap_plays_complete_matches_in_all_details() -> None:
+    check_details(random_match("congkak pace=lap rounds=2", 1))
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=rules_texts(), seed=st.integers(0, 10**6))
+def test_any_options_play_complete_matches_in_all_details(text: str, seed: int) -> None:
+    check_details(random_match(text, seed))
+
+
+def test_full_is_what_a_full_record_says() -> None:
+    assert write(in_detail(replay(GAME), Detail.FULL)).partition("\n\n")[2].strip() == GAME.strip()
+    full = write(in_detail(replay(MATCH, DAKON), Detail.FULL)).partition("\n\n")[2]
+    lines = [line for line in full.splitlines() if not line.startswith("position")]
+    assert "\n".join(lines).strip() == MATCH.strip()
+    assert len(full.splitlines()) == len(lines) + MATCH.count("score")
+
+
+def test_bare_holds_the_houses_only() -> None:
+    body = write(in_detail(replay(MATCH, DAKON), Detail.BARE)).partition("\n\n")[2]
+    assert body.startswith("round 1\n1. S3+2+3 N3\n2. S1 N3\n")
+    assert "round 2\n1. N1 S2+3+1+2\n" in body
+    assert "score" not in body
+
+
+def test_comments_data_marks_and_variations_stay_in_every_detail() -> None:
+    text = "1. S2! {good} <clk=1> (S1 {or} N4) N4x8?\n2. S4$7\nend abandoned"
+    for detail in Detail:
+        written = write(in_detail(replay(text), detail))
+        for kept in ("!", "{good}", "<clk=1>", "(S1 {or} N4)", "?", "$7"):
+            assert kept in written
+
+
+def test_a_false_claim_refuses_another_detail_and_says_why() -> None:
+    played = replay(GAME.replace("N2x8", "N2x9"))
+    reason = refusal(played)
+    assert reason is not None
+    assert "`x9` disagrees" in reason
+    with pytest.raises(ValueError, match="`x9` disagrees"):
+        in_detail(played, Detail.BARE)
+    assert refusal(replay("1. S2", "nonsense")) is not None
+
+
+def test_what_was_not_verified_keeps_its_claims() -> None:
+    text = "1. S2 N_x8 =1:10\n2. S4x1 N1 =1:13\nend abandoned"
+    for detail in Detail:
+        written = write(in_detail(replay(text), detail))
+        assert "S4x1" in written
+        assert "=1:13" in written
+
+
+def test_a_score_that_follows_a_gap_stays_a_fact_in_bare_detail() -> None:
+    rules = "dakon houses=4 shells=4 rounds=2"
+    text = "1. S2\ngap\nscore 13-19\n\nround 2 first N burn S4\n1. N4\nend abandoned"
+    played = replay(text, rules)
+    assert "score 13-19" in write(in_detail(played, Detail.BARE))
+    assert played.rules is not None
+    assert "score 13-19" in write(core(played.record, played.rules))
+
+
+def test_the_digest_is_of_the_core_whatever_is_written_about_it() -> None:
+    plain = replay(GAME)
+    assert plain.rules is not None
+    text = GAME.replace("S4-S3 N1", "S4-S3! {why} <eval=1> (S1) N1")
+    text = text.replace("3. S3", 'event illegal "x"\n3. S3')
+    annotated = replay(text, CLUB, '[South "A"]', '[Id "7"]')
+    assert digest(annotated.record, plain.rules) == digest(plain.record, plain.rules)
+    expected = hashlib.sha256(write(core(plain.record, plain.rules)).encode()).hexdigest()
+    assert digest(plain.record, plain.rules) == f"sha256:{expected}"
+    other = replay(GAME.replace("10. S-- N1+", "10. S-- N2"))
+    assert digest(other.record, plain.rules) != digest(plain.record, plain.rules)
+
+
+def test_a_digest_tag_is_checked() -> None:
+    plain = replay(GAME)
+    assert plain.rules is not None
+    tag = Tag("Digest", digest(plain.record, plain.rules))
+    assert play(Record((*plain.record.tags, tag), plain.record.body)).diagnostics == ()
+
+
+def test_the_rules_of_the_core_are_canonical_and_always_written() -> None:
+    played = replay("end abandoned", "sungkaan houses=4 shells=4 capture=both")
+    assert played.rules is not None
+    assert write(core(played.record, played.rules)).splitlines()[1] == (
+        '[Rules "sungkaan houses=4 shells=4"]'
+    )
+    (reading,) = read("%sgn 1\nend abandoned\n")
+    played = play(reading.record)
+    assert played.rules is not None
+    assert write(core(reading.record, played.rules)) == (
+        '%sgn 1\n[Rules "sungka"]\n\nend abandoned\n'
+    )
+
+
+def test_every_shell_is_accounted_for_when_a_round_is_over() -> None:
+    for seed in range(4):
+        played = play(random_match("congkak-forfeit rounds=4", seed))
+        assert played.rules is not None
+        for step in played.steps:
+            if isinstance(step, RoundOver):
+                assert sum(step.score) == played.rules.total

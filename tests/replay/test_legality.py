@@ -1,0 +1,136 @@
+"""What cannot have happened: each with its place, and what still can be read after it."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.replay.steps import RoundOver, TurnPlayed, Unverified
+
+from .reading import CLUB, SMALL, findings, messages, replay
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1. S2 N4\n2. S4 N4", "EMPTY_HOUSE 4"),
+        ("1. S5", "NO_SUCH_HOUSE 5"),
+        ("1. N4", "WRONG_SEAT N4"),
+        ("1. E4", "WRONG_SEAT E4"),
+        ("1. S2 S3", "WRONG_SEAT S3"),
+        ("1. S2+3", "NO_MOVE_LEFT 3"),
+        ("1. S2 N4\n2. S--", "PASS_WITH_SHELLS S--"),
+        ("1. S2@3", "BAD_TICK 2@3"),
+        ("1. S2 | N3", "NOT_SIMULTANEOUS S2 | N3"),
+        ("1. S2 N4\nrace S2 N3", "BAD_RACE race S2 N3"),
+        ("1. S2 N4\nround 2", "ROUND_NOT_OVER round 2"),
+        ("1. S2 N4\nscore 16-16", "ROUND_NOT_OVER score 16-16"),
+        ("1. S2 N4\nend", "ROUND_NOT_OVER end"),
+        ("1. S2 N4\nend resign E", "SEAT_NOT_PLAYING end resign E"),
+    ],
+)
+def test_what_cannot_have_happened(text: str, found: str) -> None:
+    assert findings(text)[0] == f"error {found}"
+
+
+def test_a_turn_that_stops_although_another_move_is_due() -> None:
+    text = "1. S2 N4\n2. S4 N1\n3. S3 N4\nend abandoned"
+    assert findings(text) == ["error MOVE_DUE S3"]
+    assert findings("1. S2 N4\n2. S4 N1\n3. S3") == ["warning TRUNCATED "]
+    assert findings("1. S2 N4\n2. S4 N1\n3. S3\nend resign S") == []
+    assert findings("1. S2 N4\n2. S4 N1\n3. S3 S4\nend resign S") == ["error MOVE_DUE S3"]
+
+
+def test_a_pass_that_is_due() -> None:
+    text = "1. N3\nend abandoned"
+    setup = '[Setup "0.0.0.0/13 2.3.0.0/14 S"]'
+    assert findings(text, CLUB, setup) == ["error PASS_DUE N3"]
+    assert findings("1. S-- N3\nend abandoned", CLUB, setup) == []
+
+
+def test_the_forced_first_house() -> None:
+    rules = "sungka-49 houses=4 shells=4"
+    assert findings("1. S2", rules)[0] == "error FARTHEST_HOUSE 2"
+    assert findings("1. S4\nend abandoned", rules) == []
+
+
+def test_a_burned_house_cannot_be_lifted() -> None:
+    setup = '[Setup "4.4.4.4/0 #.4.4.4/4 N"]'
+    assert findings("1. N4\nend abandoned", CLUB, setup) == ["error BURNED_HOUSE 4"]
+
+
+def test_after_the_round_and_after_the_match() -> None:
+    over = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
+    assert findings("1. S1+ N1\nend", CLUB, over)[0] == "error MATCH_OVER N1"
+    rules = "dakon houses=4 shells=4"
+    assert findings("1. S1+ N1\nend abandoned", rules, over) == ["error ROUND_OVER N1"]
+    assert findings("round 1\n1. S1+\nround 2\nend", CLUB, over)[0] == "error MATCH_OVER round 2"
+    assert findings("1. S1+\nend", rules, over) == ["error MATCH_NOT_OVER end"]
+    assert findings("1. S1+\nend\nscore 14-18", CLUB, over) == ["error AFTER_END score 14-18"]
+
+
+def test_a_round_opens_with_both_hands_where_the_rules_say_so() -> None:
+    assert findings("1. S4+4 N1", SMALL)[0] == "error SIMULTANEOUS_DUE S4+4"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1. S5 | N1", "NO_SUCH_HOUSE 5"),
+        ("1. S4+4+1 | N1+2@12", "NO_MOVE_LEFT 1"),
+        ("1. S4+4@1 | N1+2@12", "BAD_TICK 4@1"),
+        ("1. S4+3@6 | N1+2@12", "EMPTY_HOUSE 2@12"),
+        ("1. S-- | N1", "PASS_WITH_SHELLS S--"),
+        ("1. S1 | N1\nrace S1 N1", "BAD_RACE race S1 N1"),
+        ("1. S1 | N1\nrace S1 E2", "BAD_RACE race S1 E2"),
+        ("1. S1 | N1\nrace S999 N1", "BAD_RACE race S999 N1"),
+    ],
+)
+def test_simultaneous_rows_that_cannot_have_happened(text: str, found: str) -> None:
+    assert findings(f"{text}\nend abandoned", SMALL) == [f"error {found}"]
+
+
+def test_ticks_under_pace_lap() -> None:
+    rules = f"{SMALL} pace=lap"
+    assert findings("1. S4@2 | N1\nend abandoned", rules) == ["error BAD_TICK 4@2"]
+
+
+def test_both_hands_still_owe_a_move() -> None:
+    assert findings("1. S4 | N1\n2. S3 N2\nend abandoned", SMALL) == [
+        "error MOVE_DUE S4",
+        "error MOVE_DUE N1",
+    ]
+    assert findings("1. S4 | N1\nend abandoned", SMALL) == []
+
+
+def test_what_follows_an_impossible_turn_is_kept_unverified() -> None:
+    played = replay("1. S2 N4\n2. S4 N4\n3. S9 N9\nscore 1-2\nend")
+    assert [type(step) for step in played.steps[1:]] == [
+        TurnPlayed, TurnPlayed, TurnPlayed, Unverified, Unverified, Unverified,
+    ]  # fmt: skip
+    assert [f.code.name for f in played.diagnostics] == ["EMPTY_HOUSE", "WRONG_TOTAL"]
+
+
+def test_hints_name_what_can_be_lifted() -> None:
+    (finding, _) = replay("1. S2 N4\n2. S4 N1\n3. S2").diagnostics
+    assert finding.message == "`S2` is empty and cannot be lifted"
+    assert finding.hint == "South can lift `S1`, `S3`, `S4`"
+    assert (finding.round, finding.row) == (1, 3)
+
+
+def test_a_record_without_a_body() -> None:
+    played = replay("")
+    assert [f.code.name for f in played.diagnostics] == ["TRUNCATED"]
+    assert played.result.to_text() == "*"
+
+
+def test_messages_name_seats_and_places() -> None:
+    assert messages("1. S2+3")[0] == "`+3` cannot follow: South's turn ended in `S2` with `S2`"
+    assert messages("1. S2 N4\nend")[0].startswith(
+        "the record ends although the round is not over: shells lie"
+    )
+
+
+def test_a_round_over_is_collected_once() -> None:
+    over = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
+    played = replay("1. S1+\nscore 14-18\nend", CLUB, over)
+    assert next(s for s in played.steps if isinstance(s, RoundOver)).score == (14, 18)
+    assert played.result.to_text() == "N"
