@@ -44,6 +44,7 @@ class Code(Enum):
     BAD_ESCAPE = "SGN112"
     BAD_POSITION = "SGN113"
     BAD_CHARACTER = "SGN114"
+    BAD_STORES = "SGN115"
 
     BAD_VERSION = "SGN201"
     BAD_TAG = "SGN202"
@@ -94,6 +95,11 @@ class Code(Enum):
     ROW_NUMBER = "SGN601"
     UNKNOWN_EVENT = "SGN602"
 
+    @property
+    def group(self) -> int:
+        """The first digit: 1 text and syntax, 2 header, 3 play, 4 claims, 5 rounds, 6 style."""
+        return int(self.value[3])
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
@@ -109,3 +115,8 @@ class Diagnostic:
     hint: str | None = None
     round: int | None = None
     row: int | None = None
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it makes the record invalid."""
+        return self.severity is Severity.ERROR

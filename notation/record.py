@@ -200,9 +200,7 @@ class EndReason(Enum):
         return self in _NAMING
 
 
-_NAMING = frozenset(
-    {EndReason.RESIGN, EndReason.TIME, EndReason.FORFEIT, EndReason.ADJUDICATED}
-)
+_NAMING = frozenset({EndReason.RESIGN, EndReason.TIME, EndReason.FORFEIT, EndReason.ADJUDICATED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +229,7 @@ Item = (
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game: its tags in the order written, and its body.
+    """One game: its tags in canonical order (`notation/order.py`), and its body.
 
     Comments and data before the first turn or statement are the record's own.
     """

@@ -28,17 +28,18 @@ from ..notation.record import (
 class Recorder:
     """A match in progress that writes itself down in bare detail.
 
-    `state` is the round now; passes are written by themselves. `ValueError` for what the rules
-    do not allow, and nothing is written then.
+    It begins with `start`, or with the rules' own first round. `state` is the round now; passes
+    are written by themselves. `ValueError` for what the rules do not allow, and nothing is
+    written then.
     """
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, start: Round | None = None, round_number: int = 1) -> None:
         self.rules = rules
-        self.state: Round = match.start(rules)
-        self.round = 1
+        self.state: Round = start or match.start(rules)
+        self.round = round_number
         self._began = self.state.position.to_move
         self.burned: frozenset[House] = frozenset(self.state.position.burned)
-        self._body: list[Item] = [RoundStart(1)]
+        self._body: list[Item] = [RoundStart(round_number)]
         self._moves: list[int] = []
 
     @property

@@ -68,16 +68,16 @@ def test_full_is_what_a_full_record_says() -> None:
 
 def test_bare_holds_the_houses_only() -> None:
     body = write(in_detail(replay(MATCH, DAKON), Detail.BARE)).partition("\n\n")[2]
-    assert body.startswith("round 1\n1. S3+2+3 N3\n2. S1 N3\n")
+    assert body.startswith("round 1\n1. S3+2+3+3 N3\n2. S1 N3\n")
     assert "round 2\n1. N1 S2+3+1+2\n" in body
     assert "score" not in body
 
 
 def test_comments_data_marks_and_variations_stay_in_every_detail() -> None:
-    text = "1. S2! {good} <clk=1> (S1 {or} N4) N4x8?\n2. S4$7\nend abandoned"
+    text = "1. S2! {good} <clk=1> (S4 {or}) N4x8?\n2. S4$7\nend abandoned"
     for detail in Detail:
         written = write(in_detail(replay(text), detail))
-        for kept in ("!", "{good}", "<clk=1>", "(S1 {or} N4)", "?", "$7"):
+        for kept in ("!", "{good}", "<clk=1>", "(S4 {or})", "?", "$7"):
             assert kept in written
 
 

@@ -1,0 +1,55 @@
+"""Strings and comments between the characters a record holds and the way they are written."""
+
+from __future__ import annotations
+
+import re
+
+from .splitter import MARK, normalize_ends
+
+
+def write_string(value: str) -> str:
+    r"""The value in quotes, as a tag, an event or data write it.
+
+    >>> print(write_string('the "old" board'))
+    "the \"old\" board"
+    """
+    value = normalize_ends(value).replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + value.replace("\n", "\\n") + '"'
+
+
+def parse_string(quoted: str) -> tuple[str, tuple[int, ...]]:
+    """The value of a string in quotes, and where in `quoted` an escape is not one we know.
+
+    An unknown escape is kept as it stands.
+    """
+    bad: list[int] = []
+
+    def resolve(match: re.Match[str]) -> str:
+        value = _STRING_ESCAPES.get(match[1])
+        if value is None:
+            bad.append(match.start() + 1)
+            return match[0]
+        return value
+
+    return _ANY_ESCAPE.sub(resolve, quoted[1:-1]), tuple(bad)
+
+
+def write_comment(text: str) -> str:
+    r"""The text in braces; a line that would begin a record begins with `\%sgn` instead."""
+    text = normalize_ends(text)
+    text = text.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}")
+    return "{" + text.replace(f"\n{MARK}", f"\n\\{MARK}") + "}"
+
+
+def parse_comment(braced: str) -> str:
+    r"""The text of a comment in braces; a backslash that escapes nothing is kept.
+
+    >>> print(parse_comment(r"{a \{brace\}, a \\ and C:\games}"))
+    a {brace}, a \ and C:\games
+    """
+    return _COMMENT_ESCAPE.sub(lambda match: match[1] or match[2], braced[1:-1])
+
+
+_STRING_ESCAPES = {'"': '"', "\\": "\\", "n": "\n"}
+_ANY_ESCAPE = re.compile(r"\\(.)")
+_COMMENT_ESCAPE = re.compile(r"\\([{}\\])|(?<=\n)\\(%)")

@@ -1,0 +1,179 @@
+"""The parts of a record as text: a tag, a turn, a note, a statement."""
+
+from __future__ import annotations
+
+import re
+
+from ..engine.board import House
+from .escapes import write_comment, write_string
+from .order import house_order
+from .record import (
+    Comment,
+    Data,
+    End,
+    Event,
+    Gap,
+    Item,
+    Move,
+    Note,
+    Pass,
+    PositionClaim,
+    Race,
+    RoundStart,
+    Score,
+    SetPosition,
+    SimultaneousRow,
+    Stores,
+    Tag,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+
+
+def write_tag(tag: Tag) -> str:
+    """The tag's line, `[Event "Sinulog Open"]`."""
+    return f"[{_name(tag.name, _TAG_NAME)} {write_string(tag.value)}]"
+
+
+def write_item(item: Item) -> str:
+    """An item of a body as it stands in its line; raises `ValueError` if it is unreadable."""
+    match item:
+        case Turn() | Pass() | SimultaneousRow():
+            return write_turn(item)
+        case Comment() | Data():
+            return write_note(item)
+        case Stores(shells=shells):
+            return "=" + _counts(shells, ":")
+        case VariationStart():
+            return "("
+        case VariationEnd():
+            return ")"
+        case Unreadable(text=text):
+            raise ValueError(f"a record that could not be read cannot be written: `{text}`")
+    return _write_statement(item)
+
+
+def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
+    """The turn with all it claims, `S7+3x9`; turns played at the same time with what is between.
+
+    >>> from ..engine.board import Seat
+    >>> write_turn(Turn(Seat.SOUTH, (Move(7), Move(3, captured=9, marks=("!", "$14")))))
+    'S7+3x9!$14'
+    """
+    match turn:
+        case Pass(seat=seat):
+            return f"{seat.value}--"
+        case SimultaneousRow(turns=turns, notes=notes):
+            if len(notes) != len(turns) - 1 or not notes:
+                raise ValueError(f"{len(turns)} turns have {len(turns) - 1} `|`, not {len(notes)}")
+            texts = [write_turn(one) for one in turns]
+            for index, some in enumerate(notes):
+                texts[index] = " ".join([texts[index], *map(write_note, some)])
+            return " | ".join(texts)
+    if not turn.moves:
+        raise ValueError("a turn has at least one move")
+    return turn.seat.value + "+".join(map(_write_move, turn.moves)) + "+" * turn.store_end
+
+
+def write_house(house: House) -> str:
+    """The house's name, `S7`."""
+    return f"{house.seat.value}{_numeral(house.number)}"
+
+
+def write_note(note: Note) -> str:
+    """The comment in `{…}` or the data in `<…>`."""
+    if isinstance(note, Comment):
+        return write_comment(note.text)
+    if not note.pairs:
+        raise ValueError("data has at least one `key=value`")
+    return "<" + " ".join(f"{_name(key, _KEY)}={_value(value)}" for key, value in note.pairs) + ">"
+
+
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
+_BARE = re.compile(r'[^\s"<>]+')
+_SIGNS = frozenset({"!", "?", "!!", "??", "!?", "?!"})
+_GLYPH = re.compile(r"\$(?:0|[1-9][0-9]{0,8})")
+
+
+def _write_statement(
+    item: RoundStart | Score | PositionClaim | Race | SetPosition | Gap | Event | End,
+) -> str:
+    match item:
+        case RoundStart(number=number, first=first, burned=burned):
+            text = f"round {_count(number)}"
+            if first is not None:
+                text += f" first {first.value}"
+            if burned:
+                houses = sorted(burned, key=house_order)
+                text += " burn " + " ".join(map(write_house, houses))
+            return text
+        case Score(shells=shells):
+            return "score " + _counts(shells, "-")
+        case PositionClaim(position=position):
+            return f'position "{position.to_text()}"'
+        case Race(runs=runs):
+            if not runs:
+                raise ValueError("a race has at least one drop")
+            return " ".join(["race", *(f"{seat.value}{_count(drops)}" for seat, drops in runs)])
+        case SetPosition(position=position):
+            return f'set "{position.to_text()}"'
+        case Gap():
+            return "gap"
+        case Event(name=name, text=said):
+            words = ["event", _name(name, _TAG_NAME)]
+            return " ".join(words if said is None else [*words, write_string(said)])
+        case End(reason=reason, seat=seat):
+            if (seat is not None) is not reason.names_seat:
+                raise ValueError(f"`end {reason.value}` names a seat: {reason.names_seat}")
+            words = ["end", reason.value, seat.value if seat else ""]
+            return " ".join(word for word in words if word)
+
+
+def _write_move(move: Move) -> str:
+    text = "_" if move.house is None else _numeral(move.house)
+    if move.tick is not None:
+        text += f"@{_count(move.tick)}"
+    if isinstance(move.relays, int):
+        text += f"~{_count(move.relays)}"
+    elif move.relays is not None:
+        text += "".join(f">{write_house(house)}" for house in move.relays)
+    if move.end is not None:
+        text += f"-{write_house(move.end)}"
+    if move.captured is not None:
+        text += f"x{_count(move.captured)}"
+    for index, mark in enumerate(move.marks):
+        if not (_GLYPH.fullmatch(mark) or (index == 0 and mark in _SIGNS)):
+            raise ValueError(f"`{mark}` is no mark of a move, or in the wrong place")
+        text += mark
+    return text
+
+
+def _value(value: str) -> str:
+    return value if _BARE.fullmatch(value) else write_string(value)
+
+
+def _counts(shells: tuple[int, ...], between: str) -> str:
+    if len(shells) not in (2, 3):
+        raise ValueError(f"there are 2 or 3 stores, not {len(shells)}")
+    return between.join(map(_count, shells))
+
+
+def _count(number: int) -> str:
+    if not 0 <= number <= 999_999_999:
+        raise ValueError(f"a number is written with at most 9 digits, not {number}")
+    return str(number)
+
+
+def _numeral(number: int) -> str:
+    if not 1 <= number <= 99:
+        raise ValueError(f"houses are numbered from 1 to 99, not {number}")
+    return str(number)
+
+
+def _name(name: str, pattern: re.Pattern[str]) -> str:
+    if not pattern.fullmatch(name):
+        raise ValueError(f"`{name}` is no name; a name is letters and digits")
+    return name

@@ -1,0 +1,137 @@
+"""A text cut into its records: each from its `%sgn` line up to the next.
+
+Nothing inside a record can move this border, so one damaged record never harms another
+(docs/notation.md, "A text and its records").
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+BYTE_ORDER_MARK = "\ufeff"
+MARK = "%sgn"
+"""What a line begins with that begins a record."""
+
+MAX_RECORD = 16 * 2**20
+"""The most characters a record may have; of a longer one only these are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of one record, and the 1-based `line` of its file that it begins on.
+
+    `number` is the record's place in its file, from 1; `None` for text that stands before the
+    first record. `cut` says that the record was longer than `MAX_RECORD`.
+    """
+
+    text: str
+    line: int = 1
+    number: int | None = 1
+    cut: bool = False
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and column in the file, both from 1, of the character at `offset`.
+
+        >>> Source("%sgn 1\\nS7 N7", line=10).position(10)
+        (11, 4)
+        """
+        starts = _line_starts(self.text)
+        line = bisect_right(starts, offset) - 1
+        return self.line + line, offset - starts[line] + 1
+
+    def line_text(self, line: int) -> str:
+        """The line of the file with that number, without its end; empty outside the record."""
+        starts = _line_starts(self.text)
+        index = line - self.line
+        if not 0 <= index < len(starts):
+            return ""
+        end = starts[index + 1] - 1 if index + 1 < len(starts) else len(self.text)
+        return self.text[starts[index] : end]
+
+
+def normalize(text: str) -> str:
+    """The text without a byte order mark and with every line end (CRLF, CR) written as LF.
+
+    >>> normalize("\\ufeff%sgn 1\\r\\nS7\\rN7")
+    '%sgn 1\\nS7\\nN7'
+    """
+    return normalize_ends(text.removeprefix(BYTE_ORDER_MARK))
+
+
+def normalize_ends(text: str) -> str:
+    """The text with every line end (CRLF, CR) written as LF."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def split(text: str) -> Iterator[Source]:
+    """The records of a text, after what stands before the first of them, if that is not blank."""
+    text = normalize(text)
+    starts = [match.start() for match in _RECORD.finditer(text)]
+    line = 1
+    for number, (start, end) in enumerate(
+        zip([0, *starts], [*starts, len(text)], strict=True),
+    ):
+        if number or text[:end].strip():
+            yield _source(text[start : min(end, start + MAX_RECORD + 1)], line, number)
+        line += text.count("\n", start, end)
+
+
+def split_lines(lines: Iterable[str]) -> Iterator[Source]:
+    """The records of a text that comes line by line, as `split` gives them.
+
+    No more than one record is held at a time. A line may come in pieces, if the first of them
+    has at least four characters.
+    """
+    parts: list[str] = []
+    size = number = 0
+    line = begins = 1
+    is_line_start = True
+    for piece in _normal_pieces(lines):
+        if is_line_start and piece.startswith(MARK):
+            if number or _has_words(parts):
+                yield _source("".join(parts), begins, number)
+            parts, size, begins = [], 0, line
+            number += 1
+        if size <= MAX_RECORD:
+            parts.append(piece[: MAX_RECORD + 1 - size])
+            size += len(parts[-1])
+        is_line_start = piece.endswith("\n")
+        line += is_line_start
+    if number or _has_words(parts):
+        yield _source("".join(parts), begins, number)
+
+
+_RECORD = re.compile(rf"^{MARK}", re.MULTILINE)
+_PIECE = re.compile(r"[^\n]*\n|[^\n]+")
+
+
+def _source(text: str, line: int, number: int) -> Source:
+    return Source(text[:MAX_RECORD], line, number or None, len(text) > MAX_RECORD)
+
+
+def _has_words(parts: list[str]) -> bool:
+    return any(part.strip() for part in parts)
+
+
+def _normal_pieces(lines: Iterable[str]) -> Iterator[str]:
+    held = ""  # a CR that may be the first half of a CRLF
+    is_first = True
+    for line in lines:
+        if is_first and line:
+            line = line.removeprefix(BYTE_ORDER_MARK)
+            is_first = False
+        text = held + line
+        held = "\r" if text.endswith("\r") else ""
+        text = normalize_ends(text[: len(text) - len(held)])
+        yield from _PIECE.findall(text)
+    if held:
+        yield "\n"
+
+
+@lru_cache(maxsize=2)
+def _line_starts(text: str) -> tuple[int, ...]:
+    return (0, *(match.end() for match in re.finditer("\n", text)))

@@ -1,0 +1,141 @@
+"""A record written as canonical text (docs/notation.md, "Canonical form").
+
+What is written of each item is `items.py`'s to say; this file says what stands on which line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from .items import write_house, write_item, write_note, write_tag, write_turn
+from .order import tag_order
+from .record import (
+    Comment,
+    Data,
+    Item,
+    Pass,
+    PositionClaim,
+    Record,
+    RoundStart,
+    SimultaneousRow,
+    Statement,
+    Stores,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+from .rows import RowPlace, number_rows
+
+__all__ = ["write", "write_all", "write_house", "write_item", "write_note", "write_turn"]
+
+
+def write(record: Record) -> str:
+    """The record's canonical text, with a line end after its last line.
+
+    Claims are written as the record holds them. Raises `ValueError` for a record that could not
+    be read in full, or whose items stand where no text can hold them.
+    """
+    lines = ["%sgn 1", *map(write_tag, sorted(record.tags, key=tag_order))]
+    body = _Body(record)
+    lines += body.header
+    if body.lines:
+        lines += body.lines if not body.lines[0] else ["", *body.lines]
+    return "\n".join(lines) + "\n"
+
+
+def write_all(records: Iterable[Record]) -> str:
+    """The records' canonical texts with an empty line between them."""
+    return "\n".join(map(write, records))
+
+
+class _Body:
+    """The lines of a body: those of the record's own notes, and those of the game."""
+
+    def __init__(self, record: Record) -> None:
+        self.header: list[str] = []
+        self.lines: list[str] = []
+        self.words: list[str] = []
+        self.is_row = False  # whether the line begun holds turns
+        self.has_turn: list[bool] = []  # for each open variation: does it hold a turn yet
+        self.is_tail = False  # whether a variation can stand here: after a turn, before all else
+        self.is_turn = False  # whether the item before is a turn
+        for item, place in zip(record.body, number_rows(record), strict=True):
+            self.add(item, place)
+        if self.has_turn:
+            raise ValueError("a variation has no end")
+        self.end_line()
+
+    def add(self, item: Item, place: RowPlace | None) -> None:
+        was_turn, self.is_turn = self.is_turn, False
+        match item:
+            case Turn() | Pass() | SimultaneousRow():
+                self.add_turn(item, place)
+            case Comment() | Data():
+                if self.words:
+                    self.words.append(write_note(item))
+                else:
+                    self.header.append(write_note(item))
+            case Stores():
+                if not was_turn:
+                    raise ValueError(f"{write_item(item)} does not stand right after a turn")
+                self.words.append(write_item(item))
+            case VariationStart():
+                if not self.is_tail:
+                    raise ValueError("a variation has no turn before it")
+                self.has_turn.append(False)
+                self.is_tail = False
+                self.words.append("(")
+            case VariationEnd():
+                if not self.has_turn or not self.has_turn.pop():
+                    raise ValueError("a variation has no turn in it, or no beginning")
+                self.is_tail = True
+                self.words.append(")")
+            case Unreadable():
+                write_item(item)  # which says that it cannot be written
+            case PositionClaim() if self.has_turn:
+                self.is_tail = False
+                self.words.append(write_item(item))
+            case _:
+                self.add_statement(item)
+
+    def add_turn(self, turn: Turn | Pass | SimultaneousRow, place: RowPlace | None) -> None:
+        if self.has_turn:
+            self.has_turn[-1] = True
+        elif place is not None and place.opens:
+            self.begin_line(is_row=True)
+            self.words.append(f"{place.number}.")
+        elif not self.is_row:
+            self.begin_line(is_row=True)
+        self.words.append(write_turn(turn))
+        self.is_tail = self.is_turn = True
+
+    def add_statement(self, statement: Statement) -> None:
+        text = write_item(statement)
+        if self.has_turn:
+            raise ValueError(f"`{text}` stands in a variation")
+        self.begin_line(is_row=False)
+        if isinstance(statement, RoundStart):
+            self.lines.append("")
+        self.is_tail = False
+        self.words.append(text)
+
+    def begin_line(self, is_row: bool) -> None:
+        self.end_line()
+        self.is_row = is_row
+
+    def end_line(self) -> None:
+        if self.words:
+            self.lines.append(_join(self.words))
+        self.words = []
+
+
+def _join(words: list[str]) -> str:
+    """The words with blanks between them, but none inside a variation's brackets."""
+    spaced = [words[0]]
+    for before, word in pairwise(words):
+        if before != "(" and word != ")":
+            spaced.append(" ")
+        spaced.append(word)
+    return "".join(spaced)

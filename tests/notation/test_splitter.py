@@ -1,0 +1,84 @@
+"""A text and its records (docs/notation.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sungka.notation import splitter
+from sungka.notation.splitter import Source, normalize, split, split_lines
+
+
+def test_a_record_goes_from_its_line_to_the_next() -> None:
+    text = "%sgn 1\nS7\n\n%sgn 1\nN7\n"
+    assert list(split(text)) == [Source("%sgn 1\nS7\n\n", 1, 1), Source("%sgn 1\nN7\n", 4, 2)]
+
+
+def test_only_the_beginning_of_a_line_begins_a_record() -> None:
+    assert len(list(split("%sgn 1\n %sgn 1\nS7 %sgn 1\n"))) == 1
+
+
+def test_nothing_keeps_the_next_record_from_beginning() -> None:
+    assert len(list(split('%sgn 1\nS7 {open <"\n%sgn 1\n'))) == 2
+
+
+def test_text_before_the_first_record_has_no_number() -> None:
+    assert list(split("\nhello\n%sgn 1\n")) == [
+        Source("\nhello\n", 1, None),
+        Source("%sgn 1\n", 3, 1),
+    ]
+
+
+def test_blank_text_before_the_first_record_is_nothing() -> None:
+    assert list(split(" \n\n%sgn 1\n")) == [Source("%sgn 1\n", 3, 1)]
+    assert list(split(" \n")) == []
+
+
+def test_line_ends_and_a_byte_order_mark_are_normalized() -> None:
+    assert normalize("\ufeff%sgn 1\r\nS7\rN7\n") == "%sgn 1\nS7\nN7\n"
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\x85", "\x0c", "\x0b", "\x1c"])
+def test_only_the_known_line_ends_end_a_line(sign: str) -> None:
+    assert len(list(split(f"%sgn 1\n{{a{sign}%sgn 1}}\n"))) == 1
+
+
+def test_a_stream_may_part_a_line_end() -> None:
+    pieces = ["\ufeff%sgn 1\r", "\nS7", " N7\r", "\n%sgn 1\r"]
+    assert list(split_lines(pieces)) == [
+        Source("%sgn 1\nS7 N7\n", 1, 1),
+        Source("%sgn 1\n", 3, 2),
+    ]
+
+
+def test_a_record_that_is_too_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(splitter, "MAX_RECORD", 10)
+    text = "%sgn 1\n" + "S7 N7\n" * 9 + "%sgn 1\nS1"
+    expected = [Source("%sgn 1\nS7 ", 1, 1, cut=True), Source("%sgn 1\nS1", 11, 2)]
+    assert list(split(text)) == expected
+    assert list(split_lines(text.splitlines(keepends=True))) == expected
+
+
+def test_a_stream_is_held_one_record_at_a_time() -> None:
+    taken = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal taken
+        for _ in range(1000):
+            taken += 1
+            yield "%sgn 1\n"
+
+    sources = split_lines(lines())
+    next(sources)
+    assert taken == 2
+
+
+def test_a_place_is_a_line_and_a_column_of_the_file() -> None:
+    source = Source("%sgn 1\nS7 N7\n", line=5)
+    assert source.position(0) == (5, 1)
+    assert source.position(6) == (5, 7)
+    assert source.position(10) == (6, 4)
+    assert source.position(13) == (7, 1)
+    assert source.line_text(6) == "S7 N7"
+    assert source.line_text(7) == ""
+    assert source.line_text(4) == source.line_text(9) == ""
