@@ -1,0 +1,5 @@
+"""`python -m sungka.cli` is the `sungka` command."""
+
+from .main import main
+
+main()

@@ -1,0 +1,131 @@
+"""What every option of the rules is about, and what each of its values says."""
+
+from __future__ import annotations
+
+_OPTIONS = {
+    "seats": "how many players sit at the board",
+    "houses": "houses of each seat",
+    "shells": "shells in each filled house when a match starts",
+    "layout": "which houses are filled when a match starts",
+    "sowing": "how the board is drawn",
+    "opening": "how a match opens",
+    "simultaneous-rounds": "which rounds both hands open, with opening=simultaneous",
+    "pace": "what two hands keep together in a simultaneous row",
+    "relay": "which occupied houses are lifted again where a lap ends",
+    "again": "what a last shell in the own store gives",
+    "capture": "what a last shell in an own house that was empty captures",
+    "capture-after": "from when in a turn captures count",
+    "round-end": "when a round is over",
+    "rest": "who takes the shells left when a round is over",
+    "rounds": "the most rounds of a match",
+    "refill": "how a seat fills its houses for the next round",
+    "refill-from": "where a refill starts",
+    "burn": "which houses burn when a store cannot fill all",
+    "burned": "what a hand does at a burned house",
+    "reopen": "whether a burned house can be filled again in a later round",
+    "next": "who begins the next round, unless both hands open it",
+    "match-end": "when a match ends before its last round",
+    "win": "what decides a match",
+}
+
+_VALUES = {
+    "layout": {
+        "full": "every house is filled",
+        "alternate": "every other house round the ring, from the first player's farthest",
+    },
+    "sowing": {
+        "clockwise": "the store is at the player's left",
+        "counter": "the store is at the player's right",
+    },
+    "opening": {
+        "alternate": "the players move in turn from the first move",
+        "simultaneous": "both hands sow at once",
+        "farthest": "the first player lifts the farthest house first",
+    },
+    "simultaneous-rounds": {
+        "first": "only the first round of a match",
+        "all": "every round",
+    },
+    "pace": {
+        "shell": "one shell a tick from each hand",
+        "lap": "whole laps: their ends are judged when both are sown",
+    },
+    "relay": {
+        "any": "any house that was not empty",
+        "own": "only the mover's own; in another's row the turn ends",
+    },
+    "again": {
+        "yes": "another move in the same turn",
+        "no": "nothing: the turn ends",
+    },
+    "capture": {
+        "both": "the facing shells and itself; nothing when the facing house is empty",
+        "always": "the facing shells and itself, also when the facing house is empty",
+        "facing": "the facing shells; it stays where it fell",
+        "none": "nothing",
+    },
+    "capture-after": {
+        "none": "from the first lap",
+        "circuit": "once the hand has passed its own store in this turn",
+    },
+    "round-end": {
+        "both": "when all houses are empty; a player without shells passes",
+        "one": "as soon as a turn leaves any row empty",
+    },
+    "rest": {
+        "owner": "whose houses they lie in",
+        "opponent": "the opponent (with three seats the next seat)",
+    },
+    "refill": {
+        "full": "only whole houses; what is over goes back to the store",
+        "partial": "the last house may take fewer",
+        "even": "spread evenly, what is over to the houses nearest the store",
+    },
+    "refill-from": {
+        "near": "beside the store",
+        "far": "at the house farthest from the store",
+    },
+    "burn": {
+        "last": "those the refill did not reach",
+        "chosen": "those the players choose; the record names them",
+    },
+    "burned": {
+        "skip": "passes over it",
+        "forfeit": "a shell sown there goes to the opponent's store",
+    },
+    "reopen": {
+        "yes": "it can",
+        "no": "it stays burned for the match",
+    },
+    "next": {
+        "loser": "the seat with the fewest shells",
+        "winner": "the seat with the most shells",
+        "last-mover": "the seat that lifted last",
+        "other": "the seat after the one that began",
+        "first": "the first seat",
+    },
+    "match-end": {
+        "no-house": "when a seat cannot fill one house",
+        "rounds": "never",
+    },
+    "win": {
+        "shells": "the shells in the end",
+        "rounds": "the rounds won",
+        "standing": "who can still fill a house; if both can, the shells in the end",
+    },
+}
+
+
+def meaning(option: str) -> str:
+    """What the option is about."""
+    return _OPTIONS[option]
+
+
+def value_meaning(option: str, value: str) -> str:
+    """What the option says with that value; a number needs no more than its unit.
+
+    >>> value_meaning("rest", "owner")
+    'who takes the shells left when a round is over: whose houses they lie in'
+    """
+    about = _OPTIONS[option]
+    return f"{about}: {_VALUES[option][value]}" if option in _VALUES else about

@@ -1,0 +1,41 @@
+"""Work shared out over processes, its results in the order of the work."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import active_children
+from typing import TypeVar, TypeVarTuple
+
+Given = TypeVarTuple("Given")
+Result = TypeVar("Result")
+
+
+def in_order(
+    work: Callable[[*Given], Result], tasks: Sequence[tuple[*Given]], processes: int
+) -> Iterator[Result]:
+    """The result of `work` for every task; only a few run ahead of the one that is waited for."""
+    pool = ProcessPoolExecutor(min(processes, len(tasks)), initializer=_leave_interrupts)
+    waiting: deque[Future[Result]] = deque()
+    is_done = False
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(work, *task))
+            if len(waiting) >= 4 * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+        is_done = True
+    finally:
+        if not is_done:
+            # Nobody waits for the results any more, and a long file would keep its process busy.
+            for process in active_children():
+                process.terminate()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the first one alone decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

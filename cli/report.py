@@ -1,0 +1,39 @@
+"""Findings on standard error, for the commands whose standard output is something else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from .ending import CLEAN, FINDINGS
+from .finding import Finding, file_finding, finding_of
+from .output_text import finding_text
+from .reading import FileFault
+
+if TYPE_CHECKING:
+    from ..notation.parser import Reading
+
+
+def report_findings(findings: Iterable[Finding]) -> int:
+    """Print findings; the exit status they ask for."""
+    status = CLEAN
+    for finding in findings:
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+        sys.stderr.write(finding_text(finding))
+        status = FINDINGS if finding.is_error else status
+    return status
+
+
+def report_fault(fault: FileFault) -> int:
+    """Print why a file cannot be read; the exit status for it."""
+    return report_findings([file_finding(fault)])
+
+
+def report_reading(reading: Reading, file: str) -> int:
+    """Print what is wrong with a record's text; the exit status it asks for."""
+    return report_findings(
+        finding_of(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
+    )

@@ -1,0 +1,231 @@
+"""The command as a process: pipes, interrupts, memory, encodings, help."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import MATCH, Run
+
+Command = Callable[..., Run]
+
+SUNGKA = [sys.executable, "-m", "sungka.cli"]
+ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="pipes and signals are POSIX's")
+
+
+@ON_POSIX
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["replay", "--output", "jsonl"],
+        ["replay"],
+        ["parse"],
+        ["format"],
+        ["validate", "--output", "jsonl"],
+        ["render", "-o", "-", "--record", "1"],
+        ["rules"],
+    ],
+    ids=" ".join,
+)
+def test_output_that_nobody_reads_ends_quietly(folder: Path, arguments: list[str]) -> None:
+    (folder / "many.sgn").write_text("\n".join([MATCH.replace("x9", "x8")] * 200))
+    if arguments[0] == "render":
+        (folder / "many.sgn").write_text(MATCH)
+    if arguments[0] != "rules":
+        arguments = [*arguments, "many.sgn"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run([*SUNGKA, *arguments], stdout=writer, stderr=subprocess.PIPE, timeout=60)
+    os.close(writer)
+    told = [line for line in run.stderr.decode().splitlines() if "Error" in line or "Trace" in line]
+    assert told == []
+    assert run.returncode == 141
+
+
+@ON_POSIX
+def test_head_closes_early(folder: Path) -> None:
+    (folder / "many.sgn").write_text("\n".join([MATCH] * 300))
+    command = f"{sys.executable} -m sungka.cli replay --output jsonl many.sgn | head -1"
+    run = subprocess.run(command, shell=True, capture_output=True, timeout=60, text=True)
+    assert run.returncode == 0
+    assert len(run.stdout.splitlines()) == 1
+    assert run.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_full_disk_is_told(folder: Path) -> None:
+    with open("/dev/full", "w") as full:
+        run = subprocess.run(
+            [*SUNGKA, "format", "match.sgn"], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert run.returncode == 1
+    assert run.stderr == b"sungka: standard output: no space left on device\n"
+
+
+@ON_POSIX
+def test_closed_streams_are_no_crash(folder: Path) -> None:
+    for closing in (">&-", "2>&-", "<&-"):
+        command = f"{sys.executable} -m sungka.cli validate match.sgn {closing}"
+        run = subprocess.run(command, shell=True, capture_output=True, timeout=60, text=True)
+        assert run.returncode == 0, closing
+        assert "Traceback" not in run.stderr
+    command = f"{sys.executable} -m sungka.cli validate - <&-"
+    run = subprocess.run(command, shell=True, capture_output=True, timeout=60, text=True)
+    assert run.returncode == 1
+    assert run.stdout == "-: error[SGN101] standard input is closed\n"
+
+
+@ON_POSIX
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_with_its_own_status(folder: Path, jobs: str) -> None:
+    (folder / "many.sgn").write_text("\n".join([MATCH] * 3000))
+    names = ["many.sgn"] * 8
+    running = subprocess.Popen(
+        [*SUNGKA, "validate", "--output", "jsonl", "--jobs", jobs, *names],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(1.5)
+    assert running.poll() is None, "it was done before it could be interrupted"
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in err
+    assert out == b""
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (512 << 20, 512 << 20))
+from sungka.cli.main import main
+sys.argv[0] = "sungka"
+main()
+"""
+
+
+@ON_POSIX
+@pytest.mark.parametrize("command", ["validate", "format", "parse", "replay"])
+@pytest.mark.parametrize("begins", ["", "%sgn 1\n\n{"], ids=["no record", "a record"])
+def test_a_line_without_end_fits_into_bounded_memory(
+    folder: Path, command: str, begins: str
+) -> None:
+    if sys.platform == "darwin":
+        pytest.skip("the limit is not kept there")
+    running = subprocess.Popen(
+        [sys.executable, "-c", LIMITED, command, "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write(begins.encode())
+    part = b"S7 N7 " * (1 << 20)
+    for _ in range(34):
+        running.stdin.write(part)
+    running.stdin.close()
+    said = running.stdout.read().decode()
+    assert running.wait(timeout=60) == 1
+    assert ("SGN104" if begins else "SGN102") in said
+    assert "Traceback" not in said
+
+
+@ON_POSIX
+def test_many_records_fit_into_bounded_memory(folder: Path) -> None:
+    limited = LIMITED.replace("512 << 20", "400 << 20")
+    running = subprocess.Popen(
+        [sys.executable, "-c", limited, "validate", "--output", "json", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    record = "%sgn 1\n{" + "A long story. " * 75_000 + "}\nend abandoned\n"
+    assert running.stdin is not None
+    assert running.stdout is not None
+    for _ in range(60):
+        running.stdin.write(record.encode())
+    running.stdin.close()
+    assert b'"records":60,' in running.stdout.read()
+    assert running.wait(timeout=60) in (0, 1)
+
+
+def test_records_are_seen_as_they_are_written(folder: Path) -> None:
+    running = subprocess.Popen(
+        [*SUNGKA, "replay", "--output", "jsonl", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write((MATCH + "\n%sgn 1\n").encode())
+    running.stdin.flush()
+    assert running.stdout.readline().startswith(b'{"record":1,')
+    running.stdin.close()
+    running.stdout.read()
+    running.wait(timeout=60)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_pipes_carry_utf8_whatever_the_locale(shell: Command, folder: Path, encoding: str) -> None:
+    (folder / "pena.sgn").write_text(MATCH.replace("Santos", "Peña 宿霧"), encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    run = shell("format", "pena.sgn", env=environment)
+    assert (run.status, run.err) == (0, "")
+    assert "Peña 宿霧" in run.out
+    assert "│" in shell("replay", "pena.sgn", env=environment).out
+
+
+@ON_POSIX
+def test_a_name_that_is_not_text(folder: Path) -> None:
+    with open(b"caf\xe9.sgn", "wb") as file:
+        file.write(MATCH.replace("x9", "x8").encode())
+    for form in ("text", "json", "jsonl", "github", "sarif", "junit"):
+        run = subprocess.run(
+            [*SUNGKA, "validate", "--output", form, b"caf\xe9.sgn"], capture_output=True, timeout=60
+        )
+        assert run.returncode == 1, form
+        assert b"Traceback" not in run.stderr
+        assert run.stdout.decode()
+
+
+def test_help_has_an_example_for_every_command(shell: Command) -> None:
+    run = shell("--help")
+    assert run.status == 0
+    for command in ("parse", "format", "validate", "replay", "render", "rules"):
+        assert f"  {command} " in run.out
+        shown = shell(command, "--help")
+        assert shown.status == 0
+        assert f"  sungka {command}" in shown.out
+        assert max(map(len, shown.out.splitlines())) <= 80
+
+
+def test_help_starts_without_the_heavy_libraries() -> None:
+    code = (
+        "import sys, typer\n"
+        "before = set(sys.modules)\n"
+        "import sungka.cli.app\n"
+        "print(sorted({'lark', 'jinja2', 'rich'} & set(sys.modules) - before))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "[]\n"
+
+
+def test_version(shell: Command) -> None:
+    run = shell("--version")
+    assert run.status == 0
+    assert run.out.startswith("sungka ")
+
+
+def test_shells_can_complete(shell: Command) -> None:
+    environment = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    run = shell("--show-completion", "bash", env=environment)
+    assert run.status == 0
+    assert "sungka" in run.out
