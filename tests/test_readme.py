@@ -18,7 +18,7 @@ def fenced(language: str) -> str:
 
 
 def test_the_record_shown_gives_the_output_shown(tmp_path: Path) -> None:
-    command, _, output = fenced("").partition("\n")
+    command, _, output = fenced("console").partition("\n")
     assert command == "$ sungka validate opening.sgn"
     (tmp_path / "opening.sgn").write_text(fenced("sgn"), encoding="utf-8")
     run = subprocess.run(
