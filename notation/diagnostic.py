@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from ..engine.board import Position
+
 
 class Span(NamedTuple):
     """A stretch of a record's text: from character `start` up to, not including, `end`.
@@ -106,7 +108,8 @@ class Code(Enum):
 class Diagnostic:
     """One finding; `message` is a lower-case sentence quoting the reader's own text.
 
-    `round` and `row` say where in the game it is (from 1), when it is about play.
+    `round` and `row` say where in the game it is (from 1), and `position` what the board was,
+    when it is about play.
     """
 
     code: Code
@@ -116,6 +119,7 @@ class Diagnostic:
     hint: str | None = None
     round: int | None = None
     row: int | None = None
+    position: Position | None = None
 
     @property
     def is_error(self) -> bool:

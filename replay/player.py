@@ -217,7 +217,18 @@ class _Player:
 
     def _report(self, found: list[Diagnostic]) -> None:
         line = self.line
-        self.found += [replace(finding, round=line.round, row=line.row) for finding in found]
+        position = line.state.position if line.state else None
+        if position is None and line.before is not None:
+            position = line.before.position
+        self.found += [
+            replace(
+                finding,
+                round=line.round,
+                row=line.row,
+                position=finding.position or position,
+            )
+            for finding in found
+        ]
 
 
 def _main_line(record: Record, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:

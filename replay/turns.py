@@ -133,7 +133,8 @@ def _moves(
     found: list[Diagnostic] = []
     for move in turn.moves:
         if moves and not state.goes_on:
-            return None, [*found, _no_move_left(turn.seat, move, moves[-1])]
+            late = _no_move_left(turn.seat, move, moves[-1])
+            return None, [*found, replace(late, position=state.position)]
         if move.tick is not None:
             message = f"`@{move.tick}` stands in an ordinary turn; ticks are for simultaneous rows"
             found.append(error(Code.BAD_TICK, move.span, message))
@@ -142,9 +143,10 @@ def _moves(
         fault = state.fault(move.house)
         if fault is not None:
             return None, [*found, cannot_lift(state, move, fault)]
+        before = state.position
         played, state = state.play_move(move.house)
         moves.append(played)
-        found += claims.move_claims(move, played)
+        found += [replace(f, position=before) for f in claims.move_claims(move, played)]
     return state, found
 
 
@@ -165,7 +167,7 @@ def cannot_lift(state: Round, move: Move, fault: Fault) -> Diagnostic:
     hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
     if not legal:
         hint = f"{mover.title} has no shell to lift: write `{mover.value}--`"
-    return error(code, move.span, message, hint)
+    return replace(error(code, move.span, message, hint), position=state.position)
 
 
 def lift_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
