@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
-from ..engine.ruleset import BurnChoice
+from ..engine.ruleset import BurnChoice, Next
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
@@ -166,11 +166,11 @@ def _chosen(
 
 def _first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
     """Who begins the next round; what the record says where the last lift is not known."""
-    if not line.knows_last_mover and line.rules.next.value == "last-mover":
-        said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)
-        if said in line.rules.playing_order and said is not None:
-            return said
     last_mover = line.state.last_mover if line.state else None
+    if last_mover is None and not line.knows_last_mover and line.rules.next is Next.LAST_MOVER:
+        said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)
+        if said is not None and said in line.rules.playing_order:
+            return said
     return match.next_first(line.rules, stores, line.began, last_mover)
 
 

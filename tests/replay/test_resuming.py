@@ -204,3 +204,13 @@ def test_variations_nest_without_limit() -> None:
 def test_unknown_events_are_kept_with_a_warning() -> None:
     text = 'event earthquake "the table moved"\n1. S2\nevent illegal "x"\nend abandoned'
     assert findings(text) == ['warning UNKNOWN_EVENT event earthquake "the table moved"']
+
+
+def test_who_lifted_last_is_known_again_once_somebody_lifts_after_a_gap() -> None:
+    rules = "dakon houses=4 shells=4 rounds=2"
+    text = '1. S2\ngap\nset "0.0.0.1/15 0.0.0.1/15 N"\n9. N1 S1\nround 2 first {}\nend abandoned'
+    assert findings(text.format("S"), rules) == []
+    assert findings(text.format("N"), rules) == ["error FIRST_DISAGREES round 2 first N"]
+    text = '1. S2\ngap\nset "0.0.0.0/16 0.0.0.0/16 -"\nround 2 first {}\nend abandoned'
+    assert findings(text.format("S"), rules) == []
+    assert findings(text.format("N"), rules) == []
