@@ -30,14 +30,14 @@ def relays(move: Move, played: PlayedMove) -> Diagnostic | None:
     if isinstance(move.relays, int):
         if move.relays == len(happened):
             return None
-        message = f"`{house}` was claimed to relay {move.relays} times, but relays {_times(played)}"
+        claim = f"~{move.relays}"
     elif move.relays == happened:
         return None
     else:
-        trail = "".join(f">{relay}" for relay in move.relays)
-        message = f"`{house}{trail}` was claimed, but `{house}` relays {_times(played)}"
-    trail = "".join(f">{relay}" for relay in happened)
-    return error(Code.RELAYS_DISAGREE, move.span, message, f"as played it is `{house}{trail}`")
+        claim = _trail(move.relays)
+    message = f"`{claim}` disagrees: `{house}` {_relays(played)}"
+    hint = f"as played it is `{house}{_trail(happened)}`"
+    return error(Code.RELAYS_DISAGREE, move.span, message, hint)
 
 
 def end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
@@ -99,10 +99,11 @@ def position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
         return None
     if claim.position.rows == actual.rows:
         message = (
-            f"the seat to move is {_mover(actual.to_move)}, not {_mover(claim.position.to_move)}"
+            f"`position` disagrees: the seat to move is {_mover(actual.to_move)}, "
+            f"not {_mover(claim.position.to_move)}"
         )
     else:
-        message = f"the position is {board_text(actual)}, not {board_text(claim.position)}"
+        message = f"`position` disagrees: the board is {board_text(actual)}"
     return error(Code.POSITION_DISAGREES, claim.span, message)
 
 
@@ -132,13 +133,19 @@ def burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | None:
     """Which houses are burned, `burn N6 N7`."""
     if claim.burned is None or set(claim.burned) == set(actual):
         return None
-    message = f"`burn` disagrees: {houses_text(claim.burned)} written, {houses_text(actual)} burned"
+    written = " ".join(map(str, claim.burned))
+    verb = "are" if len(actual) > 1 else "is"
+    message = f"`burn {written}` disagrees: {houses_text(actual)} {verb} burned"
     return error(Code.BURN_DISAGREES, claim.span, message)
 
 
-def _times(played: PlayedMove) -> str:
+def _relays(played: PlayedMove) -> str:
     count = len(played.relays)
-    return f"{count} times" if count != 1 else "once"
+    return ("does not relay", "relays once")[count] if count < 2 else f"relays {count} times"
+
+
+def _trail(houses: tuple[House, ...]) -> str:
+    return "".join(f">{house}" for house in houses)
 
 
 def _mover(seat: Seat | None) -> str:

@@ -12,7 +12,7 @@ from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import Record, Tag
 from .digest import digest
 from .finding import error, warning
-from .steps import Result
+from .steps import Outcome, Result
 
 EVIDENCE = ("live", "transcribed", "reconstructed", "partial")
 """What an `Evidence` tag may say."""
@@ -65,7 +65,10 @@ def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnos
     if tag.value == result.to_text() or result.reason == "unverified":
         return []
     message = f"the result is `{result.to_text()}` ({result.reason}), not `{tag.value}`"
-    return [error(Code.RESULT_DISAGREES, tag.span, message)]
+    hint = None
+    if result.outcome is Outcome.UNFINISHED:
+        hint = "what decides an unfinished game stands in its `end`, like `end resign N`"
+    return [error(Code.RESULT_DISAGREES, tag.span, message, hint)]
 
 
 def _date(tag: Tag) -> Diagnostic | None:
@@ -86,7 +89,8 @@ def _evidence(tag: Tag) -> Diagnostic | None:
     if tag.value in EVIDENCE:
         return None
     values = ", ".join(f"`{value}`" for value in EVIDENCE)
-    return warning(Code.BAD_TAG_VALUE, tag.span, f"`Evidence` is one of {values}")
+    message = f"`Evidence` is one of {values}, not `{tag.value}`"
+    return warning(Code.BAD_TAG_VALUE, tag.span, message)
 
 
 def _digest(tag: Tag, record: Record, rules: RuleSet) -> Diagnostic | None:

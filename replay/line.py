@@ -29,6 +29,7 @@ class Line:
     `state` is `None` while the board is not known (after an impossible turn, a gap, an
     unreadable house). `score` is the stores of the round just finished, `None` while one is in
     play. `before` is the state before the last turn, from which its variations start.
+    `is_past_over` says that turns go on after a round that is over, which was said once.
     """
 
     rules: RuleSet
@@ -48,6 +49,7 @@ class Line:
     overruled: Position | None = None
     set_applied: bool = False
     needs_set: bool = False
+    is_past_over: bool = False
     knows_last_mover: bool = True
     stores: tuple[int, ...] | None = None
     end: End | None = None

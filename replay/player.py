@@ -67,12 +67,13 @@ class _Player:
             place = self.rows[index]
             if place is not None:
                 self.line.row = place.number
-                self._check_number(item, place.number)
             self._report(self._follow(index, item))
+            if place is not None and not self.line.is_past_over:
+                self._check_number(item, place.number)
         line = self.line
         line.announce(None)
         line.close_round()
-        if line.end is None:
+        if line.end is None and not any(isinstance(i, Unreadable) for i in self.record.body):
             self._report([self._truncated()])
         return Replay(
             self.record,
@@ -146,7 +147,7 @@ class _Player:
         self.line, start = self.outer.pop()
         replaced = self.line.last_turn
         if replaced is None:
-            raise ValueError("a variation replaces the turn before it")
+            return  # the turn it replaces is missing or could not be read
         parent = self.outer[-1][1] if self.outer else None
         self.variations.append(Variation(start, replaced, parent, tuple(inner.steps)))
 

@@ -40,8 +40,8 @@ def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnos
     found = _wrong_total(item.position, line.total, item.span)
     if base is not None and item.position.burned != base.position.burned:
         message = (
-            f"{houses_text(item.position.burned)} burned in this position, but "
-            f"{houses_text(base.position.burned)} in this round"
+            f"this position burns {houses_text(item.position.burned)}, but this round burns "
+            f"{houses_text(base.position.burned)}"
         )
         found.append(error(Code.BAD_POSITION, item.span, message))
     over = is_round_over(line.rules, item.position)

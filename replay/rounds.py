@@ -13,12 +13,12 @@ from . import claims
 from .finding import error
 from .line import Line
 from .steps import RoundBegun
-from .turns import resolve_due
+from .turns import resolve_due, why_over
 
 
 def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
     """Follow a `round` statement; `coming` is what is played after it."""
-    line.row = None
+    line.row, line.is_past_over = None, False
     if not line.is_announced:
         return _first_round(line, index, item)
     found = resolve_due(line)
@@ -26,21 +26,27 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         line.lose()
     line.close_round()
     if line.state is not None and line.score is None:
-        message = f"round {item.number} begins although round {line.round} is not over"
+        message = (
+            f"round {item.number} begins although round {line.round} is not over: "
+            f"{_left(line.state.position)}"
+        )
         found.append(error(Code.ROUND_NOT_OVER, item.span, message))
         line.lose()
     if line.needs_set:
         line.needs_set = False
-        message = "after a `gap` stands a `set`, or the round's `score`"
+        message = f"round {item.number} begins after a `gap` without {_SET_OR_SCORE}"
         found.append(error(Code.SET_DUE, item.span, message))
     if line.is_match_over:
         message = f"round {item.number} begins although the match is over"
-        found.append(error(Code.MATCH_OVER, item.span, message))
+        found.append(error(Code.MATCH_OVER, item.span, message, why_over(line)))
         line.lose()
         line.score = None
     if item.number != line.round + 1:
-        message = f"round {item.number} follows round {line.round}"
-        found.append(error(Code.ROUND_NUMBER, item.span, message, f"`round {line.round + 1}`"))
+        message = (
+            f"round {item.number} follows round {line.round}, where round {line.round + 1} is due"
+        )
+        hint = f"write `round {line.round + 1}`"
+        found.append(error(Code.ROUND_NUMBER, item.span, message, hint))
     line.round = item.number
     if line.score is not None:
         found += _next_round(line, index, item, coming)
@@ -64,10 +70,11 @@ def check_score(line: Line, item: Score) -> list[Diagnostic]:
         line.lose()
     line.needs_set = False
     if len(item.shells) != line.rules.seats or sum(item.shells) != line.total:
-        message = (
-            f"`score {'-'.join(map(str, item.shells))}` does not add up: {line.total} shells "
-            f"are in play, and {line.rules.seats} seats"
-        )
+        message = f"`score {'-'.join(map(str, item.shells))}` "
+        if len(item.shells) == line.rules.seats:
+            message += f"adds up to {sum(item.shells)}, but {line.total} shells are in play"
+        else:
+            message += f"counts {len(item.shells)} stores, but {line.rules.seats} seats play"
         found.append(error(Code.WRONG_TOTAL, item.span, message))
         return found
     line.finish_round(None, item.shells)
@@ -89,16 +96,16 @@ def check_end(line: Line, item: End) -> list[Diagnostic]:
     if found:
         return found
     if line.needs_set:
-        message = "after a `gap` stands a `set`, or the round's `score`"
+        message = f"the record ends after a `gap` without {_SET_OR_SCORE}"
         return [error(Code.SET_DUE, item.span, message)]
     if line.score is None and line.state is not None:
         message = f"the record ends although the round is not over: {_left(line.state.position)}"
         hint = "say how it ended, like `end resign N`, or leave `end` out while play goes on"
         return [error(Code.ROUND_NOT_OVER, item.span, message, hint)]
-    if line.score is not None and not line.is_match_over:
+    if line.score is not None and not line.is_match_over and not line.is_past_over:
         message = f"the record ends although the rules go on to round {line.round + 1}"
         hint = (
-            f"a match of {line.round} rounds says so: `rounds={line.round}` in `Rules`; "
+            f"a match that is over now says so: `rounds={line.round}` in `Rules`; "
             "or say how it ended, like `end abandoned`"
         )
         return [error(Code.MATCH_NOT_OVER, item.span, message, hint)]
@@ -181,10 +188,16 @@ def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> l
 
 def _left(position: Position) -> str:
     counts = [
-        f"{row.shells_in_houses()} in {seat.title}'s houses"
+        (row.shells_in_houses(), seat.title)
         for seat, row in zip(position.seats, position.rows, strict=True)
+        if row.shells_in_houses()
     ]
-    return "shells lie " + " and ".join(counts)
+    (count, owner), *others = counts
+    text = "1 shell lies" if count == 1 else f"{count} shells lie"
+    return f"{text} in {owner}'s houses" + "".join(f" and {n} in {name}'s" for n, name in others)
+
+
+_SET_OR_SCORE = "the `set` that says where, or the round's `score`"
 
 
 def _count(houses: int) -> str:

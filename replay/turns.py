@@ -85,11 +85,15 @@ def may_not_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagn
         line.needs_set = False
         message = "play goes on after a `gap` without a `set` that says where"
         return [error(Code.SET_DUE, turn.span, message, 'write the position: `set "…"`')]
+    if line.is_past_over:
+        return []
     if line.score is not None or (line.state is not None and line.state.is_over):
+        line.is_past_over = True
         if line.state is not None:
             line.close_round()
         if line.is_match_over:
-            return [error(Code.MATCH_OVER, turn.span, f"{text} plays after the match is over")]
+            message = f"{text} plays after the match is over"
+            return [error(Code.MATCH_OVER, turn.span, message, why_over(line))]
         hint = f"a new round begins with the line `round {line.round + 1}`"
         message = f"{text} plays after the round is over"
         return [error(Code.ROUND_OVER, turn.span, message, hint)]
@@ -98,10 +102,19 @@ def may_not_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagn
     return _wrong_seat(line.state, turn)
 
 
+def why_over(line: Line) -> str:
+    """Why the rules play no round after the one that is over."""
+    if line.round < line.rules.rounds:
+        return "a seat has too few shells to fill a house again"
+    rounds = "one round" if line.rules.rounds == 1 else f"{line.rules.rounds} rounds"
+    return f"the rules play {rounds}; `Rules` may say `rounds={line.round + 1}`"
+
+
 def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
     mover = state.position.to_move
     if turn.seat not in state.position.seats:
-        message = f"{turn.seat.title} does not sit at a board of {len(state.position.seats)}"
+        seats = ", ".join(seat.title for seat in state.position.seats)
+        message = f"{turn.seat.title} plays, but the seats of this board are {seats}"
         return [error(Code.WRONG_SEAT, turn.span, message)]
     if mover is None:
         message = "this round opens with both hands at once"
@@ -114,7 +127,11 @@ def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
         hint = f"write `{mover.value}--` before this turn"
         return [error(Code.PASS_DUE, turn.span, message, hint)]
     message = f"{turn.seat.title} plays, but it is {mover.title}'s turn"
-    return [error(Code.WRONG_SEAT, turn.span, message)]
+    hint = (
+        f"a turn of {mover.title} is missing before this one, or its seat is wrong; "
+        f"{mover.title} can lift {own_houses_text(mover, state.legal_houses())}"
+    )
+    return [error(Code.WRONG_SEAT, turn.span, message, hint)]
 
 
 def _pass(state: Round, turn: Pass) -> tuple[Round | None, list[Diagnostic]]:
@@ -187,8 +204,8 @@ def lift_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
 def _no_move_left(seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
     written = "_" if move.house is None else str(move.house)
     message = (
-        f"`+{written}` cannot follow: {seat.title}'s turn ended in {place_text(last.last)} "
-        f"with `{last.house}`"
+        f"`+{written}` cannot follow: the last shell of `{last.house}` fell in "
+        f"{place_text(last.last)}, and {seat.title}'s turn was over"
     )
     hint = "only a last shell in the own store gives another move"
     return error(Code.NO_MOVE_LEFT, move.span, message, hint)
@@ -235,5 +252,7 @@ def _take(
             )
         )
     line.overruled = played if ruled else None
+    if ruled is not None:
+        line.score, line.is_past_over = None, False
     line.set_applied = ruled is not None
     line.state = ruled or after

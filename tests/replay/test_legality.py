@@ -123,9 +123,11 @@ def test_a_record_without_a_body() -> None:
 
 
 def test_messages_name_seats_and_places() -> None:
-    assert messages("1. S2+3")[0] == "`+3` cannot follow: South's turn ended in `S2` with `S2`"
+    assert messages("1. S2+3")[0] == (
+        "`+3` cannot follow: the last shell of `S2` fell in `S2`, and South's turn was over"
+    )
     assert messages("1. S2 N4\nend")[0].startswith(
-        "the record ends although the round is not over: shells lie"
+        "the record ends although the round is not over: 11 shells lie in South's houses and 10 in"
     )
 
 
@@ -134,3 +136,10 @@ def test_a_round_over_is_collected_once() -> None:
     played = replay("1. S1+\nscore 14-18\nend", CLUB, over)
     assert next(s for s in played.steps if isinstance(s, RoundOver)).score == (14, 18)
     assert played.result.to_text() == "N"
+
+
+def test_a_missing_round_line_is_said_once() -> None:
+    over = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
+    text = "1. S1+\nscore 14-18\n1. S2 N3\n2. S2 N4\n3. S4 N1\nend"
+    rules = "dakon houses=4 shells=4 rounds=3"
+    assert findings(text, rules, over) == ["error ROUND_OVER S2"]

@@ -1,0 +1,211 @@
+"""How often the likely slip is the true one: `python bench/slip.py [MATCHES] [--failures]`.
+
+Records in standard detail of random and of greedy matches, in each one house digit altered at
+random; slips that neither play nor claims show are left out. The same seeds every time.
+Below the line the same for other slips, other details and records that stop soon after.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from random import Random
+from statistics import median
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
+
+import made_slips as making  # noqa: E402
+from made_slips import Making, Slipped, is_true  # noqa: E402
+from make import played  # noqa: E402
+from making.matches import random_match  # noqa: E402
+from sungka.engine.rules_text import rules_from_text  # noqa: E402
+from sungka.notation.record import Record, SimultaneousRow, Turn  # noqa: E402
+from sungka.replay.detail import Detail, in_detail  # noqa: E402
+from sungka.replay.play import play  # noqa: E402
+from sungka.replay.slip import likely_slips  # noqa: E402
+from sungka.replay.slip_report import SlipReport  # noqa: E402
+from sungka.replay.steps import Replay  # noqa: E402
+
+RULES = (
+    "sungka rounds=3",
+    "sungkaan",
+    "sungka-six",
+    "sungka-three",
+    "congkak rounds=3",
+    "congkak-forfeit rounds=3",
+    "sungka-49",
+    "dakon rounds=3",
+    "ohvalhu rounds=2",
+)
+SECONDS = 1.0
+"""The most a record's search may take."""
+
+Cut = Callable[[Record, Replay, Slipped], Record]
+
+
+@dataclass
+class Tally:
+    """What came of the records of one row of the table."""
+
+    records: int = 0
+    first: int = 0
+    three: int = 0
+    alone: int = 0
+    alone_true: int = 0
+    none: int = 0
+    stopped: int = 0
+    unseen: int = 0
+    times: list[float] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take in another row."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
+
+    def line(self, name: str) -> str:
+        """The row as text."""
+        share = 100 / max(self.records, 1)
+        shares = (self.first, self.three, self.alone)
+        return (
+            f"{name:28}{self.records:8}"
+            + "".join(f"{number * share:8.1f}" for number in shares)
+            + f"{self.alone_true / max(self.alone, 1) * 100:8.1f}{self.none * share:8.1f}"
+            f"{median(self.times or [0]) * 1000:8.0f}{max(self.times or [0]) * 1000:8.0f}"
+            f"{self.stopped:8}"
+        )
+
+
+HEADING = f"{'':28}{'records':>8}" + "".join(
+    f"{name:>8}"
+    for name in ("first %", "three %", "alone %", "right %", "none %", "ms", "most ms", "stopped")
+)
+
+
+def records(rules: str, count: int, detail: Detail) -> list[Record]:
+    """Matches in a detail, one random and one greedy in turn."""
+    made = []
+    for seed in range(count):
+        record = played(rules, seed).record() if seed % 2 else random_match(rules, seed)
+        made.append(in_detail(play(record), detail))
+    return made
+
+
+def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told: bool) -> Tally:
+    """The search on every record of one rule set, cut off some turns after the error or not."""
+    tally, houses = Tally(), rules_from_text(rules).houses
+    for seed, record in enumerate(made):
+        slipped = slip(record, houses, Random(f"{rules} {seed}"))
+        if slipped is None:
+            continue
+        written = slipped.record
+        replay = play(written)
+        if not replay.has_errors:
+            tally.unseen += 1
+            continue
+        if cut is not None:
+            written = stopped_after(written, replay, cut)
+            replay = play(written)
+        begun = time.perf_counter()
+        report = likely_slips(written, replay, clock(SECONDS))
+        tally.times.append(time.perf_counter() - begun)
+        count_report(tally, report, slipped)
+        if told and not (report.suggestions and is_true(report.suggestions[0], slipped)):
+            tell(rules, seed, report, slipped)
+    return tally
+
+
+def stopped_after(record: Record, replay: Replay, turns: int) -> Record:
+    """The record as far as it is written so many turns after its first error."""
+    error = next(f for f in replay.diagnostics if f.is_error)
+    left = turns
+    for index, item in enumerate(record.body):
+        if item.span.start > error.span.start and isinstance(item, Turn | SimultaneousRow):
+            left -= 1
+            if left < 0:
+                return Record(record.tags, record.body[:index])
+    return record
+
+
+def clock(seconds: float) -> Callable[[], bool]:
+    """Says to go on until the time is up."""
+    end = time.perf_counter() + seconds
+    return lambda: time.perf_counter() < end
+
+
+def count_report(tally: Tally, report: SlipReport, slipped: Slipped) -> None:
+    """Add one report."""
+    found = [is_true(suggestion, slipped) for suggestion in report.suggestions]
+    tally.records += 1
+    tally.stopped += not report.is_complete
+    tally.none += not found
+    tally.first += any(found[:1])
+    tally.three += any(found[:3])
+    tally.alone += report.equal == 1
+    tally.alone_true += report.equal == 1 and found[0]
+
+
+def tell(rules: str, seed: int, report: SlipReport, slipped: Slipped) -> None:
+    """One record where the first suggestion was not the true one."""
+    code = report.error.code.name if report.error else "no error"
+    print(f"{rules} {seed}: {code}, true `{slipped.meant}` at {slipped.span.start}, "
+          f"{report.equal} equal of {len(report.suggestions)}")  # fmt: skip
+    for s in report.suggestions[:4]:
+        true = " <- true" if is_true(s, slipped) else ""
+        print(f"    {s.kind.name} {s.written} -> {s.meant} at {s.span.start} "
+              f"{s.agreement.to_text()}{true}")  # fmt: skip
+
+
+def two_houses(record: Record, houses: int, chance: Random) -> Slipped:
+    """Two houses altered; what is looked for is the first of them."""
+    one = making.another_house(record, houses, chance)
+    other = making.another_house(one.record, houses, chance)
+    if one.span.start <= other.span.start:
+        return Slipped(other.record, one.span, one.meant)
+    return other
+
+
+OTHERS: tuple[tuple[str, Making, Detail, int | None], ...] = (
+    ("house, full detail", making.another_house, Detail.FULL, None),
+    ("house, bare detail", making.another_house, Detail.BARE, None),
+    ("house, 10 turns later", making.another_house, Detail.STANDARD, 10),
+    ("house, 4 turns later", making.another_house, Detail.STANDARD, 4),
+    ("house, at once", making.another_house, Detail.STANDARD, 0),
+    ("house, one of two altered", two_houses, Detail.STANDARD, None),
+    ("claim digit", making.claim_digit, Detail.STANDARD, None),
+    ("seat letter", making.another_seat, Detail.STANDARD, None),
+    ("move missing", making.move_missing, Detail.STANDARD, None),
+    ("move too many", making.move_too_many, Detail.STANDARD, None),
+    ("two moves swapped", making.moves_swapped, Detail.STANDARD, None),
+    ("two turns swapped", making.turns_swapped, Detail.STANDARD, None),
+)
+
+
+def main() -> None:
+    """Print the table, and the one number."""
+    numbers = [word for word in sys.argv[1:] if word.isdigit()]
+    count, told = int(numbers[0]) if numbers else 60, "--failures" in sys.argv
+    total = Tally()
+    print(HEADING)
+    for rules in RULES:
+        made = records(rules, count, Detail.STANDARD)
+        tally = measure(rules, made, making.another_house, None, told)
+        total.add(tally)
+        print(tally.line(rules), flush=True)
+    print(total.line("all"))
+    print("-" * len(HEADING))
+    for name, slip, detail, cut in OTHERS:
+        other = Tally()
+        for rules in RULES:
+            made = records(rules, max(count // 6, 1), detail)
+            other.add(measure(rules, made, slip, cut, told))
+        print(other.line(name), flush=True)
+    print(f"{total.unseen} altered houses did not show and were left out")
+    print(f"{100 * total.first / total.records:.1f} % of altered houses named first")
+
+
+if __name__ == "__main__":
+    main()
