@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from . import explain, parse, render, replay, rules, validate
 from . import format as format_command
-from . import parse, render, replay, rules, validate
 from .ending import ending
 from .version import version
 
@@ -53,6 +53,7 @@ def about(
 app.command("parse", epilog=parse.EPILOG)(ending(parse.parse))
 app.command("format", epilog=format_command.EPILOG)(ending(format_command.format_files))
 app.command("validate", epilog=validate.EPILOG)(ending(validate.validate))
+app.command("explain", epilog=explain.EPILOG)(ending(explain.explain))
 app.command("replay", epilog=replay.EPILOG)(ending(replay.replay))
 app.command("render", epilog=render.EPILOG)(ending(render.render))
 app.command("rules", epilog=rules.EPILOG)(ending(rules.rules))

@@ -18,8 +18,8 @@ from ..replay.steps import (
 from .board_text import draw
 from .check import title_of
 from .frames import Scene, frames, scenes
-from .output_text import visible
 from .turn_text import turn_text
+from .visible import visible
 
 
 def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:

@@ -1,32 +1,42 @@
-"""A file's records checked one after the other: what was found, and how many were valid."""
+"""A file's records checked one after the other: what was found in each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.board import Seat
-from ..notation.record import Record
+from ..notation.diagnostic import Diagnostic
+from ..notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
 from .choose import chosen_records
-from .finding import Finding, file_finding, finding_of
+from .filing import Filed, filed
+from .finding import ABOUT_PLAY, Finding, file_finding, finding_of
 from .inputs import Input, Missing
 from .profile import Profile, default_seats, judge
 from .reading import FileFault
+from .settings import Settings
 
 if TYPE_CHECKING:
     from ..notation.parser import Reading
     from ..replay.steps import Replay
+    from .slips import SlipSearch
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A record and what was found in it; `number` is `None` for a file as a whole."""
+    """A record and what was found in it; `number` is `None` for a file as a whole.
+
+    `turns` counts those of the main line. `filed` is what an archive keeps of the record, where
+    it is judged as one of an archive.
+    """
 
     file: str
     number: int | None
     title: str
     findings: tuple[Finding, ...]
+    turns: int = 0
+    filed: Filed | None = None
 
     @property
     def is_valid(self) -> bool:
@@ -34,75 +44,56 @@ class Checked:
         return not any(finding.is_error for finding in self.findings)
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """How many files were looked at, how many records they held, and what was found."""
-
-    files: int = 0
-    records: int = 0
-    valid: int = 0
-    errors: int = 0
-    warnings: int = 0
-
-    def with_file(self) -> Totals:
-        """The totals with one more file."""
-        return Totals(self.files + 1, self.records, self.valid, self.errors, self.warnings)
-
-    def plus(self, checked: Checked) -> Totals:
-        """The totals with what was found in a record or a file."""
-        errors = sum(finding.is_error for finding in checked.findings)
-        is_record = checked.number is not None
-        return Totals(
-            self.files,
-            self.records + is_record,
-            self.valid + (is_record and not errors),
-            self.errors + errors,
-            self.warnings + len(checked.findings) - errors,
-        )
-
-    def to_text(self) -> str:
-        """The totals as one line: `3 files, 12 records, 11 valid, 1 error, 0 warnings`."""
-        counted = [
-            _counted(self.files, "file"),
-            _counted(self.records, "record"),
-            f"{self.valid} valid",
-            _counted(self.errors, "error"),
-            _counted(self.warnings, "warning"),
-        ]
-        return ", ".join(counted)
-
-
-def check_input(entry: Input | Missing, profile: Profile | None) -> Iterator[Checked]:
-    """Every record of a file, read and played.
+def check_input(
+    entry: Input | Missing,
+    settings: Settings,
+    number: int | None = None,
+    slips: SlipSearch | None = None,
+    watch: Callable[[bytes], object] | None = None,
+) -> Iterator[Checked]:
+    """Every record of a file, read and played, or the one with that number.
 
     Without a profile, records below a folder are judged as an archive's, all others alone.
     """
-    if profile is None:
+    if settings.profile is None:
         in_directory = isinstance(entry, Input) and entry.in_directory
         profile = Profile.ARCHIVE if in_directory else Profile.RECORD
-    for reading in chosen_records(entry):
+        settings = replace(settings, profile=profile)
+    for reading in chosen_records(entry, number, watch):
         if isinstance(reading, FileFault):
             yield Checked(entry.path, None, entry.path, (file_finding(reading),))
         else:
-            yield check_reading(reading, entry.path, profile)[0]
+            yield check_reading(reading, entry.path, settings, slips)[0]
 
 
 def check_reading(
-    reading: Reading, file: str, profile: Profile = Profile.RECORD
+    reading: Reading,
+    file: str,
+    settings: Settings = Settings(profile=Profile.RECORD),  # noqa: B008 (it is frozen)
+    slips: SlipSearch | None = None,
 ) -> tuple[Checked, Replay]:
     """What was found in a record, in the order of the text, and the record played."""
     from ..replay.play import play
 
     replay = play(reading.record)
+    profile = settings.profile or Profile.RECORD
     seats = replay.rules.playing_order if replay.rules else default_seats(reading.record)
     found = reading.diagnostics
     # Of a text that was refused as a whole there is nothing more to say.
     if not (reading.has_syntax_faults and reading.record == Record()):
         found = judge(profile, reading.record, seats, [*found, *replay.diagnostics])
-    findings = tuple(finding_of(diagnostic, reading.source, file) for diagnostic in found)
-    number = reading.source.number
-    title = file if number is None else title_of(reading.record, seats)
-    return Checked(file, number, title, findings), replay
+    found = settings.judged(found)
+    sowing = replay.rules.sowing if replay.rules else None
+    findings = [finding_of(diagnostic, reading.source, file, sowing) for diagnostic in found]
+    if slips is not None:
+        _add_slip(findings, found, replay, slips)
+    source = reading.source
+    title = file if source.number is None else title_of(reading.record, seats)
+    kept = None
+    if profile is not Profile.RECORD and source.number is not None:
+        kept = filed(reading, replay, settings)
+    turns = count_turns(reading.record)
+    return Checked(file, source.number, title, tuple(findings), turns, kept), replay
 
 
 def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
@@ -114,5 +105,34 @@ def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
     return ", ".join(" ".join(word.split()) for word in words)
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def count_turns(record: Record) -> int:
+    """The turns of the main line, passes included."""
+    turns = depth = 0
+    for item in record.body:
+        match item:
+            case VariationStart():
+                depth += 1
+            case VariationEnd():
+                depth -= 1
+            case Turn() | Pass() if not depth:
+                turns += 1
+            case SimultaneousRow() if not depth:
+                turns += len(item.turns)
+    return turns
+
+
+def _add_slip(
+    findings: list[Finding], found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
+) -> None:
+    """Add the likely slip to the hints of the error it explains, if that is what comes first."""
+    first = next((it for it in found if it.is_error), None)
+    if first is None or first.code.group not in ABOUT_PLAY:
+        return
+    said = slips.hint(replay)
+    if said is None:
+        return
+    explained, hint = said
+    for at, diagnostic in enumerate(found):
+        if (diagnostic.code, diagnostic.span) == (explained.code, explained.span):
+            findings[at] = replace(findings[at], hints=(*findings[at].hints, hint))
+            return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ..notation.diagnostic import Code
@@ -14,17 +14,19 @@ if TYPE_CHECKING:
 
 
 def chosen_records(
-    entry: Input | Missing, number: int | None = None
+    entry: Input | Missing,
+    number: int | None = None,
+    watch: Callable[[bytes], object] | None = None,
 ) -> Iterator[Reading | FileFault]:
     """The readings of an input, or of the one record with that number in its file.
 
     A number that the file does not reach is a fault of the file, since a script that asks for a
-    record must not take silence for it.
+    record must not take silence for it. `watch` is shown the bytes as they are read.
     """
     from ..notation.parser import parse
 
     last = 0
-    for source in read_sources(entry):
+    for source in read_sources(entry, watch):
         if isinstance(source, FileFault):
             yield source
             return

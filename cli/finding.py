@@ -4,68 +4,68 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..engine.board import Position
+from ..engine.ruleset import Sowing
 from ..notation.diagnostic import Code, Diagnostic, Severity
 from ..notation.splitter import Source
+from .excerpt import Excerpt, Place, excerpts_of, place_of
 from .reading import FileFault
-
-_AROUND = 60
-"""The characters of a long line that are kept on either side of the stretch it is about."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A stretch of a file; lines and columns count from 1, `end_column` is one past the last."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-@dataclass(frozen=True, slots=True)
-class Excerpt:
-    """A line of the text, or what stands around the stretch `start`–`end` of a long one."""
-
-    text: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found in a file; what is about no record, round, row or place has `None` there."""
+    """One thing found in a file; what is about no record, round, row or place has `None` there.
+
+    `position` and `sowing` are the board to be shown with it.
+    """
 
     file: str
     code: Code
     severity: Severity
     message: str
-    hint: str | None = None
+    hints: tuple[str, ...] = ()
     place: Place | None = None
     record: int | None = None
     round: int | None = None
     row: int | None = None
-    excerpt: Excerpt | None = None
+    excerpts: tuple[Excerpt, ...] = ()
+    position: Position | None = None
+    sowing: Sowing | None = None
 
     @property
     def is_error(self) -> bool:
         """Whether it makes its record invalid."""
         return self.severity is Severity.ERROR
 
+    @property
+    def hint(self) -> str | None:
+        """All hints in one line."""
+        return "; ".join(self.hints) or None
 
-def finding_of(diagnostic: Diagnostic, source: Source, file: str) -> Finding:
-    """A record's diagnostic as a finding."""
+
+ABOUT_PLAY = (3, 4, 5)
+"""The groups of codes whose errors are about what happened on the board."""
+
+
+def finding_of(
+    diagnostic: Diagnostic, source: Source, file: str, sowing: Sowing | None = None
+) -> Finding:
+    """A record's diagnostic as a finding, with its board if it is an error of play."""
     place = place_of(source, diagnostic.span.start, diagnostic.span.end)
+    has_board = diagnostic.is_error and diagnostic.code.group in ABOUT_PLAY
     return Finding(
         file,
         diagnostic.code,
         diagnostic.severity,
         diagnostic.message,
-        diagnostic.hint,
+        () if diagnostic.hint is None else (diagnostic.hint,),
         place,
         source.number,
         diagnostic.round,
         diagnostic.row,
-        _excerpt(source.line_text(place.line), place),
+        excerpts_of(source, place),
+        diagnostic.position if has_board else None,
+        sowing,
     )
 
 
@@ -74,27 +74,5 @@ def file_finding(fault: FileFault) -> Finding:
     place = None
     if fault.line is not None and fault.column is not None:
         place = Place(fault.line, fault.column, fault.line, fault.column + 1)
-    return Finding(fault.file, fault.code, Severity.ERROR, fault.message, fault.hint, place)
-
-
-def place_of(source: Source, start: int, end: int) -> Place:
-    """The place in the file of a stretch of a record; a line end at its end is left out."""
-    while end > start and source.text[end - 1 : end] == "\n":
-        end -= 1
-    line, column = source.position(start)
-    if end <= start:
-        return Place(line, column, line, column)
-    end_line, end_column = source.position(end - 1)
-    return Place(line, column, end_line, end_column + 1)
-
-
-def _excerpt(line: str, place: Place) -> Excerpt:
-    start = place.column - 1
-    end = place.end_column - 1 if place.end_line == place.line else len(line)
-    end = min(end, start + _AROUND)
-    first = start - _AROUND if start > 2 * _AROUND else 0
-    last = end + _AROUND
-    before = "…" if first else ""
-    after = "…" if last < len(line) else ""
-    shift = len(before) - first
-    return Excerpt(before + line[first:last] + after, start + shift, end + shift)
+    hints = () if fault.hint is None else (fault.hint,)
+    return Finding(fault.file, fault.code, Severity.ERROR, fault.message, hints, place)

@@ -6,7 +6,7 @@ import difflib
 import hashlib
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
 from typing import Annotated
 
@@ -15,11 +15,13 @@ import typer
 from ..replay.detail import Detail
 from .ending import CLEAN, FINDINGS, complain, wrong_usage
 from .inputs import STDIN, Input, Missing, find_inputs, reason
-from .output_text import visible
+from .paint import is_terminal
+from .progress import Bar
 from .reading import FileFault, read_sources
 from .replace_file import replace_file
 from .report import report_fault, report_findings
 from .rewrite import Refused, rewrite
+from .visible import visible
 from .words import FILES
 
 EPILOG = """\b
@@ -54,7 +56,9 @@ def format_files(
 ) -> int:
     """Write records in canonical text.
 
-    A file with a fault in its text is left alone, and so is, with --detail, a record with errors.
+    A file with a fault in its text is left alone, and so is, with --detail, one that holds a
+    record with errors. Before anything is written, the new text is read again and must be the
+    same records.
     """
     if write and (check or diff):
         return wrong_usage("--write writes files; --check and --diff only look: choose one")
@@ -62,37 +66,47 @@ def format_files(
     if write and any(entry.path == STDIN for entry in entries):
         return wrong_usage("--write needs files: standard input cannot be written back")
     status, has_printed = CLEAN, False
-    for entry in entries:
-        with _FileText(entry, detail, keep_old=diff) as text:
-            if not text.is_whole:
-                status = FINDINGS
-            elif write:
-                status = max(status, _write(entry, text))
-            elif check or diff:
-                status = max(status, _show_change(entry, text, check, diff))
-            else:
-                sys.stdout.write("\n" if has_printed else "")
-                for part in text.parts():
-                    sys.stdout.write(part)
-                has_printed = True
+    with Bar(entries) as bar:
+        for entry in entries:
+            with _FileText(entry, detail, bar, keep_old=diff) as text:
+                if (text.is_whole and text.is_changed) or not (write or check or diff):
+                    bar.clear()
+                if not text.is_whole:
+                    status = FINDINGS
+                elif write:
+                    status = max(status, _write(entry, text))
+                elif check or diff:
+                    status = max(status, _show_change(entry, text, check, diff))
+                else:
+                    sys.stdout.write("\n" if has_printed else "")
+                    for part in text.parts():
+                        sys.stdout.write(part)
+                    has_printed = True
     return status
 
 
 class _FileText:
     """The new text of a file, made record by record; `is_whole` when no record was refused."""
 
-    def __init__(self, entry: Input | Missing, detail: Detail | None, keep_old: bool) -> None:
+    def __init__(
+        self, entry: Input | Missing, detail: Detail | None, bar: Bar, keep_old: bool
+    ) -> None:
         self.old = bytearray()
+        self._bar, self._keeps_old = bar, keep_old
         self._old_hash, self._new_hash = hashlib.sha256(), hashlib.sha256()
         self._new = SpooledTemporaryFile(HELD)  # noqa: SIM115
-        watch: Callable[[bytes], object] = self._watch if keep_old else self._old_hash.update
-        self.is_whole = self._make(entry, detail, watch)
+        self.is_whole = self._make(entry, detail)
 
     def __enter__(self) -> _FileText:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._new.close()
+
+    def is_of(self, path: str) -> bool:
+        """Whether the file still holds the bytes that the new text was made from."""
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").digest() == self._old_hash.digest()
 
     @property
     def is_changed(self) -> bool:
@@ -107,20 +121,22 @@ class _FileText:
 
     def _watch(self, chunk: bytes) -> None:
         self._old_hash.update(chunk)
-        self.old.extend(chunk)
+        if self._keeps_old:
+            self.old.extend(chunk)
+        self._bar.watch(chunk)
 
-    def _make(
-        self, entry: Input | Missing, detail: Detail | None, watch: Callable[[bytes], object]
-    ) -> bool:
+    def _make(self, entry: Input | Missing, detail: Detail | None) -> bool:
         from ..notation.parser import parse
 
         is_whole, is_first = True, True
-        for source in read_sources(entry, watch):
+        for source in read_sources(entry, self._watch):
             if isinstance(source, FileFault):
+                self._bar.clear()
                 report_fault(source)
                 return False
             written = rewrite(parse(source), entry.path, detail)
             if isinstance(written, Refused):
+                self._bar.clear()
                 _explain(entry.path, source.number, written)
                 is_whole = False
             elif is_whole:
@@ -144,6 +160,8 @@ def _write(entry: Input | Missing, text: _FileText) -> int:
     if not text.is_changed:
         return CLEAN
     try:
+        if not text.is_of(entry.path):
+            raise OSError(0, "it was changed in the meantime")
         replace_file(entry.path, text.parts())
     except OSError as error:
         complain(f"{visible(entry.path)}: not written: {reason(error)}")
@@ -158,10 +176,16 @@ def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: boo
     if diff:
         old, new = _lines(text.old), list(text.parts())
         for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
-            sys.stdout.write(line if line.endswith("\n") else f"{line}\n{_NO_END}\n")
+            _print_diff(line)
     if check:
         complain(f"would format {visible(entry.path)}")
     return FINDINGS
+
+
+def _print_diff(line: str) -> None:
+    text, end = (line[:-1], "\n") if line.endswith("\n") else (line, f"\n{_NO_END}\n")
+    # A patch is to be applied byte for byte; on a terminal it is to be looked at.
+    sys.stdout.write((visible(text) if is_terminal(sys.stdout) else text) + end)
 
 
 _NO_END = "\\ No newline at end of file"

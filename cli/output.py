@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Protocol, TextIO
 
-from .check import Checked, Totals
+from .check import Checked
+from .totals import Totals
 
 
 class Output(Protocol):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from .check import Checked, Totals
+from .check import Checked
 from .finding import Finding
 from .inputs import STDIN
+from .totals import Totals
 
 _MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})

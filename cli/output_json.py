@@ -5,9 +5,10 @@ from __future__ import annotations
 from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
-from .check import Checked, Totals
+from .check import Checked
 from .finding import Finding
 from .json_text import Json, to_json
+from .totals import Totals
 
 HELD = 1 << 20
 """The characters of findings that are kept in memory before a file takes them."""

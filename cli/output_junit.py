@@ -7,10 +7,11 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from .check import Checked, Totals
+from .check import Checked
 from .finding import Finding
+from .finding_text import finding_text
 from .output_json import HELD
-from .output_text import finding_text
+from .totals import Totals
 
 
 class JunitOutput:

@@ -7,9 +7,11 @@ from typing import TextIO
 from urllib.parse import quote
 
 from ..notation.diagnostic import Code
-from .check import Checked, Totals
+from .check import Checked
+from .explanations import GROUPS, explanations
 from .finding import Finding
 from .json_text import Json, to_json
+from .totals import Totals
 from .version import version
 
 _SCHEMA = (
@@ -27,9 +29,7 @@ class SarifOutput:
         driver: Json = {
             "name": "sungka",
             "version": version(),
-            "rules": [
-                {"id": code.value, "shortDescription": {"text": _words(code)}} for code in _RULES
-            ],
+            "rules": [_rule(code) for code in _RULES],
         }
         head = to_json({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
         tool = to_json({"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"})[:-1]
@@ -45,6 +45,24 @@ class SarifOutput:
     def end(self, totals: Totals) -> None:
         """Close the log."""
         self._out.write("\n]}]}\n" if self._has_results else "]}]}\n")
+
+
+def _rule(code: Code) -> Json:
+    """What is known of a code: its name, what it finds and why that is bad, its group."""
+    rule: dict[str, Json] = {
+        "id": code.value,
+        "name": code.name.title().replace("_", ""),
+        "properties": {"tags": [GROUPS[code.group - 1].lower()]},
+    }
+    known = explanations().get(code)
+    if known is not None:
+        rule |= {
+            "shortDescription": {"text": known.words.title},
+            "fullDescription": {"text": known.words.what},
+            "help": {"text": f"{known.words.why}\n\nsungka explain {code.value}"},
+            "defaultConfiguration": {"level": known.severity.value},
+        }
+    return rule
 
 
 def _result(finding: Finding) -> dict[str, Json]:
@@ -73,7 +91,3 @@ def _uri(file: str) -> str:
     path = file.replace(os.sep, "/")
     quoted = quote(path, errors="surrogateescape")
     return f"file://{quoted}" if path.startswith("/") else quoted
-
-
-def _words(code: Code) -> str:
-    return code.name.replace("_", " ").lower()

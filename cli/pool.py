@@ -14,10 +14,16 @@ Result = TypeVar("Result")
 
 
 def in_order(
-    work: Callable[[*Given], Result], tasks: Sequence[tuple[*Given]], processes: int
+    work: Callable[[*Given], Result],
+    tasks: Sequence[tuple[*Given]],
+    processes: int,
+    prepare: Callable[[], object],
 ) -> Iterator[Result]:
-    """The result of `work` for every task; only a few run ahead of the one that is waited for."""
-    pool = ProcessPoolExecutor(min(processes, len(tasks)), initializer=_leave_interrupts)
+    """The result of `work` for every task; only a few run ahead of the one that is waited for.
+
+    `prepare` is called once in each process.
+    """
+    pool = ProcessPoolExecutor(min(processes, len(tasks)), initializer=_begin, initargs=(prepare,))
     waiting: deque[Future[Result]] = deque()
     is_done = False
     try:
@@ -36,6 +42,7 @@ def in_order(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one alone decides what it means."""
+def _begin(prepare: Callable[[], object]) -> None:
+    # Ctrl-C reaches every process of a terminal; the first one alone decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare()

@@ -27,7 +27,7 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.splitter import Source
-from .finding import place_of
+from .excerpt import place_of
 from .json_text import Json
 
 Object = dict[str, Json]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import tempfile
@@ -12,12 +13,13 @@ from contextlib import suppress
 def replace_file(path: str, parts: Iterable[str]) -> int:
     """Write the text as UTF-8 into the file and give its size in bytes; `OSError` leaves it alone.
 
-    The text is written beside the file, which then takes its place; a link goes on pointing
-    there, and an existing file keeps its permissions.
+    The text is written beside the file, which then takes its place: a symbolic link goes on
+    pointing there, and an existing file keeps its permissions and, where that is allowed, its
+    owner. A file with several hard links is refused, since the others would keep the old text.
     """
     path = os.path.realpath(path)
-    mode = _mode(path)
-    handle, beside = tempfile.mkstemp(prefix=".sungka-", dir=os.path.dirname(path) or ".")
+    old = _existing(path)
+    handle, beside = _file_beside(path)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
             for part in parts:
@@ -25,7 +27,10 @@ def replace_file(path: str, parts: Iterable[str]) -> int:
             out.flush()
             os.fsync(out.fileno())
             size = os.fstat(out.fileno()).st_size
-        os.chmod(beside, mode)
+        if old is None:
+            os.chmod(beside, 0o666 & ~_mask())
+        else:
+            _take_after(beside, path, old)
         os.replace(beside, path)
     except BaseException:
         with suppress(OSError):
@@ -34,16 +39,48 @@ def replace_file(path: str, parts: Iterable[str]) -> int:
     return size
 
 
-def _mode(path: str) -> int:
-    """The permissions the file has, or would get if it were made now."""
+def _existing(path: str) -> os.stat_result | None:
+    """The file that is there, `None` if there is none; `OSError` if it is not to be replaced."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        return None
     if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(21, os.strerror(21), path)
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "not a regular file", path)
+    if found.st_nlink > 1:
+        why = f"the file has {found.st_nlink} hard links, and replacing it would part them"
+        raise OSError(errno.EMLINK, why, path)
     if not os.access(path, os.W_OK):
-        raise PermissionError(13, os.strerror(13), path)
-    return stat.S_IMODE(found.st_mode)
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    return found
+
+
+def _file_beside(path: str) -> tuple[int, str]:
+    folder = os.path.dirname(path) or "."
+    try:
+        return tempfile.mkstemp(prefix=".sungka-", dir=folder)
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise OSError(error.errno, f"no file can be made in its folder: {why}", folder) from None
+
+
+def _take_after(beside: str, path: str, old: os.stat_result) -> None:
+    """Give the new file the old one's owner, extended attributes and permissions."""
+    new = os.stat(beside)
+    if hasattr(os, "chown") and (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        with suppress(PermissionError):
+            os.chown(beside, old.st_uid, old.st_gid)
+    if hasattr(os, "listxattr"):
+        # Access lists are among them; not every file system keeps any.
+        with suppress(OSError):
+            for name in os.listxattr(path):
+                os.setxattr(beside, name, os.getxattr(path, name))
+    os.chmod(beside, stat.S_IMODE(old.st_mode))
+
+
+def _mask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from .ending import CLEAN, FINDINGS
 from .finding import Finding, file_finding, finding_of
-from .output_text import finding_text
+from .finding_text import finding_pieces
+from .paint import is_terminal, paint_on
 from .reading import FileFault
 
 if TYPE_CHECKING:
@@ -18,11 +20,12 @@ if TYPE_CHECKING:
 
 def report_findings(findings: Iterable[Finding]) -> int:
     """Print findings; the exit status they ask for."""
-    status = CLEAN
+    status, paint = CLEAN, paint_on(sys.stderr)
+    columns = get_terminal_size().columns if is_terminal(sys.stderr) else None
     for finding in findings:
         with suppress(OSError, ValueError):
             sys.stdout.flush()
-        sys.stderr.write(finding_text(finding))
+        paint(finding_pieces(finding, columns))
         status = FINDINGS if finding.is_error else status
     return status
 

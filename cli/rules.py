@@ -15,7 +15,7 @@ from ..engine.ruleset import RuleSet
 from .ending import CLEAN, FINDINGS, complain
 from .json_text import Json, to_json
 from .option_meanings import meaning, value_meaning
-from .output_text import visible
+from .visible import visible
 
 EPILOG = """\b
 Examples:

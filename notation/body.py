@@ -1,13 +1,17 @@
-"""A record's outline made into its tags and one flat body, without recursion."""
+"""A record's tokens made into its tags and one flat body as they come, without recursion."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from lark import Token, Tree
+from lark import Token
 
-from .diagnostic import Code, Diagnostic, Span
+from .brackets import place_of
+from .diagnostic import Code, Span
+from .hidden import find_hidden, has_hidden
 from .islands import (
+    Faults,
     fault,
     read_comment,
     read_data,
@@ -17,8 +21,9 @@ from .islands import (
 )
 from .order import seat_order, tag_order
 from .record import (
+    Comment,
+    Data,
     Item,
-    Note,
     Pass,
     Record,
     SimultaneousRow,
@@ -29,159 +34,236 @@ from .record import (
     VariationStart,
 )
 from .statements import read_statement
-from .structure import Outline
+
+MAX_PARTS = 2**19
+"""The most tokens a record may have: in the densest text they take a quarter of a gigabyte."""
 
 
-def read_record(outline: Outline, text: str, faults: list[Diagnostic]) -> Record:
-    """The record of that outline; what is wrong inside its tokens is put on the list."""
-    return _Reader(outline, text, faults).read()
+class TooManyParts(Exception):
+    """The record has more than `MAX_PARTS` tokens; it never leaves the reader."""
 
 
-Side = tuple[Token, list[Token]]
-"""A turn's token and those of the notes after it."""
+Side = Turn | Pass | Unreadable | None
+"""One turn of a row; `None` for one that is missing."""
 
 
-class _Reader:
-    """One record, read from left to right."""
+@dataclass(slots=True)
+class _Row:
+    """The row that is being read: its turns, and where in the body it stands.
 
-    def __init__(self, outline: Outline, text: str, faults: list[Diagnostic]) -> None:
-        self.outline = outline
+    The body holds a place for the turns and one for the stores, which are written after notes
+    and variations but belong before them.
+    """
+
+    at: int
+    number: int | None
+    sides: list[Side]
+    notes: list[list[Item]]  # after each side but the last
+    is_open: bool = True  # another turn may be played at the same time
+
+
+class BodyReader:
+    """One record, read from left to right; each token is given once, in the order of the text."""
+
+    def __init__(self, text: str, faults: Faults) -> None:
         self.text = text
         self.faults = faults
-        self.tags: list[Tag] = []
-        self.body: list[Item] = []
-        self.ahead: list[Tree[Token] | Token] = []
+        self.tags: dict[str, Tag] = {}
+        self.more_tags: list[Tag] = []  # of a name that stands there already
+        self.body: list[Item | None] = []
+        self.row: _Row | None = None
+        self.outer: list[_Row | None] = []
+        self.number: int | None = None
+        self.is_after_bar = False
+        self.loose: Span | None = None  # text that could not be read, not yet in the body
+        self.has_hidden = has_hidden(text)
+        self.parts = 0
+        self.last = 0  # where the token begins that was read last
 
-    def read(self) -> Record:
-        self.ahead = self.outline.tree.children[::-1]
-        while self.ahead:
-            node = self.ahead.pop()
-            if isinstance(node, Token):
-                self.read_token(node)
-            elif node.data == "row":
-                self.read_row(node)
-            else:
-                self.ahead.extend(reversed(node.children))
-        return Record(tuple(sorted(self.tags, key=tag_order)), tuple(self.body))
+    def record(self) -> Record:
+        """All that was read."""
+        self.end_loose()
+        self.end_row()
+        tags = sorted([*self.tags.values(), *self.more_tags], key=tag_order)
+        return Record(tuple(tags), tuple([item for item in self.body if item is not None]))
 
-    def read_token(self, token: Token) -> None:
-        if self.is_misread(token):
-            self.read_misread(token)
-            return
+    def cut(self, at: int) -> Record:
+        """All that was read, where reading stops at `at`: the rest is unreadable."""
+        self.end_loose()
+        self.end_row()
+        rest = self.text[at:].rstrip()
+        if rest:
+            self.body.append(Unreadable(rest, Span(at, at + len(rest))))
+        self.body.extend(VariationEnd(Span(at, at)) for _ in self.outer)
+        self.outer.clear()
+        return self.record()
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether the token read last could not be read as it stands."""
+        last = self.faults[-1] if self.faults else None
+        return last is not None and last.is_error and last.span.end > self.last
+
+    # -- one token -----------------------------------------------------------------------------
+
+    def take(self, token: Token) -> None:
+        """Reads a token that stands in its place."""
+        if self.loose is not None:
+            self.end_loose()
+        self.parts += 1
+        if self.parts > MAX_PARTS:
+            raise TooManyParts
+        text = str(token)
+        at = self.last = place_of(token)
         match token.type:
-            case "TAG":
-                self.read_tag(token, self.faults)
-            case "COMMENT" | "LINE_COMMENT" | "DATA":
-                self.body.append(self.note(token))
-            case "STATEMENT" | "POSITION" | "ASIDE":
-                self.body.extend(read_statement(token, _start(token), self.faults))
+            case "TURN":
+                number = None if self.is_after_bar else self.number
+                self.add_turn(read_turn(text, at, self.faults, number))
+            case "_NL":
+                pass
+            case "COMMENT" | "LINE_COMMENT":
+                self.body.append(read_comment(text, at))
+            case "DATA":
+                self.body.append(read_data(text, at, self.faults))
+            case "NUMBER":
+                self.number = int(token.rstrip("."))
             case "STORES":
-                self.body.append(read_stores(token, _start(token), self.faults))
+                self.add_stores(text, at)
+            case "BAR":
+                self.is_after_bar = True
             case "OPEN":
+                self.end_row()
                 self.body.append(VariationStart(_span(token)))
+                self.outer.append(self.row)
+                self.row = None
             case "CLOSE":
+                self.end_row()
                 self.body.append(VariationEnd(_span(token)))
+                self.row = self.outer.pop()
+            case "STATEMENT" | "POSITION" | "ASIDE":
+                self.end_row()
+                self.row = None
+                self.body.extend(read_statement(text, at, self.faults))
+            case "TAG":
+                self.add_tag(token, self.faults)
+        if self.has_hidden and not self.is_torn and (found := find_hidden(text, at)):
+            self.faults.append(found)
 
-    def read_misread(self, token: Token) -> None:
-        if token.start_pos in self.outline.late_tags:
-            self.read_tag(token, [])  # its place is the fault, whatever is in it
+    def take_turn_misread(self, token: Token) -> None:
+        """Takes a token that stands where a turn should, and is none."""
+        self.end_loose()
+        self.add_turn(Unreadable(str(token), _span(token)))
+
+    def take_loose(self, token: Token) -> None:
+        """Takes a token that cannot stand where it stands, or anywhere; neighbours are one."""
+        span = _span(token)
+        if self.loose is not None and self.loose.end == span.start:
+            self.loose = Span(self.loose.start, span.end)
         else:
-            self.body.append(Unreadable(str(token), _span(token)))
+            self.end_loose()
+            self.loose = span
 
-    def read_tag(self, token: Token, faults: list[Diagnostic]) -> None:
-        tag = read_tag(token, _start(token), faults)
+    def end_loose(self) -> None:
+        if self.loose is not None:
+            text = self.text[slice(*self.loose)].rstrip("\n")
+            start = self.loose.start
+            self.body.append(Unreadable(text, Span(start, start + len(text))))
+        self.loose = None
+
+    def take_late_tag(self, token: Token) -> None:
+        """Takes a tag in the body: its place is the fault, whatever is in it."""
+        self.end_loose()
+        self.add_tag(token, Faults())
+
+    def supply(self, kind: str) -> None:
+        """Takes a token that is missing."""
+        if kind == "TURN":
+            self.end_loose()
+            self.add_turn(None)
+        elif kind == "CLOSE":
+            self.take(Token("CLOSE", "", self.last))
+
+    # -- tags and stores -------------------------------------------------------------------------
+
+    def add_tag(self, token: Token, faults: Faults) -> None:
+        tag = read_tag(str(token), place_of(token), faults)
         if isinstance(tag, Unreadable):
             self.body.append(tag)
-            return
-        if any(other.name == tag.name for other in self.tags):
+        elif tag.name in self.tags:
+            self.more_tags.append(tag)
             found = f"the tag `{tag.name}` stands here a second time"
             faults.append(fault(Code.TAG_TWICE, found, *tag.span))
-        self.tags.append(tag)
+        else:
+            self.tags[tag.name] = tag
 
-    def read_row(self, row: Tree[Token]) -> None:
-        """One turn, or turns at the same time; then the claim of the stores, then the notes."""
-        number: int | None = None
-        sides: list[Side] = []
-        stores: list[Token] = []
-        rest: list[Tree[Token] | Token] = []
-        is_after_bar = False
-        for child in row.children:
-            if isinstance(child, Tree) and child.data == "side":
-                turn, *notes = [part for part in child.children if isinstance(part, Token)]
-                sides.append((turn, notes))
-                is_after_bar = False
-            elif isinstance(child, Tree):
-                rest.append(child)
-            elif child.type == "NUMBER":
-                number = int(child.rstrip("."))
-            elif child.type == "BAR":
-                is_after_bar = True
-            elif child.type == "STORES" and not self.is_misread(child):
-                stores.append(child)
-            elif not sides:
-                self.read_token(child)
-            elif is_after_bar:
-                sides[-1][1].append(child)
-            else:
-                rest.append(child)
-        notes = sides[0][1] if len(sides) == 1 else self.read_simultaneous(sides, number)
-        if len(sides) == 1 and sides[0][0]:
-            self.body.append(self.turn(sides[0][0], number))
-        self.ahead.extend(reversed([*stores, *notes, *rest]))
+    def add_stores(self, text: str, at: int) -> None:
+        self.end_row()
+        stores = read_stores(text, at, self.faults)
+        if self.row is None:
+            self.body.append(stores)
+        else:
+            self.body[self.row.at + 1] = stores
 
-    def read_simultaneous(self, sides: list[Side], number: int | None) -> list[Token]:
-        """Reads the row in playing order; gives the notes that stand after it."""
-        written = [token for token, _ in sides if token]
-        turns = [self.turn(token) for token in written]
-        played = [turn for turn in turns if not isinstance(turn, Unreadable)]
-        every_note = [note for _, notes in sides for note in notes]
+    # -- turns -----------------------------------------------------------------------------------
+
+    def add_turn(self, turn: Side) -> None:
+        if self.is_after_bar and self.row is not None:
+            row = self.row
+            row.notes.append([item for item in self.body[row.at + 2 :] if item is not None])
+            del self.body[row.at + 2 :]
+        else:
+            self.end_row()
+            row = self.row = _Row(len(self.body), self.number, [], [])
+            self.body += [turn, None]
+        row.sides.append(turn)
+        self.number = None
+        self.is_after_bar = False
+
+    def end_row(self) -> None:
+        """The turns played at the same time become one item, in playing order."""
+        row = self.row
+        if row is None or not row.is_open:
+            return
+        row.is_open = False
+        if len(row.sides) > 1:
+            notes = [*row.notes, [item for item in self.body[row.at + 2 :] if item is not None]]
+            del self.body[row.at + 2 :]
+            self.body[row.at], after = self.read_together(row, notes)
+            self.body += after
+        del row.sides, row.notes  # many rows may wait for their variations to end
+
+    def read_together(self, row: _Row, notes: list[list[Item]]) -> tuple[Item | None, list[Item]]:
+        """The row in playing order, and the notes that stand after it."""
+        written = [side for side in row.sides if side is not None]
+        played = [side for side in written if not isinstance(side, Unreadable)]
+        every_note = [note for some in notes for note in some]
         if not written:
-            return every_note
-        span = Span(_start(written[0]), _span(written[-1]).end)
-        if len(played) < len(sides) or self.has_seat_twice(played):
-            self.body.append(Unreadable(self.text[span.start : span.end], span))
-            return every_note
-        order = sorted(range(len(sides)), key=lambda index: seat_order(played[index].seat))
-        notes = [[self.note(token) for token in sides[index][1]] for index in order[:-1]]
-        self.body.append(
-            SimultaneousRow(
-                tuple(played[index] for index in order),
-                tuple(tuple(n for n in some if not isinstance(n, Unreadable)) for some in notes),
-                number,
-                span,
-            )
+            return None, every_note
+        span = Span(written[0].span.start, written[-1].span.end)
+        if len(played) < len(row.sides) or self.has_seat_twice(played):
+            return Unreadable(self.text[span.start : span.end], span), every_note
+        order = sorted(range(len(played)), key=lambda index: seat_order(played[index].seat))
+        between = [notes[index] for index in order[:-1]]
+        together = SimultaneousRow(
+            tuple(replace(played[index], number=None) for index in order),
+            tuple(tuple(n for n in some if isinstance(n, Comment | Data)) for some in between),
+            row.number,
+            span,
         )
-        self.body.extend(n for some in notes for n in some if isinstance(n, Unreadable))
-        return sides[order[-1]][1]
+        unreadable = [n for some in between for n in some if not isinstance(n, Comment | Data)]
+        return together, [*unreadable, *notes[order[-1]]]
 
     def has_seat_twice(self, turns: Sequence[Turn | Pass]) -> bool:
-        for index, turn in enumerate(turns):
-            if any(other.seat is turn.seat for other in turns[:index]):
+        seats = set()
+        for turn in turns:
+            if turn.seat in seats:
                 found = f"{turn.seat.title} plays twice at the same time"
                 hint = "a `|` stands between the turns of two seats"
                 self.faults.append(fault(Code.MISPLACED, found, *turn.span, hint))
                 return True
+            seats.add(turn.seat)
         return False
-
-    def turn(self, token: Token, number: int | None = None) -> Turn | Pass | Unreadable:
-        if self.is_misread(token):
-            return Unreadable(str(token), _span(token))
-        return read_turn(token, _start(token), self.faults, number)
-
-    def note(self, token: Token) -> Note | Unreadable:
-        if self.is_misread(token):
-            return Unreadable(str(token), _span(token))
-        if token.type == "DATA":
-            return read_data(token, _start(token), self.faults)
-        return read_comment(token, _start(token))
-
-    def is_misread(self, token: Token) -> bool:
-        return token.start_pos is not None and token.start_pos in self.outline.misread
-
-
-def _start(token: Token) -> int:
-    return token.start_pos or 0
 
 
 def _span(token: Token) -> Span:
-    return Span(_start(token), _start(token) + len(token))
+    return Span(place_of(token), place_of(token) + len(token))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable
 
 from lark import Token
 
@@ -12,32 +14,58 @@ def place_of(token: Token) -> int:
     return token.start_pos or 0
 
 
-def match_brackets(
-    tokens: Sequence[Token],
-) -> tuple[frozenset[int], frozenset[int]]:
-    """The places of the brackets that are closed, and of the tokens in a comment's braces."""
-    closed: set[int] = set()
-    skipped: set[int] = set()
-    braces: list[int] = []
-    pairs: list[tuple[int, int]] = []
-    for index, token in enumerate(tokens):
-        if token.type == "OPEN_COMMENT":
-            braces.append(index)
-        elif token == "}" and token.type == "CLOSER" and braces:
-            first = braces.pop()
-            closed.add(place_of(tokens[first]))
-            pairs.append((first, index))
-    reached = 0
-    for first, last in sorted(pairs):
-        if first >= reached:  # not in the braces of another
-            skipped.update(place_of(inner) for inner in tokens[first + 1 : last + 1])
-            reached = last
-    parentheses: list[int] = []
-    for token in tokens:
-        if place_of(token) in skipped:
-            continue
-        if token.type == "OPEN":
-            parentheses.append(place_of(token))
-        elif token.type == "CLOSE" and parentheses:
-            closed.add(parentheses.pop())
-    return frozenset(closed), frozenset(skipped)
+class Brackets:
+    """The brackets of a record: which are closed, and what stands in the braces of a comment.
+
+    Kept as flat numbers: a text may hold millions of brackets.
+    """
+
+    def __init__(self, tokens: Iterable[Token]) -> None:
+        self._closed = bytearray()
+        self._first = array("l")  # of each pair of braces that is in no other
+        self._last = array("l")
+        parentheses = array("l")  # the place of a `(`, of a `)` the place inverted
+        braces = array("l")
+        for token in tokens:
+            match token.type:
+                case "OPEN_COMMENT":
+                    braces.append(place_of(token))
+                case "CLOSER" if braces and token == "}":
+                    self._add_braces(braces.pop(), place_of(token))
+                case "OPEN":
+                    parentheses.append(place_of(token))
+                case "CLOSE":
+                    parentheses.append(~place_of(token))
+        self._match(parentheses)
+
+    def is_closed(self, place: int) -> bool:
+        """Whether the bracket that opens there is closed."""
+        return place < len(self._closed) and bool(self._closed[place])
+
+    def in_braces(self, place: int) -> bool:
+        """Whether that is in the braces of a comment which are written as two brackets."""
+        index = bisect_right(self._first, place) - 1
+        return index >= 0 and self._first[index] < place <= self._last[index]
+
+    def _add_braces(self, first: int, last: int) -> None:
+        self._close(first)
+        while self._first and self._first[-1] > first:
+            self._first.pop()
+            self._last.pop()
+        self._first.append(first)
+        self._last.append(last)
+
+    def _match(self, parentheses: array[int]) -> None:
+        opened = array("l")
+        for found in parentheses:
+            if self.in_braces(max(found, ~found)):
+                continue
+            if found >= 0:
+                opened.append(found)
+            elif opened:
+                self._close(opened.pop())
+
+    def _close(self, place: int) -> None:
+        if place >= len(self._closed):
+            self._closed.extend(bytes(place + 1 - len(self._closed) + place // 2))
+        self._closed[place] = 1

@@ -17,17 +17,18 @@ def write_string(value: str) -> str:
     return '"' + value.replace("\n", "\\n") + '"'
 
 
-def parse_string(quoted: str) -> tuple[str, tuple[int, ...]]:
+def parse_string(quoted: str, limit: int) -> tuple[str, tuple[int, ...]]:
     """The value of a string in quotes, and where in `quoted` an escape is not one we know.
 
-    An unknown escape is kept as it stands.
+    An unknown escape is kept as it stands; no more than `limit` of them are told.
     """
     bad: list[int] = []
 
     def resolve(match: re.Match[str]) -> str:
         value = _STRING_ESCAPES.get(match[1])
         if value is None:
-            bad.append(match.start() + 1)
+            if len(bad) < limit:
+                bad.append(match.start() + 1)
             return match[0]
         return value
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -19,12 +18,17 @@ class Explanation(NamedTuple):
     code: Code | None = None
 
 
+TOO_LONG = frozenset({"TOO_LONG"})
+"""What is expected of a token that is too long to be read."""
+
 STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end")
 """The words a statement begins with."""
 
 
-def explain(text: str, at: int, expected: Iterable[str]) -> Explanation:
+def explain(text: str, at: int, expected: frozenset[str]) -> Explanation:
     """What is wrong at `at` in `text`, where the grammar expected one of the terminals named."""
+    if expected == TOO_LONG:
+        return Explanation(f"`{shorten(text[:200])}` is too long to be read")
     if strange := strange_character(text[at : at + 1]):
         return strange
     names = set(expected)
@@ -45,10 +49,10 @@ def explain(text: str, at: int, expected: Iterable[str]) -> Explanation:
     return Explanation(f"found `{found}` where {wanted} should stand")
 
 
-def explain_statement(text: str, at: int, expected: Iterable[str]) -> Explanation:
+def explain_statement(text: str, at: int, expected: frozenset[str]) -> Explanation:
     """As `explain`, for a statement; an unknown first word is told the words there are."""
     word = first_word(text)
-    if word not in STATEMENTS:
+    if word not in STATEMENTS and expected != TOO_LONG:
         near = get_close_matches(word, STATEMENTS, n=1)
         return Explanation(
             f"`{shorten(word)}` is no statement; a line begins with a turn or one of "
@@ -60,11 +64,13 @@ def explain_statement(text: str, at: int, expected: Iterable[str]) -> Explanatio
         return Explanation(found.message, f'the position stands in quotes: `{word} "…"`')
     if found.message.startswith("nothing more"):
         return found._replace(hint="words for people stand in braces: `{…}`")
-    return found
+    return found._replace(hint=found.hint or f"it is written like {_FORMS[word]}")
 
 
-def explain_turn(text: str, at: int, expected: Iterable[str]) -> Explanation:
+def explain_turn(text: str, at: int, expected: frozenset[str]) -> Explanation:
     """As `explain`, for a turn: what a scorer in a hurry meant, and how it is written."""
+    if expected == TOO_LONG:
+        return Explanation(f"`{shorten(text[:200])}` is too long to be read")
     if strange := strange_character(text[at : at + 1]):
         return strange
     before, rest = text[:at], text[at:]
@@ -133,8 +139,20 @@ def is_field(word: str) -> bool:
 
 
 def is_prose(word: str) -> bool:
-    """Whether the word is one for people, not a statement's."""
-    return word.isalpha() and word.lower() not in STATEMENTS
+    """Whether the word is one for people: not a statement's, and not a turn written wrong."""
+    if word.lower() in STATEMENTS or (strange_character(word[0]) and not word[0].isalpha()):
+        return False
+    return re.search(r"[SNEWsnew][0-9]|[0-9][SNEWsnew]|^[-+>@~x][^a-z]|^%sgn", word) is None
+
+
+def is_prose_line(text: str) -> bool:
+    """Whether the line is words for people, not a statement whose first word is written wrong."""
+    words = text.split()
+    return (
+        len(words) > 1
+        and words[0] not in STATEMENTS
+        and not any(character.isdigit() for character in text)
+    )
 
 
 def strange_character(character: str) -> Explanation | None:
@@ -164,7 +182,7 @@ def first_word(text: str) -> str:
 
 def shorten(text: str) -> str:
     """The text on one line and of a length to be quoted in a message."""
-    line = " ".join(text.split())
+    line = " ".join(text[:_QUOTED].split())
     return line if len(line) <= 40 else line[:39] + "…"
 
 
@@ -240,6 +258,17 @@ def _join_words(words: list[str]) -> str:
     return "".join(words)
 
 
+_FORMS = {
+    "round": "`round 2 first N burn N6 N7`",
+    "score": "`score 52-46`",
+    "position": '`position "4.4.4.4/0 4.4.4.4/0 S"`',
+    "race": "`race S4 N1 S2`",
+    "set": '`set "4.4.4.4/0 4.4.4.4/0 S"`',
+    "gap": "`gap`",
+    "event": '`event illegal "S played N5; taken back"`',
+    "end": "`end`, `end resign N`, `end agreed` or `end adjudicated S`",
+}
+_QUOTED = 200  # characters; what is quoted of them is less
 _WORD = re.compile(r"[A-Za-z0-9_]+|\S")
 _ORDER = "a move is its house, then `@tick`, `>relays` or `~number`, `-house`, `xcaptured`, marks"
 _PARTS = {

@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from ..engine.board import House, Position, Seat
 from .diagnostic import Code, Diagnostic, Severity, Span
 from .escapes import parse_comment, parse_string
-from .explain import Explanation, explain, explain_turn, word_at
+from .explain import TOO_LONG, Explanation, explain, explain_turn, word_at
 from .grammar import island_parser
 from .record import (
     Comment,
@@ -28,7 +28,28 @@ from .record import (
     Unreadable,
 )
 
-Faults = list[Diagnostic]
+MAX_TOKEN = 2**18
+"""The most characters of a turn, a statement, a position, stores or data.
+
+The tree of such a token, which is taken apart at once, has some 300 times the size of its text.
+"""
+
+MAX_FAULTS = 1000
+"""The most faults that are reported in the text of one record; the rest of it is not read."""
+
+
+class TooManyFaults(Exception):
+    """There would be more than `MAX_FAULTS`; it never leaves the reader."""
+
+
+class Faults(list[Diagnostic]):
+    """What is wrong in a record; it fills up, because nobody reads a million faults."""
+
+    def append(self, found: Diagnostic) -> None:
+        """Adds a fault, or raises `TooManyFaults`."""
+        if len(self) >= MAX_FAULTS:
+            raise TooManyFaults
+        super().append(found)
 
 
 class Failure(NamedTuple):
@@ -51,6 +72,8 @@ def fault(
 
 def follow(text: str, rule: str) -> Tree[Token] | Failure:
     """The tree of the text by that rule of the grammar, or where it stops to follow it."""
+    if len(text) > MAX_TOKEN and rule != "tag":
+        return Failure(0, TOO_LONG)
     try:
         return island_parser().parse(text, start=rule)
     except UnexpectedToken as error:
@@ -112,7 +135,7 @@ def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
 
 def read_string(token: Token, at: int, faults: Faults) -> str:
     """The value of a string token; `at` is the place of the text that the token stands in."""
-    value, bad = parse_string(token)
+    value, bad = parse_string(token, MAX_FAULTS + 1)
     for offset in bad:
         start = at + (token.start_pos or 0) + offset
         faults.append(
@@ -121,7 +144,7 @@ def read_string(token: Token, at: int, faults: Faults) -> str:
                 f"`{token[offset : offset + 2]}` is no escape",
                 start,
                 start + 2,
-                'a string knows `\\"`, `\\\\` and `\\n`',
+                'a backslash is written `\\\\`, a quote `\\"`, a line end `\\n`',
             )
         )
     return value
@@ -180,7 +203,8 @@ def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     start = at + (quoted.start_pos or 0) + 1
     tree = follow(text, "position")
     if isinstance(tree, Failure):
-        faults.append(failed(Code.BAD_POSITION, text, start, tree))
+        hint = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
+        faults.append(failed(Code.BAD_POSITION, text, start, tree, hint))
         return None
     fields = []
     for row in subtrees(tree):

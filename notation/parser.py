@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from .body import read_record
+from .body import MAX_PARTS
 from .diagnostic import Code, Diagnostic, Severity
 from .explain import shorten
-from .islands import fault
+from .islands import MAX_FAULTS, Faults, fault
 from .record import Record
 from .splitter import MARK, MAX_RECORD, Source, split
-from .structure import read_outline
+from .structure import read_structure
 
 VERSION = "1"
 """The version of the notation that is read and written."""
@@ -52,12 +52,16 @@ def parse(source: Source) -> Reading:
     if source.cut:
         message = f"the record is longer than {MAX_RECORD} characters"
         return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
-    faults: list[Diagnostic] = []
+    faults = Faults()
     if not _knows_version(text.partition("\n")[0], faults):
         return _refused(source, *faults)
-    outline = read_outline(text)
-    record = read_record(outline, text, faults)
-    ordered = sorted([*faults, *outline.faults], key=lambda found: found.span)
+    record = read_structure(text, body_faults := Faults())
+    if record is None:
+        message = f"the record has more than {MAX_PARTS} parts (turns, notes, statements, tags)"
+        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+    ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
+    if len(body_faults) == MAX_FAULTS:
+        ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
     return Reading(record, tuple(ordered), source)
 
 
@@ -77,7 +81,7 @@ def _find_outside(text: str) -> Diagnostic:
     )
 
 
-def _knows_version(line: str, faults: list[Diagnostic]) -> bool:
+def _knows_version(line: str, faults: Faults) -> bool:
     """Whether the rest can be read; a line that names no version is read as this one."""
     blanks = " \t\xa0"
     version = line.removeprefix(MARK)

@@ -15,11 +15,17 @@ from .steps import RoundBegun, RoundOver, Step
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that was due when a turn stopped: whose, where the turn stands, what it can lift."""
+    """A move that was due when a turn stopped: whose, where the turn stands, and the board."""
 
     seat: Seat
     span: Span
-    houses: tuple[int, ...]
+    position: Position
+
+    @property
+    def houses(self) -> tuple[int, ...]:
+        """The houses that could be lifted."""
+        row = self.position.row(self.seat).houses
+        return tuple(number for number, count in enumerate(reversed(row), 1) if count)
 
 
 @dataclass(slots=True)

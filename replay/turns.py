@@ -58,22 +58,20 @@ def play_turn(
 
 def due_of(state: Round, seat: Seat, span: Span) -> Due:
     """The move that is due from a seat whose turn, at `span`, stopped in its store."""
-    houses = state.position.row(seat).houses
-    return Due(seat, span, tuple(n for n, count in enumerate(reversed(houses), 1) if count))
+    return Due(seat, span, state.position)
 
 
 def resolve_due(line: Line) -> list[Diagnostic]:
     """The errors of turns that stopped although another move was due, now that play went on."""
-    found = [
-        error(
-            Code.MOVE_DUE,
-            due.span,
-            f"this turn stops in {due.seat.title}'s store although another move is due",
+    found = []
+    for due in line.due:
+        message = f"this turn stops in {due.seat.title}'s store although another move is due"
+        hint = (
             f"{due.seat.title} can lift {own_houses_text(due.seat, due.houses)}; "
-            "join the moves of one turn with `+`",
+            "join the moves of one turn with `+`"
         )
-        for due in line.due
-    ]
+        finding = error(Code.MOVE_DUE, due.span, message, hint)
+        found.append(replace(finding, position=due.position))
     line.due = ()
     return found
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli.replace_file import replace_file
+from sungka.cli.rewrite import rewrite
 from sungka.notation.parser import read
 
 from .conftest import BROKEN, FALSE, MATCH, Run
@@ -104,6 +107,83 @@ def test_an_unwritable_place_leaves_the_file_alone(
     assert (run.status, run.err) == (1, "untidy.sgn: not written: permission denied\n")
     assert (folder / "untidy.sgn").read_bytes() == UNTIDY.encode()
     assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links are counted otherwise there")
+def test_write_does_not_part_hard_links(sungka: Command, folder: Path) -> None:
+    (folder / "untidy.sgn").write_bytes(UNTIDY.encode())
+    (folder / "again.sgn").hardlink_to(folder / "untidy.sgn")
+    run = sungka("format", "--write", "untidy.sgn")
+    assert run.status == 1
+    assert run.err == (
+        "untidy.sgn: not written: the file has 2 hard links, and replacing it would part them\n"
+    )
+    assert (folder / "again.sgn").samefile(folder / "untidy.sgn")
+    assert (folder / "again.sgn").read_bytes() == UNTIDY.encode()
+
+
+def test_a_folder_that_takes_no_file_is_named(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    (folder / "untidy.sgn").write_bytes(UNTIDY.encode())
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    run = sungka("format", "--write", "untidy.sgn", "match.sgn")
+    assert (run.status, run.out) == (1, "")
+    assert run.err == (
+        "untidy.sgn: not written: no file can be made in its folder: read-only file system\n"
+    )
+    assert (folder / "untidy.sgn").read_bytes() == UNTIDY.encode()
+
+
+def test_a_file_changed_in_the_meantime_is_left_alone(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "untidy.sgn").write_bytes(UNTIDY.encode())
+
+    def rewritten(*given: object) -> object:
+        (folder / "untidy.sgn").write_text(FALSE)
+        return rewrite(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("sungka.cli.format.rewrite", rewritten)
+    run = sungka("format", "--write", "untidy.sgn")
+    assert run.status == 1
+    assert run.err == "untidy.sgn: not written: it was changed in the meantime\n"
+    assert (folder / "untidy.sgn").read_text() == FALSE
+
+
+def test_what_would_read_otherwise_is_not_written(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose_a_comment(record: object) -> str:
+        return MATCH.replace("{keeps the hand}", "")
+
+    (folder / "untidy.sgn").write_bytes(UNTIDY.encode())
+    monkeypatch.setattr("sungka.notation.writer.write", lose_a_comment)
+    run = sungka("format", "--write", "untidy.sgn")
+    assert run.status == 1
+    assert "not rewritten: record 1: written anew it would read otherwise" in run.err
+    assert (folder / "untidy.sgn").read_bytes() == UNTIDY.encode()
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="there are no extended attributes")
+def test_write_keeps_extended_attributes(sungka: Command, folder: Path) -> None:
+    (folder / "untidy.sgn").write_bytes(UNTIDY.encode())
+    try:
+        os.setxattr("untidy.sgn", "user.source", b"score sheet 7")
+    except OSError:
+        pytest.skip("this file system keeps none")
+    assert sungka("format", "--write", "untidy.sgn").status == 0
+    assert os.getxattr("untidy.sgn", "user.source") == b"score sheet 7"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_only_files_are_written(folder: Path) -> None:
+    os.mkfifo("pipe")
+    with pytest.raises(OSError, match="not a regular file"):
+        replace_file("pipe", [MATCH])
 
 
 def test_a_fault_in_the_text_leaves_the_whole_file_alone(sungka: Command, folder: Path) -> None:

@@ -60,16 +60,29 @@ def test_json_lines_hold_a_finding_each(sungka: Command, folder: Path) -> None:
 
 def test_text_shows_the_place_the_line_and_a_caret_run(sungka: Command, folder: Path) -> None:
     run = sungka("validate", "false.sgn")
-    head, line, caret = run.out.splitlines()
+    head, line, caret, *_ = run.out.splitlines()
     assert head.startswith("false.sgn:13:10: error[SGN402] ")
     assert line == "    2. S4 N1+3x8 =4:20 <clk=0:04:31>"
     assert caret == "             ^^^"
-    assert run.err == "1 file, 1 record, 0 valid, 1 error, 0 warnings\n"
+    assert re.fullmatch(
+        r"1 file, 1 record, 0 valid, 22 turns, 1 error, 0 warnings in [0-9]\.[0-9] s\n", run.err
+    )
 
 
 def test_text_ends_with_the_totals(sungka: Command, folder: Path) -> None:
     run = sungka("validate", "match.sgn", "match.sgn", "open.sgn", "false.sgn", "missing.sgn")
-    assert run.err == "5 files, 4 records, 3 valid, 2 errors, 1 warning\n"
+    assert run.err.startswith("5 files, 4 records, 3 valid, 88 turns, 2 errors, 1 warning in ")
+
+
+def test_one_record_of_a_file(sungka: Command, folder: Path) -> None:
+    (folder / "two.sgn").write_text(f"{MATCH}\n{FALSE}")
+    assert sungka("validate", "--record", "1", "two.sgn").status == 0
+    run = sungka("validate", "--record", "2", "--output", "json", "two.sgn")
+    found = json.loads(run.out)
+    assert (found["records"], found["diagnostics"][0]["line"]) == (1, 42)
+    run = sungka("validate", "--record", "3", "two.sgn")
+    assert run.status == 1
+    assert "there is no record 3: the file holds 2 records" in run.out
 
 
 @pytest.mark.parametrize("before", ["\t\t", "{宿霧の名人} ", "{e\u0301e\u0301} "])

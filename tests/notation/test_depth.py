@@ -6,6 +6,7 @@ import sys
 from types import FrameType
 
 import pytest
+from sungka.notation.islands import MAX_FAULTS
 from sungka.notation.parser import read
 from sungka.notation.record import VariationStart
 from sungka.notation.writer import write
@@ -25,7 +26,7 @@ def test_variations_nest_without_limit() -> None:
 
 def test_unclosed_variations_nest_without_limit() -> None:
     (reading,) = read("%sgn 1\nS4" + " (S3" * DEPTH)
-    assert len(reading.diagnostics) == DEPTH
+    assert len(reading.diagnostics) == MAX_FAULTS
     assert sum(isinstance(item, VariationStart) for item in reading.record.body) == DEPTH
 
 
@@ -56,8 +57,14 @@ def count_calls(text: str) -> int:
         "%sgn 1\nS4 " + "<a=" * 500,
         "%sgn 1\n" + '"' * 501,
         "%sgn 1\n[A " + '"' * 501,
+        "%sgn 1\n" + "".join(f'[T{number} "v"]\n' for number in range(500)),
+        "%sgn 1\nS4" + " | S4" * 300,
+        "%sgn 1\nS4 " + "({" * 300,
+        "%sgn 1\n" + "S0 7S }\n" * 100,
+        "%sgn 1\n" + "he thinks\n" * 300,
+        "%sgn 1\nS4" + " (S4 =1:2)" * 300,
     ],
-    ids=range(8),
+    ids=range(14),
 )
 def test_reading_is_linear_in_the_length(text: str) -> None:
     read_once = count_calls(text)

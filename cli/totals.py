@@ -1,0 +1,52 @@
+"""How much was looked at, and how much was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .check import Checked
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How many files were looked at, how many records they held, and what was found."""
+
+    files: int = 0
+    records: int = 0
+    valid: int = 0
+    errors: int = 0
+    warnings: int = 0
+    turns: int = 0
+
+    def with_file(self) -> Totals:
+        """The totals with one more file."""
+        return replace(self, files=self.files + 1)
+
+    def plus(self, checked: Checked) -> Totals:
+        """The totals with what was found in a record or a file."""
+        errors = sum(finding.is_error for finding in checked.findings)
+        is_record = checked.number is not None
+        return Totals(
+            self.files,
+            self.records + is_record,
+            self.valid + (is_record and not errors),
+            self.errors + errors,
+            self.warnings + len(checked.findings) - errors,
+            self.turns + checked.turns,
+        )
+
+    def to_text(self) -> str:
+        """The totals in a line: `3 files, 12 records, 11 valid, 480 turns, 1 error, 0 warnings`."""
+        counted = [
+            _counted(self.files, "file"),
+            _counted(self.records, "record"),
+            f"{self.valid} valid",
+            _counted(self.turns, "turn"),
+            _counted(self.errors, "error"),
+            _counted(self.warnings, "warning"),
+        ]
+        return ", ".join(counted)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"

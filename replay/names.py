@@ -1,0 +1,84 @@
+"""Players' names compared: which may be one person's, written in two ways."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NameKey = tuple[str, ...]
+"""The parts of a name without capitals, accents and punctuation, in alphabetical order."""
+
+_SHORTEST_PART = 5
+"""The letters of a part that may differ in one: shorter ones differ between people (Jun, Jan)."""
+
+_PARTS = re.compile(r"[^\W_]+")
+
+
+def name_key(name: str) -> NameKey:
+    """What the spellings of one name have in common; empty when it names nobody.
+
+    >>> name_key("Peña, MARÍA"), name_key("Maria Pena"), name_key("?")
+    (('maria', 'pena'), ('maria', 'pena'), ())
+    """
+    return tuple(sorted(_parts(name)))
+
+
+def near_keys(key: NameKey) -> frozenset[NameKey]:
+    """Keys of which two names that differ by one letter, or by two swapped, share one.
+
+    Only long parts may differ; the key itself is one of them when a part is long enough.
+    """
+    near = set()
+    for index, part in enumerate(key):
+        if len(part) < _SHORTEST_PART:
+            continue
+        others = key[:index] + key[index + 1 :]
+        near.add((*others, part))
+        near.update((*others, part[:at] + part[at + 1 :]) for at in range(len(part)))
+    return frozenset(near)
+
+
+def is_near(one: NameKey, other: NameKey) -> bool:
+    """Whether all parts but one are the same, and that one differs by one slip of the pen."""
+    first, second = list(one), list(other)
+    for part in one:
+        if part in second:
+            first.remove(part)
+            second.remove(part)
+    return len(first) == len(second) == 1 and _is_one_slip(first[0], second[0])
+
+
+def difference(one: str, other: str) -> str:
+    """In what two spellings of one name differ, in words."""
+    if one.casefold() == other.casefold():
+        return "capital letters"
+    if name_key(one) != name_key(other):
+        return "one letter"
+    if _parts(one) != _parts(other):
+        return "the order of their parts"
+    if _without_accents(one) == _without_accents(other):
+        return "accents"
+    return "spaces or punctuation"
+
+
+def _parts(name: str) -> list[str]:
+    return _PARTS.findall(_without_accents(name))
+
+
+def _without_accents(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _is_one_slip(one: str, other: str) -> bool:
+    if len(one) > len(other):
+        one, other = other, one
+    if len(one) < _SHORTEST_PART or len(other) - len(one) > 1:
+        return False
+    at = next((i for i, letter in enumerate(one) if letter != other[i]), len(one))
+    if len(one) < len(other):
+        return one[at:] == other[at + 1 :]
+    if one[at + 1 :] == other[at + 1 :]:
+        return True
+    swapped = other[at + 1 : at + 2] + other[at : at + 1]
+    return one[at : at + 2] == swapped and one[at + 2 :] == other[at + 2 :]
