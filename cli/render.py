@@ -13,7 +13,7 @@ from .check import check_reading
 from .choose import chosen_records
 from .ending import CLEAN, FINDINGS, complain, wrong_usage
 from .inputs import STDIN, find_inputs, reason
-from .output_text import visible
+from .visible import visible
 from .reading import FileFault
 from .replace_file import replace_file
 from .report import report_fault, report_findings
