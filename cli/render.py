@@ -1,104 +1,231 @@
-"""`sungka render`: a record as one page that plays it."""
+"""`sungka render`: records as pages that play them, or one board as a picture."""
 
 from __future__ import annotations
 
 import os
-import sys
+from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .check import check_reading
-from .choose import chosen_records
-from .ending import CLEAN, FINDINGS, complain, wrong_usage
-from .inputs import STDIN, find_inputs, reason
+from .ending import FINDINGS, complain, wrong_usage
+from .inputs import STDIN, Input, Missing, find_inputs
+from .page_order import PageOrder
 from .visible import visible
-from .reading import FileFault
-from .replace_file import replace_file
-from .report import report_fault, report_findings
-from .words import RECORD
+from .words import FILES, RECORD
 
 if TYPE_CHECKING:
-    from ..notation.parser import Reading
+    from ..templates.loading import Files
 
 EPILOG = """\b
 Examples:
   sungka render final.sgn
-  sungka render final.sgn --record 2 -o final-2.html
+  sungka render season.sgn -o season.html
+  sungka render season.sgn --split -o season
+  sungka render final.sgn --board r2.t14.l3 -o board.svg
+  sungka render final.sgn --watch
+\b
+Boards: r2 is the last board of round 2, r2.start its first; r2.t14 the board
+after the 14th turn of the round (a pass and a simultaneous row are turns),
+r2.t14.start before it; r2.t14.l3 after the third lap of that turn.
 """
 
 
+class Language(StrEnum):
+    """The languages a page can speak."""
+
+    EN = "en"
+    FIL = "fil"
+
+
+class RenderForm(StrEnum):
+    """The forms a record can be rendered in."""
+
+    HTML = "html"
+    SVG = "svg"
+
+
 def render(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="A file of records, or - for standard input.", show_default=False
-        ),
-    ],
+    files: FILES,
     output: Annotated[
         str | None,
         typer.Option(
-            "--output",
             "-o",
-            metavar="OUT.html",
-            help="Where the page is written, - for standard output.  "
-            "[default: FILE's name with .html, beside it]",
+            metavar="OUT",
+            help="Where it is written, - for standard output.  "
+            "[default: FILE's name with .html or .svg, beside it]",
+            show_default=False,
+        ),
+    ] = None,
+    form: Annotated[
+        RenderForm | None,
+        typer.Option(
+            "--output",
+            help="A page, or a picture of one board.  [default: as OUT ends, else html]",
             show_default=False,
         ),
     ] = None,
     record: RECORD = None,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="A picture of the board at a place of the record.  [default: the last board]",
+            show_default=False,
+        ),
+    ] = None,
+    split: Annotated[
+        bool, typer.Option("--split", help="One page a record and an index, in the folder OUT.")
+    ] = False,
+    embed_code: Annotated[
+        bool,
+        typer.Option("--embed-code", help="Print the HTML that shows the page in another one."),
+    ] = False,
+    template: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Files here take the place of the page's own of the same name.",
+            show_default=False,
+        ),
+    ] = None,
+    lang: Annotated[
+        Language, typer.Option(help="The language of the page's own words.")
+    ] = Language.EN,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Show the page in a browser, anew whenever a file changes."),
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="With --watch.  [default: a free one]", show_default=False
+        ),
+    ] = None,
 ) -> int:
-    """Write a web page that replays a record.
+    """Write a web page that replays records, or a picture of a board.
 
-    The page is one file and needs nothing else. A record with errors is refused.
+    The page is one file and needs nothing else; of several records it shows a list. Records with
+    errors are refused.
     """
-    entries = find_inputs([file])
-    if len(entries) != 1:
-        return wrong_usage(f"render takes one file, {visible(file)} names {len(entries)}")
-    (entry,) = entries
+    entries = find_inputs(files)
+    is_picture = board is not None or form is RenderForm.SVG
+    if form is None and output is not None and output.lower().endswith(".svg"):
+        is_picture = True
+    problem = _clash(
+        {
+            "--board": board is not None,
+            "--output svg": is_picture and board is None,
+            "--output html": form is RenderForm.HTML,
+            "--split": split,
+            "--embed-code": embed_code,
+            "--watch": watch,
+        }
+    )
+    problem = problem or _misplaced(output, split=split, watch=watch, port=port, board=board)
+    if problem is None and record is not None and len(entries) > 1:
+        problem = f"--record chooses from one file, not from {len(entries)}"
+    if problem is None and watch and any(entry.path == STDIN for entry in entries):
+        problem = "--watch needs files: standard input does not change"
+    if problem is not None:
+        return wrong_usage(problem)
+    found = _files(template)
+    if isinstance(found, int):
+        return found
+    if watch:
+        from .watch import Builder, watch_records
+
+        return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
+    if output is None and not split:
+        output = _beside(entries, board, is_picture=is_picture)
     if output is None:
-        if entry.path == STDIN:
-            return wrong_usage("say where to write the page: -o OUT.html, or -o - to print it")
-        output = str(Path(entry.path).with_suffix(".html"))
-    if _is_same_file(entry.path, output):
+        what = (
+            "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
+        )
+        return wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
+    if any(_is_same_file(entry.path, output) for entry in entries):
         return wrong_usage(f"{visible(output)} is the record itself: choose another -o OUT.html")
-    readings: list[Reading] = []
-    for reading in chosen_records(entry, record):
-        if isinstance(reading, FileFault):
-            return report_fault(reading)
-        readings.append(reading)
-        if sum(read.source.number is not None for read in readings) > 1:
-            return wrong_usage(
-                f"{visible(entry.path)} holds more than one record: choose one with --record N"
-            )
-    return _write_page(readings, entry.path, output)
+    order = PageOrder(entries, record, output, found, lang.value, embed_code)
+    if is_picture:
+        from .picture import write_picture
+
+        return write_picture(order, board)
+    if split:
+        from .split_pages import write_split
+
+        return write_split(order)
+    from .one_page import write_one
+
+    return write_one(order)
 
 
-def _write_page(readings: list[Reading], file: str, output: str) -> int:
-    from ..notation.writer import write
-    from ..templates.page import render_page
+_CLASHES = (
+    ("--board", "--output html"),
+    ("--board", "--split"),
+    ("--board", "--embed-code"),
+    ("--board", "--watch"),
+    ("--output svg", "--split"),
+    ("--output svg", "--embed-code"),
+    ("--output svg", "--watch"),
+    ("--split", "--watch"),
+    ("--embed-code", "--watch"),
+)
+"""Options that do not go together."""
 
-    page = None
-    for reading in readings:
-        checked, replay = check_reading(reading, file)
-        report_findings(checked.findings)
-        if not checked.is_valid:
-            complain(f"{visible(file)}: no page is written of a record with errors")
-            return FINDINGS
-        page = render_page(replay, write(reading.record))
-    if page is None:
-        raise ValueError(f"{file} gave no record and no fault")
-    if output == STDIN:
-        sys.stdout.write(page)
-        return CLEAN
-    try:
-        size = replace_file(output, [page])
-    except OSError as error:
-        complain(f"{visible(output)}: not written: {reason(error)}")
+
+def _clash(given: dict[str, bool]) -> str | None:
+    for one, other in _CLASHES:
+        if given[one] and given[other]:
+            return f"{one} does not go together with {other}"
+    return None
+
+
+def _misplaced(
+    output: str | None, *, split: bool, watch: bool, port: int | None, board: str | None
+) -> str | None:
+    if port is not None and not watch:
+        return "--port goes together with --watch"
+    if output == STDIN and (split or watch):
+        return f"{'--split' if split else '--watch'} writes files: -o - is none"
+    if board is not None and output is not None and output.lower().endswith((".html", ".htm")):
+        return "--board gives a picture: -o OUT.svg"
+    return None
+
+
+def _files(template: str | None) -> Files | int:
+    """The files that pages are made of, or the status when they cannot be used."""
+    from ..templates.loading import PLAIN
+    from .template_folder import Unusable, read_folder
+
+    if template is None:
+        return PLAIN
+    if not os.path.isdir(template):
+        return wrong_usage(f"--template {visible(template)}: not a directory")
+    folder = read_folder(template)
+    if isinstance(folder, Unusable):
+        complain(visible(folder.message))
         return FINDINGS
-    complain(f"wrote {visible(output)} ({_size(size)})")
-    return CLEAN
+    if folder.warning:
+        complain(visible(folder.warning))
+    return folder.files
+
+
+def _beside(
+    entries: Sequence[Input | Missing], board: str | None, *, is_picture: bool
+) -> str | None:
+    """The name beside the only file; none where a folder or standard input was given."""
+    if len(entries) != 1:
+        return None
+    (entry,) = entries
+    if entry.path == STDIN or (isinstance(entry, Input) and entry.in_directory):
+        return None
+    path = Path(entry.path)
+    if not is_picture:
+        return str(path.with_suffix(".html"))
+    place = f".{board.strip().lower().lstrip('#')}" if board else ""
+    return str(path.with_name(f"{path.stem}{place}.svg"))
 
 
 def _is_same_file(file: str, output: str) -> bool:
@@ -108,7 +235,3 @@ def _is_same_file(file: str, output: str) -> bool:
         return os.path.samefile(file, output)
     except OSError:
         return False
-
-
-def _size(number: int) -> str:
-    return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"

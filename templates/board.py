@@ -6,7 +6,8 @@ from html import escape
 
 from ..engine.board import House, Position
 from ..engine.ruleset import RuleSet
-from .geometry import Layout, Spot, slot_at, wide_layout
+from .geometry import Layout, Point, Spot, slot_at, wide_layout
+from .messages import ENGLISH, Words
 from .stops import Keyframe, keyframe_of
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -24,27 +25,29 @@ def render_board(position: Position, rules: RuleSet, title: str | None = None) -
     )
 
 
-def spoken(rules: RuleSet, board: Keyframe) -> str:
+def spoken(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
     """A board in words, for those who do not see it."""
     rows, width = [], rules.houses + 1
     for index, seat in enumerate(rules.playing_order):
         row = board[index * width : (index + 1) * width]
-        houses = " ".join("burned" if count is None else str(count) for count in row[:-1])
-        rows.append(f"{seat.title} {houses}, store {row[-1]}")
-    return "Board: " + "; ".join(rows)
+        burned = words.say("burned")
+        houses = " ".join(burned if count is None else str(count) for count in row[:-1])
+        rows.append(words.say("row", seat=words.seat(seat), houses=houses, store=row[-1]))
+    return words.say("spoken", rows="; ".join(rows))
 
 
 def definitions(*layouts: Layout) -> str:
-    """Everything that is drawn more than once: gradients, the lid, the shell in its turns.
+    """Everything that is drawn more than once: gradients, a house, the lid, the shell in its turns.
 
     A shell is a marker, so that a pile is a path of resting places: a tenth of the text that an
-    element for each shell takes. Its id is its layout's letter and 0 to 11, for 30 degrees more
-    each; `shell_style` makes it a class.
+    element for each shell takes. Its id is `a0` to `a11`, for 30 degrees more each;
+    `shell_style` makes it a class.
     """
+    if not layouts:
+        return ""
     turns = "".join(
-        f'<marker id="{_letter(layout)}{i}" markerUnits="userSpaceOnUse" overflow="visible">'
-        f'<use href="#{_face(i)}" transform="rotate({i * 30}) scale({layout.shell})"/></marker>'
-        for layout in layouts
+        f'<marker id="a{i}" markerUnits="userSpaceOnUse" overflow="visible">'
+        f'<use href="#{"back" if i % 5 < 2 else "front"}" transform="rotate({i * 30})"/></marker>'
         for i in range(12)
     )
     return _DEFINITIONS + turns
@@ -52,47 +55,52 @@ def definitions(*layouts: Layout) -> str:
 
 def shell_style(*layouts: Layout) -> str:
     """The style rules that set a shell on every point of a path."""
-    names = [f"{_letter(layout)}{i}" for layout in layouts for i in range(12)]
-    return "".join(f".{name}{{marker:url(#{name})}}" for name in names)
+    return "".join(f".a{i}{{marker:url(#a{i})}}" for i in range(12)) if layouts else ""
 
 
 def frame(layout: Layout, rules: RuleSet) -> str:
     """The board without anything in it: wood, houses, stores and names."""
-    parts = [_hull(layout)]
+    width = rules.houses + 1
+    houses = [spot for place, spot in enumerate(layout.spots) if place % width != rules.houses]
+    stores = layout.spots[rules.houses :: width]
+    hollows = _used("house", [spot.centre for spot in houses], houses[0].rx / 50)
+    rims = "".join(_carved(spot) + _rim(spot, seat) for seat, spot in enumerate(stores))
+    size = layout.count_size
+    plaques = _used("plaque", [spot.count for spot in houses], size) + _used(
+        "plaque", [spot.count for spot in stores], size * _LARGER
+    )
+    names = []
     for place, spot in enumerate(layout.spots):
-        seat, index = divmod(place, rules.houses + 1)
-        parts.append(_carved(spot))
-        name = House(rules.playing_order[seat], rules.houses - index)
-        if index == rules.houses:
-            parts.append(_rim(spot, seat) + _plaque(layout, spot))
-        else:
-            parts.append(_plaque(layout, spot))
-            x, y, size = spot.name.x, spot.name.y, layout.name_size
-            parts.append(
-                f'<text class="name" x="{x:.4g}" y="{y + size * 0.35:.4g}" '
-                f'font-size="{size:.3g}">{name}</text>'
-            )
-    return "".join(parts)
+        seat, index = divmod(place, width)
+        if index != rules.houses:
+            name = House(rules.playing_order[seat], rules.houses - index)
+            x, y = spot.name.x, spot.name.y + layout.name_size * 0.35
+            names.append(f'<text x="{x:.4g}" y="{y:.4g}">{name}</text>')
+    return (
+        f"{_hull(layout)}{hollows}{rims}{plaques}"
+        f'<g class="name" font-size="{layout.name_size:.3g}">{"".join(names)}</g>'
+    )
 
 
 def pieces(layout: Layout, board: Keyframe) -> str:
     """What lies on the board: lids on burned houses, shells, and the count of every place."""
-    lids, counts, letter = [], [], _letter(layout)
+    lids, counts, scale = [], [], layout.shell
     turned: list[list[str]] = [[] for _ in range(12)]
     for place, (spot, count) in enumerate(zip(layout.spots, board, strict=True)):
         if count is None:
             lids.append(_lid(spot))
         for index in range(count or 0):
             (x, y), rotation = slot_at(layout, place, index)
-            turned[rotation // 30].append(f"{x:.0f} {y:.0f}")
+            turned[rotation // 30].append(f"{x / scale:.0f} {y / scale:.0f}")
         counts.append(_count(layout, spot, count))
     shells = "".join(
-        f'<path class="{letter}{turn}" d="M{" ".join(points)}"/>'
+        f'<path class="a{turn}" d="M{" ".join(points)}"/>'
         for turn, points in enumerate(turned)
         if points
     )
     return (
-        f'<g class="lids">{"".join(lids)}</g><g class="shells" fill="none">{shells}</g>'
+        f'<g class="lids">{"".join(lids)}</g>'
+        f'<g class="shells" fill="none" transform="scale({scale})">{shells}</g>'
         f'<g class="counts" font-size="{layout.count_size:.3g}">{"".join(counts)}</g>'
     )
 
@@ -102,12 +110,10 @@ def seat_class(seat: int) -> str:
     return f"p{seat}"
 
 
-def _letter(layout: Layout) -> str:
-    return "u" if layout.shell < 0.8 else "a"
-
-
-def _face(turn: int) -> str:
-    return "back" if turn % 5 < 2 else "front"
+def _used(name: str, at: list[Point], scale: float) -> str:
+    """A definition drawn at several points in one size."""
+    uses = (f'<use href="#{name}" x="{p.x / scale:.4g}" y="{p.y / scale:.4g}"/>' for p in at)
+    return f'<g transform="scale({scale:.4g})">{"".join(uses)}</g>'
 
 
 def _hull(layout: Layout) -> str:
@@ -153,28 +159,19 @@ def _lid(spot: Spot) -> str:
     return f'<use href="#lid" transform="translate({x:.5g} {y:.5g}) scale({scale:.3g})"/>'
 
 
-def _count_size(layout: Layout, spot: Spot) -> float:
-    return layout.count_size * (1.35 if spot.pile_rx != spot.rx else 1)
-
-
-def _plaque(layout: Layout, spot: Spot) -> str:
-    size, (x, y) = _count_size(layout, spot), spot.count
-    wide, high = size * 1.85, size * 1.28
-    return (
-        f'<rect class="plaque" x="{x - wide / 2:.4g}" y="{y - high / 2:.4g}" width="{wide:.3g}" '
-        f'height="{high:.3g}" rx="{size * 0.42:.3g}"/>'
-    )
-
-
 def _count(layout: Layout, spot: Spot, count: int | None) -> str:
-    size, (x, y) = _count_size(layout, spot), spot.count
+    is_store = spot.pile_rx != spot.rx
+    size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count
     kind = ' class="none"' if not count else ""
-    large = f' font-size="{size:.3g}"' if size != layout.count_size else ""
+    large = f' font-size="{size:.3g}"' if is_store else ""
     return (
         f'<text{kind} x="{x:.4g}" y="{y + size * 0.36:.4g}"{large}>'
         f"{'#' if count is None else count}</text>"
     )
 
+
+_LARGER = 1.35
+"""How much larger a store's count is written than a house's."""
 
 _STITCHES = 'stroke-width="5" stroke-dasharray="1.6 9" opacity=".5"'
 
@@ -189,6 +186,9 @@ _BODY = "M-13 .4C-13-6.6-6-9.6.6-9.3 8-9 13-5 13 0S8 9 .6 9.3C-6 9.6-13 7-13 .4Z
 _SHADOW = '<ellipse cx="1.2" cy="3.2" rx="13" ry="9" opacity=".3"/>'
 
 _DEFINITIONS = f"""
+<g id="house"><ellipse cy="2.5" rx="54.5" ry="54.5" fill="#e0a86c" opacity=".35"/>
+<circle r="54" fill="#3a1a09"/><circle r="50" fill="url(#bowl)"/></g>
+<rect id="plaque" class="plaque" x="-.925" y="-.64" width="1.85" height="1.28" rx=".42"/>
 <linearGradient id="wood" x2="0" y2="1"><stop class="w1" stop-color="#9c5a2b"/>
 <stop class="w2" offset=".55" stop-color="#6f3a18"/>
 <stop class="w3" offset="1" stop-color="#4a240e"/></linearGradient>

@@ -1,7 +1,9 @@
 """A timeline as the JSON that the page's script reads.
 
 Short keys, as a page holds hundreds of stops: `do` what happens, `k` the keyframe before, `z`
-the keyframe after where the next stop does not begin with it, `s` the seat, `t` the text.
+the keyframe after where the next stop does not begin with it, `s` the seat, `t` the text, `w` the
+length of the comments, `c` the clocks, `e` the estimate. Of a round `v` are its variations, each
+with the line `p` (-1 for the main one) and the stop `at` that it leaves.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from .geometry import (
     Layout,
     layouts_of,
 )
+from .messages import Words
 from .stops import (
     Collected,
     Filled,
@@ -31,6 +34,7 @@ from .stops import (
     MovePath,
     Passed,
     Placed,
+    RoundLine,
     Sown,
     SownTogether,
     Stop,
@@ -47,9 +51,12 @@ PLACE_CODES = (
 """One letter for each place of the largest ring (3 seats of 30 houses and a store)."""
 
 
-def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
-    """The timeline, the players' names and the board's geometry, safe inside a script element."""
-    text = json.dumps(_page(timeline, names), ensure_ascii=False, separators=(",", ":"))
+def timeline_to_json(timeline: Timeline, names: tuple[str, ...], words: Words) -> str:
+    """The timeline, the players' names, the script's words and the board's geometry.
+
+    It is safe inside a script element.
+    """
+    text = json.dumps(_page(timeline, names, words), ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return text
@@ -65,14 +72,18 @@ def path_to_text(path: tuple[int, ...]) -> str:
     return "".join(PLACE_CODES[place] for place in path)
 
 
-def _page(timeline: Timeline, names: tuple[str, ...]) -> Json:
+def _page(timeline: Timeline, names: tuple[str, ...], words: Words) -> Json:
     rules = timeline.rules
     if rules is None:
         return None
-    slots = [[list(slot) for slot in table] for table in (HOUSE_SLOTS, STORE_SLOTS)]
+    slots = [
+        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
+        for table in (HOUSE_SLOTS, STORE_SLOTS)
+    ]
     return {
         "seats": [seat.value for seat in timeline.seats],
         "names": list(names),
+        "words": dict(words.script),
         "houses": rules.houses,
         "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
         "layouts": [_layout(layout) for layout in layouts_of(rules)],
@@ -83,16 +94,33 @@ def _page(timeline: Timeline, names: tuple[str, ...]) -> Json:
             "rise": LAYER_RISE,
             "placeTurn": PLACE_TURN,
         },
-        "rounds": [{"n": line.number, "stops": _stops(line.stops)} for line in timeline.rounds],
+        "rounds": [_round(line) for line in timeline.rounds],
     }
 
 
+def _round(line: RoundLine) -> Json:
+    entry: dict[str, Json] = {"n": line.number, "stops": _stops(line.stops)}
+    if line.variations:
+        entry["v"] = [
+            {
+                "p": -1 if variation.parent is None else variation.parent,
+                "at": variation.replaces,
+                "stops": _stops(variation.stops),
+            }
+            for variation in line.variations
+        ]
+    return entry
+
+
 def _layout(layout: Layout) -> Json:
-    spots: list[Json] = [
-        [round(n, 1) for n in (*spot.centre, spot.rx, spot.ry, *spot.pile, spot.pile_rx,
-                               spot.pile_ry)]
-        for spot in layout.spots
-    ]  # fmt: skip
+    """Each spot's centre and radii, and the ellipse of its pile where that is another one."""
+    spots: list[Json] = []
+    for spot in layout.spots:
+        place: tuple[float, ...] = (*spot.centre, spot.rx, spot.ry)
+        pile: tuple[float, ...] = (*spot.pile, spot.pile_rx, spot.pile_ry)
+        if pile == place:
+            pile, place = (), place[:3] if spot.rx == spot.ry else place
+        spots.append([round(n, 1) if n % 1 else int(n) for n in (*place, *pile)])
     return {"w": round(layout.width, 1), "h": round(layout.height, 1), "shell": layout.shell,
             "spots": spots}  # fmt: skip
 
@@ -105,6 +133,12 @@ def _stops(stops: tuple[Stop, ...]) -> list[Json]:
             entry["k"] = keyframe_to_text(stop.before)
         if stop.after is not None and (following is None or following.before != stop.after):
             entry["z"] = keyframe_to_text(stop.after)
+        if stop.words:
+            entry["w"] = stop.words
+        if stop.clocks:
+            entry["c"] = [list(clock) for clock in stop.clocks]
+        if stop.estimate is not None:
+            entry["e"] = stop.estimate
         entries.append(entry)
     return entries
 
@@ -146,14 +180,17 @@ def _flows(flows: tuple[Flow, ...]) -> Json:
 
 
 def _ticks(action: SownTogether) -> Json:
-    """For each tick its number and what happened: a sign, the seat and a place in two letters.
+    """The ticks as words: for each, what happened, a sign of the seat and a place in two letters.
 
-    `ABC` are lifts of the first, second and third seat, `abc` their drops; captures stand in a
-    list after the letters, `!` marking where in the order each was made.
+    `ABC` are lifts of the first, second and third seat, `abc` their drops. `!` and the seat's
+    number is a capture; those stand after the text, in the order in which they were made. A
+    word `+12` says that twelve ticks went by, and not one.
     """
-    ticks: list[Json] = []
+    words: list[str] = []
+    taken: list[Json] = []
+    before = -1
     for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
-        letters, taken = "", []
+        letters = ""
         for beat in beats:
             if isinstance(beat, HandLift):
                 letters += "ABC"[beat.seat] + PLACE_CODES[beat.place]
@@ -162,5 +199,6 @@ def _ticks(action: SownTogether) -> Json:
             else:
                 letters += "!" + str(beat.seat)
                 taken.append(_taken(beat.taken))
-        ticks.append([tick, letters, *taken])
-    return ticks
+        words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
+        before = tick
+    return [" ".join(words), *taken]

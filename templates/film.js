@@ -1,18 +1,36 @@
-// The film of a round: every shell's motions, every hand's way and every count, over one clock.
-// Times are milliseconds from the beginning of the round. Nothing here knows the rules of the
-// game: shells go where the record's paths say.
+// The film of a line of play (a round or a variation): every shell's motions, every hand's way
+// and every count, over one clock. Times are milliseconds from the line's beginning. Nothing here
+// knows the rules of the game: shells go where the record's paths say.
 
 const data = JSON.parse(document.getElementById("film").textContent);
 
+// Lines hold their stops, the numbers of those that are turns, and what branches off at a stop.
+const lineOf = (round, stops, parent, at, number) => ({
+  round, stops, parent, at, number, branches: {},
+  turns: [...stops.keys()].filter(i => ["sow", "both", "pass", "unknown"].includes(stops[i].do)),
+});
+const rounds = (data?.rounds ?? []).map(({ n, stops, v = [] }, round) => {
+  const main = lineOf(round, stops, null, 0, n), lines = [];
+  v.forEach(({ p, at, stops }, number) => {
+    const parent = lines[p] ?? main, line = lineOf(round, stops, parent, at, number);
+    lines.push(line);
+    if (stops.length && parent.stops[at]) (parent.branches[at] ??= []).push(line);
+  });
+  return { main, lines };
+});
+const filmOf = line => line.film ??= buildFilm(line.stops);
+
 const LEAD = 450, LIFT = 520, DROP_EVERY = 270, FALL = 260, BREATH = 420, FLY = 640, REST = 500;
 const TICK = 300, IDLE_TICKS = 4, LONGEST = 19000;
+// A comment holds the play long enough to be read, within reason.
+const dwellOn = letters => letters ? Math.min(12000, 1000 + 45 * letters) : 0;
 
 const placeOf = letter => data.codes.indexOf(letter);
 const countsOf = text => text.split(".").map(word => word === "#" ? null : +word);
 
-function buildFilm(round) {
-  const stops = [];
-  const known = round.stops.flatMap(stop => [stop.k, stop.z]).filter(Boolean).map(countsOf);
+function buildFilm(sources) {
+  const stops = [], falls = [];
+  const known = sources.flatMap(stop => [stop.k, stop.z]).filter(Boolean).map(countsOf);
   const sum = counts => counts.reduce((total, count) => total + (count || 0), 0);
   const size = Math.max(0, ...known.map(sum));
   const tracks = Array.from({ length: size }, () => []);
@@ -57,6 +75,7 @@ function buildFilm(round) {
     if (next && next.some((count, place) => (count || 0) !== piles[place].length)) {
       arrange(stop.t1, next);
     }
+    stop.t1 += dwellOn(source.w);
     clock = stop.t1;
     stops.push(stop);
   }
@@ -64,6 +83,7 @@ function buildFilm(round) {
   function lift(stop, seat, time, place) {
     const hand = stop.hands[seat], pace = stop.pace;
     const held = piles[place].splice(0).reverse();
+    falls.push(time + 500 * pace);
     hand.way.push({ t: time, place });
     hand.held.push([time + 120 * pace, held.length]);
     stop.deltas.push([time + 120 * pace, place, -held.length]);
@@ -81,6 +101,7 @@ function buildFilm(round) {
     tracks[shell].push({
       t0: time, t1: time + FALL * pace, falls: true, to: [place, piles[place].push(shell) - 1],
     });
+    falls.push(time + FALL * pace);
   }
 
   // Shells streaming from pile to pile; the time at which the last has arrived.
@@ -93,6 +114,7 @@ function buildFilm(round) {
         tracks[shell].push({
           t0: time, t1: time + fly, to: [to, piles[to].push(shell) - 1],
         });
+        falls.push(time + fly);
         time += gap;
       }
     }
@@ -141,21 +163,25 @@ function buildFilm(round) {
   }
 
   function sowTogether(stop, source) {
-    let spent = 0, before = 0;
-    const ticks = source.ticks.map(([tick, letters, ...taken]) => {
-      spent += Math.min(IDLE_TICKS, tick - before);
-      before = tick;
-      return { at: spent, letters, taken };
-    });
+    const [text, ...takes] = source.ticks, ticks = [];
+    let spent = -1, passed = 1;
+    for (const word of text.split(" ")) {
+      if (word[0] === "+") passed = +word.slice(1);
+      else if (word) {
+        spent += Math.min(IDLE_TICKS, passed);
+        passed = 1;
+        ticks.push({ at: spent, letters: word });
+      }
+    }
     const pace = stop.pace = Math.min(1, LONGEST / (LEAD + spent * TICK + 3 * REST));
     const held = data.seats.map(() => []), current = [];
     let last = clock + LEAD * pace;
-    for (const { at, letters, taken } of ticks) {
+    for (const { at, letters } of ticks) {
       const time = clock + (LEAD + at * TICK) * pace;
       for (let i = 0; i < letters.length; i += 2) {
         const seat = letters[i] === "!" ? +letters[i + 1] : "ABCabc".indexOf(letters[i]) % 3;
         const place = placeOf(letters[i + 1]), lap = current[seat];
-        if (letters[i] === "!") last = Math.max(last, take(stop, seat, time, taken.shift()));
+        if (letters[i] === "!") last = Math.max(last, take(stop, seat, time, takes.shift()));
         else if ("ABC".includes(letters[i])) {
           // A hand lifts within its tick: a little later lets its last shell be seen to fall.
           held[seat] = lift(stop, seat, time + .45 * TICK * pace, place);
@@ -175,11 +201,19 @@ function buildFilm(round) {
     stop.t1 = last + REST;
   }
 
-  const first = round.stops.find(stop => stop.k);
+  const first = sources.find(stop => stop.k);
   arrange(-1, first ? countsOf(first.k) : data.codes.split("").map(() => 0));
-  round.stops.forEach(addStop);
-  const marks = [...new Set(stops.flatMap(stop => [stop.t0, ...stop.marks]).concat(clock))];
-  return { stops, tracks, marks: marks.sort((a, b) => a - b), end: clock };
+  sources.forEach(addStop);
+  const inOrder = times => [...new Set(times)].sort((a, b) => a - b);
+  const marks = inOrder(stops.flatMap(stop => [stop.t0, ...stop.marks]).concat(clock));
+  return {
+    stops, tracks, end: clock,
+    // What can be shown as a still, where each shell has come down, and what is worth a visit.
+    marks, falls: inOrder(marks.concat(falls)),
+    visits: inOrder(stops.flatMap(stop => [
+      ...stop.takes.map(one => one.end), ...(stop.source.w ? [stop.t0] : []),
+    ])),
+  };
 }
 
 const last = (list, isPast) => {

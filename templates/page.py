@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from importlib.resources import files
 
-from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
+from ..engine.board import PLAYING_ORDER
 from ..engine.match import needs
 from ..engine.rules_text import rules_to_text
 from ..replay.steps import Outcome, Replay, RoundBegun
@@ -16,69 +15,93 @@ from .board import shell_style
 from .encoding import timeline_to_json
 from .geometry import layouts_of
 from .listing import Listing, listing_of
+from .loading import PLAIN, Files
+from .messages import Words, words_of
+from .shrink import shrink_script, shrink_style
 from .timeline import timeline_of
 
-SCRIPTS = ("film.js", "view.js", "page.js")
+SCRIPTS = (
+    "film.js",
+    "shells.js",
+    "air.js",
+    "view.js",
+    "words.js",
+    "river.js",
+    "page.js",
+    "steps.js",
+    "list.js",
+    "looks.js",
+    "controls.js",
+    "frame.js",
+)
 """The script's parts in the order they stand in the page."""
 
 
-def render_page(replay: Replay, record_text: str) -> str:
+def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Files = PLAIN) -> str:
     """The page of a replay: the same bytes for the same record, no request to anywhere.
 
-    `record_text` is what the page offers to copy and save.
+    `record_text` is what the page offers to copy and save, `lang` one of `LANGUAGES`, `files`
+    those the page is made of.
     """
+    words = words_of(lang)
     timeline = timeline_of(replay)
-    listing = listing_of(replay, timeline)
+    listing = listing_of(replay, timeline, words)
     shells = shell_style(*layouts_of(replay.rules)) if replay.rules else ""
-    style, script = _text("page.css") + shells, _script()
-    template = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        loader=DictLoader({"page": _text("page.html.j2")}),
-        trim_blocks=True,
-        lstrip_blocks=True,
-    ).get_template("page")
-    return template.render(
-        page=listing,
-        title=_title(listing),
-        rules=rules_to_text(replay.rules) if replay.rules else replay.record.value("Rules"),
-        result=_result(replay, listing),
-        style=Markup(style),
-        script=Markup(script),
-        style_hash=_hash(style),
-        script_hash=_hash(script),
-        film=Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
-        record_text=record_text,
-    )
+    style = shrink_style(files.text("page.css")) + shells + files.text("own.css")
+    script = _script(files)
+    values = {
+        "page": listing,
+        "say": words.say,
+        "lang": lang,
+        "title": _title(listing),
+        "rules": rules_to_text(replay.rules) if replay.rules else replay.record.value("Rules"),
+        "result": _result(replay, listing, words),
+        "keys": KEYS,
+        "style": Markup(style),
+        "script": Markup(script),
+        "style_hash": _hash(style),
+        "script_hash": _hash(script),
+        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players), words)),
+        "record_text": record_text,
+    }
+    return files.render("page.html.j2", values)
 
 
-REASONS = {
-    "shells": "most shells in the end",
-    "rounds": "most rounds won",
-    "standing": "the only one who can fill a house again",
-    "resign": "by resignation",
-    "time": "on time",
-    "forfeit": "by forfeit",
-    "adjudicated": "adjudicated",
-    "agreed": "agreed",
-    "abandoned": "abandoned",
-    "unfinished": "the record stops before the end",
-    "unverified": "the record cannot be played to the end",
-}
-"""A result's reason in words."""
+KEYS = (
+    ("Space K", "key_play"),
+    ("← →", "key_lap"),
+    ("Shift ← →", "key_turn"),
+    (", .", "key_shell"),
+    ("[ ]", "key_marker"),
+    ("↑ ↓", "key_variation"),
+    ("Home End", "key_ends"),
+    ("PageUp PageDown", "key_round"),
+    ("− +", "key_speed"),
+    ("0 – 9", "key_tenth"),
+    ("F", "key_flip"),
+    ("T", "key_theme"),
+    ("C", "key_link"),
+    ("Esc", "key_leave"),
+    ("?", "help"),
+)
+"""The keys of the page and the words for what they do."""
 
 
-def _result(replay: Replay, listing: Listing) -> tuple[str, str, str]:
-    """Who won (or nothing), what that is called, and why."""
+def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
+    """How the match came out, and why."""
     result = replay.result
     word = result.reason
     if word == "standing" and result.stores and _stand(replay, result.stores) != 1:
         word = "shells"
-    reason = REASONS.get(word, word)
+    key = f"reason_{word}"
+    reason = words.say(key) if key in words.page else word
     if result.outcome is Outcome.WON and result.winner is not None:
-        names = [p.name for p in listing.players if p.title == result.winner.title]
-        return (names or [result.winner.title])[0], "wins", reason
-    return "", "Draw" if result.outcome is Outcome.DRAWN else "Unfinished", reason
+        seats = replay.rules.playing_order if replay.rules else tuple(PLAYING_ORDER[2])
+        names = [p.name for p, seat in zip(listing.players, seats, strict=False)
+                 if seat is result.winner]  # fmt: skip
+        name = (names or [words.seat(result.winner)])[0]
+        return words.say("wins", name=_isolated(name)), reason
+    return words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result"), reason
 
 
 def _stand(replay: Replay, stores: tuple[int, ...]) -> int:
@@ -93,16 +116,18 @@ def _stand(replay: Replay, stores: tuple[int, ...]) -> int:
 def _title(listing: Listing) -> str:
     """The page's title with what people wrote isolated, as a title cannot hold markup."""
     names = [listing.event] if listing.event else [player.name for player in listing.players]
-    return " – ".join(f"\u2068{name}\u2069" for name in names)
+    return " – ".join(map(_isolated, names))
 
 
-def _script() -> str:
+def _isolated(name: str) -> str:
+    """A name whose direction of writing ends where it does."""
+    return f"\u2068{name}\u2069"
+
+
+def _script(files: Files) -> str:
     """The script's parts in one block, so that nothing of it is global."""
-    return '"use strict";\n{\n' + "\n".join(_text(name) for name in SCRIPTS) + "}\n"
-
-
-def _text(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    parts = "\n".join(files.text(name) for name in SCRIPTS)
+    return shrink_script('"use strict";\n{\n' + parts + "}\n")
 
 
 def _hash(text: str) -> str:

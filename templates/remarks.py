@@ -1,8 +1,9 @@
-"""What stands in a record, as the text a page shows: turns, variations, comments, numbers."""
+"""What stands in a record, as the text a page shows: turns, comments, numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import isfinite
 
 from ..engine.sowing import PlayedMove
 from ..notation.record import (
@@ -13,14 +14,10 @@ from ..notation.record import (
     Move,
     Note,
     Pass,
-    PositionClaim,
-    SetPosition,
     SimultaneousRow,
     Stores,
     Turn,
     Unreadable,
-    VariationEnd,
-    VariationStart,
 )
 from .stops import Remark, RemarkKind
 
@@ -49,32 +46,19 @@ def row_text(row: SimultaneousRow, played: Sequence[Sequence[PlayedMove]] | None
     return " | ".join(turn_text(turn, hand) for turn, hand in zip(row.turns, hands, strict=False))
 
 
-def variation_text(items: Iterable[Item]) -> str:
-    """What stands between a variation's brackets, variations inside it included."""
-    words: list[str] = []
-    opened = False
-    for item in items:
-        word = _item_text(item)
-        if not word:
-            continue
-        glued = opened or isinstance(item, VariationEnd) or not words
-        words.append(word if glued else f" {word}")
-        opened = isinstance(item, VariationStart)
-    return "".join(words)
-
-
 def remark_of(item: Item) -> Remark | None:
     """An item beside a turn as a remark; `None` for items that are not."""
     if isinstance(item, Comment):
         return Remark(RemarkKind.COMMENT, item.text)
     if isinstance(item, Data):
-        return Remark(RemarkKind.NUMBERS, _pairs(item))
+        text = _pairs(item)
+        return Remark(RemarkKind.NUMBERS, text) if text else None
     if isinstance(item, Stores):
-        return Remark(RemarkKind.CLAIM, _item_text(item))
+        return Remark(RemarkKind.CLAIM, "=" + ":".join(map(str, item.shells)))
     if isinstance(item, Event):
         return Remark(RemarkKind.EVENT, ": ".join(w for w in (item.name, item.text) if w))
     if isinstance(item, Unreadable):
-        return Remark(RemarkKind.EVENT, f"not readable: {item.text}")
+        return Remark(RemarkKind.UNREADABLE, item.text)
     return None
 
 
@@ -83,26 +67,33 @@ def remarks_of(notes: Iterable[Note]) -> tuple[Remark, ...]:
     return tuple(remark for note in notes if (remark := remark_of(note)))
 
 
-def _item_text(item: Item) -> str:
-    if isinstance(item, Turn | Pass):
-        return turn_text(item)
-    if isinstance(item, SimultaneousRow):
-        return row_text(item)
-    if isinstance(item, Stores):
-        return "=" + ":".join(map(str, item.shells))
-    if isinstance(item, Comment):
-        return f"{{{item.text}}}"
-    if isinstance(item, Data):
-        return f"<{_pairs(item)}>"
-    if isinstance(item, VariationStart | VariationEnd):
-        return "(" if isinstance(item, VariationStart) else ")"
-    if isinstance(item, PositionClaim | SetPosition):
-        return f"[{item.position.to_text()}]"
-    return ""
+def clock_of(note: Data) -> str | None:
+    """The time left that data states, as written."""
+    return next((value for key, value in note.pairs if key == CLOCK), None)
+
+
+def estimate_of(note: Data) -> float | None:
+    """What data expects the first seat to win by, in shells; `None` if it is no number.
+
+    >>> estimate_of(Data((("eval", "+6.5"),)))
+    6.5
+    """
+    text = next((value for key, value in note.pairs if key == ESTIMATE), None)
+    try:
+        number = float(text) if text else None
+    except ValueError:
+        return None
+    return number if number is not None and isfinite(number) else None
+
+
+CLOCK, ESTIMATE = "clk", "eval"
+"""The keys of data that a page shows in places of their own."""
 
 
 def _pairs(note: Data) -> str:
-    return " ".join(f"{key}={value}" for key, value in note.pairs)
+    shown = {CLOCK} if clock_of(note) else set()
+    shown |= {ESTIMATE} if estimate_of(note) is not None else set()
+    return " ".join(f"{key}={value}" for key, value in note.pairs if key not in shown)
 
 
 def _move_text(move: Move, captured: int | None) -> str:

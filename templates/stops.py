@@ -152,8 +152,8 @@ class RemarkKind(Enum):
     COMMENT = "comment"
     CLAIM = "claim"
     NUMBERS = "numbers"
-    VARIATION = "variation"
     EVENT = "event"
+    UNREADABLE = "unreadable"
 
 
 class Remark(NamedTuple):
@@ -163,12 +163,20 @@ class Remark(NamedTuple):
     text: str
 
 
+class Clock(NamedTuple):
+    """The time a seat had left after a turn, as the record writes it."""
+
+    seat: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One entry of a round: what happens, and the board before and after it.
+    """One entry of a line of play: what happens, and the board before and after it.
 
     `before` and `after` are `None` where the board is not known. `text` is the entry in the
-    record's notation with its captures; `row` the number of the row that begins with it.
+    record's notation with its captures; `row` the number of the row that begins with it;
+    `estimate` what the record expects the first seat to win by, in shells.
     """
 
     action: Action
@@ -177,6 +185,19 @@ class Stop:
     text: str
     row: int | None = None
     remarks: tuple[Remark, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    estimate: float | None = None
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether somebody played, or should have, rather than something was stated."""
+        return not isinstance(self.action, Filled | Collected | Placed | Missing)
+
+    @property
+    def words(self) -> int:
+        """The length of the comments beside it, in characters."""
+        comments = (remark for remark in self.remarks if remark.kind is RemarkKind.COMMENT)
+        return sum(len(remark.text) for remark in comments)
 
     @property
     def laps(self) -> int:
@@ -199,12 +220,31 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class VariationLine:
+    """A variation of a round: its stops, and the stop of another line that it replaces.
+
+    `parent` is the number of that line among the round's variations, `None` for the main line;
+    `replaces` the number of the stop in it. Lines are flat, as variations nest without limit.
+    """
+
+    parent: int | None
+    replaces: int
+    depth: int
+    stops: tuple[Stop, ...]
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round: its number and its stops, the filled board first and the score last, if known."""
+    """A round: its number and its stops, the filled board first and the score last, if known.
+
+    `variations` stand in the order in which they begin in the record.
+    """
 
     number: int
     stops: tuple[Stop, ...]
     remarks: tuple[Remark, ...] = ()
+    variations: tuple[VariationLine, ...] = ()
 
     @property
     def start(self) -> Keyframe | None:

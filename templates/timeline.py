@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from ..engine.board import PLAYING_ORDER
 from ..engine.match import start
@@ -33,20 +33,21 @@ from ..replay.steps import (
     TurnPlayed,
 )
 from .paths import beats_of, collected, filled, move_path
-from .remarks import remark_of, remarks_of, row_text, turn_text, variation_text
+from .remarks import clock_of, estimate_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
+    Clock,
     Filled,
     Missing,
     Passed,
     Placed,
     Remark,
-    RemarkKind,
     RoundLine,
     Sown,
     SownTogether,
     Stop,
     Timeline,
     Unplayed,
+    VariationLine,
     keyframe_of,
 )
 
@@ -56,7 +57,8 @@ def timeline_of(replay: Replay) -> Timeline:
     rules, record = replay.rules, replay.record
     seats = rules.playing_order if rules else PLAYING_ORDER[3 if record.tag("East") else 2]
     remarks, groups = _groups(record.body)
-    steps = _Steps.of(replay.steps)
+    varied = (step for variation in replay.variations for step in variation.steps)
+    steps = _Steps.of((*replay.steps, *varied))
     rounds = []
     for i, group in enumerate(groups):
         begun = steps.begun.get(group.index) or (steps.begun.get(None) if i == 0 else None)
@@ -94,14 +96,14 @@ class _Group:
 
     index: int | None
     number: int
-    entries: list[tuple[int, Item | Remark]]
+    entries: list[tuple[int, Item]]
 
 
 def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
     """The record's own remarks, and its body round by round."""
     own: list[Remark] = []
     groups: list[_Group] = []
-    for index, item in _main_line(body):
+    for index, item in enumerate(body):
         remark = remark_of(item) if isinstance(item, Comment | Data) else None
         if remark and not groups:
             own.append(remark)
@@ -114,20 +116,45 @@ def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
     return tuple(own), groups or [_Group(None, 1, [])]
 
 
-def _main_line(body: tuple[Item, ...]) -> Iterator[tuple[int, Item | Remark]]:
-    """The body with every outermost variation as one remark."""
-    depth, opened = 0, 0
-    for index, item in enumerate(body):
-        if isinstance(item, VariationStart):
-            opened = opened if depth else index
-            depth += 1
-        elif isinstance(item, VariationEnd):
-            depth = max(0, depth - 1)
-            if not depth:
-                text = variation_text(body[opened + 1 : index])
-                yield opened, Remark(RemarkKind.VARIATION, text)
-        elif not depth:
-            yield index, item
+@dataclass(slots=True)
+class _Draft:
+    """A line of play while its items are read; the main line has no number."""
+
+    number: int | None = None
+    parent: int | None = None
+    replaces: int = 0
+    depth: int = 0
+    stops: list[Stop] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    row: int | None = None
+
+    def add(self, stop: Stop) -> None:
+        self.stops.append(replace(stop, row=None) if stop.row == self.row else stop)
+        self.row = stop.row if stop.row is not None else self.row
+
+    def note(self, item: Item) -> None:
+        """Put what is written beside a turn with the turn, or with the whole line."""
+        remark = remark_of(item)
+        if not self.stops or isinstance(self.stops[-1].action, Filled):
+            self.remarks += [remark] if remark else []
+            return
+        stop = self.stops[-1]
+        if isinstance(item, Data) and stop.is_turn:
+            seat, clock, estimate = (
+                getattr(stop.action, "seat", None),
+                clock_of(item),
+                estimate_of(item),
+            )
+            clocks = (Clock(seat, clock),) if clock and seat is not None else ()
+            known = stop.estimate if estimate is None else estimate
+            stop = replace(stop, clocks=stop.clocks + clocks, estimate=known)
+        remarks = (*stop.remarks, remark) if remark else stop.remarks
+        self.stops[-1] = replace(stop, remarks=remarks)
+
+    def branch(self, number: int) -> _Draft:
+        """A variation of the last turn of this line."""
+        turns = [i for i, stop in enumerate(self.stops) if stop.is_turn]
+        return _Draft(number, self.number, turns[-1] if turns else 0, self.depth + 1)
 
 
 def _round(
@@ -139,28 +166,39 @@ def _round(
     *,
     is_first: bool,
 ) -> RoundLine:
-    stops: list[Stop] = []
-    remarks: list[Remark] = []
+    main = _Draft()
+    open_lines, variations = [main], list[_Draft]()
     if rules is not None and (begun or is_first):
-        stops.append(filled(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
-    row: int | None = None
+        main.add(filled(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
     for index, item in group.entries:
-        stop = None if isinstance(item, Remark) else _stop(item, steps.by_index.get(index), rules)
-        if stop is not None:
-            stops.append(replace(stop, row=None) if stop.row == row else stop)
-            row = stop.row if stop.row is not None else row
-            continue
-        remark = item if isinstance(item, Remark) else remark_of(item)
-        if over is not None and rules is not None and isinstance(item, Score):
-            stops.append(collected(rules, over))
-            over = None
-        if remark is not None and (not stops or isinstance(stops[-1].action, Filled)):
-            remarks.append(remark)
-        elif remark is not None:
-            stops[-1] = replace(stops[-1], remarks=(*stops[-1].remarks, remark))
+        line = open_lines[-1]
+        stop = _stop(item, steps.by_index.get(index), rules)
+        if isinstance(item, VariationStart):
+            variations.append(line.branch(len(variations)))
+            open_lines.append(variations[-1])
+        elif isinstance(item, VariationEnd):
+            if line is not main:
+                open_lines.pop()
+        elif stop is not None:
+            line.add(stop)
+        else:
+            if line is main and over is not None and rules is not None and isinstance(item, Score):
+                main.add(collected(rules, over))
+                over = None
+            line.note(item)
     if over is not None and rules is not None:
-        stops.append(collected(rules, over))
-    return RoundLine(group.number, tuple(stops), tuple(remarks))
+        main.add(collected(rules, over))
+    return RoundLine(
+        group.number,
+        tuple(main.stops),
+        tuple(main.remarks),
+        tuple(
+            VariationLine(
+                draft.parent, draft.replaces, draft.depth, tuple(draft.stops), tuple(draft.remarks)
+            )
+            for draft in variations
+        ),
+    )
 
 
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
@@ -197,11 +235,21 @@ def _turn(item: Turn | Pass, step: Step | None, rules: RuleSet | None) -> Stop:
 
 
 def _simultaneous(item: SimultaneousRow, step: Step | None, rules: RuleSet | None) -> Stop:
-    notes = tuple(remark for hand in item.notes for remark in remarks_of(hand))
+    stop = Stop(Unplayed(None), None, None, row_text(item), getattr(step, "row", 1))
     if isinstance(step, RowPlayed) and rules is not None and (step.opening or step.ruled):
         text = row_text(item, step.opening.moves if step.opening else None)
         before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
         beats = beats_of(rules, step.before, step.opening) if step.opening else ()
         together = SownTogether(beats, step.ruled is not None)
-        return Stop(together, before, after, text, step.row, notes)
-    return Stop(Unplayed(None), None, None, row_text(item), getattr(step, "row", 1), notes)
+        stop = Stop(together, before, after, text, step.row)
+    order = rules.playing_order if rules else PLAYING_ORDER[2]
+    notes = [
+        (order.index(turn.seat), note)
+        for turn, hand in zip(item.turns, item.notes, strict=False)
+        for note in hand
+        if turn.seat in order
+    ]
+    data = [(seat, note) for seat, note in notes if isinstance(note, Data)]
+    clocks = tuple(Clock(seat, left) for seat, note in data if (left := clock_of(note)))
+    remarks = remarks_of(note for _, note in notes)
+    return replace(stop, remarks=remarks, clocks=clocks)

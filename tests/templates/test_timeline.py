@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from sungka.engine.board import Position
 from sungka.notation.parser import read
@@ -16,6 +18,7 @@ from sungka.replay.steps import (
 )
 from sungka.templates.paths import flowed, sown_from
 from sungka.templates.stops import (
+    Clock,
     Collected,
     Filled,
     HandDrop,
@@ -24,6 +27,7 @@ from sungka.templates.stops import (
     Missing,
     Passed,
     Placed,
+    Remark,
     RemarkKind,
     Sown,
     SownTogether,
@@ -92,11 +96,53 @@ def test_comments_marks_claims_and_variations_stand_with_their_turn() -> None:
     turn = line.stops[1]
     assert turn.text.startswith("S4+3")
     assert turn.text.endswith("!?")
-    assert [(remark.kind, remark.text) for remark in turn.remarks] == [
-        (RemarkKind.COMMENT, "a word"),
-        (RemarkKind.NUMBERS, "clk=0:04:31"),
-        (RemarkKind.VARIATION, "S4+2 {or so} (S4+1) N1"),
-    ]
+    assert turn.remarks == (Remark(RemarkKind.COMMENT, "a word"),)
+    assert turn.clocks == (Clock(0, "0:04:31"),)
+    assert turn.words == 6
+    outer, inner = line.variations
+    assert (outer.parent, outer.replaces, outer.depth) == (None, 1, 1)
+    assert [stop.text for stop in outer.stops] == ["S4+2", "N1"]
+    assert outer.stops[0].remarks == (Remark(RemarkKind.COMMENT, "or so"),)
+    assert (inner.parent, inner.replaces, inner.depth) == (0, 0, 2)
+    assert [stop.text for stop in inner.stops] == ["S4+1"]
+
+
+def test_variations_are_played_from_the_board_before_the_turn_they_replace() -> None:
+    line = of_text(
+        '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S4+2 N1 (N2+1 S1 (S2)) (N3)\n'
+    ).rounds[0]
+    main = line.stops
+    for variation in line.variations:
+        parent = line.variations[variation.parent].stops if variation.parent is not None else main
+        assert variation.stops[0].before == parent[variation.replaces].before
+        for stop, following in pairwise(variation.stops):
+            assert stop.after == following.before
+        for stop in variation.stops:
+            assert isinstance(stop.action, Sown)
+            assert stop.before is not None
+            assert played_out(stop, stop.before) == stop.after
+    assert [variation.depth for variation in line.variations] == [1, 2, 1]
+
+
+def test_variations_nest_without_limit() -> None:
+    line = of_text(
+        '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 ' + "(S2 " * 3000 + ")" * 3000
+    ).rounds[0]
+    assert [variation.depth for variation in line.variations] == list(range(1, 3001))
+
+
+@pytest.mark.parametrize(
+    ("data", "estimate", "said"),
+    [("eval=+6.5", 6.5, []), ("eval=nan", None, ["eval=nan"]), ('pv="S1 N2"', None, ["pv=S1 N2"])],
+)
+def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said: list[str]) -> None:
+    stop = (
+        of_text(f'%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S4+3 <{data}>\n')
+        .rounds[0]
+        .stops[1]
+    )
+    assert stop.estimate == estimate
+    assert [remark.text for remark in stop.remarks] == said
 
 
 def test_turns_after_a_gap_are_not_verified_until_the_board_is_set() -> None:

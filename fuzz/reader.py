@@ -1,0 +1,15 @@
+"""Feeds the reader and the writer bytes that coverage chooses (fuzz/README.md)."""
+
+from __future__ import annotations
+
+import sys
+
+import atheris
+
+with atheris.instrument_imports(include=["sungka.notation"]):
+    from checks import check_reader
+
+
+if __name__ == "__main__":
+    atheris.Setup(sys.argv, check_reader)
+    atheris.Fuzz()

@@ -1,0 +1,15 @@
+"""Feeds the replayer the records of bytes that coverage chooses (fuzz/README.md)."""
+
+from __future__ import annotations
+
+import sys
+
+import atheris
+
+with atheris.instrument_imports(include=["sungka.notation", "sungka.replay"]):
+    from checks import check_replayer
+
+
+if __name__ == "__main__":
+    atheris.Setup(sys.argv, check_replayer)
+    atheris.Fuzz()

@@ -1,0 +1,218 @@
+"""The address of a board in a match, `r2.t14.l3`, and the moment of a timeline it names.
+
+A round goes by its number, its turns (passes and simultaneous rows are turns too) from 1, their
+laps from 1, in the order they begin. `.start` is the board before, `.end` or nothing the one
+after; `r2` alone is the round's last board, before anything is collected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from .paths import flowed, sown_from
+from .stops import (
+    Collected,
+    Filled,
+    HandDrop,
+    HandLift,
+    Keyframe,
+    Missing,
+    Placed,
+    RoundLine,
+    Sown,
+    SownTogether,
+    Stop,
+    Timeline,
+)
+
+FORMS = "r2, r2.start, r2.t14 or r2.t14.l3"
+"""Addresses as they are written, for people who wrote something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Which board: of a round, of a turn in it, of a lap in that; before it or after it."""
+
+    round: int
+    turn: int | None = None
+    lap: int | None = None
+    is_start: bool = False
+
+    def to_text(self) -> str:
+        """The address as it is written.
+
+        >>> Address(2, 14, 3).to_text(), Address(1, is_start=True).to_text()
+        ('r2.t14.l3', 'r1.start')
+        """
+        turn = "" if self.turn is None else f".t{self.turn}"
+        lap = "" if self.lap is None else f".l{self.lap}"
+        return f"r{self.round}{turn}{lap}{'.start' if self.is_start else ''}"
+
+
+_ADDRESS = re.compile(r"#?r([0-9]{1,9})(?:\.t([0-9]{1,9})(?:\.l([0-9]{1,9}))?)?(?:\.(start|end))?")
+
+
+def address_from_text(text: str) -> Address | None:
+    """The address written in `text`, as a page's link may hold it too; `None` if it is none.
+
+    >>> address_from_text("#r2.t14")
+    Address(round=2, turn=14, lap=None, is_start=False)
+    """
+    match = _ADDRESS.fullmatch(text.strip().lower())
+    if match is None:
+        return None
+    number, turn, lap = (None if word is None else int(word) for word in match.groups()[:3])
+    return Address(number or 0, turn, lap, match[4] == "start")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place where a seat's last shell fell; the seat is a number in playing order."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A board of a match, what it comes from, and where the last shells fell.
+
+    `stop` is the turn it stands before or after, `None` for a round's first or last board;
+    `laps` how many that turn has; `held` the shells in each hand, by seat, of a simultaneous row.
+    """
+
+    address: Address
+    board: Keyframe
+    stop: Stop | None = None
+    laps: int = 0
+    marks: tuple[Mark, ...] = ()
+    held: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoBoard:
+    """Why an address names no board, as a phrase that says what there is."""
+
+    message: str
+
+
+def last_address(timeline: Timeline) -> Address:
+    """The last board of the last round that has one."""
+    known = [line.number for line in timeline.rounds if line.final is not None]
+    return Address(known[-1] if known else timeline.rounds[-1].number)
+
+
+def moment_at(timeline: Timeline, address: Address) -> Moment | NoBoard:
+    """The moment an address names."""
+    line = next((line for line in timeline.rounds if line.number == address.round), None)
+    if line is None:
+        numbers = [line.number for line in timeline.rounds]
+        there = f"round {numbers[0]}" if len(numbers) == 1 else f"rounds {_span(numbers)}"
+        return NoBoard(f"there is no round {address.round}: the record has {there}")
+    if address.turn is None:
+        return _round_moment(line, address)
+    turns = [stop for stop in line.stops if _is_turn(stop)]
+    if not 1 <= address.turn <= len(turns):
+        there = f"{len(turns)} turns" if len(turns) != 1 else "1 turn"
+        where = f"round {address.round}"
+        return NoBoard(f"there is no turn {address.turn} in {where}: it has {there}")
+    stop = turns[address.turn - 1]
+    if address.lap is None:
+        return _turn_moment(stop, address)
+    laps = list(_laps(stop, address))
+    if not 1 <= address.lap <= len(laps):
+        there = f"{len(laps)} laps" if len(laps) != 1 else "1 lap"
+        where = f"{Address(address.round, address.turn).to_text()} ({stop.text})"
+        return NoBoard(f"there is no lap {address.lap} in {where}: it has {there}")
+    return laps[address.lap - 1]
+
+
+def _is_turn(stop: Stop) -> bool:
+    return not isinstance(stop.action, Filled | Collected | Placed | Missing)
+
+
+def _round_moment(line: RoundLine, address: Address) -> Moment | NoBoard:
+    board = line.start if address.is_start else line.final
+    if board is None:
+        return _unknown(address)
+    if address.is_start:
+        return Moment(address, board)
+    stops = [stop for stop in line.stops if not isinstance(stop.action, Collected)]
+    marks = _last_marks(stops[-1]) if stops[-1].after == board else ()
+    return Moment(address, board, marks=marks)
+
+
+def _turn_moment(stop: Stop, address: Address) -> Moment | NoBoard:
+    board = stop.before if address.is_start else stop.after
+    if board is None:
+        return _unknown(address)
+    marks = () if address.is_start else _last_marks(stop)
+    return Moment(address, board, stop, stop.laps, marks)
+
+
+def _unknown(address: Address) -> NoBoard:
+    return NoBoard(f"the board at {address.to_text()} is not known: the record does not say it")
+
+
+def _last_marks(stop: Stop) -> tuple[Mark, ...]:
+    """Where the turn's last shells fell, one of each hand; none where a ruling set the board."""
+    action = stop.action
+    if isinstance(action, Sown) and not action.is_ruled and action.moves:
+        return (Mark(action.seat, action.moves[-1].laps[-1][-1]),)
+    if isinstance(action, SownTogether) and not action.is_ruled:
+        drops = {beat.seat: beat.place for beat in action.beats if isinstance(beat, HandDrop)}
+        return tuple(Mark(seat, place) for seat, place in sorted(drops.items()))
+    return ()
+
+
+def _laps(stop: Stop, address: Address) -> Iterator[Moment]:
+    """The moment of every lap of a turn: before its lift or after its last shell, uncaptured."""
+    action = stop.action
+    if isinstance(action, Sown) and stop.before is not None:
+        board = stop.before
+        paths = (lap for move in action.moves for lap in move.laps)
+        for number, path in enumerate(paths, 1):
+            at = replace(address, lap=number)
+            after = sown_from(board, path)
+            marks = () if address.is_start else (Mark(action.seat, path[-1]),)
+            yield Moment(at, board if address.is_start else after, stop, stop.laps, marks)
+            board = after
+    elif isinstance(action, SownTogether) and stop.before is not None:
+        yield from _laps_together(action, stop, stop.before, address)
+
+
+def _laps_together(
+    action: SownTogether, stop: Stop, before: Keyframe, address: Address
+) -> list[Moment]:
+    """The laps in the order they begin; while one ends, the other hands hold what they hold."""
+    board, moments = before, list[Moment]()
+    held = [0] * (1 + max((beat.seat for beat in action.beats), default=0))
+    running: dict[int, int] = {}
+    for beat in action.beats:
+        if isinstance(beat, HandLift):
+            running[beat.seat] = len(moments)
+            at = replace(address, lap=len(moments) + 1)
+            moments.append(Moment(at, board, stop, stop.laps, held=tuple(held)))
+            held[beat.seat] += board[beat.place] or 0
+            board = sown_from(board, (beat.place,))
+        elif isinstance(beat, HandDrop):
+            held[beat.seat] -= 1
+            counts = list(board)
+            counts[beat.place] = (counts[beat.place] or 0) + 1
+            board = tuple(counts)
+            if held[beat.seat] == 0 and not address.is_start:
+                number = running[beat.seat]
+                mark = Mark(beat.seat, beat.place)
+                ended = replace(moments[number], board=board, marks=(mark,), held=tuple(held))
+                moments[number] = ended
+        else:
+            board = flowed(board, beat.taken.flows)
+    return moments
+
+
+def _span(numbers: list[int]) -> str:
+    if numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(map(str, numbers))
