@@ -47,7 +47,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "1,000,000 empty lines": lambda: turns("\n" * MILLION),
     "1,000,000 lines of words": lambda: turns("\nhe thinks" * MILLION),
     "16 MiB of turns": lambda: turns(" N7 S7" * (2**24 // 6 - 10)),
-    "a sound file of 1,000 records": lambda: turns(" N7 {a word} =0:0\nS7x9" * 20) * 1000,
+    "a file of 1,000 records": lambda: turns(" N7 {a word} =0:0\nS7x9" * 20) * 1000,
 }
 
 
