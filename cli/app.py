@@ -9,7 +9,7 @@ import typer
 from . import explain, parse, render, replay, rules, validate
 from . import format as format_command
 from .ending import ending
-from .version import version
+from .version import form, version
 
 EPILOG = """\b
 Examples:
@@ -34,7 +34,7 @@ app = typer.Typer(
 
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"sungka {version()}")
+        typer.echo(f"sungka {version()} ({form()})")
         raise typer.Exit()
 
 

@@ -106,7 +106,7 @@ def frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
 
 
 class _Film:
-    """Frames in the making, over the kernel's array of one board."""
+    """Frames in the making, over the kernel's shells of one board."""
 
     def __init__(self, before: Position, rules: RuleSet) -> None:
         self.ring = ring_of(rules, before)

@@ -1,4 +1,4 @@
-"""The version of the installed project."""
+"""The version of the installed project, and the form it runs in."""
 
 from __future__ import annotations
 
@@ -11,3 +11,10 @@ def version() -> str:
         return version("sungka")
     except PackageNotFoundError:
         return "unknown"
+
+
+def form() -> str:
+    """`compiled` where the kernel is an extension module, otherwise `pure Python`."""
+    from ..engine.kernel import COMPILED
+
+    return "compiled" if COMPILED else "pure Python"

@@ -70,6 +70,9 @@ class Row:
         return sum(count for count in self.houses if count)
 
 
+MOST_SHELLS = 2**31 - 1
+"""The most shells that a written position may hold: what a place may come to hold in C."""
+
 _FIELD = re.compile(r"((?:[0-9]{1,9}|#)(?:\.(?:[0-9]{1,9}|#))*)/([0-9]{1,9})")
 
 
@@ -160,6 +163,9 @@ class Position:
                 raise ValueError(f"`{field}` is not a row of houses and a store like `7.7.7/0`")
             houses = tuple(None if n == "#" else int(n) for n in match[1].split("."))
             rows.append(Row(houses, int(match[2])))
+        shells = sum(row.shells_in_houses() + row.store for row in rows)
+        if shells > MOST_SHELLS:
+            raise ValueError(f"a position holds at most {MOST_SHELLS} shells, not {shells}")
         if mover != "-" and mover not in {seat.value for seat in Seat}:
             raise ValueError(f"a position ends with the seat to move or `-`, not `{mover}`")
         return cls(tuple(rows), None if mover == "-" else Seat(mover))

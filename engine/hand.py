@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from .board import House, Place, Seat
-from .kernel import is_relayed, take
+from .kernel import Shells
 from .ring import Ring
 from .ruleset import Again, CaptureAfter, RuleSet
 from .sowing import Capture, Lap, MoveEnd, PlayedMove, capture_at, move_end
 
 
 class Hand:
-    """A hand over the kernel's array; the row it plays in decides when it acts.
+    """A hand over the kernel's shells; the row it plays in decides when it acts.
 
     `shells` is what it holds; `waits` that it is free to lift its next written house;
     `relays_next` that its last lap is to be relayed. `finished` is the tick or lap of its last
@@ -34,13 +34,13 @@ class Hand:
         self._passed_store = False
         self._wants_more = False
 
-    def lift(self, board: list[int]) -> None:
+    def lift(self, board: Shells) -> None:
         """Empty the next written house into the hand."""
         self._take_up(board, self._store - self.numbers[self.next_lift])
         self.next_lift += 1
         self.waits = self._wants_more = False
 
-    def relay(self, board: list[int]) -> House | None:
+    def relay(self, board: Shells) -> House | None:
         """Lift where the last lap ended; `None` when the other hand left nothing there."""
         self.relays_next = False
         if not board[self._place]:
@@ -50,7 +50,7 @@ class Hand:
         house = self._ring.places[self._place]
         return house if isinstance(house, House) else None
 
-    def drop(self, board: list[int]) -> Place:
+    def drop(self, board: Shells) -> Place:
         """Sow one shell; the place it is sown at."""
         ring = self._ring
         self._place = ring.after[self._mover][self._place]
@@ -60,15 +60,13 @@ class Hand:
         self._drops.append(ring.places[self._place])
         return self._drops[-1]
 
-    def judge(self, board: list[int]) -> Capture | None:
+    def judge(self, board: Shells) -> Capture | None:
         """End the lap by what lies where its last shell fell; the capture it made, if any."""
         source = self._ring.places[self._source]
         if isinstance(source, House):
             self._laps.append(Lap(source, tuple(self._drops)))
         ring, place = self._ring, self._place
-        if is_relayed(
-            board, ring.into[self._mover], self._first, self._store, ring.own_only, place
-        ):
+        if board.is_relayed(ring.ways[self._mover], place):
             self.relays_next = True
             return None
         if board[place] == 0 and ring.into[self._mover][place] == place:
@@ -83,28 +81,23 @@ class Hand:
             self.waits = self._wants_more and self.next_lift < len(self.numbers)
         return capture
 
-    def is_due(self, board: list[int]) -> bool:
+    def is_due(self, board: Shells) -> bool:
         """Whether another move was due when the hand stopped."""
         return self._wants_more and self._has_shells(board)
 
-    def _take_up(self, board: list[int], place: int) -> None:
+    def _take_up(self, board: Shells, place: int) -> None:
         self._place = self._source = place
         self.shells, board[place] = board[place], 0
         self._drops = []
 
-    def _captured(self, board: list[int]) -> int:
-        ring, place = self._ring, self._place
-        if board[place] != 1 or not self._first <= place < self._store:
-            return 0
-        if ring.into[self._mover][place] != place:
-            return 0
+    def _captured(self, board: Shells) -> int:
         if self._rules.capture_after is CaptureAfter.CIRCUIT and not self._passed_store:
             return 0
-        return take(board, ring.facing[self._mover], self._store, ring.capture, place)
+        return board.take(self._ring.ways[self._mover], self._place)
 
     def _end_move(self, end: MoveEnd, capture: Capture | None) -> None:
         self.moves.append(PlayedMove(self.seat, tuple(self._laps), end, capture))
         self._laps = []
 
-    def _has_shells(self, board: list[int]) -> bool:
-        return any(board[self._first : self._store])
+    def _has_shells(self, board: Shells) -> bool:
+        return board.has_any(self._ring.ways[self._mover])

@@ -1,77 +1,175 @@
 """Sowing on flat arrays: the one place where speed decides the shape of the code.
 
-A board is a list with a count of shells for each place; places are numbered round the ring,
-each seat's houses in the order of sowing, then its store. What differs between seats and burned
-houses is in tables made once (`engine/ring.py`):
+The shells of a board are an array with a count for each place; places are numbered round the
+ring, each seat's houses in the order of sowing, then its store. What differs between seats and
+burned houses is in tables made once (`engine/ring.py`).
 
-`after[p]`   the place the mover's hand comes to after place p
-`into[p]`    the place that receives a shell sown at p (p itself, but for forfeited shells)
-
-Everything here is integers and lists of integers; nothing is checked.
+`kernel.pxd` beside this file says what all this is in C. Where the project is built with a
+compiler, this same text becomes an extension module, in which the methods of `Way` are C
+functions over C arrays, for other modules that are compiled. Python plays on `Shells`.
 """
 
 from __future__ import annotations
 
-CAPTURE_NONE = 0
-CAPTURE_BOTH = 1
-CAPTURE_ALWAYS = 2
-CAPTURE_FACING = 3
+from collections.abc import Sequence
+
+COMPILED = not __file__.endswith(".py")
+"""Whether this is the extension module."""
+
+PLACES = 96
+"""Room for every place of a board: the largest has 3 seats of 30 houses and a store.
+
+An array is made with the number itself, which is how Cython knows a C array.
+"""
+
+_NONE, _BOTH, _ALWAYS, _FACING = 0, 1, 2, 3
 
 
-def sow_lap(board: list[int], after: list[int], into: list[int], place: int) -> int:
-    """The place the last shell is sown at, after `place` is lifted and sown; changes `board`."""
-    hand = board[place]
-    board[place] = 0
-    while hand > 0:
-        place = after[place]
-        board[into[place]] += 1
-        hand -= 1
-    return place
+class Way:
+    """The way of one seat's hand round a ring, and what its last shell does.
 
+    `after[p]` is the place the hand comes to after place p; `into[p]` the place that receives a
+    shell sown at p (p itself, but for forfeited shells); `facing[p]` the place across p. The
+    seat's houses are the places `first` up to `store`. `capture` is 0 for none, then 1 `both`,
+    2 `always`, 3 `facing`; with `own_only` only the seat's own houses are relayed.
 
-def is_relayed(
-    board: list[int], into: list[int], first: int, store: int, own_only: bool, place: int
-) -> bool:
-    """Whether a lap that ended at `place` goes on from there.
-
-    The mover's houses are the places `first` up to `store`.
+    The arrays of shells given to the methods have room for `PLACES`; nothing is checked.
     """
-    if place == store or into[place] != place or board[place] < 2:
-        return False
-    return not own_only or first <= place < store
+
+    def __init__(
+        self,
+        after: Sequence[int],
+        into: Sequence[int],
+        facing: Sequence[int],
+        first: int,
+        store: int,
+        own_only: bool,
+        capture: int,
+    ) -> None:
+        self.size = size = len(after)
+        if size > PLACES or not 0 <= first <= store < size == len(into) == len(facing):
+            raise ValueError(f"a way goes round at most {PLACES} places, not {size}")
+        if not all(0 <= place < size for place in (*after, *into, *facing)):
+            raise ValueError(f"a way goes from place to place, all of them 0 to {size - 1}")
+        self.after, self.into, self.facing = [0] * 96, [0] * 96, [0] * 96
+        for place in range(size):
+            self.after[place] = after[place]
+            self.into[place] = into[place]
+            self.facing[place] = facing[place]
+        self.first, self.store = first, store
+        self.own_only, self.capture = own_only, capture
+
+    def sow_lap(self, shells: list[int], place: int) -> int:
+        """The place of the last shell, after `place` is lifted and sown; changes `shells`."""
+        after, into = self.after, self.into
+        hand = shells[place]
+        shells[place] = 0
+        while hand > 0:
+            place = after[place]
+            shells[into[place]] += 1
+            hand -= 1
+        return place
+
+    def is_relayed(self, shells: list[int], place: int) -> bool:
+        """Whether a lap that ended at `place` goes on from there."""
+        if place == self.store or self.into[place] != place or shells[place] < 2:
+            return False
+        return not self.own_only or self.first <= place < self.store
+
+    def sow_move(self, shells: list[int], place: int) -> int:
+        """The place of the last shell of a move from `place`; changes `shells`."""
+        place = self.sow_lap(shells, place)
+        while self.is_relayed(shells, place):
+            place = self.sow_lap(shells, place)
+        return place
+
+    def take(self, shells: list[int], place: int) -> int:
+        """The shells a last shell at `place` puts into the store, 0 for no capture.
+
+        Changes `shells`. A capture is made in an own house that was empty.
+        """
+        if shells[place] != 1 or not self.first <= place < self.store:
+            return 0
+        if self.capture == _NONE or self.into[place] != place:
+            return 0
+        facing = self.facing[place]
+        taken = shells[facing]
+        if taken == 0 and self.capture != _ALWAYS:
+            return 0
+        shells[facing] = 0
+        if self.capture != _FACING:
+            taken += 1
+            shells[place] = 0
+        shells[self.store] += taken
+        return taken
+
+    def has_shells(self, shells: list[int]) -> bool:
+        """Whether a house of the seat holds any."""
+        place = self.first
+        while place < self.store and shells[place] == 0:
+            place += 1
+        return place < self.store
 
 
-def sow_move(
-    board: list[int],
-    after: list[int],
-    into: list[int],
-    first: int,
-    store: int,
-    own_only: bool,
-    place: int,
-    trace: list[int],
-) -> int:
-    """The place the last shell of a move from `place` is sown at; changes `board`.
+class Shells:
+    """The shells in every place of one board; changed in place by those who play on it.
 
-    Appends to `trace`, for every lap, the place lifted and the shells it held.
+    A place that is not on the board is an `IndexError`.
     """
-    while True:
-        trace.append(place)
-        trace.append(board[place])
-        place = sow_lap(board, after, into, place)
-        if not is_relayed(board, into, first, store, own_only, place):
-            return place
 
+    def __init__(self, counts: Sequence[int]) -> None:
+        if len(counts) > PLACES:
+            raise ValueError(f"a board has at most {PLACES} places, not {len(counts)}")
+        self.size = len(counts)
+        self.counts = [0] * 96
+        for place, count in enumerate(counts):
+            self.counts[place] = count
 
-def take(board: list[int], facing: list[int], store: int, rule: int, place: int) -> int:
-    """The shells a last shell at `place` puts into `store`, 0 for no capture; changes `board`."""
-    other = facing[place]
-    taken = board[other]
-    if rule == CAPTURE_NONE or (taken == 0 and rule != CAPTURE_ALWAYS):
-        return 0
-    board[other] = 0
-    if rule != CAPTURE_FACING:
-        taken += board[place]
-        board[place] = 0
-    board[store] += taken
-    return taken
+    def __getitem__(self, place: int) -> int:
+        """The shells in a place."""
+        self.check(place, self.size)
+        return self.counts[place]
+
+    def __setitem__(self, place: int, count: int) -> None:
+        """Put so many shells into a place, whatever lay there."""
+        self.check(place, self.size)
+        self.counts[place] = count
+
+    def become(self, other: Shells) -> None:
+        """Hold what `other` holds now."""
+        self.size = other.size
+        self.counts[:] = other.counts
+
+    def sow(self, way: Way, place: int, trace: list[int]) -> int:
+        """Play a move from `place`, captures left out: the place of its last shell.
+
+        Appends to `trace`, for every lap, the place lifted and the shells it held.
+        """
+        self.check(place, way.size)
+        goes_on = True
+        while goes_on:
+            trace.append(place)
+            trace.append(self.counts[place])
+            place = way.sow_lap(self.counts, place)
+            goes_on = way.is_relayed(self.counts, place)
+        return place
+
+    def is_relayed(self, way: Way, place: int) -> bool:
+        """Whether a lap that ended at `place` goes on from there."""
+        self.check(place, way.size)
+        return way.is_relayed(self.counts, place)
+
+    def take(self, way: Way, place: int) -> int:
+        """The shells a last shell at `place` puts into the store, 0 for no capture."""
+        self.check(place, way.size)
+        return way.take(self.counts, place)
+
+    def has_any(self, way: Way) -> bool:
+        """Whether a house of the seat that goes this way holds any."""
+        self.check(way.store, way.size)
+        return way.has_shells(self.counts)
+
+    def check(self, place: int, size: int) -> None:
+        """Refuse a place that is not on this board, or a ring of another size."""
+        if size != self.size or not 0 <= place < size:
+            raise IndexError(f"place {place} of {size} is not on a board of {self.size} places")

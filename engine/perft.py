@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from .board import Position
+from .kernel import Shells
 from .ring import Ring, ring_of
-from .round import is_round_over
-from .ruleset import Again, CaptureAfter, Opening, RuleSet
-from .sowing import sow_and_take
+from .ruleset import Again, CaptureAfter, Opening, RoundEnd, RuleSet
 
 
 def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = False) -> int:
@@ -17,45 +16,77 @@ def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = Fa
     """
     if position.to_move is None:
         raise ValueError("a seat is to move in a position to count from")
+    if depth < 1:
+        return 1
     ring = ring_of(rules, position)
     mover = ring.seats.index(position.to_move)
     forced = opens_match and rules.opening is Opening.FARTHEST
-    return _count(rules, ring, ring.board(position), mover, depth, False, forced)
+    return Counter(rules, ring, depth).start(ring.board(position), mover, forced)
 
 
-def _count(
-    rules: RuleSet,
-    ring: Ring,
-    board: list[int],
-    mover: int,
-    depth: int,
-    passed_store: bool,
-    forced: bool,
-) -> int:
-    if depth == 0:
-        return 1
-    first, store = ring.first(mover), ring.store(mover)
-    houses = [place for place in range(first, store) if board[place]]
-    if not houses:
-        return _after_turn(rules, ring, board, mover, depth - 1)
-    if forced and houses[0] == first:
-        houses = [first]
-    if depth == 1:
-        return len(houses)
-    at_once = passed_store or rules.capture_after is CaptureAfter.NONE
-    total = 0
-    for place in houses:
-        after = board.copy()
-        last, _ = sow_and_take(ring, after, mover, store - place, at_once, [])
-        if last == store and rules.again is Again.YES and any(after[first:store]):
-            total += _count(rules, ring, after, mover, depth - 1, True, False)
-        else:
-            total += _after_turn(rules, ring, after, mover, depth - 1)
-    return total
+class Counter:
+    """Counts on one board for every move still to come, made once."""
 
+    def __init__(self, rules: RuleSet, ring: Ring, depth: int) -> None:
+        self.depth = depth
+        self.seats = len(ring.seats)
+        self.ways = list(ring.ways)
+        self.boards = [Shells(()) for _ in range(depth + 1)]
+        self.at_once = rules.capture_after is CaptureAfter.NONE
+        self.goes_again = rules.again is Again.YES
+        self.ends_by_one = rules.round_end is RoundEnd.ONE
 
-def _after_turn(rules: RuleSet, ring: Ring, board: list[int], mover: int, depth: int) -> int:
-    if depth and is_round_over(rules, ring.position(board, None)):
-        return 0
-    following = (mover + 1) % len(ring.seats)
-    return _count(rules, ring, board, following, depth, False, False)
+    def start(self, board: Shells, mover: int, forced: bool) -> int:
+        """The sequences from `board`; with `forced` the farthest house comes first."""
+        self.boards[self.depth].become(board)
+        way = self.ways[mover]
+        if forced and board[way.first]:
+            return self.after_move(self.depth, mover, way.first, False)
+        return self.count(self.depth, mover, False)
+
+    def count(self, depth: int, mover: int, passed_store: bool) -> int:
+        """The sequences of `depth` moves, 1 or more, from the board kept for that depth."""
+        way = self.ways[mover]
+        board = self.boards[depth]
+        found, total = 0, 0
+        for place in range(way.first, way.store):
+            if board.counts[place]:
+                found += 1
+                if depth > 1:
+                    total += self.after_move(depth, mover, place, passed_store)
+        if found == 0:
+            if depth > 1:
+                self.boards[depth - 1].become(board)
+            return self.after_turn(depth - 1, mover)
+        return total if depth > 1 else found
+
+    def after_move(self, depth: int, mover: int, place: int, passed_store: bool) -> int:
+        """The sequences that begin with lifting `place`."""
+        if depth == 1:
+            return 1
+        way = self.ways[mover]
+        board = self.boards[depth - 1]
+        board.become(self.boards[depth])
+        before = board.counts[way.store]
+        last = way.sow_move(board.counts, place)
+        if self.at_once or passed_store or board.counts[way.store] > before:
+            way.take(board.counts, last)
+        if last == way.store and self.goes_again and way.has_shells(board.counts):
+            return self.count(depth - 1, mover, True)
+        return self.after_turn(depth - 1, mover)
+
+    def after_turn(self, depth: int, mover: int) -> int:
+        """The sequences from the board of that depth, when the turn of `mover` has left it."""
+        if depth == 0:
+            return 1
+        if self.is_over(self.boards[depth]):
+            return 0
+        return self.count(depth, (mover + 1) % self.seats, False)
+
+    def is_over(self, board: Shells) -> bool:
+        """Whether a round stands over when a turn leaves `board`."""
+        filled = 0
+        for seat in range(self.seats):
+            way = self.ways[seat]
+            filled += way.has_shells(board.counts)
+        return filled < self.seats if self.ends_by_one else filled == 0

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .board import House, Place, Position, Row, Seat, Store
+from .kernel import Shells, Way
 from .ruleset import Burned, CaptureRule, Relay, RuleSet
 
 _CAPTURE = {
@@ -20,19 +21,18 @@ _CAPTURE = {
 class Ring:
     """Kernel tables for one rule set and one choice of burned houses.
 
-    Tuples are indexed by the seat's number in playing order; the lists in them, by place.
-    The lists are never changed: they are lists because the kernel reads lists fastest.
+    Tuples are indexed by the seat's number in playing order; those in `after`, `into` and
+    `facing`, by place. `ways` holds the same tables as the kernel sows on them.
     """
 
     seats: tuple[Seat, ...]
     houses: int
     burned: frozenset[int]
     places: tuple[Place, ...]
-    after: tuple[list[int], ...]
-    into: tuple[list[int], ...]
-    facing: tuple[list[int], ...]
-    own_only: bool
-    capture: int
+    after: tuple[tuple[int, ...], ...]
+    into: tuple[tuple[int, ...], ...]
+    facing: tuple[tuple[int, ...], ...]
+    ways: tuple[Way, ...]
 
     def first(self, mover: int) -> int:
         """The place of a seat's farthest house."""
@@ -55,16 +55,16 @@ class Ring:
             path.append(self.places[place])
         return tuple(path)
 
-    def board(self, position: Position) -> list[int]:
-        """A position's shells as the kernel's array."""
-        board: list[int] = []
+    def board(self, position: Position) -> Shells:
+        """A position's shells as the kernel holds them."""
+        counts: list[int] = []
         for row in position.rows:
-            board.extend(count or 0 for count in row.houses)
-            board.append(row.store)
-        return board
+            counts.extend(count or 0 for count in row.houses)
+            counts.append(row.store)
+        return Shells(counts)
 
-    def position(self, board: list[int], to_move: Seat | None) -> Position:
-        """The kernel's array as a position."""
+    def position(self, board: Shells, to_move: Seat | None) -> Position:
+        """The kernel's shells as a position."""
         rows = []
         for mover in range(len(self.seats)):
             first, store = self.first(mover), self.store(mover)
@@ -106,15 +106,17 @@ def _ring(
     for seat in seats:
         places += [House(seat, number) for number in range(houses, 0, -1)]
         places.append(Store(seat))
-    after, into, facing = [], [], []
+    after, into, facing, ways = [], [], [], []
     for mover, store in enumerate(stores):
         passed = {other for other in stores if other != store}
         if not forfeit:
             passed |= burned
-        after.append([_next_live(p, size, passed) for p in range(size)])
+        after.append(tuple(_next_live(p, size, passed) for p in range(size)))
         opponent = stores[(mover + 1) % len(seats)]
-        into.append([opponent if forfeit and p in burned else p for p in range(size)])
-        facing.append([(2 * store - p) % size for p in range(size)])
+        into.append(tuple(opponent if forfeit and p in burned else p for p in range(size)))
+        facing.append(tuple((2 * store - p) % size for p in range(size)))
+        first = store - houses
+        ways.append(Way(after[-1], into[-1], facing[-1], first, store, own_only, capture))
     return Ring(
         seats,
         houses,
@@ -123,8 +125,7 @@ def _ring(
         tuple(after),
         tuple(into),
         tuple(facing),
-        own_only,
-        capture,
+        tuple(ways),
     )
 
 

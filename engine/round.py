@@ -68,7 +68,8 @@ class Round:
             raise ValueError(f"{House(mover, number)} cannot be lifted: {fault.value}")
         ring = ring_of(self.rules, self.position)
         index = ring.seats.index(mover)
-        board, trace = ring.board(self.position), []  # type: list[int], list[int]
+        board = ring.board(self.position)
+        trace: list[int] = []
         at_once = self.passed_store or self.rules.capture_after is CaptureAfter.NONE
         last, shells = sow_and_take(ring, board, index, number, at_once, trace)
         end = move_end(ring, board, index, last, shells)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .board import House, Place, Seat
-from .kernel import sow_move, take
+from .kernel import Shells
 from .ring import Ring
 
 
@@ -77,27 +77,23 @@ class PlayedMove:
 
 
 def sow_and_take(
-    ring: Ring, board: list[int], mover: int, number: int, may_capture: bool, trace: list[int]
+    ring: Ring, board: Shells, mover: int, number: int, may_capture: bool, trace: list[int]
 ) -> tuple[int, int]:
-    """Play a move on the kernel's array: the last place and the shells captured.
+    """Play a move on the kernel's shells: the last place and the shells captured.
 
     `mover` is the seat's number in playing order, `number` an own house that holds shells;
     `trace` receives place and shells of every lap. Captures wait for the mover's store where
     `may_capture` is false until a shell of this move falls into it.
     """
-    store = ring.store(mover)
+    way, store = ring.ways[mover], ring.store(mover)
     before = board[store]
-    after, into = ring.after[mover], ring.into[mover]
-    first = ring.first(mover)
-    last = sow_move(board, after, into, first, store, ring.own_only, store - number, trace)
-    if board[last] != 1 or not first <= last < store or into[last] != last:
-        return last, 0
+    last = board.sow(way, store - number, trace)
     if not may_capture and board[store] == before:
         return last, 0
-    return last, take(board, ring.facing[mover], store, ring.capture, last)
+    return last, board.take(way, last)
 
 
-def move_end(ring: Ring, board: list[int], mover: int, last: int, captured: int) -> MoveEnd:
+def move_end(ring: Ring, board: Shells, mover: int, last: int, captured: int) -> MoveEnd:
     """How a move ended whose last shell was sown at `last`, on the board as it is after it."""
     if last == ring.store(mover):
         return MoveEnd.STORE
@@ -108,7 +104,7 @@ def move_end(ring: Ring, board: list[int], mover: int, last: int, captured: int)
     return MoveEnd.EMPTY if board[last] == 1 else MoveEnd.OCCUPIED
 
 
-def capture_at(ring: Ring, board: list[int], mover: int, last: int, shells: int) -> Capture:
+def capture_at(ring: Ring, board: Shells, mover: int, last: int, shells: int) -> Capture:
     """A capture of `shells` that was just made by a last shell at `last`."""
     house, facing = ring.places[last], ring.places[ring.facing[mover][last]]
     if not isinstance(house, House) or not isinstance(facing, House):

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli import version
+from sungka.engine.kernel import COMPILED
 
 from .conftest import MATCH, Run
 
@@ -221,7 +223,8 @@ def test_help_starts_without_the_heavy_libraries() -> None:
 def test_version(shell: Command) -> None:
     run = shell("--version")
     assert run.status == 0
-    assert run.out.startswith("sungka ")
+    assert run.out == f"sungka {version.version()} ({version.form()})\n"
+    assert version.form() == ("compiled" if COMPILED else "pure Python")
 
 
 def test_shells_can_complete(shell: Command) -> None:

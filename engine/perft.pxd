@@ -1,0 +1,24 @@
+# What `perft.py` is in C.
+
+cimport cython
+from .kernel cimport Shells, Way
+
+cdef class Counter:
+    cdef int depth, seats
+    cdef list ways, boards
+    cdef bint at_once, goes_again, ends_by_one
+
+    cpdef long long start(self, Shells board, int mover, bint forced) except -1
+
+    @cython.locals(way=Way, board=Shells, found=cython.int, total=cython.longlong, place=cython.int)
+    cdef long long count(self, int depth, int mover, bint passed_store) except -1
+
+    @cython.locals(way=Way, board=Shells, before=cython.int, last=cython.int)
+    cdef long long after_move(
+        self, int depth, int mover, int place, bint passed_store
+    ) except -1
+
+    cdef long long after_turn(self, int depth, int mover) except -1
+
+    @cython.locals(way=Way, filled=cython.int, seat=cython.int)
+    cdef bint is_over(self, Shells board) except -1

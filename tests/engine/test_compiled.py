@@ -1,0 +1,161 @@
+"""The engine compiled and as plain Python: one source, one outcome."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from making.plain import ROOT, plain
+from making.rules import PRESET_NAMES
+from sungka.engine import kernel, match
+from sungka.engine.board import Position
+from sungka.engine.perft import perft
+from sungka.engine.rules_text import rules_from_text
+
+REQUIRED = "SUNGKA_REQUIRE_COMPILED" in os.environ
+"""Whether a kernel that is not compiled is a failure, as in CI, and not a reason to skip."""
+
+TABLE = json.loads((Path(__file__).parent / "perft.json").read_text())["counts"]
+OPTIONS = ("", " relay=own", " capture-after=circuit", " burned=forfeit", " again=no")
+
+compiled_only = pytest.mark.skipif(
+    not kernel.COMPILED and not REQUIRED, reason="the kernel was built without a compiler"
+)
+
+
+def modules() -> list[str]:
+    """The modules that `setup.py` compiles, as `engine/kernel`."""
+    listed = re.search(r"^COMPILED = \((.*?)\)", (ROOT / "setup.py").read_text(), re.M | re.S)
+    assert listed
+    return re.findall(r'"(.+?)"', listed[1])
+
+
+def random_position(rules_text: str, chance: Random) -> str:
+    """Any shells in any places of a preset's board, some houses burned, a seat to move."""
+    rules = rules_from_text(rules_text)
+    rows = []
+    for _ in rules.playing_order:
+        houses = [
+            "#" if chance.random() < 0.1 else str(chance.choice((0, 0, 1, 2, 7, 15, 40)))
+            for _ in range(rules.houses)
+        ]
+        rows.append(".".join(houses) + f"/{chance.randrange(50)}")
+    return " ".join([*rows, chance.choice(rules.playing_order).value])
+
+
+def moves(engine: Any, rules_text: str, position_text: str) -> list[str]:
+    """What every move from a position does, and the position after it, by that engine."""
+    rules = engine("engine.rules_text").rules_from_text(rules_text)
+    position = engine("engine.board").Position.from_text(position_text)
+    state = engine("engine.match").begin(rules, position)
+    played = [state.play_move(number) for number in state.legal_houses()]
+    return [f"{move} {after.position.to_text()} {after.goes_on}" for move, after in played]
+
+
+def installed(module: str) -> Any:
+    return importlib.import_module(f"sungka.{module}")
+
+
+@compiled_only
+def test_it_is_compiled_where_it_must_be() -> None:
+    assert kernel.COMPILED
+    assert not plain("engine.kernel").COMPILED
+
+
+@compiled_only
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_random_positions_are_sown_alike(name: str) -> None:
+    chance, played = Random(name), 0
+    for _ in range(60):
+        rules_text = name + chance.choice(OPTIONS)
+        position = random_position(name, chance)
+        found = moves(installed, rules_text, position)
+        assert found == moves(plain, rules_text, position), (rules_text, position)
+        played += len(found)
+    assert played > 100
+
+
+@compiled_only
+@pytest.mark.parametrize("text", [*PRESET_NAMES, "sungkaan capture-after=circuit"])
+def test_perft_counts_alike(text: str) -> None:
+    rules = plain("engine.rules_text").rules_from_text(text)
+    state = plain("engine.match").start(rules).position
+    first = plain("engine.board").Position(state.rows, rules.playing_order[0])
+    counts = [plain("engine.perft").perft(rules, first, d, opens_match=True) for d in range(1, 6)]
+    assert counts == TABLE[text][:5]
+
+
+@pytest.mark.parametrize("engine", [installed, plain], ids=["installed", "plain"])
+def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
+    kernel = engine("engine.kernel")
+    ring = (1, 2, 3, 4, 5, 0)
+    way = kernel.Way(ring, range(6), range(6), 0, 2, False, 1)
+    shells = kernel.Shells([3, 0, 0, 1, 1, 0])
+    for place in (-1, 6, 96, 10**6):
+        with pytest.raises(IndexError):
+            shells[place]
+        with pytest.raises(IndexError):
+            shells[place] = 1
+        for touch in (shells.is_relayed, shells.take):
+            with pytest.raises(IndexError):
+                touch(way, place)
+        with pytest.raises(IndexError):
+            shells.sow(way, place, [])
+    with pytest.raises(IndexError):
+        kernel.Shells([3, 0]).sow(way, 0, [])
+    with pytest.raises(ValueError, match="96"):
+        kernel.Shells([0] * 97)
+    with pytest.raises(ValueError, match="96"):
+        kernel.Way(range(97), range(97), range(97), 0, 2, False, 1)
+    with pytest.raises(ValueError, match="0 to 5"):
+        kernel.Way([1, 2, 3, 4, 5, 6], range(6), range(6), 0, 2, False, 1)
+    trace: list[int] = []
+    assert shells.sow(way, 0, trace) == 5
+    assert trace == [0, 3, 3, 2]
+    assert [shells[place] for place in range(6)] == [0, 1, 1, 0, 2, 1]
+
+
+def test_the_largest_board_is_sown() -> None:
+    rules = rules_from_text("sungka-three houses=30 shells=30 relay=any")
+    state = match.start(rules)
+    while not state.is_over:
+        legal = state.legal_houses()
+        state = state.play_move(legal[0])[1] if legal else state.play_pass()
+    assert sum(match.collect(rules, state.position)) == rules.total == 2700
+
+
+def test_a_board_larger_than_the_kernels_is_refused() -> None:
+    rows = ".".join(["1"] * 48) + "/0"
+    position = Position.from_text(f"{rows} {rows} S")
+    with pytest.raises(ValueError, match="96 places, not 98"):
+        perft(rules_from_text("sungkaan"), position, 1)
+
+
+def test_a_position_holds_no_more_shells_than_c_can_count() -> None:
+    most = "999999999/999999999 147483649/0 N"
+    assert Position.from_text(most).shells == 2**31 - 1
+    with pytest.raises(ValueError, match="at most 2147483647 shells, not 2147483648"):
+        Position.from_text(most.replace("/0", "/1"))
+
+
+def test_every_module_typed_for_c_is_compiled() -> None:
+    typed = {str(p.relative_to(ROOT).with_suffix("")) for p in ROOT.glob("[a-z]*/*.pxd")}
+    assert typed == set(modules())
+
+
+@compiled_only
+@pytest.mark.parametrize("path", modules())
+def test_no_extension_is_older_than_its_source(path: str) -> None:
+    """Whoever edits a compiled module runs the old one until it is built again."""
+    extension = Path(installed(path.replace("/", ".")).__file__)
+    assert extension.suffix != ".py", f"{path} is not compiled: install the project again"
+    for suffix in (".py", ".pxd"):
+        source = (ROOT / path).with_suffix(suffix)
+        newer = source.stat().st_mtime > extension.stat().st_mtime
+        assert not newer, f"{source.name} was changed since it was built: install it again"
