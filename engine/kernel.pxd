@@ -8,9 +8,11 @@ cdef int _NONE, _BOTH, _ALWAYS, _FACING
 cdef class Way:
     cdef readonly int size, first, store, capture
     cdef readonly bint own_only
-    cdef int[96] after, into, facing
+    cdef readonly int live
+    cdef int[96] after, into, facing, starts
+    cdef int[192] ring, falls
 
-    @cython.locals(after="const int*", into="const int*", hand=cython.int)
+    @cython.locals(falls="const int*", at=cython.int, hand=cython.int, i=cython.int)
     cdef int sow_lap(self, int* shells, int place) noexcept nogil
 
     cdef bint is_relayed(self, const int* shells, int place) noexcept nogil

@@ -30,7 +30,8 @@ class Way:
 
     `after[p]` is the place the hand comes to after place p; `into[p]` the place that receives a
     shell sown at p (p itself, but for forfeited shells); `facing[p]` the place across p. The
-    seat's houses are the places `first` up to `store`. `capture` is 0 for none, then 1 `both`,
+    seat's houses are the places `first` up to `store`, `live` all the places its hand comes to.
+    `capture` is 0 for none, then 1 `both`,
     2 `always`, 3 `facing`; with `own_only` only the seat's own houses are relayed.
 
     The arrays of shells given to the methods have room for `PLACES`; nothing is checked.
@@ -56,19 +57,40 @@ class Way:
             self.after[place] = after[place]
             self.into[place] = into[place]
             self.facing[place] = facing[place]
+        self._lay(after, into, store)
         self.first, self.store = first, store
         self.own_only, self.capture = own_only, capture
 
+    def _lay(self, after: Sequence[int], into: Sequence[int], store: int) -> None:
+        """Lay the hand's circuit out twice, so that a lap of up to one circuit is a run of it.
+
+        `ring[i]` is a place, `falls[i]` what receives a shell sown there; a lap from place p
+        begins at `starts[p]`.
+        """
+        circuit, place = [store], after[store]
+        while place != store:
+            if len(circuit) == self.size:
+                raise ValueError(f"a way leads back to its store, place {store}")
+            circuit.append(place)
+            place = after[place]
+        self.live = len(circuit)
+        self.ring, self.falls, self.starts = [0] * 192, [0] * 192, [0] * 96
+        for i, place in enumerate(circuit * 2):
+            self.ring[i], self.falls[i] = place, into[place]
+        for i, place in enumerate(circuit, 1):
+            self.starts[place] = i
+
     def sow_lap(self, shells: list[int], place: int) -> int:
         """The place of the last shell, after `place` is lifted and sown; changes `shells`."""
-        after, into = self.after, self.into
-        hand = shells[place]
+        falls, at, hand = self.falls, self.starts[place], shells[place]
         shells[place] = 0
-        while hand > 0:
-            place = after[place]
-            shells[into[place]] += 1
-            hand -= 1
-        return place
+        while hand > self.live:
+            for i in range(at, at + self.live):
+                shells[falls[i]] += 1
+            hand -= self.live
+        for i in range(at, at + hand):
+            shells[falls[i]] += 1
+        return self.ring[at + hand - 1]
 
     def is_relayed(self, shells: list[int], place: int) -> bool:
         """Whether a lap that ended at `place` goes on from there."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ["engine", "notation", "replay", "templates", "cli"]
+FLOORS = ["engine", "notation", "replay", "analysis", "templates", "cli"]
 """From the ground up; a floor imports only floors below it."""
 
 MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))

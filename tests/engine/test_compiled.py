@@ -115,6 +115,8 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
         kernel.Way(range(97), range(97), range(97), 0, 2, False, 1)
     with pytest.raises(ValueError, match="0 to 5"):
         kernel.Way([1, 2, 3, 4, 5, 6], range(6), range(6), 0, 2, False, 1)
+    with pytest.raises(ValueError, match="back to its store"):
+        kernel.Way([1, 0, 3, 4, 5, 3], range(6), range(6), 0, 2, False, 1)
     trace: list[int] = []
     assert shells.sow(way, 0, trace) == 5
     assert trace == [0, 3, 3, 2]

@@ -1,0 +1,221 @@
+"""What every choice of the seat to move is worth, by searching the moves of two seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..engine.board import House, Position
+from ..engine.match import collect
+from ..engine.ring import ring_of
+from ..engine.round import Round
+from ..engine.ruleset import Again, CaptureAfter, Rest, RoundEnd, RuleSet
+from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
+
+MOST_SHELLS = 30_000
+"""The most shells on a board that is searched; the rules make boards of up to 1,800."""
+
+ENTRIES = 2**20
+"""The positions a table has room for unless told otherwise: 24 MB on the usual boards."""
+
+_ASIDE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long to search: the first limit reached decides; one move deep is always searched.
+
+    `depth` counts moves, `nodes` the positions reached by a move. `is_late` is asked every few
+    thousand nodes. Without it, the same search gives the same verdict on every machine.
+    """
+
+    depth: int = DEEPEST
+    nodes: int | None = None
+    is_late: Callable[[], bool] | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.depth <= DEEPEST:
+            raise ValueError(f"a search is 1 to {DEEPEST} moves deep, not {self.depth}")
+        if self.nodes is not None and self.nodes < 1:
+            raise ValueError(f"a search takes 1 node or more, not {self.nodes}")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One house that can be lifted, and what comes of it.
+
+    `value` is what the round is worth to the first seat: unless told otherwise the shells it
+    ends with beyond those of the second. It `is_exact` when no play was cut off at the horizon.
+    `line` is the best play found: the houses lifted, this one first, passes left out.
+    """
+
+    house: House
+    value: int
+    is_exact: bool
+    line: tuple[House, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The choices of the seat to move that were searched, the best first, all as deep.
+
+    Equal ones stand by house, the nearest to the store first. `depth` is in moves; an exact
+    choice may have needed fewer.
+    """
+
+    choices: tuple[Choice, ...]
+    depth: int
+    nodes: int
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.choices[0]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every choice is valued exactly."""
+        return all(choice.is_exact for choice in self.choices)
+
+
+class Searcher:
+    """Searches the rounds of one rule set with the burned houses and the shells of `position`.
+
+    What it finds out about positions it keeps for its next search, in a table with room for
+    `entries` of them; that changes how long a search takes, and never its values at a depth.
+    `worth` says what a round is worth to the first seat that ends so many shells ahead; it must
+    not fall as they rise.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        position: Position,
+        entries: int = ENTRIES,
+        worth: Callable[[int], int] | None = None,
+    ) -> None:
+        if rules.seats != 2:
+            raise ValueError(f"this search is for two seats, not {rules.seats}")
+        if position.shells > MOST_SHELLS:
+            raise ValueError(f"at most {MOST_SHELLS} shells are searched, not {position.shells}")
+        self._rules, self._ring = rules, ring_of(rules, position)
+        self._shells = position.shells
+        self._worth = worth or _shells_ahead
+        values = [self._worth(ahead) for ahead in range(-self._shells, self._shells + 1)]
+        if values != sorted(values) or max(map(abs, values)) >= INFINITE // 2:
+            raise ValueError(f"a worth rises with the shells, and stays below {INFINITE // 2}")
+        self._engine = AlphaBeta(
+            self._ring.ways,
+            values,
+            rules.again is Again.YES,
+            rules.capture_after is CaptureAfter.CIRCUIT,
+            rules.round_end is RoundEnd.ONE,
+            rules.rest is Rest.OWNER,
+            entries,
+        )
+
+    def search(
+        self, state: Round, limits: Limits, houses: Collection[int] | None = None
+    ) -> Verdict:
+        """What the choices of the seat to move are worth, or those of `houses` only.
+
+        The seat may stand in the middle of its turn. `ValueError` when it has no choice, or the
+        round is not one of this searcher's.
+        """
+        numbers = [n for n in self._legal(state) if houses is None or n in houses]
+        if not numbers:
+            raise ValueError(f"none of {houses} can be lifted")
+        self._engine.limit(limits.nodes or 0, limits.is_late)
+        roots, depth = [self._root(state, number) for number in numbers], 0
+        while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
+            deeper = [self._deepened(root, depth) for root in roots]
+            if self._engine.stopped:
+                break
+            depth += 1
+            side = self._side(state)
+            roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
+        choices = tuple(Choice(r.house, r.value, r.is_exact, (r.house, *r.line)) for r in roots)
+        return Verdict(choices, depth, self._engine.nodes + len(roots))
+
+    def best(self, state: Round, limits: Limits) -> Verdict:
+        """The best choice alone, which is found several times sooner than the value of all.
+
+        Its value is the one `search` gives; of equal choices it may be another one.
+        """
+        legal = self._legal(state)
+        row = state.position.rows[0 if self._side(state) == 1 else 1]
+        if len(legal) == 1 or len(legal) < sum(1 for count in row.houses if count):
+            found = self.search(state, limits)
+            return Verdict(found.choices[:1], found.depth, found.nodes)
+        self._engine.limit(limits.nodes or 0, limits.is_late)
+        value, line, is_exact = self._value(state, 1, 0)
+        depth = 1
+        while depth < limits.depth and not is_exact:
+            deeper = self._value(state, depth + 1, value)
+            if self._engine.stopped:
+                break
+            depth += 1
+            value, line, is_exact = deeper
+        return Verdict((Choice(line[0], value, is_exact, line),), depth, self._engine.nodes)
+
+    def _legal(self, state: Round) -> tuple[int, ...]:
+        """The houses to choose from in a round that is this searcher's."""
+        burned = ring_of(state.rules, state.position).burned
+        if state.rules != self._rules or burned != self._ring.burned:
+            raise ValueError("the round has other rules or burned houses than its searcher")
+        if state.position.shells != self._shells:
+            shells = state.position.shells
+            raise ValueError(f"the round has {shells} shells, its searcher {self._shells}")
+        legal = state.legal_houses()
+        if not legal:
+            raise ValueError("no seat is to move, or it has no shells and passes")
+        return legal
+
+    def _root(self, state: Round, number: int) -> _Root:
+        after = state.play_move(number)[1]
+        house = House(self._ring.seats[0 if self._side(state) == 1 else 1], number)
+        if not after.is_over:
+            return _Root(house, after, 0, False, ())
+        first, second = collect(self._rules, after.position)
+        return _Root(house, after, self._worth(first - second), True, ())
+
+    def _deepened(self, root: _Root, depth: int) -> _Root:
+        """A choice, what follows it searched `depth` moves deep."""
+        if root.is_exact:
+            return root
+        value, line, is_exact = self._value(root.after, depth, root.value)
+        return _Root(root.house, root.after, value, is_exact, line)
+
+    def _value(self, state: Round, depth: int, about: int) -> tuple[int, tuple[House, ...], bool]:
+        """The value of a round, the best line, and whether it is exact; sought near `about`."""
+        side, board = self._side(state), self._ring.board(state.position)
+        mover = 0 if side == 1 else 1
+        low, high = side * about - _ASIDE, side * about + _ASIDE
+        if depth < 3:
+            low, high = -INFINITE, INFINITE
+        value = self._engine.start(board, mover, state.passed_store, depth, low, high)
+        while not low < value < high and not self._engine.stopped:
+            low, high = (-INFINITE, value + 1) if value <= low else (value - 1, INFINITE)
+            value = self._engine.start(board, mover, state.passed_store, depth, low, high)
+        places = [self._ring.places[place] for place in self._engine.line()]
+        line = tuple(place for place in places if isinstance(place, House))
+        return side * value, line, self._engine.reach < UNPROVEN
+
+    def _side(self, state: Round) -> int:
+        """1 where the first seat is to move, -1 where the second is."""
+        return 1 if state.position.to_move is self._ring.seats[0] else -1
+
+
+class _Root(NamedTuple):
+    """A choice while it is searched; `line` is what follows it."""
+
+    house: House
+    after: Round
+    value: int
+    is_exact: bool
+    line: tuple[House, ...]
+
+
+def _shells_ahead(ahead: int) -> int:
+    return ahead

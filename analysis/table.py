@@ -1,0 +1,80 @@
+"""A transposition table: what was found out about positions, as long as there is room.
+
+`table.pxd` says what this is in C. A position is its exact key, some 64-bit words made of its
+counts; two positions are never taken for each other. A slot holds the key and one word of
+findings. Slots go in pairs: the first keeps what was searched deepest, the second the latest.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+_FACTOR = 0x9E3779B97F4A7C15
+
+_LEAST = -(2**30)
+
+
+class Table:
+    """Room for about `entries` positions (0 or more) whose keys are `words` long.
+
+    Findings are a value from -2^30 to 2^30, a bound, a depth below 2^12 and a place below 2^7.
+    `store` keeps the findings for a key; `find` looks a key up and, when it is there, leaves
+    them in `value`, `bound`, `depth` and `place`.
+    """
+
+    def __init__(self, entries: int, words: int) -> None:
+        if entries < 0 or words < 1:
+            raise ValueError(f"a table has entries and words, not {entries} and {words}")
+        pairs = 1
+        while pairs * 4 <= entries:
+            pairs *= 2
+        self.words, self.stride = words, words + 1
+        self.pairs = pairs if entries >= 2 else 0
+        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+        self.value = self.bound = self.depth = self.place = 0
+
+    def find(self, key: list[int]) -> bool:
+        """Whether there are findings for `key`."""
+        if self.pairs == 0:
+            return False
+        slot = self.slot_of(key)
+        if not self.is_at(slot, key):
+            slot += self.stride
+            if not self.is_at(slot, key):
+                return False
+        found = self.slots[slot + self.words]
+        self.place = found & 127
+        self.depth = (found >> 7) & 4095
+        self.bound = (found >> 19) & 7
+        self.value = (found >> 32) + _LEAST
+        return True
+
+    def store(self, key: list[int], value: int, bound: int, depth: int, place: int) -> None:
+        """Keep findings; those of another position may be lost. `bound` is 1 to 7."""
+        if self.pairs == 0:
+            return
+        slot = self.slot_of(key)
+        if not self.is_at(slot, key):
+            kept = self.slots[slot + self.words]
+            if depth < ((kept >> 7) & 4095):
+                slot += self.stride
+        for word in range(self.words):
+            self.slots[slot + word] = key[word]
+        found = value - _LEAST
+        self.slots[slot + self.words] = (found << 32) | (bound << 19) | (depth << 7) | place
+
+    def slot_of(self, key: list[int]) -> int:
+        """Where the pair of slots of a key begins."""
+        mixed = 0
+        for word in range(self.words):
+            mixed = ((mixed ^ key[word]) * _FACTOR) & _MASK
+            mixed ^= mixed >> 32
+        return (mixed & (self.pairs - 1)) * 2 * self.stride
+
+    def is_at(self, slot: int, key: list[int]) -> bool:
+        """Whether a slot holds findings for `key`."""
+        for word in range(self.words):
+            if self.slots[slot + word] != key[word]:
+                return False
+        return self.slots[slot + self.words] != 0
