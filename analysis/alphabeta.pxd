@@ -36,6 +36,13 @@ cdef class AlphaBeta:
         self, Shells board, int mover, bint passed, int depth, int alpha, int beta
     ) except? -1073741824
 
+    @cython.locals(ahead=cython.int)
+    cdef int ahead(self, Shells board, int mover) noexcept
+
+    cdef int rest(self, Shells board) noexcept
+
+    cdef int worth_to(self, int mover, int ahead) noexcept
+
     @cython.locals(
         here=Way, there=Way, own=cython.int, other=cython.int, place=cython.int, ahead=cython.int
     )
@@ -43,13 +50,14 @@ cdef class AlphaBeta:
 
     cdef bint is_over(self, Shells board) noexcept
 
-    @cython.locals(ahead=cython.int)
     cdef int guess(self, Shells board, int mover) noexcept
 
     @cython.locals(
         ply=Ply,
         way=Way,
         table=Table,
+        ahead=cython.int,
+        rest=cython.int,
         base=cython.int,
         hint=cython.int,
         value=cython.int,

@@ -86,7 +86,10 @@ class AlphaBeta:
             self.ask_at = node_limit
 
     def line(self) -> list[int]:
-        """The places lifted in the best line of the last search with an open window."""
+        """The places lifted in the best line of the last search whose value lay in its window.
+
+        The line ends early where the table knew the value of what follows.
+        """
         ply = self.plies[0]
         return [ply.line[i] for i in range(ply.length)]
 
@@ -102,6 +105,21 @@ class AlphaBeta:
         if board.size != self.size or mover not in (0, 1):
             raise ValueError(f"a board has {self.size} places and the seats 0 and 1")
         return self.visit(0, board, mover, passed and self.by_circuit, depth, alpha, beta)
+
+    def ahead(self, board: Shells, mover: int) -> int:
+        """How many shells the store of `mover` is ahead of the other."""
+        ahead = board.counts[self.first.store] - board.counts[self.second.store]
+        return ahead if mover == 0 else -ahead
+
+    def rest(self, board: Shells) -> int:
+        """The shells that are still in the houses."""
+        return self.total - board.counts[self.first.store] - board.counts[self.second.store]
+
+    def worth_to(self, mover: int, ahead: int) -> int:
+        """What it is worth to `mover` to end so many shells ahead."""
+        if mover == 0:
+            return self.worth[self.total + ahead]
+        return -self.worth[self.total - ahead]
 
     def settled(self, board: Shells) -> int:
         """What a board is worth to the first seat when the round is over: `rest` is taken."""
@@ -123,9 +141,7 @@ class AlphaBeta:
 
     def guess(self, board: Shells, mover: int) -> int:
         """What a board seems worth to the seat `mover` at the horizon."""
-        ahead = board.counts[self.first.store] - board.counts[self.second.store]
-        ahead = self.worth[self.total + ahead]
-        return ahead if mover == 0 else -ahead
+        return self.worth_to(mover, self.ahead(board, mover))
 
     def visit(
         self,
@@ -147,20 +163,27 @@ class AlphaBeta:
             return -self.visit(height, board, 1 - mover, False, depth, -beta, -alpha)
         if depth == 1:
             return self.look(ply, way, board, mover, passed, beta)
-        base = 0
-        if self.is_plain:
-            base = board.counts[self.first.store] - board.counts[self.second.store]
-            if mover == 1:
-                base = -base
+        ahead, rest = self.ahead(board, mover), self.rest(board)
+        if self.worth_to(mover, ahead + rest) <= alpha:
+            self.reach = 0
+            return self.worth_to(mover, ahead + rest)
+        if self.worth_to(mover, ahead - rest) >= beta:
+            self.reach = 0
+            return self.worth_to(mover, ahead - rest)
+        base = ahead if self.is_plain else 0
         self.pack(ply, board, mover, passed)
         hint = -1
         table = self.table
         if table.find(ply.key):
             hint = table.place
             value, bound, within = table.value + base, table.bound, table.depth
-            if beta - alpha == 1 and (within == depth if bound < _PROVEN else within <= depth):
+            if height > 0 and (within == depth if bound < _PROVEN else within <= depth):
                 at_least, at_most = bound & _AT_LEAST, bound & _AT_MOST
-                if (at_least and value >= beta) or (at_most and value <= alpha):
+                if (
+                    (at_least and value >= beta)
+                    or (at_most and value <= alpha)
+                    or (at_least and at_most)
+                ):
                     self.reach = within if bound >= _PROVEN else _UNPROVEN
                     return value
         return self.choose(height, board, mover, passed, depth, alpha, beta, base, hint)
@@ -190,7 +213,7 @@ class AlphaBeta:
                     value = -value
                 self.reach = below.length = 0
             else:
-                keeps = ply.keeps[choice]
+                keeps = bool(ply.keeps[choice])
                 if i == 0 or beta - low == 1:
                     value = self.descend(height, child, mover, keeps, depth, low, beta)
                 else:

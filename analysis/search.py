@@ -135,8 +135,15 @@ class Searcher:
             depth += 1
             side = self._side(state)
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
-        choices = tuple(Choice(r.house, r.value, r.is_exact, (r.house, *r.line)) for r in roots)
-        return Verdict(choices, depth, self._engine.nodes + len(roots))
+        nodes = self._engine.nodes + len(roots)
+        self._engine.limit(0, None)
+        choices = tuple(
+            Choice(
+                r.house, r.value, r.is_exact, (r.house, *self._whole(r.after, r.line, depth - 1))
+            )
+            for r in roots
+        )
+        return Verdict(choices, depth, nodes)
 
     def best(self, state: Round, limits: Limits) -> Verdict:
         """The best choice alone, which is found several times sooner than the value of all.
@@ -157,7 +164,10 @@ class Searcher:
                 break
             depth += 1
             value, line, is_exact = deeper
-        return Verdict((Choice(line[0], value, is_exact, line),), depth, self._engine.nodes)
+        nodes = self._engine.nodes
+        self._engine.limit(0, None)
+        choice = Choice(line[0], value, is_exact, self._whole(state, line, depth))
+        return Verdict((choice,), depth, nodes)
 
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from in a round that is this searcher's."""
@@ -201,6 +211,19 @@ class Searcher:
         places = [self._ring.places[place] for place in self._engine.line()]
         line = tuple(place for place in places if isinstance(place, House))
         return side * value, line, self._engine.reach < UNPROVEN
+
+    def _whole(self, state: Round, line: tuple[House, ...], depth: int) -> tuple[House, ...]:
+        """A line of `depth` moves that ended where the table knew the rest, gone on with."""
+        whole, ahead = line, line
+        while True:
+            for house in ahead:
+                while not state.legal_houses():
+                    state = state.play_pass()
+                state = state.play_move(house.number)[1]
+            if state.is_over or len(whole) == depth:
+                return whole
+            ahead = self._value(state, depth - len(whole), 0)[1]
+            whole += ahead
 
     def _side(self, state: Round) -> int:
         """1 where the first seat is to move, -1 where the second is."""
