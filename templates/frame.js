@@ -22,14 +22,14 @@ function addressNow() {
 }
 
 function placeIn(from, isVariation) {
-  const film = filmOf(from), { index, stop, turn } = whereIs(from, film, now);
-  if (!turn) return now < film.end ? "" : ".end";
-  const isTurn = from.turns.includes(index), named = isVariation && turn === 1 ? "" : `.t${turn}`;
-  const isOver = !isTurn || now >= (stop.marks.at(-1) ?? stop.t1);
-  if (index === film.stops.length - 1 && now >= film.end && !isVariation) return ".end";
-  if (isOver && (stop.takes.length || !isTurn)) return `${named}.end`;
-  const done = stop.laps.filter(lap => lap.end <= now).length;
-  return done ? `${named}.l${done}` : named;
+  const film = filmOf(from), { turn } = whereIs(from, film, now);
+  if (!isVariation && now >= film.end) return ".end";
+  if (!turn) return "";
+  const stop = film.stops[from.turns[turn - 1]], named = isVariation && turn === 1 ? "" : `.t${turn}`;
+  if (stop.takes.length && now >= stop.marks.at(-1)) return `${named}.end`;
+  // With two hands the lap that began last need not be the one that ended last.
+  const ends = stop.laps.map(lap => lap.end <= now ? lap.end : 0), done = Math.max(0, ...ends);
+  return done ? `${named}.l${ends.indexOf(done) + 1}` : named;
 }
 
 // The line and the time of an address; what it says too much of is left out.
@@ -61,8 +61,9 @@ let writing = 0, written = "";
 function writeAddress() {
   clearTimeout(writing);
   writing = setTimeout(() => {
-    const words = location.hash.slice(1).split("&").filter(word => word && !/^(r\d|play\b)/.test(word));
-    written = `#${[addressNow(), ...words].join("&")}`;
+    const words = location.hash.slice(1).split("&");
+    const options = words.filter(word => word && !/^(r\d|play\b)/.test(word));
+    written = `#${[addressNow(), ...options].join("&")}`;
     try {
       history.replaceState(null, "", written);
     } catch {
@@ -75,7 +76,8 @@ function readAddress() {
   const words = asked(), at = words.get("at");
   if (words.has("speed")) setSpeed(+words.get("speed"));
   if (words.has("theme")) setTheme(words.get("theme"));
-  if (words.has("flip")) while (turned !== Math.max(0, +words.get("flip") || 1) % data.seats.length) flipBoard();
+  const flips = words.has("flip") ? +words.get("flip") || 1 : turned;
+  while (turned !== Math.abs(Math.round(flips)) % data.seats.length) flipBoard();
   if (at) {
     go(...momentOf(at));
     clearTimeout(writing);
@@ -110,7 +112,8 @@ function obey({ data: word }) {
   else if (type === "theme") setTheme(String(word.theme));
   else if (type === "flip") flipBoard();
   else if (type === "seek") {
-    const number = key => Number.isInteger(word[key]) && word[key] > 0 ? `.${key[0]}${word[key]}` : "";
+    const isPlace = key => Number.isInteger(word[key]) && word[key] > 0;
+    const number = key => isPlace(key) ? `.${key[0]}${word[key]}` : "";
     go(...momentOf(`r${Number(word.round) || rounds[line.round].main.number}`
       + number("turn") + number("lap")));
   }
@@ -143,7 +146,8 @@ function openFrame() {
       .observe(byId("stage"));
   }
   const height = () => Math.ceil(document.querySelector("main").getBoundingClientRect().height);
-  send("ready", { height: height(), turns: rounds.reduce((sum, { main }) => sum + main.turns.length, 0) });
+  const turns = rounds.reduce((sum, { main }) => sum + main.turns.length, 0);
+  send("ready", { height: height(), turns });
   if (isFramed) new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
 }
 

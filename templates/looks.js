@@ -2,7 +2,9 @@
 
 const THEMES = matchMedia("(prefers-color-scheme: dark)").matches
   ? ["auto", "light", "contrast", "dark"] : ["auto", "dark", "contrast", "light"];
-const TOLD = { auto: "theme_auto", light: "theme_light", dark: "theme_dark", contrast: "theme_contrast" };
+const TOLD = {
+  auto: "theme_auto", light: "theme_light", dark: "theme_dark", contrast: "theme_contrast",
+};
 let theme = "auto";
 
 function setTheme(name) {

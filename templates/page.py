@@ -12,7 +12,7 @@ from ..engine.match import needs
 from ..engine.rules_text import rules_to_text
 from ..replay.steps import Outcome, Replay, RoundBegun
 from .board import shell_style
-from .encoding import timeline_to_json
+from .encoding import setting_to_json, timeline_to_json
 from .geometry import layouts_of
 from .listing import Listing, listing_of
 from .loading import PLAIN, Files
@@ -61,7 +61,8 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
         "script": Markup(script),
         "style_hash": _hash(style),
         "script_hash": _hash(script),
-        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players), words)),
+        "setting": Markup(setting_to_json(replay.rules, words) if replay.rules else "null"),
+        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
         "record_text": record_text,
     }
     return files.render("page.html.j2", values)

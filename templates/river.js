@@ -23,7 +23,8 @@ function openRiver(line) {
   const svg = add(riverBox, "svg", {
     viewBox: `0 0 ${n} 100`, preserveAspectRatio: "none", "aria-hidden": "true",
   });
-  const boards = [...stops.map(stop => stop.counts), stops.length ? countsAt(stops.at(-1), film.end) : []];
+  const boards = stops.map(stop => stop.counts);
+  boards.push(stops.length ? countsAt(stops.at(-1), film.end) : []);
   const total = boards[0].reduce((sum, count) => sum + count, 0) || 1;
   let below = boards.map(() => 0);
   data.seats.forEach((_, seat) => {

@@ -27,7 +27,8 @@ HOSTILE = (
     '[South "\\"quoted\\" & <b>"]\n'
     '[North "\u202eevil\u2028\u2029"]\n'
     '[Rules "sungkaan houses=4 shells=4"]\n\n'
-    "{</script><!-- of the record}\nround 1\n1. S4+3 {</li></script>'\"} (S2 {<svg>})\n"
+    "{</script><!-- of the record}\nround 1\n1. S4+3 {</li></script>'\"} (S2 {<svg>} "
+    '<clk="</script><img>" eval=1>) <clk="</script><img>" pv="<img>">\n'
 )
 
 
@@ -60,7 +61,7 @@ def test_the_policy_holds_the_hashes_of_the_one_style_and_script(match: Replay) 
 
 def test_what_people_wrote_is_inert() -> None:
     page = page_of(HOSTILE)
-    assert page.count("<script") == page.count("</script>") == 2
+    assert page.count("<script") == page.count("</script>") == 3
     for text in ("<img", "<!-- of", "</li></script>", "<b>&#34;", "<svg>}"):
         assert text not in page
     film = re.search(r'<script type="application/json" id="film">(.*?)</script>', page, re.S)
@@ -77,9 +78,11 @@ def test_the_film_holds_every_keyframe(match: Replay) -> None:
     found = re.search(r'id="film">(.*?)</script>', page, re.S)
     assert found is not None
     film = json.loads(found[1])
+    setting = re.search(r'id="setting">(.*?)</script>', page, re.S)
+    assert setting is not None
     assert match.rules is not None
     places = match.rules.seats * (match.rules.houses + 1)
-    assert film["codes"] == PLACE_CODES[:places]
+    assert json.loads(setting[1])["codes"] == PLACE_CODES[:places]
     total = match.rules.total
     for line in film["rounds"]:
         for stop in line["stops"]:
