@@ -4,7 +4,7 @@
 const asked = () => new URLSearchParams(
   [location.search.slice(1), ...location.hash.slice(1).split("&").map(
     word => /^r\d/.test(word) ? `at=${word}` : word)].join("&"));
-const isEmbedded = asked().has("embed");
+const isEmbedded = document.documentElement.classList.contains("embed");
 
 // The address of the moment: `r2.t14.l3` is round 2, turn 14 when its lap 3 is over; `.v1` goes
 // into the first variation of a turn.
@@ -131,7 +131,6 @@ function openChannel() {
 }
 
 function openFrame() {
-  document.documentElement.classList.toggle("embed", isEmbedded);
   listeners.push(what => {
     if (what === "play") document.documentElement.classList.add("begun");
     if (what === "seek" && !playing || what === "pause") writeAddress();
@@ -146,9 +145,10 @@ function openFrame() {
       .observe(byId("stage"));
   }
   const height = () => Math.ceil(document.querySelector("main").getBoundingClientRect().height);
+  if (!isFramed) return;
   const turns = rounds.reduce((sum, { main }) => sum + main.turns.length, 0);
   send("ready", { height: height(), turns });
-  if (isFramed) new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
+  new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
 }
 
 byId("copy").addEventListener("click", copyRecord);
@@ -157,10 +157,13 @@ addEventListener("beforeprint", preparePrint);
 addEventListener("afterprint", endPrint);
 document.documentElement.classList.add("js");
 
-if (data && byId("stage")) {
-  document.documentElement.classList.add("plays");
+// The page is painted as it was written first, and comes to life after that.
+let isAlive = false;
+
+function comeAlive() {
+  if (isAlive) return;
+  isAlive = true;
   openBoard();
-  showRound();
   listen();
   openFrame();
   render();
@@ -174,7 +177,13 @@ if (data && byId("stage")) {
     drawAir();
     render();
   }).observe(byId("stage"));
-  window.sungka = {
+}
+
+if (data && byId("stage")) {
+  showRound();
+  requestAnimationFrame(() => setTimeout(comeAlive));
+  setTimeout(comeAlive, 300);  // what cannot be seen is not painted
+  const sungka = {
     play, pause,
     seek: time => go(line, time),
     seekStop: (round, index) => goStop(rounds[round].main, index),
@@ -189,4 +198,10 @@ if (data && byId("stage")) {
     get air() { return { shells: air.shells, hands: air.hands, gain: air.gain }; },
     get marks() { return filmOf(line).marks; },
   };
+  Object.defineProperty(window, "sungka", {
+    get() {
+      comeAlive();
+      return sungka;
+    },
+  });
 }

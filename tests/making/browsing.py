@@ -43,6 +43,8 @@ def opened(browser: Any, path: Path, troubles: list[str], after: str = "", **con
     page.on("console", lambda line: troubles.append(line.text))
     page.on("request", lambda request: _note(request.url, troubles))
     page.goto(path.as_uri() + after)
+    if context.get("java_script_enabled", True):
+        page.evaluate("window.sungka && 0")  # a page comes to life when it is asked for
     return page
 
 
