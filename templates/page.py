@@ -31,6 +31,7 @@ SCRIPTS = (
     "steps.js",
     "list.js",
     "looks.js",
+    "paper.js",
     "controls.js",
     "frame.js",
 )

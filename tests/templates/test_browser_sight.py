@@ -129,11 +129,13 @@ def test_paper_holds_every_turn_comment_variation_and_the_record(
         assert words in shown
     for hidden in (".bar", "#river", ".chips", "dialog", ".board"):
         assert not page.locator(hidden).first.is_visible()
+    assert page.locator(".river:visible path").count() > 2
     commented = sum(stop.words > 0 for stop in line.stops)
     assert page.locator("figure:visible").count() == 1 + commented
     page.emulate_media(media="screen")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator("figure:visible").count() == 0
+    assert page.locator(".river").count() == 1
     assert page.locator("#below .player b").text_content() == "Reyes, Jun"
     assert troubles == []
     page.context.close()
