@@ -21,6 +21,13 @@ FLAGS = (
     "--disable-background-networking --disable-component-update --disable-sync"
 )
 
+AXE = Path(
+    os.environ.get("SUNGKA_AXE", Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js")
+)
+"""The accessibility checker axe-core, `npm install axe-core`."""
+
+has_axe = pytest.mark.skipif(not AXE.exists() and not REQUIRED, reason="axe-core is not installed")
+
 
 @contextmanager
 def started() -> Iterator[Any]:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
-from making.browsing import REQUIRED, comes, opened
+from making.browsing import AXE, comes, has_axe, opened
 from sungka.replay.steps import Replay
 from sungka.templates.page import render_page
 from sungka.templates.stops import Collected, Filled
 from sungka.templates.timeline import timeline_of
-
-ROOT = Path(__file__).parent.parent.parent
-AXE = Path(os.environ.get("SUNGKA_AXE", ROOT / "node_modules/axe-core/axe.min.js"))
-"""The accessibility checker axe-core, `npm install axe-core`."""
 
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {},
@@ -28,7 +23,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.skipif(not AXE.exists() and not REQUIRED, reason="axe-core is not installed")
+@has_axe
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("place", ["#r1", "#r1.t1.l1", "#r1.t1.v1.t1.v1.t1.v1", "#embed"])
 def test_axe_finds_nothing(
