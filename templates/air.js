@@ -4,18 +4,18 @@
 const HAND = new Path2D("M-26 92C-27 66-36 48-40 26C-43 6-41-14-38-30C-36-41-24-41-23-30L-21-12"
   + "L-20-42C-19-55-6-55-5-43L-4-14L-1-45C0-57 13-56 13-44L12-13L17-36C20-47 32-44 30-33L26-4"
   + "C30-12 37-20 45-22C54-24 58-14 51-8C43 0 38 14 33 28C28 46 24 66 24 92C10 97-12 97-26 92Z");
-const FONT = "system-ui,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',sans-serif";
+const FONT = "system-ui,sans-serif";
 
 let air = null;  // the canvas, its scale, the two faces of a shell, the colours of the seats
 
 function openAir() {
-  const stage = byId("stage"), { width, height } = board.svg.getBoundingClientRect();
+  const { width, height } = board.svg.getBoundingClientRect();
   const { layout } = board, fit = Math.min(width / layout.w, height / layout.h) || 1;
   const sharp = Math.min(2, devicePixelRatio || 1);
   const canvas = air?.canvas ?? document.createElement("canvas");
   if (!air) {
     canvas.setAttribute("aria-hidden", "true");
-    stage.append(canvas);
+    byId("stage").append(canvas);
   }
   canvas.width = Math.round(width * sharp);
   canvas.height = Math.round(height * sharp);

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TypeAlias
 
+from ..engine.ruleset import RuleSet
 from .geometry import (
     HOUSE_SLOTS,
     LAYER_RISE,
@@ -51,15 +52,35 @@ PLACE_CODES = (
 """One letter for each place of the largest ring (3 seats of 30 houses and a store)."""
 
 
-def timeline_to_json(timeline: Timeline, names: tuple[str, ...], words: Words) -> str:
-    """The timeline, the players' names, the script's words and the board's geometry.
+def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
+    """The timeline and the players' names, safe inside a script element."""
+    if timeline.rules is None:
+        return "null"
+    return _inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
 
-    It is safe inside a script element.
-    """
-    text = json.dumps(_page(timeline, names, words), ensure_ascii=False, separators=(",", ":"))
-    for sign in "<>&\u2028\u2029":
-        text = text.replace(sign, f"\\u{ord(sign):04x}")
-    return text
+
+def setting_to_json(rules: RuleSet, words: Words) -> str:
+    """What games of the same rules have in common: the board's geometry and the script's words."""
+    slots = [
+        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
+        for table in (HOUSE_SLOTS, STORE_SLOTS)
+    ]
+    return _inert(
+        {
+            "seats": [seat.value for seat in rules.playing_order],
+            "houses": rules.houses,
+            "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
+            "layouts": [_layout(layout) for layout in layouts_of(rules)],
+            "pile": {
+                "slots": slots,
+                "layers": LAYERS,
+                "layerTurn": LAYER_TURN,
+                "rise": LAYER_RISE,
+                "placeTurn": PLACE_TURN,
+            },
+            "words": dict(words.script),
+        }
+    )
 
 
 def keyframe_to_text(board: Keyframe) -> str:
@@ -72,30 +93,11 @@ def path_to_text(path: tuple[int, ...]) -> str:
     return "".join(PLACE_CODES[place] for place in path)
 
 
-def _page(timeline: Timeline, names: tuple[str, ...], words: Words) -> Json:
-    rules = timeline.rules
-    if rules is None:
-        return None
-    slots = [
-        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
-        for table in (HOUSE_SLOTS, STORE_SLOTS)
-    ]
-    return {
-        "seats": [seat.value for seat in timeline.seats],
-        "names": list(names),
-        "words": dict(words.script),
-        "houses": rules.houses,
-        "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
-        "layouts": [_layout(layout) for layout in layouts_of(rules)],
-        "pile": {
-            "slots": slots,
-            "layers": LAYERS,
-            "layerTurn": LAYER_TURN,
-            "rise": LAYER_RISE,
-            "placeTurn": PLACE_TURN,
-        },
-        "rounds": [_round(line) for line in timeline.rounds],
-    }
+def _inert(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text
 
 
 def _round(line: RoundLine) -> Json:

@@ -2,7 +2,8 @@
 // and every count, over one clock. Times are milliseconds from the line's beginning. Nothing here
 // knows the rules of the game: shells go where the record's paths say.
 
-const data = JSON.parse(document.getElementById("film").textContent);
+const readFrom = id => JSON.parse(document.getElementById(id).textContent);
+const film = readFrom("film"), data = film && { ...readFrom("setting"), ...film };
 
 // Lines hold their stops, the numbers of those that are turns, and what branches off at a stop.
 const lineOf = (round, stops, parent, at, number) => ({
@@ -21,7 +22,10 @@ const rounds = (data?.rounds ?? []).map(({ n, stops, v = [] }, round) => {
 const filmOf = line => line.film ??= buildFilm(line.stops);
 
 const LEAD = 450, LIFT = 520, DROP_EVERY = 270, FALL = 260, BREATH = 420, FLY = 640, REST = 500;
-const TICK = 300, IDLE_TICKS = 4, LONGEST = 19000;
+const TICK = 300, IDLE_TICKS = 4;
+// Long turns are played faster, but never so fast that nothing is seen.
+const LONGEST = 19000, FASTEST = .12;
+const paceOf = natural => Math.max(FASTEST, Math.min(1, LONGEST / natural));
 // A comment holds the play long enough to be read, within reason.
 const dwellOn = letters => letters ? Math.min(12000, 1000 + 45 * letters) : 0;
 
@@ -74,6 +78,7 @@ function buildFilm(sources) {
     const next = source.z && countsOf(source.z);
     if (next && next.some((count, place) => (count || 0) !== piles[place].length)) {
       arrange(stop.t1, next);
+      stop.set = { t: stop.t1, counts: piles.map(pile => pile.length), burned };
     }
     stop.t1 += dwellOn(source.w);
     clock = stop.t1;
@@ -139,7 +144,7 @@ function buildFilm(sources) {
     const moves = source.m.map(([laps, end, taken]) => ({ laps: laps.split(" "), end, taken }));
     const natural = moves.reduce((sum, move) => sum + (move.taken ? 2600 : 0)
       + move.laps.reduce((n, lap) => n + LIFT + 200 + BREATH + lap.length * DROP_EVERY, 0), LEAD);
-    const pace = stop.pace = Math.min(1, LONGEST / natural);
+    const pace = stop.pace = paceOf(natural);
     const seat = source.s;
     let time = clock + LEAD * pace;
     for (const move of moves) {
@@ -173,7 +178,7 @@ function buildFilm(sources) {
         ticks.push({ at: spent, letters: word });
       }
     }
-    const pace = stop.pace = Math.min(1, LONGEST / (LEAD + spent * TICK + 3 * REST));
+    const pace = stop.pace = paceOf(LEAD + spent * TICK + 3 * REST);
     const held = data.seats.map(() => []), current = [];
     let last = clock + LEAD * pace;
     for (const { at, letters } of ticks) {
@@ -228,6 +233,7 @@ const last = (list, isPast) => {
 const stopIndexAt = (film, time) => Math.max(0, last(film.stops, stop => stop.t0 <= time));
 
 function countsAt(stop, time) {
+  if (stop.set && time >= stop.set.t) return stop.set.counts.slice();
   const counts = stop.counts.slice();
   for (const [t, place, change] of stop.deltas) {
     if (t > time) break;

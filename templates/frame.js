@@ -4,7 +4,7 @@
 const asked = () => new URLSearchParams(
   [location.search.slice(1), ...location.hash.slice(1).split("&").map(
     word => /^r\d/.test(word) ? `at=${word}` : word)].join("&"));
-const isEmbedded = asked().has("embed");
+const isEmbedded = document.documentElement.classList.contains("embed");
 
 // The address of the moment: `r2.t14.l3` is round 2, turn 14 when its lap 3 is over; `.v1` goes
 // into the first variation of a turn.
@@ -22,14 +22,14 @@ function addressNow() {
 }
 
 function placeIn(from, isVariation) {
-  const film = filmOf(from), { index, stop, turn } = whereIs(from, film, now);
-  if (!turn) return now < film.end ? "" : ".end";
-  const isTurn = from.turns.includes(index), named = isVariation && turn === 1 ? "" : `.t${turn}`;
-  const isOver = !isTurn || now >= (stop.marks.at(-1) ?? stop.t1);
-  if (index === film.stops.length - 1 && now >= film.end && !isVariation) return ".end";
-  if (isOver && (stop.takes.length || !isTurn)) return `${named}.end`;
-  const done = stop.laps.filter(lap => lap.end <= now).length;
-  return done ? `${named}.l${done}` : named;
+  const film = filmOf(from), { turn } = whereIs(from, film, now);
+  if (!isVariation && now >= film.end) return ".end";
+  if (!turn) return "";
+  const stop = film.stops[from.turns[turn - 1]], named = isVariation && turn === 1 ? "" : `.t${turn}`;
+  if (stop.takes.length && now >= stop.marks.at(-1)) return `${named}.end`;
+  // With two hands the lap that began last need not be the one that ended last.
+  const ends = stop.laps.map(lap => lap.end <= now ? lap.end : 0), done = Math.max(0, ...ends);
+  return done ? `${named}.l${ends.indexOf(done) + 1}` : named;
 }
 
 // The line and the time of an address; what it says too much of is left out.
@@ -61,8 +61,9 @@ let writing = 0, written = "";
 function writeAddress() {
   clearTimeout(writing);
   writing = setTimeout(() => {
-    const words = location.hash.slice(1).split("&").filter(word => word && !/^(r\d|play\b)/.test(word));
-    written = `#${[addressNow(), ...words].join("&")}`;
+    const words = location.hash.slice(1).split("&");
+    const options = words.filter(word => word && !/^(r\d|play\b)/.test(word));
+    written = `#${[addressNow(), ...options].join("&")}`;
     try {
       history.replaceState(null, "", written);
     } catch {
@@ -75,7 +76,8 @@ function readAddress() {
   const words = asked(), at = words.get("at");
   if (words.has("speed")) setSpeed(+words.get("speed"));
   if (words.has("theme")) setTheme(words.get("theme"));
-  if (words.has("flip")) while (turned !== Math.max(0, +words.get("flip") || 1) % data.seats.length) flipBoard();
+  const flips = words.has("flip") ? +words.get("flip") || 1 : turned;
+  while (turned !== Math.abs(Math.round(flips)) % data.seats.length) flipBoard();
   if (at) {
     go(...momentOf(at));
     clearTimeout(writing);
@@ -110,7 +112,8 @@ function obey({ data: word }) {
   else if (type === "theme") setTheme(String(word.theme));
   else if (type === "flip") flipBoard();
   else if (type === "seek") {
-    const number = key => Number.isInteger(word[key]) && word[key] > 0 ? `.${key[0]}${word[key]}` : "";
+    const isPlace = key => Number.isInteger(word[key]) && word[key] > 0;
+    const number = key => isPlace(key) ? `.${key[0]}${word[key]}` : "";
     go(...momentOf(`r${Number(word.round) || rounds[line.round].main.number}`
       + number("turn") + number("lap")));
   }
@@ -128,7 +131,6 @@ function openChannel() {
 }
 
 function openFrame() {
-  document.documentElement.classList.toggle("embed", isEmbedded);
   listeners.push(what => {
     if (what === "play") document.documentElement.classList.add("begun");
     if (what === "seek" && !playing || what === "pause") writeAddress();
@@ -143,8 +145,10 @@ function openFrame() {
       .observe(byId("stage"));
   }
   const height = () => Math.ceil(document.querySelector("main").getBoundingClientRect().height);
-  send("ready", { height: height(), turns: rounds.reduce((sum, { main }) => sum + main.turns.length, 0) });
-  if (isFramed) new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
+  if (!isFramed) return;
+  const turns = rounds.reduce((sum, { main }) => sum + main.turns.length, 0);
+  send("ready", { height: height(), turns });
+  new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
 }
 
 byId("copy").addEventListener("click", copyRecord);
@@ -153,10 +157,13 @@ addEventListener("beforeprint", preparePrint);
 addEventListener("afterprint", endPrint);
 document.documentElement.classList.add("js");
 
-if (data && byId("stage")) {
-  document.documentElement.classList.add("plays");
+// The page is painted as it was written first, and comes to life after that.
+let isAlive = false;
+
+function comeAlive() {
+  if (isAlive) return;
+  isAlive = true;
   openBoard();
-  showRound();
   listen();
   openFrame();
   render();
@@ -170,7 +177,13 @@ if (data && byId("stage")) {
     drawAir();
     render();
   }).observe(byId("stage"));
-  window.sungka = {
+}
+
+if (data && byId("stage")) {
+  showRound();
+  requestAnimationFrame(() => setTimeout(comeAlive));
+  setTimeout(comeAlive, 300);  // what cannot be seen is not painted
+  const sungka = {
     play, pause,
     seek: time => go(line, time),
     seekStop: (round, index) => goStop(rounds[round].main, index),
@@ -185,4 +198,10 @@ if (data && byId("stage")) {
     get air() { return { shells: air.shells, hands: air.hands, gain: air.gain }; },
     get marks() { return filmOf(line).marks; },
   };
+  Object.defineProperty(window, "sungka", {
+    get() {
+      comeAlive();
+      return sungka;
+    },
+  });
 }

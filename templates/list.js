@@ -4,7 +4,7 @@ const sections = [...document.querySelectorAll(".round")];
 const items = sections.map(section => [...section.querySelectorAll("ol > li > button")]);
 const tabs = [...document.querySelectorAll("[role=tab]")];
 const parts = sections.map(section => [...section.querySelectorAll("[data-line]")]);
-let shownStop = null, marked = null, chips = [];
+let shownStop = null, marked = null, chips = [], shownChip = -1;
 
 function showRound() {
   sections.forEach((section, i) => { section.hidden = i !== line.round; });
@@ -12,9 +12,28 @@ function showRound() {
     tab.setAttribute("aria-selected", String(i === line.round));
     tab.tabIndex = i === line.round ? 0 : -1;
   });
-  byId("list").scrollTop = 0;
-  const tab = tabs[line.round];
-  if (tab) tab.parentNode.scrollLeft = tab.offsetLeft - tab.parentNode.offsetLeft - 80;
+  shownTab = null;
+  follow();
+}
+
+// Scrolling needs a layout, so it waits for the next frame, which has one.
+let following = 0, shownTab = null;
+
+function follow() {
+  following ||= requestAnimationFrame(() => {
+    following = 0;
+    const list = byId("list"), box = list.getBoundingClientRect(), tab = tabs[line.round];
+    if (tab && tab !== shownTab) {
+      shownTab = tab;
+      list.scrollTop = 0;
+      tab.parentNode.scrollLeft = tab.offsetLeft - tab.parentNode.offsetLeft - 80;
+    }
+    const row = marked?.getBoundingClientRect(), chip = chips[shownChip];
+    if (row && (row.top < box.top + 60 || row.bottom > box.bottom - 40)) {
+      list.scrollTop += row.top - box.top - box.height / 3;
+    }
+    if (chip) chip.parentNode.scrollTop = chip.offsetTop - chip.parentNode.offsetTop - 60;
+  });
 }
 
 const itemOf = index => {
@@ -37,10 +56,7 @@ function showStop({ index, stop }) {
     if (up.tagName === "DETAILS") up.open = true;
   }
   if (stop.laps.length > 1) openChips(stop);
-  const list = byId("list"), box = list.getBoundingClientRect(), row = marked.getBoundingClientRect();
-  if (row.top < box.top + 60 || row.bottom > box.bottom - 40) {
-    list.scrollTop += row.top - box.top - box.height / 3;
-  }
+  follow();
 }
 
 // A seat's clock is the last one written at or before a stop, in a variation or before it.
@@ -78,10 +94,8 @@ function openChips(stop) {
 
 function showChip({ lap }) {
   const chip = chips[lap - 1];
+  shownChip = lap - 1;
   if (chip?.classList.contains("here")) return;
   chips.forEach(one => one.classList.toggle("here", one === chip));
-  if (chip) {
-    const row = chip.parentNode;
-    row.scrollTop = chip.offsetTop - row.offsetTop - 60;
-  }
+  if (chip) follow();
 }

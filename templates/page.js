@@ -99,7 +99,7 @@ function step(time) {
     heldStill += passed;
     next = now;
     const stop = film.stops[stopIndexAt(film, now)];
-    const isLast = now >= (stop.marks.at(-1) ?? stop.t0);
+    const isLast = stop && now >= (stop.marks.at(-1) ?? stop.t0);
     if (heldStill > 1600 + (isLast ? dwellOn(stop.source.w) : 0)) {
       heldStill = 0;
       next = film.marks.find(mark => mark > now + 1) ?? film.end;

@@ -12,7 +12,7 @@ from ..engine.match import needs
 from ..engine.rules_text import rules_to_text
 from ..replay.steps import Outcome, Replay, RoundBegun
 from .board import shell_style
-from .encoding import timeline_to_json
+from .encoding import setting_to_json, timeline_to_json
 from .geometry import layouts_of
 from .listing import Listing, listing_of
 from .loading import PLAIN, Files
@@ -31,6 +31,7 @@ SCRIPTS = (
     "steps.js",
     "list.js",
     "looks.js",
+    "paper.js",
     "controls.js",
     "frame.js",
 )
@@ -48,7 +49,7 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
     listing = listing_of(replay, timeline, words)
     shells = shell_style(*layouts_of(replay.rules)) if replay.rules else ""
     style = shrink_style(files.text("page.css")) + shells + files.text("own.css")
-    script = _script(files)
+    early, script = shrink_script(files.text("early.js")), _script(files)
     values = {
         "page": listing,
         "say": words.say,
@@ -58,10 +59,12 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
         "result": _result(replay, listing, words),
         "keys": KEYS,
         "style": Markup(style),
+        "early": Markup(early),
         "script": Markup(script),
         "style_hash": _hash(style),
-        "script_hash": _hash(script),
-        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players), words)),
+        "script_hashes": (_hash(early), _hash(script)),
+        "setting": Markup(setting_to_json(replay.rules, words) if replay.rules else "null"),
+        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
         "record_text": record_text,
     }
     return files.render("page.html.j2", values)

@@ -17,13 +17,13 @@ function timeAt(film, share) {
   return stop ? stop.t0 + (at - index) * (stop.t1 - stop.t0) : 0;
 }
 
-function openRiver(line) {
-  if (river?.line === line) return;
+function drawRiver(box, line) {
   const film = filmOf(line), { stops } = film, n = Math.max(1, stops.length);
-  const svg = add(riverBox, "svg", {
+  const svg = add(box, "svg", {
     viewBox: `0 0 ${n} 100`, preserveAspectRatio: "none", "aria-hidden": "true",
   });
-  const boards = [...stops.map(stop => stop.counts), stops.length ? countsAt(stops.at(-1), film.end) : []];
+  const boards = stops.map(stop => stop.counts);
+  boards.push(stops.length ? countsAt(stops.at(-1), film.end) : []);
   const total = boards[0].reduce((sum, count) => sum + count, 0) || 1;
   let below = boards.map(() => 0);
   data.seats.forEach((_, seat) => {
@@ -50,9 +50,15 @@ function openRiver(line) {
   const half = document.createElement("span");
   half.className = "halfway";
   half.textContent = tell("half", { n: total });
+  box.replaceChildren(svg, half, ...marks);
+}
+
+function openRiver(line) {
+  if (river?.line === line) return;
   const thumb = markAt("thumb", 0);
-  riverBox.replaceChildren(svg, half, ...marks, thumb);
-  riverBox.setAttribute("aria-valuemax", n);
+  drawRiver(riverBox, line);
+  riverBox.append(thumb);
+  riverBox.setAttribute("aria-valuemax", Math.max(1, filmOf(line).stops.length));
   river = { line, thumb };
 }
 

@@ -27,7 +27,8 @@ function openBoard() {
   const below = add(svg, "g", { class: "extra" });
   svg.insertBefore(below, group("shells"));
   board = { svg, layout, lids: group("lids"), pile: group("shells"),
-    counts: [...group("counts").children], shells: [], steps: add(below, "g", { class: "steps" }) };
+    counts: [...group("counts").children], shells: [],
+    steps: add(svg, "g", { class: "steps extra" }) };
   board.hands = data.seats.map((_, seat) => ({
     trail: add(below, "path", { class: "trail p" + seat }),
     ring: add(below, "ellipse", { class: "landing p" + seat }),
@@ -75,7 +76,7 @@ function showMoment(film, time) {
   air.shells = [];
   board.shells.forEach((shell, n) => showShell(shell, film.tracks[n], time));
   const counts = stop ? countsAt(stop, time) : [];
-  const burned = stop ? stop.burned : new Set();
+  const { burned = new Set() } = stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
   board.counts.forEach((number, i) => {
     const place = placeAt(i);
     write(number, burned.has(place) ? "#" : String(counts[place] ?? 0));
@@ -120,7 +121,8 @@ function showLids(burned) {
 function showHand(drawn, stop, seat, time) {
   const hand = stop?.hands[seat];
   const busy = Boolean(hand?.way.length) && time >= hand.way[0].t - 150 && time <= hand.off;
-  const lap = hand?.way.length && time >= hand.way[0].t && time <= Math.max(hand.off, stop.marks.at(-1))
+  const isOver = hand?.way.length && time > Math.max(hand.off, stop.marks.at(-1));
+  const lap = hand?.way.length && time >= hand.way[0].t && !isOver
     && stop.laps.filter(one => one.seat === seat && one.t <= time).at(-1);
   if (busy && !still.matches) {
     const held = hand.held[last(hand.held, ([t]) => t <= time)]?.[1] ?? 0;

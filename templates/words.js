@@ -33,7 +33,8 @@ function wordsFor(stop, time) {
   switch (source.do) {
     case "fill": {
       const what = source.flows.length ? [...say("filled"), " "] : [];
-      return [tell("start"), [...what, ...source.s === null ? say("all_begin") : say("begins", { seat })]];
+      const first = source.s === null ? say("all_begin") : say("begins", { seat });
+      return [tell("start"), [...what, ...first]];
     }
     case "score":
       return [tell("score"), say("round_over", { score: source.t.replaceAll("-", "–") })];

@@ -1,12 +1,20 @@
-"""Random matches for the tests of the page, the same ones every time."""
+"""What the tests of the page look at: random matches, the same every time, and a browser."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
+from making.browsing import started
 from making.matches import random_match
 from sungka.engine.presets import PRESETS
+from sungka.notation.parser import read
+from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
+from sungka.templates.page import render_page
 
 RULES = (
     *(f"{preset.name} rounds=3" for preset in PRESETS),
@@ -28,3 +36,50 @@ def match(request: pytest.FixtureRequest) -> Replay:
 def one_match() -> Replay:
     """One of those matches, with burned houses and both hands opening every round."""
     return play(random_match("sungka rounds=3", 1))
+
+
+ANNOTATED = """%sgn 1
+[Event "A short lesson"]
+[South "Santos, Maria"]
+[North "Reyes, Jun"]
+[Rules "sungkaan houses=4 shells=4"]
+
+{Read this first.}
+1. S4+2 <clk=0:04:48 eval=+2> {Two moves.} (S3 {or so} (S4+2 (S2 {deep})) N1) (S3) N1 <clk=0:04:31>
+2. S1 {The last word.}
+"""
+
+
+@pytest.fixture(scope="session")
+def annotated() -> Replay:
+    """A few turns with comments, clocks, an estimate and variations."""
+    return play(next(iter(read(ANNOTATED))).record)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A headless Chromium."""
+    with started() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def troubles() -> list[str]:
+    """What the page complained about; CSP violations are console errors."""
+    return []
+
+
+@pytest.fixture
+def lesson(annotated: Replay, tmp_path: Path) -> Path:
+    """The page of the annotated turns."""
+    path = tmp_path / "lesson.html"
+    path.write_text(render_page(annotated, ANNOTATED), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def page_of_match(one_match: Replay, tmp_path: Path) -> Path:
+    """The page of one match."""
+    path = tmp_path / "match.html"
+    path.write_text(render_page(one_match, write(one_match.record)), encoding="utf-8")
+    return path

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import importlib
-import os
-import shutil
-from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from making.browsing import comes, opened
+from making.matches import random_match
+from sungka.notation.parser import read
+from sungka.replay.play import play
 from sungka.replay.steps import Replay
 from sungka.templates.page import render_page
 from sungka.templates.stops import Keyframe
 from sungka.templates.timeline import timeline_of
 
-REQUIRED = "SUNGKA_REQUIRE_BROWSER" in os.environ
-"""Whether a missing browser is a failure, as in CI, and not a reason to skip."""
-
-if not REQUIRED:
-    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-playwright = importlib.import_module("playwright.sync_api")
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
-
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and not REQUIRED, reason="Chromium is not installed"
-)
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 SHOWN = """() => [...document.querySelectorAll(".live")]
   .find(svg => getComputedStyle(svg).display !== "none")
@@ -45,35 +30,6 @@ PICTURE = """() => [...document.querySelectorAll(".live use, .live text, .live .
   .join("|") + JSON.stringify(sungka.air) + document.querySelector("canvas").toDataURL()"""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A headless Chromium."""
-    with playwright.sync_playwright() as started:
-        chromium = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS.split())
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def troubles() -> list[str]:
-    """What the page complained about; CSP violations are console errors."""
-    return []
-
-
-def opened(browser: Any, path: Path, troubles: list[str], **context: Any) -> Any:
-    page = browser.new_context(**context).new_page()
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda line: troubles.append(line.text))
-    page.on("request", lambda request: _note(request.url, troubles))
-    page.goto(path.as_uri())
-    return page
-
-
-def _note(url: str, troubles: list[str]) -> None:
-    if not url.startswith(("file:", "data:", "about:")):
-        troubles.append(f"asks for {url}")
-
-
 def written(match: Replay, folder: Path) -> Path:
     path = folder / "replay.html"
     path.write_text(render_page(match, "%sgn 1\n"), encoding="utf-8")
@@ -84,20 +40,111 @@ def as_text(board: Keyframe | None) -> str:
     return ".".join("#" if count is None else str(count) for count in board or ())
 
 
+def compare(page: Any, match: Replay) -> None:
+    """The counts that a page shows at every stop with the timeline's, where it knows them."""
+    for i, line in enumerate(timeline_of(match).rounds):
+        known = [j for j, stop in enumerate(line.stops) if stop.before]
+        shown = page.evaluate(f"() => {known}.map(j => (sungka.seekStop({i}, j), ({SHOWN})()))")
+        assert shown == [as_text(line.stops[j].before) for j in known]
+        page.evaluate("sungka.seek(Infinity)")
+        if line.stops[-1].after:
+            assert page.evaluate(SHOWN) == as_text(line.stops[-1].after)
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_counts_at_every_turn_are_the_engines(
     match: Replay, browser: Any, tmp_path: Path, troubles: list[str], width: int
 ) -> None:
     size = {"width": width, "height": 800}
     page = opened(browser, written(match, tmp_path), troubles, viewport=size)
-    for i, line in enumerate(timeline_of(match).rounds):
-        places = [f"[{i}, {j}]" for j in range(len(line.stops))]
-        shown = page.evaluate(
-            f"() => [{','.join(places)}].map(([i, j]) => (sungka.seekStop(i, j), ({SHOWN})()))"
-        )
-        assert shown == [as_text(stop.before) for stop in line.stops]
+    compare(page, match)
+    assert troubles == []
+    page.context.close()
+
+
+SMALL = (
+    "sungka rounds=2 houses=4 shells=4",
+    "dakon rounds=2 houses=3 shells=4",
+    "congkak rounds=2 houses=4 shells=3 pace=lap",
+    "congkak-forfeit rounds=2 houses=3 shells=3",
+    "sungka-three rounds=2 houses=3 shells=4 burned=forfeit refill=even",
+    "sungka-49 houses=5 rounds=1",
+    "ohvalhu rounds=2 houses=5 shells=3",
+    "sungka-six rounds=2 houses=4",
+)
+
+
+@pytest.mark.parametrize("rules", SMALL)
+def test_the_counts_of_many_matches_are_the_engines(
+    rules: str, browser: Any, tmp_path: Path, troubles: list[str]
+) -> None:
+    page = browser.new_page()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    for seed in range(25):
+        match = play(random_match(rules, seed))
+        page.goto(written(match, tmp_path).as_uri())
+        compare(page, match)
+    assert troubles == []
+    page.close()
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.glob("*.sgn")))
+def test_the_counts_of_every_example_are_the_engines(
+    name: str, browser: Any, tmp_path: Path, troubles: list[str]
+) -> None:
+    record = next(iter(read((EXAMPLES / name).read_text(encoding="utf-8")))).record
+    page = opened(browser, written(play(record), tmp_path), troubles)
+    compare(page, play(record))
+    assert troubles == []
+    page.context.close()
+
+
+IMPERFECT = (
+    '[Rules "dakon"]\n',
+    '[Rules "dakonic"]\n\n1. S1 N2\n2. S3\n',
+    '[Rules "dakonic"]\n\nround 1\n1. S1 (S2) N2 {so}\nround 2\n1. S1\n',
+    '[Rules "dakon"]\n\n1. S1\ngap\nscore 50-48\n',
+    '[Rules "dakon rounds=2"]\n\nround 1\ngap\nround 2\n1. S1 N1\n',
+    '[Rules "dakon"]\n\n1. N1 (S1 (N3) N2) S2\n',
+    '[Rules "sungkaan houses=4 shells=4"]\n[Setup "4.4.4.4/0 4.4.#.4/4 N"]\n\n1. N1 (N2)\n',
+    '[Rules "sungkaan houses=4 shells=4"]\n\n1. S4\nset "0.5.5.1/3 4.0.5.5/9 S" {so}\n1. S3\n',
+)
+
+
+KEYS = "ArrowRight ArrowRight PageDown End Home 5 ArrowDown Escape f t . ] k"
+
+
+@pytest.mark.parametrize("rest", IMPERFECT)
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_an_imperfect_record_plays_as_far_as_it_goes(
+    rest: str, motion: str, browser: Any, tmp_path: Path, troubles: list[str]
+) -> None:
+    match = play(next(iter(read("%sgn 1\n" + rest))).record)
+    path = written(match, tmp_path)
+    page = opened(browser, path, troubles, "#r1.t1.v1&speed=4", reduced_motion=motion)
+    if match.rules is not None:
+        for key in KEYS.split():
+            page.keyboard.press(key)
+        page.wait_for_timeout(200)
+        page.evaluate("sungka.pause()")
+    assert page.locator("li").first.is_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert troubles == []
+    page.context.close()
+
+
+def test_variations_are_played_as_the_engine_played_them(
+    annotated: Replay, browser: Any, tmp_path: Path, troubles: list[str]
+) -> None:
+    page = opened(browser, written(annotated, tmp_path), troubles)
+    for variation in timeline_of(annotated).rounds[0].variations:
+        number = timeline_of(annotated).rounds[0].variations.index(variation)
+        for i, stop in enumerate(variation.stops):
+            page.locator(f"[data-line='{number}'][data-stop='{i}']").dispatch_event("click")
+            assert page.evaluate(SHOWN) == as_text(stop.before)
         page.evaluate("sungka.seek(Infinity)")
-        assert page.evaluate(SHOWN) == as_text(line.stops[-1].after)
+        assert page.evaluate(SHOWN) == as_text(variation.stops[-1].after)
     assert troubles == []
     page.context.close()
 
@@ -176,7 +223,7 @@ def test_a_page_works_in_a_frame(
         # Clipboard and downloads may be refused there; the page must not fail over it.
         frame.click("summary:text('The record')")
         frame.click("#copy")
-        playwright.expect(frame.locator("#says")).not_to_be_empty()
+        comes(frame, "document.getElementById('says').textContent !== ''")
     ordinary = ("Blocked script execution", "Permissions policy violation: The Clipboard")
     assert [t for t in troubles if not t.startswith(ordinary)] == []
     page.context.close()

@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
-import os
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from making.browsing import AXE, comes, has_axe, opened
 from making.matches import random_match
 from sungka.replay.play import play
 from sungka.templates.collection import render_collection
 from sungka.templates.diagram import render_diagram
 
-REQUIRED = "SUNGKA_REQUIRE_BROWSER" in os.environ
-"""Whether a missing browser is a failure, as in CI, and not a reason to skip."""
-
-if not REQUIRED:
-    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-playwright = importlib.import_module("playwright.sync_api")
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
-
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and not REQUIRED, reason="Chromium is not installed"
-)
-
+PHONE = {"width": 390, "height": 844}
 NAMES = ("dakon rounds=1", "sungka rounds=2", "sungka-three rounds=1") * 2
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A headless Chromium."""
-    with playwright.sync_playwright() as started:
-        chromium = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS.split())
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="module")
@@ -53,31 +25,8 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture
-def troubles() -> list[str]:
-    """What the page complained about; CSP violations are console errors."""
-    return []
-
-
-def opened(browser: Any, url: str, troubles: list[str], **context: Any) -> Any:
-    page = browser.new_context(**context).new_page()
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda line: troubles.append(line.text))
-    page.goto(url)
-    return page
-
-
-def comes(frame: Any, condition: str) -> None:
-    """Waits for a condition; the page's policy forbids the browser to wait for it by itself."""
-    for _ in range(100):
-        if frame.evaluate(condition):
-            return
-        frame.wait_for_timeout(50)
-    raise AssertionError(f"{condition} does not come true")
-
-
 def test_a_game_opens_on_demand_and_only_one(browser: Any, path: Path, troubles: list[str]) -> None:
-    page = opened(browser, path.as_uri(), troubles)
+    page = opened(browser, path, troubles)
     assert page.locator("iframe").count() == 0
     page.click("#g2 > summary")
     page.frame_locator("#g2 iframe").locator("[data-do=play]").wait_for()
@@ -93,7 +42,7 @@ def test_a_game_opens_on_demand_and_only_one(browser: Any, path: Path, troubles:
 
 
 def test_a_link_opens_its_game(browser: Any, path: Path, troubles: list[str]) -> None:
-    page = opened(browser, path.as_uri() + "#g4", troubles)
+    page = opened(browser, path, troubles, "#g4")
     page.frame_locator("#g4 iframe").locator("[data-do=play]").wait_for()
     page.evaluate("location.hash = 'g5'")
     page.frame_locator("#g5 iframe").locator("[data-do=play]").wait_for()
@@ -105,7 +54,7 @@ def test_a_link_opens_its_game(browser: Any, path: Path, troubles: list[str]) ->
 def test_a_link_goes_on_to_a_place_in_its_game(
     browser: Any, path: Path, troubles: list[str]
 ) -> None:
-    page = opened(browser, path.as_uri() + "#g2.r2.t3", troubles)
+    page = opened(browser, path, troubles, "#g2.r2.t3")
     page.frame_locator("#g2 iframe").locator("[data-do=play]").wait_for()
     frame = page.frames[1]
     comes(frame, "sungka.moment.address.startsWith('r2.t3')")
@@ -119,14 +68,14 @@ def test_a_link_goes_on_to_a_place_in_its_game(
 def test_a_link_to_nothing_opens_nothing(
     browser: Any, path: Path, troubles: list[str], link: str
 ) -> None:
-    page = opened(browser, path.as_uri() + link, troubles)
+    page = opened(browser, path, troubles, link)
     assert page.locator("iframe").count() == 0
     assert troubles == []
     page.context.close()
 
 
 def test_games_are_found_by_their_words(browser: Any, path: Path, troubles: list[str]) -> None:
-    page = opened(browser, path.as_uri(), troubles)
+    page = opened(browser, path, troubles)
     page.fill("#find input", "west")
     assert page.locator(".games > li:visible").count() == 2
     assert page.inner_text("#count") == "2 / 6"
@@ -138,7 +87,7 @@ def test_games_are_found_by_their_words(browser: Any, path: Path, troubles: list
 
 
 def test_a_list_works_without_a_script(browser: Any, path: Path, troubles: list[str]) -> None:
-    page = opened(browser, path.as_uri(), troubles, java_script_enabled=False)
+    page = opened(browser, path, troubles, java_script_enabled=False)
     page.click("#g1 > summary")
     assert page.locator("#g1 figure svg").is_visible()
     assert not page.locator("#find").is_visible()
@@ -149,7 +98,7 @@ def test_a_list_works_without_a_script(browser: Any, path: Path, troubles: list[
 def test_a_list_fits_into_every_width(
     browser: Any, path: Path, troubles: list[str], width: int
 ) -> None:
-    page = opened(browser, path.as_uri(), troubles, viewport={"width": width, "height": 700})
+    page = opened(browser, path, troubles, viewport={"width": width, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.context.close()
 
@@ -168,3 +117,15 @@ def test_words_of_a_picture_stay_inside_it(browser: Any, tmp_path: Path) -> None
     )
     assert out == 0
     page.close()
+
+
+@has_axe
+@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}, {"viewport": PHONE}])
+def test_axe_finds_nothing_in_a_list(
+    browser: Any, path: Path, troubles: list[str], look: dict[str, Any]
+) -> None:
+    page = opened(browser, path, troubles, **look)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then(({ violations }) => violations)")
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    page.context.close()

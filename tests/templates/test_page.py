@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from base64 import b64encode
 from gzip import compress
 from hashlib import sha256
+from html import unescape
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from sungka.notation.parser import read
@@ -19,6 +24,7 @@ from sungka.templates.entries import DEEPEST, FOLDED
 from sungka.templates.page import render_page
 
 PAGE = files("sungka.templates").joinpath("page.html.j2")
+EXAMPLE = Path(__file__).parent.parent.parent / "examples/annotated.sgn"
 
 HOSTILE = (
     "%sgn 1\n"
@@ -27,7 +33,8 @@ HOSTILE = (
     '[South "\\"quoted\\" & <b>"]\n'
     '[North "\u202eevil\u2028\u2029"]\n'
     '[Rules "sungkaan houses=4 shells=4"]\n\n'
-    "{</script><!-- of the record}\nround 1\n1. S4+3 {</li></script>'\"} (S2 {<svg>})\n"
+    "{</script><!-- of the record}\nround 1\n1. S4+3 {</li></script>'\"} (S2 {<svg>} "
+    '<clk="</script><img>" eval=1>) <clk="</script><img>" pv="<img>">\n'
 )
 
 
@@ -46,21 +53,47 @@ def test_a_page_is_the_same_bytes_twice(match: Replay) -> None:
     assert render_page(match, "x") == render_page(match, "x")
 
 
-def test_the_policy_holds_the_hashes_of_the_one_style_and_script(match: Replay) -> None:
+@pytest.mark.parametrize("lang", ["en", "fil"])
+def test_a_page_is_the_same_bytes_in_every_process(lang: str, tmp_path: Path) -> None:
+    pages = []
+    for seed in ("0", "1"):
+        out = tmp_path / f"{seed}.html"
+        command = ["render", str(EXAMPLE), "-o", str(out), "--lang", lang]
+        subprocess.run(
+            [sys.executable, "-m", "sungka.cli", *command],
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        pages.append(out.read_bytes())
+    assert pages[0] == pages[1]
+
+
+def test_the_policy_holds_the_hashes_of_the_style_and_the_scripts(match: Replay) -> None:
     page = render_page(match, "x")
     styles = re.findall(r"<style>(.*?)</style>", page, re.S)
     scripts = re.findall(r"<script>(.*?)</script>", page, re.S)
-    assert len(styles) == len(scripts) == 1
-    for text, word in ((styles[0], "style-src"), (scripts[0], "script-src")):
-        digest = b64encode(sha256(text.encode()).digest()).decode()
-        assert f"{word} &#39;sha256-{digest}&#39;" in page or f"{word} 'sha256-{digest}'" in page
-    assert "default-src 'none'" in page
+    assert len(styles) == 1
+    assert len(scripts) == 2
+    policy = re.search(r'Content-Security-Policy" content="(.*?)"', page)
+    assert policy is not None
+    assert unescape(policy[1]).split("; ") == [
+        "default-src 'none'",
+        f"style-src {_hashes(styles)}",
+        f"script-src {_hashes(scripts)}",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
     assert not re.search(r"\sstyle=|\son\w+=", re.sub(r"(?s)<script.*?</script>", "", page))
+
+
+def _hashes(texts: list[str]) -> str:
+    digests = [b64encode(sha256(text.encode()).digest()).decode() for text in texts]
+    return " ".join(f"'sha256-{digest}'" for digest in digests)
 
 
 def test_what_people_wrote_is_inert() -> None:
     page = page_of(HOSTILE)
-    assert page.count("<script") == page.count("</script>") == 2
+    assert page.count("<script") == page.count("</script>") == 4
     for text in ("<img", "<!-- of", "</li></script>", "<b>&#34;", "<svg>}"):
         assert text not in page
     film = re.search(r'<script type="application/json" id="film">(.*?)</script>', page, re.S)
@@ -77,9 +110,11 @@ def test_the_film_holds_every_keyframe(match: Replay) -> None:
     found = re.search(r'id="film">(.*?)</script>', page, re.S)
     assert found is not None
     film = json.loads(found[1])
+    setting = re.search(r'id="setting">(.*?)</script>', page, re.S)
+    assert setting is not None
     assert match.rules is not None
     places = match.rules.seats * (match.rules.houses + 1)
-    assert film["codes"] == PLACE_CODES[:places]
+    assert json.loads(setting[1])["codes"] == PLACE_CODES[:places]
     total = match.rules.total
     for line in film["rounds"]:
         for stop in line["stops"]:

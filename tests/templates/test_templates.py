@@ -44,7 +44,7 @@ def test_the_worked_example_is_on_the_page(club: Files, one_match: Replay) -> No
     assert "--bg:#e3efe6" in page
     assert page.index('aria-label="Sungka Club Cebu"') < page.index("<main")
     assert page.index("</main>") < page.index("boards by Mang Tomas")
-    assert page.count("<script>") == 1
+    assert page.count("<script>") == 2
 
 
 def test_the_policy_holds_the_hash_of_the_changed_style(club: Files, one_match: Replay) -> None:

@@ -1,0 +1,69 @@
+"""A headless Chromium for the tests of pages, and pages opened in it."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+REQUIRED = "SUNGKA_REQUIRE_BROWSER" in os.environ
+"""Whether a missing browser is a failure, as in CI, and not a reason to skip."""
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+)
+
+AXE = Path(
+    os.environ.get("SUNGKA_AXE", Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js")
+)
+"""The accessibility checker axe-core, `npm install axe-core`."""
+
+has_axe = pytest.mark.skipif(not AXE.exists() and not REQUIRED, reason="axe-core is not installed")
+
+
+@contextmanager
+def started() -> Iterator[Any]:
+    """The browser, or a skipped test with the reason."""
+    if not REQUIRED:
+        pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+        if CHROMIUM is None:
+            pytest.skip("Chromium is not installed")
+    playwright = importlib.import_module("playwright.sync_api")
+    with playwright.sync_playwright() as running:
+        chromium = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS.split())
+        yield chromium
+        chromium.close()
+
+
+def opened(browser: Any, path: Path, troubles: list[str], after: str = "", **context: Any) -> Any:
+    """A page of a context of its own; what it complains about goes to `troubles`."""
+    page = browser.new_context(**context).new_page()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda line: troubles.append(line.text))
+    page.on("request", lambda request: _note(request.url, troubles))
+    page.goto(path.as_uri() + after)
+    if context.get("java_script_enabled", True):
+        page.evaluate("window.sungka && 0")  # a page comes to life when it is asked for
+    return page
+
+
+def comes(frame: Any, condition: str) -> None:
+    """Waits for a condition; the page's policy forbids the browser to wait for it by itself."""
+    for _ in range(300):
+        if frame.evaluate(condition):
+            return
+        frame.wait_for_timeout(50)
+    raise AssertionError(f"{condition} does not come true")
+
+
+def _note(url: str, troubles: list[str]) -> None:
+    if not url.startswith(("file:", "data:", "about:", "blob:")):
+        troubles.append(f"asks for {url}")
