@@ -10,8 +10,15 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("engine/kernel", "engine/perft", "notation/scanner", "replay/ground",
-            "replay/quick_round", "replay/quick_hands", "replay/quick")
+COMPILED = (
+    "engine/kernel",
+    "engine/perft",
+    "notation/scanner",
+    "replay/ground",
+    "replay/quick_round",
+    "replay/quick_hands",
+    "replay/quick",
+)
 
 NAMED = Path("build/compiled/sungka")
 """A copy of what is compiled, in folders named as the package is: so Cython finds each `.pxd`."""
