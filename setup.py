@@ -13,7 +13,7 @@ from setuptools import Extension, setup
 COMPILED = (
     "engine/kernel",
     "engine/perft",
-    "notation/scanner",
+    "notation/scanner", "notation/quick_reader",
     "replay/ground",
     "replay/quick_round",
     "replay/quick_hands",
