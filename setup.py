@@ -13,11 +13,15 @@ from setuptools import Extension, setup
 COMPILED = (
     "engine/kernel",
     "engine/perft",
-    "notation/scanner", "notation/quick_reader",
+    "notation/quick_reader",
+    "notation/quick_statements",
+    "notation/scanner",
     "replay/ground",
-    "replay/quick_round",
-    "replay/quick_hands",
     "replay/quick",
+    "replay/quick_claims",
+    "replay/quick_hands",
+    "replay/quick_header",
+    "replay/quick_round",
 )
 
 NAMED = Path("build/compiled/sungka")
