@@ -10,7 +10,21 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("engine/kernel", "engine/perft", "analysis/table", "analysis/alphabeta")
+COMPILED = (
+    "engine/kernel",
+    "engine/perft",
+    "notation/quick_reader",
+    "notation/quick_statements",
+    "notation/scanner",
+    "replay/ground",
+    "replay/quick",
+    "replay/quick_claims",
+    "replay/quick_hands",
+    "replay/quick_header",
+    "replay/quick_round",
+    "analysis/alphabeta",
+    "analysis/table",
+)
 
 NAMED = Path("build/compiled/sungka")
 """A copy of what is compiled, in folders named as the package is: so Cython finds each `.pxd`."""

@@ -1,0 +1,78 @@
+# What `scanner.py` is in C.
+
+cimport cython
+
+cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
+cdef int _STRING, _DATA, _COMMENT, _LINE_COMMENT, _LINE_END, _DATA_RULE
+cdef int _RECORD, _TURN, TOKENS, LONGEST_RECORD, LONGEST_TURN, KEPT_TURNS, ROOM
+
+cdef bint is_border(
+    const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end
+) noexcept nogil
+
+@cython.final
+cdef class Scanner:
+    cdef unsigned char[257] classes
+    cdef unsigned char[128] may_end
+    cdef unsigned char[8192] leads
+    cdef unsigned char[32768] ended
+    cdef unsigned short[32768] after
+    cdef unsigned short[256] begins
+    cdef unsigned char[65536] kinds
+    cdef Py_ssize_t[65536] starts, stops
+    cdef unsigned int[32768] strides
+    cdef unsigned long long[1024] keys
+    cdef int[34576] codes
+    cdef int found
+    cdef Py_ssize_t border
+
+    @cython.locals(
+        first=cython.Py_ssize_t, here=cython.Py_ssize_t, begins_line=cython.bint,
+        state=cython.int, following=cython.int, kind=cython.int,
+    )
+    cdef int cut(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int place, int index
+    ) noexcept nogil
+
+    @cython.locals(end=cython.Py_ssize_t, here=cython.Py_ssize_t, column=cython.int, kind=cython.int)
+    cdef Py_ssize_t shortened(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state
+    ) noexcept nogil
+
+    @cython.locals(said=cython.int, here=cython.Py_ssize_t)
+    cdef int number(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(letter=cython.int)
+    cdef int seat(self, const unsigned char* text, int index) noexcept nogil
+
+    cdef int house(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(
+        state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
+        end_here=cython.Py_ssize_t, byte=cython.int, is_long=cython.bint, stride=cython.uint, kind=cython.int,
+        place=cython.int, index=cython.int,
+    )
+    cdef int cut_record(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
+    ) noexcept nogil
+
+    @cython.locals(end=cython.int, inner=cython.int)
+    cdef bint is_data(self, const unsigned char* text, int index, int into) noexcept nogil
+
+    @cython.locals(here=cython.Py_ssize_t, stop=cython.Py_ssize_t)
+    cdef bint is_string(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(kind=cython.int)
+    cdef int after_notes(self, const unsigned char* text, int index, int count) noexcept nogil
+
+    @cython.locals(key=cython.ulonglong, here=cython.Py_ssize_t, slot=cython.int)
+    cdef int read_turn(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index
+    ) noexcept nogil
+
+    @cython.locals(
+        end=cython.int, codes="int*", move=cython.int, write=cython.int, kind=cython.int,
+    )
+    cdef int decode(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index, int base
+    ) noexcept nogil
