@@ -39,7 +39,7 @@ HOSTILE = (
 )  # fmt: skip
 """Pieces of text that a careless reader or writer stumbles over."""
 
-counts = st.one_of(st.integers(0, 120), st.just(999_999_999))
+counts = st.one_of(st.integers(0, 120), st.just(9_999_999))
 numerals = st.one_of(st.integers(1, 9), st.integers(1, 99))
 words = st.lists(
     st.one_of(
