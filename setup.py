@@ -10,7 +10,13 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("engine/kernel", "engine/perft", "analysis/table", "analysis/alphabeta")
+COMPILED = (
+    "engine/kernel",
+    "engine/perft",
+    "analysis/table",
+    "analysis/alphabeta",
+    "analysis/turns",
+)
 
 NAMED = Path("build/compiled/sungka")
 """A copy of what is compiled, in folders named as the package is: so Cython finds each `.pxd`."""
