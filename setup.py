@@ -16,6 +16,7 @@ COMPILED = (
     "analysis/table",
     "analysis/alphabeta",
     "analysis/turns",
+    "analysis/maxn",
 )
 
 NAMED = Path("build/compiled/sungka")
