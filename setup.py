@@ -46,7 +46,7 @@ def extensions() -> list[Extension]:
                 f"sungka.{path.replace('/', '.')}",
                 [copied(f"{path}.py")],
                 depends=[copied(f"{path}.pxd")],
-                extra_compile_args=["-O3"],
+                extra_compile_args=["-O3", "-g0"],
             )
             for path in COMPILED
         ],
