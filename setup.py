@@ -23,7 +23,9 @@ COMPILED = (
     "replay/quick_header",
     "replay/quick_round",
     "analysis/alphabeta",
+    "analysis/maxn",
     "analysis/table",
+    "analysis/turns",
 )
 
 NAMED = Path("build/compiled/sungka")
@@ -53,7 +55,7 @@ def extensions() -> list[Extension]:
                 f"sungka.{path.replace('/', '.')}",
                 [copied(f"{path}.py")],
                 depends=[copied(f"{path}.pxd")],
-                extra_compile_args=["-O3"],
+                extra_compile_args=["-O3", "-g0"],
             )
             for path in COMPILED
         ],

@@ -27,6 +27,9 @@ _INFINITE, _UNPROVEN = INFINITE, UNPROVEN
 _AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
 _ASKED_EVERY = 4096
 
+_KEPT_FROM = 3
+"""From which depth on findings are kept: below, looking them up takes longer than finding them."""
+
 
 class Ply:
     """What the search keeps for one move ahead: the boards after each choice, and its best line."""
@@ -174,7 +177,7 @@ class AlphaBeta:
         self.pack(ply, board, mover, passed)
         hint = -1
         table = self.table
-        if table.find(ply.key):
+        if depth >= _KEPT_FROM and table.find(ply.key):
             hint = table.place
             value, bound, within = table.value + base, table.bound, table.depth
             if height > 0 and (within == depth if bound < _PROVEN else within <= depth):
@@ -243,6 +246,8 @@ class AlphaBeta:
             bound = _AT_LEAST
         elif best <= alpha:
             bound = _AT_MOST
+        if depth < _KEPT_FROM:
+            return best
         if furthest < _UNPROVEN:
             self.table.store(ply.key, best - base, bound + _PROVEN, furthest, best_place)
         else:
