@@ -1,0 +1,305 @@
+"""Terminals made into one automaton that finds what Python's `re` finds with them in order.
+
+A terminal's pattern becomes a term; what is left of a term after a character is its *derivative*,
+again a term. A state is the terms that are left, in the order the terminals are tried; the
+first terminal that can match counts, with its longest match. Possessive repetition is kept as
+it is written: a loop is left only where no further turn of it can be made (`Attempt`).
+What a pattern cannot say in this way (a lookahead over several characters) becomes `UNSAYABLE`,
+and no token is found where it would decide.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from re import _parser  # type: ignore[attr-defined]
+from typing import Any
+
+LETTERS = 128
+"""The symbol for every character beyond ASCII that stands in words and nowhere else."""
+
+END = 129
+"""The symbol after the last character; it is looked at and never taken."""
+
+SYMBOLS = [9, 10, *range(32, 127), LETTERS]
+"""Everything a record that is read by the automaton can hold; the rest is left to the grammar."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Nothing:
+    """Matches nowhere."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Empty:
+    """Matches the empty text."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Unsayable:
+    """Matches what is not known here."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class One:
+    """Matches one of these symbols."""
+
+    symbols: frozenset[int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Before:
+    """Matches the empty text before one of these symbols."""
+
+    symbols: frozenset[int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Then:
+    """Matches one term and then another."""
+
+    first: Term
+    second: Term
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Either:
+    """Matches one term or the other."""
+
+    first: Term
+    second: Term
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Many:
+    """Matches a term any number of times."""
+
+    body: Term
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class AllOf:
+    """Matches a term as often as it can be matched, and no less (possessive)."""
+
+    body: Term
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Attempt:
+    """Inside one more turn of a possessive loop: its `rest`, else what else is `left`.
+
+    `after` is what follows once the turn is made.
+    """
+
+    rest: Term
+    after: Term
+    left: Term
+
+
+Term = Nothing | Empty | Unsayable | One | Before | Then | Either | Many | AllOf | Attempt
+
+NOTHING, EMPTY, UNSAYABLE = Nothing(), Empty(), Unsayable()
+
+# Each term is made once, so that two are equal only when they are the same.
+_one, _before, _then, _either = cache(One), cache(Before), cache(Then), cache(Either)
+_many, _all_of, _attempting = cache(Many), cache(AllOf), cache(Attempt)
+
+
+def then(first: Term, second: Term) -> Term:
+    """One term after another, a choice in the first spread so that every loop knows its rest."""
+    if first == NOTHING or second == NOTHING:
+        return NOTHING
+    if first == EMPTY:
+        return second
+    if second == UNSAYABLE and not isinstance(first, One):
+        return UNSAYABLE
+    match first:
+        case Then(one, other):
+            return then(one, then(other, second))
+        case Either(one, other):
+            return either(then(one, second), then(other, second))
+        case Attempt(rest, after, left):
+            return _attempting(rest, then(after, second), then(left, second))
+        case Unsayable():
+            return UNSAYABLE
+    return _then(first, second)
+
+
+def either(first: Term, second: Term) -> Term:
+    """One term or the other; none stands twice in a chain of choices."""
+    if UNSAYABLE in (first, second):
+        return UNSAYABLE
+    choices = dict.fromkeys([*_choices(first), *_choices(second)])
+    term, *others = [*reversed(choices)] or [NOTHING]
+    for choice in others:
+        term = _either(choice, term)
+    return term
+
+
+def _choices(term: Term) -> Iterator[Term]:
+    while isinstance(term, Either):
+        yield term.first
+        term = term.second
+    if term != NOTHING:
+        yield term
+
+
+@cache
+def ends(term: Term, coming: int) -> bool:
+    """Whether the term matches the empty text before the symbol `coming`."""
+    match term:
+        case Empty() | Many():
+            return True
+        case Before(symbols):
+            return coming in symbols
+        case Then(AllOf(body), second):
+            return derive(body, coming) == NOTHING and ends(second, coming)
+        case AllOf(body):
+            return derive(body, coming) == NOTHING
+        case Then(first, second):
+            return ends(first, coming) and ends(second, coming)
+        case Either(first, second):
+            return ends(first, coming) or ends(second, coming)
+        case Attempt(rest, after, left):
+            return ends(after, coming) if ends(rest, coming) else ends(left, coming)
+    return False
+
+
+@cache
+def derive(term: Term, taken: int) -> Term:
+    """What is left of the term after it has taken a symbol."""
+    match term:
+        case One(symbols):
+            return EMPTY if taken in symbols else NOTHING
+        case Many(body):
+            return then(derive(body, taken), term)
+        case AllOf(body):
+            return derive(_then(term, EMPTY), taken)
+        case Then(AllOf(body) as loop, second):
+            return _attempt(derive(body, taken), then(loop, second), derive(second, taken))
+        case Then(Many(body) as loop, second):
+            return either(then(derive(body, taken), term), derive(second, taken))
+        case Then(first, second):
+            passed = derive(second, taken) if ends(first, taken) else NOTHING
+            return either(then(derive(first, taken), second), passed)
+        case Either(first, second):
+            return either(derive(first, taken), derive(second, taken))
+        case Attempt(rest, after, left):
+            if ends(rest, taken):
+                return derive(then(rest, after), taken)
+            return _attempt(derive(rest, taken), after, derive(left, taken))
+        case Unsayable():
+            return UNSAYABLE
+    return NOTHING
+
+
+def _attempt(rest: Term, after: Term, left: Term) -> Term:
+    """A turn of a loop of which `rest` is still to come; once it is made nothing is `left`."""
+    if rest == NOTHING:
+        return left
+    if _always_ends(rest):
+        return then(rest, after)
+    if UNSAYABLE in (rest, left):
+        return UNSAYABLE
+    if left != NOTHING and not _always_ends(after):
+        return UNSAYABLE  # a match of `left` could be lost when the turn is made after all
+    return _attempting(rest, after, left)
+
+
+def _always_ends(term: Term) -> bool:
+    match term:
+        case Empty() | Many() | AllOf():
+            return True
+        case Then(first, second):
+            return _always_ends(first) and _always_ends(second)
+        case Either(first, second):
+            return _always_ends(first) or _always_ends(second)
+    return False
+
+
+@cache
+def term_of(pattern: str, begins_line: bool) -> Term:
+    """The term of a pattern that is tried at a line's beginning, or not there."""
+    return _sequence(_parser.parse(pattern), begins_line)
+
+
+def _sequence(nodes: Any, begins_line: bool) -> Term:
+    term: Term = EMPTY
+    for kind, value in reversed(list(nodes)):
+        term = then(_node(str(kind), value, begins_line), term)
+    return term
+
+
+def _node(kind: str, value: Any, begins_line: bool) -> Term:
+    match kind:
+        case "LITERAL" | "NOT_LITERAL" | "IN" | "ANY":
+            return _one(_symbols(kind, value))
+        case "SUBPATTERN":
+            return _sequence(value[3], begins_line)
+        case "BRANCH":
+            term: Term = NOTHING
+            for branch in reversed(value[1]):
+                term = either(_sequence(branch, begins_line), term)
+            return term
+        case "MAX_REPEAT" | "POSSESSIVE_REPEAT":
+            low, high, body = value
+            return _repeated(kind, low, str(high), _sequence(body, begins_line))
+        case "ASSERT" | "ASSERT_NOT":
+            return _look(kind == "ASSERT", value[0], list(value[1]), begins_line)
+    return UNSAYABLE
+
+
+def _repeated(kind: str, low: int, high: str, body: Term) -> Term:
+    loop: Term = _all_of(body) if kind == "POSSESSIVE_REPEAT" else _many(body)
+    if high != "MAXREPEAT":
+        if isinstance(loop, AllOf):
+            return UNSAYABLE
+        loop = EMPTY
+        for _ in range(int(high) - low):
+            loop = either(then(body, loop), EMPTY)
+    for _ in range(low):
+        loop = then(body, loop)
+    return loop
+
+
+def _look(is_wanted: bool, direction: int, nodes: list[Any], begins_line: bool) -> Term:
+    if len(nodes) != 1 or str(nodes[0][0]) not in ("LITERAL", "NOT_LITERAL", "IN"):
+        return UNSAYABLE
+    symbols = _symbols(str(nodes[0][0]), nodes[0][1])
+    if direction < 0:  # the one lookbehind: nothing but a line end may stand before
+        if is_wanted or symbols != frozenset(SYMBOLS) - {10}:
+            return UNSAYABLE
+        return EMPTY if begins_line else NOTHING
+    return _before(symbols if is_wanted else frozenset([*SYMBOLS, END]) - symbols)
+
+
+def _symbols(kind: str, value: Any) -> frozenset[int]:
+    """The symbols a node of a pattern takes; of characters beyond ASCII all or none."""
+    nodes = value if kind == "IN" else [(kind, value)]
+    pattern = re.compile(_class_text(kind, nodes))
+    found = {symbol for symbol in SYMBOLS if symbol < LETTERS and pattern.fullmatch(chr(symbol))}
+    beyond = {pattern.fullmatch(letter) is not None for letter in "ñéאक漢—’😀"}
+    if len(beyond) > 1:
+        raise ValueError(f"of the characters beyond ASCII some are in {value}, some are not")
+    return frozenset(found | ({LETTERS} if True in beyond else set()))
+
+
+def _class_text(kind: str, nodes: Sequence[tuple[Any, Any]]) -> str:
+    return f"[{''.join(_class_parts(nodes))}]"
+
+
+def _class_parts(nodes: Sequence[tuple[Any, Any]]) -> Iterator[str]:
+    for kind, value in nodes:
+        match str(kind):
+            case "NEGATE":
+                yield "^"
+            case "NOT_LITERAL":
+                yield "^" + re.escape(chr(value))
+            case "LITERAL":
+                yield re.escape(chr(value))
+            case "RANGE":
+                yield f"{re.escape(chr(value[0]))}-{re.escape(chr(value[1]))}"
+            case "CATEGORY":
+                yield {"CATEGORY_SPACE": r"\s", "CATEGORY_NOT_SPACE": r"\S"}[str(value)]
