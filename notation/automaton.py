@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from re import _parser  # type: ignore[attr-defined]
+from re import _parser
 from typing import Any
 
 LETTERS = 128

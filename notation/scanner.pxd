@@ -1,0 +1,48 @@
+# What `scanner.py` is in C.
+
+cimport cython
+
+cdef int _FAULT, _BLANK, _GLYPH, _MARK, _SEAT, _PASS, _NUMERAL, _HIDDEN
+cdef int _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE, _PLUS, _TURN
+cdef int TOKENS, LONGEST_TURN
+
+@cython.final
+cdef class Scanner:
+    cdef unsigned char[257] classes
+    cdef unsigned char[128] may_end
+    cdef unsigned char[8192] leads
+    cdef unsigned char[32768] ended
+    cdef unsigned short[32768] after
+    cdef unsigned short[256] begins
+    cdef unsigned char[65536] kinds
+    cdef Py_ssize_t[65536] starts, stops
+    cdef int[4096] codes
+    cdef int found
+
+    @cython.locals(
+        first=cython.Py_ssize_t, here=cython.Py_ssize_t, begins_line=cython.bint,
+        state=cython.int, following=cython.int, kind=cython.int,
+    )
+    cdef int cut(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int place, int index
+    ) noexcept nogil
+
+    @cython.locals(end=cython.Py_ssize_t, here=cython.Py_ssize_t, column=cython.int, kind=cython.int)
+    cdef Py_ssize_t shortened(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state
+    ) noexcept nogil
+
+    @cython.locals(said=cython.int, here=cython.Py_ssize_t)
+    cdef int number(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(letter=cython.int)
+    cdef int seat(self, const unsigned char* text, int index) noexcept nogil
+
+    cdef int house(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(
+        end=cython.int, codes="int*", move=cython.int, write=cython.int, kind=cython.int,
+    )
+    cdef int* read_turn(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index
+    ) noexcept nogil
