@@ -2,9 +2,8 @@
 
 cimport cython
 
-cdef int _FAULT, _BLANK, _GLYPH, _MARK, _SEAT, _PASS, _NUMERAL, _HIDDEN
-cdef int _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE, _PLUS, _TURN
-cdef int TOKENS, LONGEST_TURN
+cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
+cdef int _RECORD, _TURN, TOKENS, LONGEST_TURN, KEPT_TURNS, ROOM
 
 @cython.final
 cdef class Scanner:
@@ -16,7 +15,9 @@ cdef class Scanner:
     cdef unsigned short[256] begins
     cdef unsigned char[65536] kinds
     cdef Py_ssize_t[65536] starts, stops
-    cdef int[4096] codes
+    cdef unsigned int[32768] strides
+    cdef unsigned long long[1024] keys
+    cdef int[34576] codes
     cdef int found
 
     @cython.locals(
@@ -41,8 +42,19 @@ cdef class Scanner:
     cdef int house(self, const unsigned char* text, int index) noexcept nogil
 
     @cython.locals(
+        state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
+        stride=cython.uint, kind=cython.int, place=cython.int, index=cython.int,
+    )
+    cdef int cut_record(self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept nogil
+
+    @cython.locals(key=cython.ulonglong, here=cython.Py_ssize_t, slot=cython.int)
+    cdef int read_turn(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index
+    ) noexcept nogil
+
+    @cython.locals(
         end=cython.int, codes="int*", move=cython.int, write=cython.int, kind=cython.int,
     )
-    cdef int* read_turn(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index
+    cdef int decode(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index, int base
     ) noexcept nogil

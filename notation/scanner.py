@@ -17,14 +17,20 @@ TOKENS = 65536
 LONGEST_TURN = 600
 """The most characters of a turn that is read; longer ones are left to the grammar."""
 
+KEPT_TURNS, ROOM = 1024, 32
+"""How many short turns are remembered, and the most codes one has."""
+
+CODES = KEPT_TURNS * ROOM + 3 * LONGEST_TURN + 8
+
 _KINDS = ["", *tables.KINDS.split()]
 _STARTS = dict(entry.split("=") for entry in tables.STARTS.split())
 
-_FAULT, _BLANK, _GLYPH, _MARK = map(_KINDS.index, ("FAULT", "BLANK", "GLYPH", "MARK"))
-_SEAT, _PASS, _NUMERAL, _HIDDEN = map(_KINDS.index, ("SEAT", "PASS", "NUMERAL", "HIDDEN"))
+_FIRST_KIND = 2  # below are no token, and what no record may hold
+_BLANK, _LINE_END = map(_KINDS.index, ("BLANK", "_NL"))
+_SEAT, _NUMERAL, _HIDDEN, _PLUS = map(_KINDS.index, ("SEAT", "NUMERAL", "HIDDEN", "PLUS"))
 _AT, _TRAIL, _RELAYS, _LAST = map(_KINDS.index, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
-_CAPTURE, _PLUS = map(_KINDS.index, ("X", "PLUS"))
-_TURN = int(_STARTS["turn"])
+_CAPTURE = _KINDS.index("X")
+_RECORD, _TURN = int(_STARTS["record"]), int(_STARTS["turn"])
 
 
 def kind_of(terminal: str) -> int:
@@ -40,26 +46,56 @@ def start_of(rule: str) -> int:
 class Scanner:
     """Cuts texts; what it found last stands in its arrays until it cuts again.
 
-    Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`. `codes` is the
-    turn read last: its seat, how many moves (0: a pass), 1 where a last `+` claims that it ends
-    in the store; then for each move six numbers, -1 where nothing is written: house (0 for `_`),
-    tick, relays, 1 where the relayed houses stand behind these numbers, the last house, shells
-    captured. Such a house is its seat (0 to 3: S, N, E, W) times 100 and its number.
+    Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`.
     """
 
     def __init__(self) -> None:
+        distinct = tables.ENDED.split(";")
+        ended = _wide(";".join(distinct[row] for row in _row(tables.ENDED_ROW)))
+        after, begins = _wide(tables.AFTER), _row(tables.BEGINS)
         self.classes = _padded(_row(tables.CLASSES), 257)
-        self.begins = [64 * state for state in _padded(_row(tables.BEGINS), 256)]
+        self.begins = [64 * state for state in _padded(begins, 256)]
         self.leads = _padded(_wide(tables.LEADS), 8192)
         self.may_end = _padded(_row(tables.MAY_END), 128)
-        distinct = tables.ENDED.split(";")
-        self.ended = _padded(
-            _wide(";".join(distinct[row] for row in _row(tables.ENDED_ROW))), 32768
-        )
-        self.after = [64 * state for state in _padded(_wide(tables.AFTER), 32768)]
-        self.kinds, self.codes = _padded([], TOKENS), _padded([], 4096)
+        self.ended = _padded(ended, 32768)
+        self.after = [64 * state for state in _padded(after, 32768)]
+        self.strides = _padded(_strides(after, ended, begins), 32768)
+        self.kinds, self.codes = _padded([], TOKENS), _padded([], CODES)
         self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
+        self.keys = _padded([], KEPT_TURNS)
         self.found = 0
+
+    def cut_record(self, text: bytes, at: int, stop: int) -> int:
+        """How many tokens a record has, cut from `at` up to `stop`; -1 where not accepted.
+
+        One step a byte, without a decision: what a byte ends and how the next token begins is
+        one number of `strides`. Where the end of a token shows only later, `cut` goes back.
+        """
+        state = self.begins[2 * _RECORD + 1]
+        start = at
+        count = 0
+        if stop - at > TOKENS - 2:
+            return self.cut(text, at, stop, _RECORD, 0)
+        for here in range(at, stop):
+            stride = self.strides[state + self.classes[text[here]]]
+            self.kinds[count] = stride >> 16 & 127
+            self.starts[count] = start
+            self.stops[count] = here
+            count += stride >> 23 & 1
+            start = here if stride >> 24 else start
+            state = stride & 0xFFFF
+        kind = self.ended[state + self.classes[256]]
+        if state == 0 or kind == 0:
+            return self.cut(text, at, stop, _RECORD, 0)
+        self.kinds[count] = kind
+        self.starts[count] = start
+        self.stops[count] = stop
+        if kind != _BLANK:
+            count += 1
+        place = _RECORD
+        for index in range(count):
+            place = self.leads[64 * place + self.kinds[index]]
+        return count if self.may_end[place] else -1
 
     def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
         """Cut a text by a rule that begins at `place`, its first token being kept at `index`.
@@ -130,31 +166,54 @@ class Scanner:
         """The house named by the tokens at `index` and behind it."""
         return 100 * self.seat(text, index) + self.number(text, index + 1)
 
-    def read_turn(self, text: bytes, at: int, stop: int, index: int) -> list[int]:
-        """The `codes` of a turn, -1 moves where it is not accepted; cut from `index` on."""
-        codes = self.codes
-        codes[1] = -1
+    def read_turn(self, text: bytes, at: int, stop: int, index: int) -> int:
+        """Where the codes of a turn stand in `codes`, -1 where it is not accepted.
+
+        Its seat, how many moves (0: a pass), 1 where a last `+` claims that it ends in the
+        store; then for each move six numbers, -1 where nothing is written: house (0 for `_`),
+        tick, relays, 1 where the relayed houses stand behind these numbers, the last house,
+        shells captured. Such a house is its seat (0 to 3: S, N, E, W) times 100 and its number.
+
+        Turns of at most 8 characters are read once and remembered. Others are cut from `index`
+        on, and stand in `codes` until the next is read.
+        """
+        if stop - at > 8:
+            return self.decode(text, at, stop, index, KEPT_TURNS * ROOM)
+        key = 0
+        for here in range(at, stop):
+            key = key << 8 | text[here]
+        slot = (key ^ key >> 17 ^ key >> 34 ^ key >> 51) * 1_000_003 >> 9 & 1023
+        if self.keys[slot] != key:
+            self.keys[slot] = 0
+            if self.decode(text, at, stop, index, slot * ROOM) < 0:
+                return -1
+            self.keys[slot] = key
+        return slot * ROOM
+
+    def decode(self, text: bytes, at: int, stop: int, index: int, base: int) -> int:
+        """Put the codes of a turn at `base`, which is given back; -1 where it is not accepted."""
         if stop - at > LONGEST_TURN:
-            return codes
+            return -1
         end = self.cut(text, at, stop, _TURN, index)
         if end < 0:
-            return codes
-        codes[0] = self.seat(text, index)
-        codes[1] = codes[2] = 0
-        move = write = 3
+            return -1
+        codes = self.codes
+        codes[base] = self.seat(text, index)
+        codes[base + 1] = codes[base + 2] = 0
+        move = write = base + 3
         index += 1
         while index < end:
             kind = self.kinds[index]
             if kind == _NUMERAL or kind == _HIDDEN:
-                codes[1] += 1
-                codes[2] = 0
+                codes[base + 1] += 1
+                codes[base + 2] = 0
                 move = write
                 write += 6
                 codes[move] = self.number(text, index) if kind == _NUMERAL else 0
                 codes[move + 1] = codes[move + 2] = codes[move + 4] = codes[move + 5] = -1
                 codes[move + 3] = 0
             elif kind == _PLUS:
-                codes[2] = 1
+                codes[base + 2] = 1
             elif kind == _CAPTURE:
                 index += 1
                 codes[move + 5] = self.number(text, index)
@@ -174,7 +233,25 @@ class Scanner:
                 codes[move + 4] = self.house(text, index + 1)
                 index += 2
             index += 1
-        return codes
+        return base
+
+
+def _strides(after: list[int], ended: list[int], begins: list[int]) -> list[int]:
+    """For each state and class: the state after it, and above 16 bits what it ended.
+
+    That is the kind of the token that ends before a byte of the class, then a bit that is set
+    where it is kept, then one where a token ends at all.
+    """
+    strides = []
+    for at, (following, kind) in enumerate(zip(after, ended, strict=True)):
+        if following or kind < _FIRST_KIND:
+            strides.append(64 * following)
+            continue
+        begin = begins[2 * _RECORD + (kind == _LINE_END)]
+        following = after[64 * begin + at % 64]
+        is_kept = kind != _BLANK
+        strides.append(64 * following | kind << 16 | is_kept << 23 | 1 << 24 if following else 0)
+    return strides
 
 
 def _row(runs: str) -> list[int]:

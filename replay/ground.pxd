@@ -2,10 +2,9 @@
 
 cdef class Ground:
     cdef readonly object rules, burned, began
-    cdef readonly dict made
+    cdef readonly dict made, decided
     cdef readonly list ways
     cdef readonly int seats, houses, size, first, opener, burns, rest, rounds
     cdef readonly bint is_over, at_once, goes_again, ends_by_one, must_open_far, keeps_laps
-    cdef readonly bint most_shells_win
     cdef int[96] shells, is_burned
     cdef int[4] seat_of

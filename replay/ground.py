@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
@@ -48,6 +48,7 @@ class Ground:
         ring = ring_of(rules, position)
         self.rules, self.burned, self.began = rules, burned, position.to_move
         self.made: dict[tuple[object, ...], Ground | None] = {} if before is None else before.made
+        self.decided: dict[tuple[object, ...], int] = {} if before is None else before.decided
         self.ways: list[Way] = list(ring.ways)
         self.seats, self.houses = rules.seats, rules.houses
         self.size = self.seats * (self.houses + 1)
@@ -72,11 +73,10 @@ class Ground:
         self.keeps_laps = rules.pace is Pace.LAP
         self.rest = 0 if rules.rest is Rest.OWNER else 1
         self.rounds = rules.rounds
-        self.most_shells_win = rules.win is Win.SHELLS
 
 
 KEPT = 10_000
-"""The most rounds of one rule set, and the most rule sets, that are remembered."""
+"""The most answers of one kind about one rule set that are remembered."""
 
 
 def first_ground(rules_text: str) -> Ground | None:
@@ -100,20 +100,29 @@ def next_ground(
     burned = ground.burned if ground.rules.reopen is Reopen.NO else frozenset()
     key = (stores, burned, ground.began, last_mover)
     if key not in ground.made:
-        if len(ground.made) >= KEPT:
-            ground.made.clear()
+        _make_room(ground.made)
         ground.made[key] = _next(ground, stores, last_mover, number)
     return ground.made[key]
 
 
 def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
     """Whether the rules play on after a round that is not their last and ended with `stores`."""
-    return match.can_go_on(ground.rules, stores, ground.burned)
+    key = (stores, ground.burned)
+    if key not in ground.decided:
+        _make_room(ground.decided)
+        ground.decided[key] = match.can_go_on(ground.rules, stores, ground.burned)
+    return bool(ground.decided[key])
 
 
-def winner(ground: Ground, scores: Sequence[tuple[int, ...]]) -> int:
+def winner(ground: Ground, scores: tuple[tuple[int, ...], ...]) -> int:
     """The place in playing order of who wins a match that is over, -1 for a draw."""
-    return _order(ground, match.winner(ground.rules, tuple(scores), ground.burned))
+    if ground.rules.win is not Win.ROUNDS:
+        scores = (scores[len(scores) - 1],)
+    key = (scores, ground.burned)
+    if key not in ground.decided:
+        _make_room(ground.decided)
+        ground.decided[key] = _order(ground, match.winner(ground.rules, scores, ground.burned))
+    return ground.decided[key]
 
 
 def best_without(ground: Ground, stores: tuple[int, ...], seat: int) -> int:
@@ -123,6 +132,11 @@ def best_without(ground: Ground, stores: tuple[int, ...], seat: int) -> int:
 
 def _order(ground: Ground, seat: Seat | None) -> int:
     return -1 if seat is None else ground.rules.playing_order.index(seat)
+
+
+def _make_room(kept: dict[tuple[object, ...], Any]) -> None:
+    if len(kept) >= KEPT:
+        kept.clear()
 
 
 def _next(

@@ -7,7 +7,7 @@ from .quick_hands cimport QuickHands
 from .quick_round cimport QuickRound
 
 cdef int LONGEST
-cdef int _RECORD, _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
+cdef int _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _FIRST
@@ -21,7 +21,7 @@ cdef int name_hash_at(const unsigned char* text, Py_ssize_t at, Py_ssize_t stop)
 cdef class QuickCheck:
     cdef readonly long long records, turns
     cdef Scanner scanner
-    cdef dict grounds, values
+    cdef dict grounds, values, results
     cdef Ground usual, ground
     cdef QuickRound round
     cdef QuickHands hands
@@ -66,11 +66,11 @@ cdef class QuickCheck:
     @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int)
     cdef int body(self, bytes data, const unsigned char* text, int index) except -2
 
-    @cython.locals(scanner=Scanner, codes="int*")
+    @cython.locals(scanner=Scanner, base=cython.int)
     cdef bint turn(self, const unsigned char* text, int index) noexcept
 
     @cython.locals(
-        scanner=Scanner, hands=QuickHands, kind=cython.int, last=cython.int, codes="int*"
+        scanner=Scanner, hands=QuickHands, kind=cython.int, last=cython.int, base=cython.int
     )
     cdef int together(self, const unsigned char* text, int index) noexcept
 

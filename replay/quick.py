@@ -24,8 +24,8 @@ from .quick_round import QuickRound
 LONGEST = 2**18
 """The most bytes of a record that is checked here."""
 
-_RECORD, _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(
-    start_of, ("record", "tag", "data", "stores", "statement", "position")
+_TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(
+    start_of, ("tag", "data", "stores", "statement", "position")
 )
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
     kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT")
@@ -71,6 +71,8 @@ class QuickCheck:
         self.scanner = Scanner()
         self.grounds: dict[bytes, Ground | None] = {}
         self.values: dict[bytes, bool] = {}
+        known = [*(seat.value for seat in SEATS), "draw", "*"]
+        self.results = {f'[Result "{value}"]'.encode(): at for at, value in enumerate(known)}
         usual = first_ground(DEFAULT)
         if usual is None:
             raise ValueError(f"the rule set `{DEFAULT}` is not known")
@@ -114,7 +116,7 @@ class QuickCheck:
         record = data[at:stop]
         if not record.isascii() and not is_safe(record):
             return -1
-        self.count = self.scanner.cut(text, at, stop, _RECORD, 0)
+        self.count = self.scanner.cut_record(text, at, stop)
         if self.count < 0 or self.scanner.stops[0] - at != 6:
             return -1
         if text[at + 4] != 32 or text[at + 5] != 49:
@@ -194,12 +196,10 @@ class QuickCheck:
 
     def said_result(self, token: bytes) -> bool:
         """Take the result a tag states."""
-        name, value = tag_of(token)
-        if name != "Result":
+        if token not in self.results:
             return False
-        known = [*(seat.value for seat in SEATS), "draw", "*"]
-        self.result = known.index(value) if value in known else -2
-        return self.result != -2
+        self.result = self.results[token]
+        return True
 
     def is_checked(self, token: bytes) -> bool:
         """Whether a tag that is checked by itself says what it can say."""
@@ -281,10 +281,8 @@ class QuickCheck:
         scanner = self.scanner
         if self.has_ended:
             return False
-        codes = scanner.read_turn(text, scanner.starts[index], scanner.stops[index], self.count)
-        if codes[1] < 0:
-            return False
-        if not (self.round.play(codes) if codes[1] else self.round.play_pass(codes[0])):
+        base = scanner.read_turn(text, scanner.starts[index], scanner.stops[index], self.count)
+        if base < 0 or not self.round.play(scanner.codes, base):
             return False
         if self.row_turns == 0:
             self.row += 1
@@ -308,10 +306,8 @@ class QuickCheck:
         kind = _BAR
         last = index
         while kind == _BAR:
-            codes = scanner.read_turn(
-                text, scanner.starts[index], scanner.stops[index], self.count
-            )
-            if codes[1] < 0 or not hands.write(codes):
+            base = scanner.read_turn(text, scanner.starts[index], scanner.stops[index], self.count)
+            if base < 0 or not hands.write(scanner.codes, base):
                 return -1
             self.turn_count += 1
             last = index
@@ -518,7 +514,7 @@ class QuickCheck:
 
     def match_winner(self) -> int:
         """The outcome of a match that is over."""
-        won = winner(self.ground, self.scores)
+        won = winner(self.ground, tuple(self.scores))
         return _DRAW if won < 0 else won
 
     def last_stores(self) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ cdef class QuickHands:
     cdef int clear(self) noexcept
 
     @cython.locals(hand=cython.int, size=cython.int, index=cython.int, _=cython.int)
-    cdef bint write(self, int* codes) noexcept
+    cdef bint write(self, int* codes, int base) noexcept
 
     @cython.locals(
         play=QuickRound, seats=cython.int, hand=cython.int, first=cython.int, way=Way,

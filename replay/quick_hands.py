@@ -34,18 +34,18 @@ class QuickHands:
         for hand in range(3):
             self.is_written[hand] = 0
 
-    def write(self, codes: list[int]) -> bool:
-        """Take down a seat's turn; false where it cannot be played in this row."""
-        hand = self.round.ground.seat_of[codes[0]]
+    def write(self, codes: list[int], base: int) -> bool:
+        """Take down the turn whose codes begin at `base`; false where it is not for this row."""
+        hand = self.round.ground.seat_of[codes[base]]
         if hand < 0 or self.is_written[hand]:
             return False
         size = 3
-        for _ in range(codes[1]):
-            size += 6 + (codes[size + 2] if codes[size + 3] else 0)
+        for _ in range(codes[base + 1]):
+            size += 6 + (codes[base + size + 2] if codes[base + size + 3] else 0)
         if size > ROOM:
             return False
         for index in range(size):
-            self.written[hand * ROOM + index] = codes[index]
+            self.written[hand * ROOM + index] = codes[base + index]
         self.is_written[hand] = 1
         return True
 

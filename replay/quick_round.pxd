@@ -26,7 +26,7 @@ cdef class QuickRound:
         last=cython.int, index=cython.int, house=cython.int, place=cython.int,
         before=cython.int, captured=cython.int, _=cython.int,
     )
-    cdef bint play(self, int* codes) noexcept
+    cdef bint play(self, int* codes, int base) noexcept
 
     cdef bint opens_far(self, Way way, int place) noexcept
 

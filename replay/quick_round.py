@@ -54,9 +54,14 @@ class QuickRound:
         self.end_turn((self.mover + 1) % self.ground.seats)
         return True
 
-    def play(self, codes: list[int]) -> bool:
-        """Whether the turn with these codes (`Scanner.codes`) can be played; played if so."""
-        if not self.may_begin(codes[0]):
+    def play(self, codes: list[int], base: int) -> bool:
+        """Whether the turn whose codes (`Scanner.read_turn`) begin at `base` can be played.
+
+        It is played if so.
+        """
+        if codes[base + 1] == 0:
+            return self.play_pass(codes[base])
+        if not self.may_begin(codes[base]):
             return False
         ground = self.ground
         way: Way = ground.ways[self.mover]
@@ -64,8 +69,8 @@ class QuickRound:
         passed = ground.at_once
         goes_on = True
         last = way.store
-        index = 3
-        for _ in range(codes[1]):
+        index = base + 3
+        for _ in range(codes[base + 1]):
             house = codes[index]
             place = way.store - house
             if not goes_on or house == 0 or house > ground.houses or codes[index + 1] >= 0:
@@ -88,7 +93,7 @@ class QuickRound:
                 return False
             goes_on = last == way.store and ground.goes_again and way.has_shells(shells)
             index += 6 + (codes[index + 2] if codes[index + 3] else 0)
-        if codes[2] and (last != way.store or goes_on):
+        if codes[base + 2] and (last != way.store or goes_on):
             return False
         self.last_mover = self.mover
         if goes_on:
