@@ -87,6 +87,13 @@ class AllOf:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Maybe:
+    """Matches one of these symbols where one comes, else the empty text."""
+
+    symbols: frozenset[int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Attempt:
     """Inside one more turn of a possessive loop: its `rest`, else what else is `left`.
 
@@ -98,23 +105,21 @@ class Attempt:
     left: Term
 
 
-Term = Nothing | Empty | Unsayable | One | Before | Then | Either | Many | AllOf | Attempt
+Term = Nothing | Empty | Unsayable | One | Before | Then | Either | Many | AllOf | Maybe | Attempt
 
 NOTHING, EMPTY, UNSAYABLE = Nothing(), Empty(), Unsayable()
 
 # Each term is made once, so that two are equal only when they are the same.
 _one, _before, _then, _either = cache(One), cache(Before), cache(Then), cache(Either)
-_many, _all_of, _attempting = cache(Many), cache(AllOf), cache(Attempt)
+_many, _all_of, _maybe, _attempting = cache(Many), cache(AllOf), cache(Maybe), cache(Attempt)
 
 
 def then(first: Term, second: Term) -> Term:
     """One term after another, a choice in the first spread so that every loop knows its rest."""
     if first == NOTHING or second == NOTHING:
         return NOTHING
-    if first == EMPTY:
-        return second
-    if second == UNSAYABLE and not isinstance(first, One):
-        return UNSAYABLE
+    if EMPTY in (first, second):
+        return second if first == EMPTY else first
     match first:
         case Then(one, other):
             return then(one, then(other, second))
@@ -124,6 +129,8 @@ def then(first: Term, second: Term) -> Term:
             return _attempting(rest, then(after, second), then(left, second))
         case Unsayable():
             return UNSAYABLE
+    if second == UNSAYABLE and not isinstance(first, One):
+        return UNSAYABLE
     return _then(first, second)
 
 
@@ -154,10 +161,12 @@ def ends(term: Term, coming: int) -> bool:
             return True
         case Before(symbols):
             return coming in symbols
+        case Maybe(symbols):
+            return coming not in symbols
         case Then(AllOf(body), second):
-            return derive(body, coming) == NOTHING and ends(second, coming)
+            return _may_leave(body, second, coming) and ends(second, coming)
         case AllOf(body):
-            return derive(body, coming) == NOTHING
+            return _may_leave(body, EMPTY, coming)
         case Then(first, second):
             return ends(first, coming) and ends(second, coming)
         case Either(first, second):
@@ -167,11 +176,25 @@ def ends(term: Term, coming: int) -> bool:
     return False
 
 
+def _may_leave(body: Term, rest: Term, coming: int) -> bool:
+    """Whether a possessive loop may be left for the `rest` before the symbol `coming`.
+
+    Where that symbol may begin one more turn, as long as that is not made. If it is made after
+    all, `rest` ends behind it too, and that match is longer.
+    """
+    begun = derive(body, coming)
+    if begun == NOTHING:
+        return True
+    if not _always_ends(begun) and ends(rest, coming) and not _always_ends(rest):
+        raise ValueError(f"whether {rest} ends depends on what comes later")
+    return not _always_ends(begun)
+
+
 @cache
 def derive(term: Term, taken: int) -> Term:
     """What is left of the term after it has taken a symbol."""
     match term:
-        case One(symbols):
+        case One(symbols) | Maybe(symbols):
             return EMPTY if taken in symbols else NOTHING
         case Many(body):
             return then(derive(body, taken), term)
@@ -210,7 +233,7 @@ def _attempt(rest: Term, after: Term, left: Term) -> Term:
 
 def _always_ends(term: Term) -> bool:
     match term:
-        case Empty() | Many() | AllOf():
+        case Empty() | Many() | AllOf() | Maybe():
             return True
         case Then(first, second):
             return _always_ends(first) and _always_ends(second)
@@ -222,46 +245,53 @@ def _always_ends(term: Term) -> bool:
 @cache
 def term_of(pattern: str, begins_line: bool) -> Term:
     """The term of a pattern that is tried at a line's beginning, or not there."""
-    return _sequence(_parser.parse(pattern), begins_line)
+    return _sequence(_parser.parse(pattern), begins_line, False)
 
 
-def _sequence(nodes: Any, begins_line: bool) -> Term:
+def _sequence(nodes: Any, begins_line: bool, is_kept: bool) -> Term:
+    """The term of some nodes; `is_kept` where what a repetition takes is never given back."""
     term: Term = EMPTY
     for kind, value in reversed(list(nodes)):
-        term = then(_node(str(kind), value, begins_line), term)
+        term = then(_node(str(kind), value, begins_line, is_kept), term)
     return term
 
 
-def _node(kind: str, value: Any, begins_line: bool) -> Term:
+def _node(kind: str, value: Any, begins_line: bool, is_kept: bool) -> Term:
     match kind:
         case "LITERAL" | "NOT_LITERAL" | "IN" | "ANY":
             return _one(_symbols(kind, value))
         case "SUBPATTERN":
-            return _sequence(value[3], begins_line)
+            return _sequence(value[3], begins_line, is_kept)
         case "BRANCH":
             term: Term = NOTHING
             for branch in reversed(value[1]):
-                term = either(_sequence(branch, begins_line), term)
+                term = either(_sequence(branch, begins_line, is_kept), term)
             return term
         case "MAX_REPEAT" | "POSSESSIVE_REPEAT":
             low, high, body = value
-            return _repeated(kind, low, str(high), _sequence(body, begins_line))
+            is_kept = is_kept or kind == "POSSESSIVE_REPEAT"
+            return _repeated(low, str(high), _sequence(body, begins_line, is_kept), is_kept)
         case "ASSERT" | "ASSERT_NOT":
             return _look(kind == "ASSERT", value[0], list(value[1]), begins_line)
     return UNSAYABLE
 
 
-def _repeated(kind: str, low: int, high: str, body: Term) -> Term:
-    loop: Term = _all_of(body) if kind == "POSSESSIVE_REPEAT" else _many(body)
-    if high != "MAXREPEAT":
-        if isinstance(loop, AllOf):
-            return UNSAYABLE
+def _repeated(low: int, high: str, body: Term, is_kept: bool) -> Term:
+    if high == "MAXREPEAT":
+        loop: Term = _all_of(body) if is_kept else _many(body)
+        for _ in range(low):
+            loop = then(body, loop)
+        return loop
+    if not is_kept:
         loop = EMPTY
         for _ in range(int(high) - low):
             loop = either(then(body, loop), EMPTY)
-    for _ in range(low):
-        loop = then(body, loop)
-    return loop
+        for _ in range(low):
+            loop = then(body, loop)
+        return loop
+    if isinstance(body, One) and (low, high) == (0, "1"):
+        return _maybe(body.symbols)
+    return body if (low, high) == (1, "1") else UNSAYABLE
 
 
 def _look(is_wanted: bool, direction: int, nodes: list[Any], begins_line: bool) -> Term:

@@ -139,9 +139,7 @@ def _make_room(kept: dict[tuple[object, ...], Any]) -> None:
         kept.clear()
 
 
-def _next(
-    ground: Ground, stores: tuple[int, ...], last_mover: int, number: int
-) -> Ground | None:
+def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int) -> Ground | None:
     rules, order = ground.rules, ground.rules.playing_order
     if rules.burn is BurnChoice.CHOSEN or not may_go_on(ground, stores):
         return None

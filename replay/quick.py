@@ -217,9 +217,7 @@ class QuickCheck:
     def is_data(self, text: bytes, index: int) -> bool:
         """Whether a token of data can be read."""
         scanner = self.scanner
-        end = scanner.cut(
-            text, scanner.starts[index], scanner.stops[index], _DATA_RULE, self.count
-        )
+        end = scanner.cut(text, scanner.starts[index], scanner.stops[index], _DATA_RULE, self.count)
         for inner in range(self.count, end):
             if scanner.kinds[inner] == _STRING and not self.is_string(text, inner):
                 return False
@@ -358,9 +356,7 @@ class QuickCheck:
         """Follow a statement."""
         scanner = self.scanner
         begin = self.count
-        end = scanner.cut(
-            text, scanner.starts[index], scanner.stops[index], _STATEMENT_RULE, begin
-        )
+        end = scanner.cut(text, scanner.starts[index], scanner.stops[index], _STATEMENT_RULE, begin)
         if end < 0:
             return False
         kind = scanner.kinds[begin]
@@ -522,9 +518,7 @@ class QuickCheck:
         if self.is_scored:
             return self.final
         width = self.ground.houses + 1
-        return tuple(
-            [self.round.shells[(s + 1) * width - 1] for s in range(self.ground.seats)]
-        )
+        return tuple([self.round.shells[(s + 1) * width - 1] for s in range(self.ground.seats)])
 
     def is_result(self) -> bool:
         """Whether the result stated, if any, is the outcome."""
