@@ -9,6 +9,8 @@ text is not accepted, which says nothing about it.
 
 from __future__ import annotations
 
+import re
+
 from . import tables
 
 TOKENS = 65536
@@ -31,6 +33,27 @@ _SEAT, _NUMERAL, _HIDDEN, _PLUS = map(_KINDS.index, ("SEAT", "NUMERAL", "HIDDEN"
 _AT, _TRAIL, _RELAYS, _LAST = map(_KINDS.index, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
 _CAPTURE = _KINDS.index("X")
 _RECORD, _TURN = int(_STARTS["record"]), int(_STARTS["turn"])
+
+
+_UNSAFE = re.compile(
+    "[\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff]"
+)
+"""Characters that are blanks, or that have a diagnostic of their own."""
+
+
+def is_plain(text: str) -> bool:
+    """Whether each character of the text beyond ASCII is one that only words hold."""
+    return text.isascii() or _UNSAFE.search(text) is None
+
+
+def as_letters(text: str) -> bytes | None:
+    """The text with one byte a character, `None` where it is not plain."""
+    if text.isascii():
+        return text.encode()
+    return _BEYOND.sub("\xe9", text).encode("latin-1") if is_plain(text) else None
+
+
+_BEYOND = re.compile("[^\x00-\x7f]")
 
 
 def kind_of(terminal: str) -> int:

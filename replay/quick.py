@@ -8,13 +8,11 @@ house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judg
 
 from __future__ import annotations
 
-import re
-
 from ..engine.board import Seat
 from ..engine.rules_text import DEFAULT
 from ..engine.ruleset import RuleSet
 from ..notation.record import Record, Tag
-from ..notation.scanner import Scanner, kind_of, start_of
+from ..notation.scanner import Scanner, is_plain, kind_of, start_of
 from .ground import SEATS, Ground, best_without, first_ground, may_go_on, next_ground, winner
 from .header import check_tags
 from .player import EVENTS
@@ -52,9 +50,6 @@ for _seat, _meaning in (
     (Seat.NORTH, _NORTHS), (Seat.EAST, _EAST_OR_WEST), (Seat.WEST, _EAST_OR_WEST)
 ):  # fmt: skip
     _MEANINGS |= {_seat.title + part: _meaning for part in ("", "Team", "Id", "Rating")}
-
-_UNSAFE = re.compile("[\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]")
-"""Characters that are blanks, or that have a diagnostic of their own."""
 
 _KEPT = 4096
 """The most texts of one kind that are remembered."""
@@ -551,6 +546,6 @@ def tag_of(token: bytes) -> tuple[str, str]:
 def is_safe(record: bytes) -> bool:
     """Whether the record is UTF-8 in which no character beyond ASCII means anything."""
     try:
-        return _UNSAFE.search(record.decode()) is None
+        return is_plain(record.decode())
     except UnicodeDecodeError:
         return False
