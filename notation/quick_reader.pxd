@@ -3,7 +3,6 @@
 cimport cython
 from .scanner cimport Scanner
 
-cdef int LONGEST
 cdef int _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE, _TURN_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY

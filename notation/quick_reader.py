@@ -38,9 +38,6 @@ from .record import (
 )
 from .scanner import Scanner, as_letters, kind_of, start_of
 
-LONGEST = 2**18
-"""The most characters of a record that is read here."""
-
 _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE, _TURN_RULE = map(
     start_of, ("tag", "data", "stores", "statement", "position", "turn")
 )
@@ -94,7 +91,7 @@ class QuickReader:
 
     def read(self, text: str) -> Record | None:
         """The record of a text that has no fault, or `None`."""
-        if len(text) > LONGEST or not _VERSION.match(text):
+        if not _VERSION.match(text):
             return None
         if text[len(text) - 1] != "\n":
             text += "\n"
@@ -104,7 +101,9 @@ class QuickReader:
         self.text = text
         self.number = None
         self.count = self.scanner.cut_record(letters, 0, len(letters))
-        return self.record(letters) if self.count >= 0 else None
+        if self.count < 0 or self.scanner.border < len(letters):
+            return None
+        return self.record(letters)
 
     def record(self, letters: bytes) -> Record | None:
         """The record whose tokens are cut."""

@@ -3,7 +3,11 @@
 cimport cython
 
 cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
-cdef int _RECORD, _TURN, TOKENS, LONGEST_TURN, KEPT_TURNS, ROOM
+cdef int _RECORD, _TURN, TOKENS, LONGEST_RECORD, LONGEST_TURN, KEPT_TURNS, ROOM
+
+cdef bint is_border(
+    const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end
+) noexcept nogil
 
 @cython.final
 cdef class Scanner:
@@ -19,6 +23,7 @@ cdef class Scanner:
     cdef unsigned long long[1024] keys
     cdef int[34576] codes
     cdef int found
+    cdef Py_ssize_t border
 
     @cython.locals(
         first=cython.Py_ssize_t, here=cython.Py_ssize_t, begins_line=cython.bint,
@@ -43,9 +48,12 @@ cdef class Scanner:
 
     @cython.locals(
         state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
-        stride=cython.uint, kind=cython.int, place=cython.int, index=cython.int,
+        end_here=cython.Py_ssize_t, byte=cython.int, is_long=cython.bint, stride=cython.uint, kind=cython.int,
+        place=cython.int, index=cython.int,
     )
-    cdef int cut_record(self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept nogil
+    cdef int cut_record(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
+    ) noexcept nogil
 
     @cython.locals(key=cython.ulonglong, here=cython.Py_ssize_t, slot=cython.int)
     cdef int read_turn(

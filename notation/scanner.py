@@ -16,6 +16,9 @@ from . import tables
 TOKENS = 65536
 """The most tokens that are kept at a time: a record's, and behind them those inside one."""
 
+LONGEST_RECORD = TOKENS - 2
+"""The most bytes of a record that is cut at one go."""
+
 LONGEST_TURN = 600
 """The most characters of a turn that is read; longer ones are left to the grammar."""
 
@@ -86,33 +89,42 @@ class Scanner:
         self.kinds, self.codes = _padded([], TOKENS), _padded([], CODES)
         self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
         self.keys = _padded([], KEPT_TURNS)
-        self.found = 0
+        self.found = self.border = 0
 
-    def cut_record(self, text: bytes, at: int, stop: int) -> int:
-        """How many tokens a record has, cut from `at` up to `stop`; -1 where not accepted.
+    def cut_record(self, text: bytes, at: int, end: int) -> int:
+        """How many tokens the record has that begins at `at`; -1 where it is not accepted.
 
+        It goes up to the next line that begins with `%sgn`, or to `end`; `border` is where.
         One step a byte, without a decision: what a byte ends and how the next token begins is
         one number of `strides`. Where the end of a token shows only later, `cut` goes back.
         """
         state = self.begins[2 * _RECORD + 1]
         start = at
         count = 0
-        if stop - at > TOKENS - 2:
-            return self.cut(text, at, stop, _RECORD, 0)
-        for here in range(at, stop):
-            stride = self.strides[state + self.classes[text[here]]]
+        here = at
+        end_here = end if end - at <= LONGEST_RECORD else at + LONGEST_RECORD
+        while here < end_here:
+            byte = text[here]
+            if byte == 37 and is_border(text, at, here, end):
+                break
+            stride = self.strides[state + self.classes[byte]]
             self.kinds[count] = stride >> 16 & 127
             self.starts[count] = start
             self.stops[count] = here
             count += stride >> 23 & 1
             start = here if stride >> 24 else start
             state = stride & 0xFFFF
+            here += 1
+        is_long = here == end_here and here < end
+        while is_long and here < end and not (text[here] == 37 and is_border(text, at, here, end)):
+            here += 1
+        self.border = here
         kind = self.ended[state + self.classes[256]]
-        if state == 0 or kind == 0:
-            return self.cut(text, at, stop, _RECORD, 0)
+        if is_long or state == 0 or kind == 0:
+            return self.cut(text, at, here, _RECORD, 0)
         self.kinds[count] = kind
         self.starts[count] = start
-        self.stops[count] = stop
+        self.stops[count] = here
         if kind != _BLANK:
             count += 1
         place = _RECORD
@@ -257,6 +269,13 @@ class Scanner:
                 index += 2
             index += 1
         return base
+
+
+def is_border(text: bytes, at: int, here: int, end: int) -> bool:
+    """Whether another record than the one at `at` begins `here`, where a `%` stands."""
+    if here == at or text[here - 1] != 10 or end - here < 4:
+        return False
+    return text[here + 1] == 115 and text[here + 2] == 103 and text[here + 3] == 110
 
 
 def _strides(after: list[int], ended: list[int], begins: list[int]) -> list[int]:

@@ -1,5 +1,8 @@
 # What `ground.py` is in C.
 
+cimport cython
+
+@cython.final
 cdef class Ground:
     cdef readonly object rules, burned, began
     cdef readonly dict made, decided

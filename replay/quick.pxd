@@ -6,7 +6,6 @@ from .ground cimport Ground
 from .quick_hands cimport QuickHands
 from .quick_round cimport QuickRound
 
-cdef int LONGEST
 cdef int _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING
@@ -18,6 +17,7 @@ cdef int _RULES, _RESULT
 @cython.locals(hashed=cython.uint, here=cython.Py_ssize_t)
 cdef int name_hash_at(const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept
 
+@cython.final
 cdef class QuickCheck:
     cdef readonly long long records, turns
     cdef Scanner scanner
@@ -32,11 +32,11 @@ cdef class QuickCheck:
     cdef int count, result, name_count, turn_count, row, row_turns, number, round_number, outcome
     cdef bint has_north, has_east_or_west, is_announced, is_scored, has_ended
 
-    @cython.locals(at=cython.Py_ssize_t, stop=cython.Py_ssize_t, turns=cython.int)
+    @cython.locals(at=cython.Py_ssize_t, turns=cython.int)
     cpdef object sweep(self, bytes data, Py_ssize_t start, Py_ssize_t end)
 
-    @cython.locals(text="const unsigned char*", index=cython.int)
-    cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t stop) except -2
+    @cython.locals(text="const unsigned char*", index=cython.int, stop=cython.Py_ssize_t)
+    cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
     @cython.locals(scanner=Scanner, index=cython.int, kind=cython.int)
     cdef int header(self, bytes data, const unsigned char* text) except -2

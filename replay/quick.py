@@ -19,9 +19,6 @@ from .player import EVENTS
 from .quick_hands import QuickHands
 from .quick_round import QuickRound
 
-LONGEST = 2**18
-"""The most bytes of a record that is checked here."""
-
 _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(
     start_of, ("tag", "data", "stores", "statement", "position")
 )
@@ -92,29 +89,25 @@ class QuickCheck:
         """
         at = start
         while at < end:
-            stop = data.find(b"\n%sgn", at, end) + 1
-            if stop == 0:
-                stop = end
-            turns = self.check(data, at, stop)
+            turns = self.check(data, at, end)
             if turns < 0:
                 break
             self.records += 1
             self.turns += turns
-            at = stop
+            at = self.scanner.border
         return at
 
-    def check(self, data: bytes, at: int, stop: int) -> int:
-        """The turns of one record, -1 where it is not accepted."""
+    def check(self, data: bytes, at: int, end: int) -> int:
+        """The turns of the record that begins at `at`, -1 where it is not accepted."""
         text = data
-        if stop - at > LONGEST or stop - at < 7 or text[stop - 1] != 10:
+        self.count = self.scanner.cut_record(text, at, end)
+        stop = self.scanner.border
+        if self.count < 0 or stop - at < 7 or text[stop - 1] != 10:
+            return -1
+        if self.scanner.stops[0] - at != 6 or text[at + 4] != 32 or text[at + 5] != 49:
             return -1
         record = data[at:stop]
         if not record.isascii() and not is_safe(record):
-            return -1
-        self.count = self.scanner.cut_record(text, at, stop)
-        if self.count < 0 or self.scanner.stops[0] - at != 6:
-            return -1
-        if text[at + 4] != 32 or text[at + 5] != 49:
             return -1
         index = self.header(data, text)
         return -1 if index < 0 else self.body(data, text, index)

@@ -6,6 +6,7 @@ from .quick_round cimport QuickRound
 
 cdef int ROOM
 
+@cython.final
 cdef class QuickHands:
     cdef QuickRound round
     cdef int[3072] written

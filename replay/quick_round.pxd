@@ -4,6 +4,7 @@ cimport cython
 from ..engine.kernel cimport Way
 from .ground cimport Ground
 
+@cython.final
 cdef class QuickRound:
     cdef Ground ground
     cdef int[96] shells
@@ -33,7 +34,7 @@ cdef class QuickRound:
     @cython.locals(shells="int*", relays=cython.int)
     cdef int relayed(self, Way way, int place, int* codes, int index) noexcept
 
-    @cython.locals(ground=Ground, filled=cython.int, seat=cython.int, way=Way)
+    @cython.locals(ground=Ground, is_over=cython.bint, seat=cython.int, way=Way)
     cdef int end_turn(self, int following) noexcept
 
     @cython.locals(ground=Ground, total=cython.int, owner=cython.int, place=cython.int)

@@ -123,12 +123,14 @@ class QuickRound:
     def end_turn(self, following: int) -> None:
         """Leave the turn to the seat that follows, unless the round is over."""
         ground = self.ground
-        filled = 0
+        is_over = not ground.ends_by_one
         for seat in range(ground.seats):
             way: Way = ground.ways[seat]
-            filled += way.has_shells(self.shells)
-        self.is_over = filled < ground.seats if ground.ends_by_one else filled == 0
-        self.mover = -1 if self.is_over else following
+            if way.has_shells(self.shells) == is_over:
+                is_over = not is_over
+                break
+        self.is_over = is_over
+        self.mover = -1 if is_over else following
 
     def score(self, seat: int) -> int:
         """The shells of a seat's store when the round is over and the rest is collected."""
