@@ -1,17 +1,19 @@
 # What `quick_reader.py` is in C.
 
 cimport cython
+from .quick_statements cimport QuickStatements
 from .scanner cimport Scanner
 
-cdef int _TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE, _TURN_RULE
+cdef int _TAG_RULE, _DATA_RULE, _TURN_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY
-cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT
-cdef int _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST
-cdef int _CAPTURE, _PASS, _MARK, _GLYPH, _SLASH
+cdef int _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS
+cdef int _CAPTURE, _PASS, _MARK, _GLYPH
 
+@cython.final
 cdef class QuickReader:
     cdef Scanner scanner
+    cdef QuickStatements statements
     cdef dict turns
     cdef str text
     cdef int count
@@ -54,24 +56,3 @@ cdef class QuickReader:
         inner=cython.int,
     )
     cdef object note(self, bytes letters, int index)
-
-    @cython.locals(end=cython.int)
-    cdef object stores(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
-
-    @cython.locals(scanner=Scanner, index=cython.int)
-    cdef object counts(self, bytes letters, int begin, int end)
-
-    @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
-    cdef object statement(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
-
-    @cython.locals(scanner=Scanner)
-    cdef object end(self, int index, int end, object span)
-
-    @cython.locals(scanner=Scanner)
-    cdef object round(self, bytes letters, int index, int end, object span)
-
-    @cython.locals(
-        scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int,
-        here=cython.int,
-    )
-    cdef object board(self, bytes letters, int index, int begin, object span)

@@ -14,51 +14,38 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.board import House, Position, Seat
+from ..engine.board import House
 from .diagnostic import Span
 from .escapes import parse_comment, parse_string
-from .order import house_order, seat_order, tag_order
+from .order import seat_order, tag_order
+from .quick_statements import SEATS, QuickStatements
 from .record import (
     Comment,
     Data,
-    End,
-    EndReason,
     Item,
     Move,
     Note,
     Pass,
-    PositionClaim,
     Record,
-    RoundStart,
-    Score,
     SimultaneousRow,
-    Stores,
     Tag,
     Turn,
 )
 from .scanner import Scanner, as_letters, kind_of, start_of
 
-_TAG_RULE, _DATA_RULE, _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE, _TURN_RULE = map(
-    start_of, ("tag", "data", "stores", "statement", "position", "turn")
-)
+_TAG_RULE, _DATA_RULE, _TURN_RULE = map(start_of, ("tag", "data", "turn"))
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
     kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT")
 )
 _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY = map(
     kind_of, ("DATA", "BAR", "STATEMENT", "POSITION", "TAG", "STRING", "KEY")
 )
-_ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT = map(
-    kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "SEAT", "COUNT")
+_NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS = map(
+    kind_of, ("NUMERAL", "HIDDEN", "PLUS", "AT", "MORETHAN", "TILDE")
 )
-_NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST = map(
-    kind_of, ("NUMERAL", "HIDDEN", "PLUS", "AT", "MORETHAN", "TILDE", "NOBODY_MOVES")
-)
-_CAPTURE, _PASS, _MARK, _GLYPH, _SLASH = map(
-    kind_of, ("X", "PASS", "MARK", "GLYPH", "SLASH")
-)
+_CAPTURE, _PASS, _MARK, _GLYPH = map(kind_of, ("X", "PASS", "MARK", "GLYPH"))
 
-_SEATS = {letter: Seat(letter.upper()) for letter in "SNEWsnew"}
-_HOUSES = {f"{s}{n}": House(seat, n) for s, seat in _SEATS.items() for n in range(1, 100)}
+_HOUSES = {f"{s}{n}": House(seat, n) for s, seat in SEATS.items() for n in range(1, 100)}
 _VERSION = re.compile(r"%sgn 1\n")
 _KEPT = 2**16
 
@@ -84,6 +71,7 @@ class QuickReader:
 
     def __init__(self) -> None:
         self.scanner = Scanner()
+        self.statements = QuickStatements(self.scanner)
         self.turns: dict[str, Any] = {}
         self.text = ""
         self.count = 0
@@ -98,7 +86,7 @@ class QuickReader:
         letters = as_letters(text)
         if letters is None:
             return None
-        self.text = text
+        self.text = self.statements.text = text
         self.number = None
         self.count = self.scanner.cut_record(letters, 0, len(letters))
         if self.count < 0 or self.scanner.border < len(letters):
@@ -136,12 +124,12 @@ class QuickReader:
             elif kind == _NUMBER:
                 self.number = scanner.number(letters, index)
             elif kind == _STORES:
-                item = self.stores(letters, at, stop)
+                item = self.statements.stores(letters, at, stop, self.count)
                 if item is None:
                     return None
                 body[stores_at] = item
-            elif kind == _STATEMENT or kind == _POSITION:
-                item = self.statement(letters, at, stop)
+            elif kind in (_STATEMENT, _POSITION):
+                item = self.statements.statement(letters, at, stop, self.count)
                 if item is None:
                     return None
                 body.append(item)
@@ -229,7 +217,7 @@ class QuickReader:
         while index < end:
             kind = scanner.kinds[index]
             begins = scanner.starts[index]
-            if kind == _NUMERAL or kind == _HIDDEN:
+            if kind in (_NUMERAL, _HIDDEN):
                 store_end = False
                 house = scanner.number(letters, index) if kind == _NUMERAL else None
                 ends = text.find("+", begins, stop)
@@ -237,7 +225,7 @@ class QuickReader:
                 written.append([house, None, None, None, None, (), begins - at, ends - at])
             elif kind == _PLUS:
                 store_end = True
-            elif kind == _MARK or kind == _GLYPH:
+            elif kind in (_MARK, _GLYPH):
                 mark = text[begins : scanner.stops[index]]
                 if kind == _GLYPH:
                     mark = f"${int(mark[1:])}"
@@ -260,7 +248,7 @@ class QuickReader:
                         move[3] = named
                     index += 1
             index += 1
-        seat = _SEATS[text[at]]
+        seat = SEATS[text[at]]
         return seat, store_end, tuple([tuple(move) for move in written])
 
     def house(self, index: int) -> House:
@@ -351,9 +339,7 @@ class QuickReader:
         pairs = []
         for inner in range(self.count, end):
             if scanner.kinds[inner] == _KEY:
-                value: str | None = self.text[
-                    scanner.starts[inner + 2] : scanner.stops[inner + 2]
-                ]
+                value: str | None = self.text[scanner.starts[inner + 2] : scanner.stops[inner + 2]]
                 if scanner.kinds[inner + 2] == _STRING:
                     value = self.string(inner + 2)
                 if value is None:
@@ -361,88 +347,3 @@ class QuickReader:
                 key = self.text[scanner.starts[inner] : scanner.stops[inner]]
                 pairs.append((key, value))
         return Data(tuple(pairs), Span(at, stop)) if end >= 0 else None
-
-    def stores(self, letters: bytes, at: int, stop: int) -> Stores | None:
-        """The claim of one token."""
-        end = self.scanner.cut(letters, at, stop, _STORES_RULE, self.count)
-        if end < 0:
-            return None
-        return Stores(self.counts(letters, self.count, end), Span(at, stop))
-
-    def counts(self, letters: bytes, begin: int, end: int) -> tuple[int, ...]:
-        """The numbers among some tokens."""
-        scanner = self.scanner
-        found = []
-        for index in range(begin, end):
-            if scanner.kinds[index] == _COUNT:
-                found.append(scanner.number(letters, index))
-        return tuple(found)
-
-    def statement(self, letters: bytes, at: int, stop: int) -> Item | None:
-        """A statement that claims or ends; `None` for the others, which are rare."""
-        scanner = self.scanner
-        begin = self.count
-        end = scanner.cut(letters, at, stop, _STATEMENT_RULE, begin)
-        if end < 0:
-            return None
-        span = Span(scanner.starts[begin], scanner.stops[end - 1])
-        kind = scanner.kinds[begin]
-        if kind == _END:
-            return self.end(begin + 1, end, span)
-        if kind == _SCORE:
-            return Score(self.counts(letters, begin, end), span)
-        if kind == _BOARD:
-            return self.board(letters, begin + 1, end, span)
-        return self.round(letters, begin + 1, end, span) if kind == _ROUND else None
-
-    def end(self, index: int, end: int, span: Span) -> End:
-        """The `end` whose reason, if any, stands at `index`."""
-        if index == end:
-            return End(EndReason.COMPLETE, None, span)
-        scanner = self.scanner
-        reason = self.text[scanner.starts[index] : scanner.stops[index]]
-        seat = _SEATS[self.text[scanner.starts[index + 1]]] if index + 1 < end else None
-        return End(EndReason(reason), seat, span)
-
-    def round(self, letters: bytes, index: int, end: int, span: Span) -> RoundStart:
-        """The `round` whose number stands at `index`."""
-        scanner = self.scanner
-        number = scanner.number(letters, index)
-        first = burned = None
-        index += 1
-        while index < end:
-            if scanner.kinds[index] == _FIRST:
-                first = _SEATS[self.text[scanner.starts[index + 1]]]
-                index += 2
-                continue
-            index += 1
-            houses = []
-            while index < end and scanner.kinds[index] == _SEAT:
-                houses.append(self.spaced_house(letters, index))
-                index += 2
-            burned = tuple(sorted(houses, key=house_order))
-        return RoundStart(number, first, burned, span)
-
-    def spaced_house(self, letters: bytes, index: int) -> House:
-        """The house named by two tokens that blanks may part."""
-        seat = _SEATS[self.text[self.scanner.starts[index]]]
-        return House(seat, self.scanner.number(letters, index + 1))
-
-    def board(
-        self, letters: bytes, index: int, begin: int, span: Span
-    ) -> PositionClaim | None:
-        """The `position` in the string at `index`, cut from `begin` on."""
-        scanner = self.scanner
-        at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
-        end = scanner.cut(letters, at, stop, _POSITION_RULE, begin)
-        if end < 0:
-            return None
-        parts = []
-        for here in range(begin, end):
-            parts.append(self.text[scanner.starts[here] : scanner.stops[here]])
-            if here > begin and scanner.kinds[here - 1] == _SLASH:
-                parts.append(" ")
-        try:
-            return PositionClaim(Position.from_text("".join(parts).upper()), span)
-        except ValueError:
-            return None

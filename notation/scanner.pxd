@@ -3,6 +3,7 @@
 cimport cython
 
 cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
+cdef int _STRING, _DATA, _COMMENT, _LINE_COMMENT, _LINE_END, _DATA_RULE
 cdef int _RECORD, _TURN, TOKENS, LONGEST_RECORD, LONGEST_TURN, KEPT_TURNS, ROOM
 
 cdef bint is_border(
@@ -54,6 +55,15 @@ cdef class Scanner:
     cdef int cut_record(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
     ) noexcept nogil
+
+    @cython.locals(end=cython.int, inner=cython.int)
+    cdef bint is_data(self, const unsigned char* text, int index, int into) noexcept nogil
+
+    @cython.locals(here=cython.Py_ssize_t, stop=cython.Py_ssize_t)
+    cdef bint is_string(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(kind=cython.int)
+    cdef int after_notes(self, const unsigned char* text, int index, int count) noexcept nogil
 
     @cython.locals(key=cython.ulonglong, here=cython.Py_ssize_t, slot=cython.int)
     cdef int read_turn(

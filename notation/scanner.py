@@ -34,8 +34,9 @@ _FIRST_KIND = 2  # below are no token, and what no record may hold
 _BLANK, _LINE_END = map(_KINDS.index, ("BLANK", "_NL"))
 _SEAT, _NUMERAL, _HIDDEN, _PLUS = map(_KINDS.index, ("SEAT", "NUMERAL", "HIDDEN", "PLUS"))
 _AT, _TRAIL, _RELAYS, _LAST = map(_KINDS.index, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
-_CAPTURE = _KINDS.index("X")
-_RECORD, _TURN = int(_STARTS["record"]), int(_STARTS["turn"])
+_CAPTURE, _STRING, _DATA = map(_KINDS.index, ("X", "STRING", "DATA"))
+_COMMENT, _LINE_COMMENT = map(_KINDS.index, ("COMMENT", "LINE_COMMENT"))
+_RECORD, _TURN, _DATA_RULE = (int(_STARTS[rule]) for rule in ("record", "turn", "data"))
 
 
 _UNSAFE = re.compile(
@@ -201,6 +202,39 @@ class Scanner:
         """The house named by the tokens at `index` and behind it."""
         return 100 * self.seat(text, index) + self.number(text, index + 1)
 
+    def is_data(self, text: bytes, index: int, into: int) -> bool:
+        """Whether the token of data at `index` can be read; it is cut from `into` on."""
+        end = self.cut(text, self.starts[index], self.stops[index], _DATA_RULE, into)
+        for inner in range(into, end):
+            if self.kinds[inner] == _STRING and not self.is_string(text, inner):
+                return False
+        return end >= 0
+
+    def is_string(self, text: bytes, index: int) -> bool:
+        """Whether all escapes of a string are known."""
+        here = self.starts[index]
+        stop = self.stops[index]
+        while here < stop:
+            if text[here] == 92:
+                here += 1
+                if text[here] != 34 and text[here] != 92 and text[here] != 110:
+                    return False
+            here += 1
+        return True
+
+    def after_notes(self, text: bytes, index: int, count: int) -> int:
+        """The index behind a token and the notes after it, -1 where one cannot be read."""
+        index += 1
+        while index < count:
+            kind = self.kinds[index]
+            if kind == _DATA:
+                if not self.is_data(text, index, count):
+                    return -1
+            elif kind != _LINE_END and kind != _COMMENT and kind != _LINE_COMMENT:
+                break
+            index += 1
+        return index
+
     def read_turn(self, text: bytes, at: int, stop: int, index: int) -> int:
         """Where the codes of a turn stand in `codes`, -1 where it is not accepted.
 
@@ -239,7 +273,7 @@ class Scanner:
         index += 1
         while index < end:
             kind = self.kinds[index]
-            if kind == _NUMERAL or kind == _HIDDEN:
+            if kind in (_NUMERAL, _HIDDEN):
                 codes[base + 1] += 1
                 codes[base + 2] = 0
                 move = write

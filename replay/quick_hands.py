@@ -63,7 +63,7 @@ class QuickHands:
         play.is_due = False
         for hand in range(seats):
             way: Way = play.ground.ways[hand]
-            is_due = self.wants_more[hand] and way.has_shells(play.shells)
+            is_due = self.wants_more[hand] > 0 and way.has_shells(play.shells)
             if self.left[hand]:
                 return False
             if self.written[hand * ROOM + 2] and (is_due or not self.in_store[hand]):

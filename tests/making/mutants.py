@@ -31,9 +31,10 @@ NOTES = (
 PIECES = (
     *NOTES, "!?", "$3", "~0", "~2", ">N3", "-S1", "x0", "x4", "@3", "=3:4", " ", "\t", "\xa0", "é",
     "\\", '"', "%sgn 1\n", "\n", "S--", "N1", "|", "_", "+", "+1", "0", "9", "#", "-", "end\n",
-    "end resign N\n", "round 2\n", "score 3-4\n", "gap\n", 'event pause "tea"\n', "(N1)", "\r", "\0",
-    '[Date "2026-02-30"]\n', '[North "Ana"]\n', '[East "Ana"]\n', '[Result "S"]\n', "\u3000", "1.",
-    'position "1.2.3.4/5 4.3.2.1/0 S"\n', "\u202e", "\u0085", "<>", "{", "}", "s3", "race S3 N1\n",
+    "end resign N\n", "round 2\n", "score 3-4\n", "gap\n", 'event pause "tea"\n', "(N1)", "\r",
+    "\0", '[Date "2026-02-30"]\n', '[North "Ana"]\n', '[East "Ana"]\n', '[Result "S"]\n', "1.",
+    "\u3000", 'position "1.2.3.4/5 4.3.2.1/0 S"\n', "\u202e", "\u0085", "<>", "{", "}", "s3",
+    "race S3 N1\n",
 )  # fmt: skip
 
 
