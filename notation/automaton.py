@@ -87,6 +87,13 @@ class AllOf:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Perhaps:
+    """Matches a term where it can be matched and the rest allows it, else the empty text."""
+
+    body: Term
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Maybe:
     """Matches one of these symbols where one comes, else the empty text."""
 
@@ -105,13 +112,17 @@ class Attempt:
     left: Term
 
 
-Term = Nothing | Empty | Unsayable | One | Before | Then | Either | Many | AllOf | Maybe | Attempt
+Term = (
+    Nothing | Empty | Unsayable | One | Before | Then | Either | Many | AllOf | Perhaps | Maybe
+    | Attempt
+)  # fmt: skip
 
 NOTHING, EMPTY, UNSAYABLE = Nothing(), Empty(), Unsayable()
 
 # Each term is made once, so that two are equal only when they are the same.
 _one, _before, _then, _either = cache(One), cache(Before), cache(Then), cache(Either)
-_many, _all_of, _maybe, _attempting = cache(Many), cache(AllOf), cache(Maybe), cache(Attempt)
+_many, _all_of, _perhaps = cache(Many), cache(AllOf), cache(Perhaps)
+_maybe, _attempting = cache(Maybe), cache(Attempt)
 
 
 def then(first: Term, second: Term) -> Term:
@@ -167,6 +178,10 @@ def ends(term: Term, coming: int) -> bool:
             return _may_leave(body, second, coming) and ends(second, coming)
         case AllOf(body):
             return _may_leave(body, EMPTY, coming)
+        case Then(Perhaps(body), second) if _always_ends(second):
+            return _may_leave(body, second, coming) and ends(second, coming)
+        case Perhaps(body):
+            return _may_leave(body, EMPTY, coming)
         case Then(first, second):
             return ends(first, coming) and ends(second, coming)
         case Either(first, second):
@@ -198,8 +213,13 @@ def derive(term: Term, taken: int) -> Term:
             return EMPTY if taken in symbols else NOTHING
         case Many(body):
             return then(derive(body, taken), term)
-        case AllOf(body):
+        case AllOf() | Perhaps():
             return derive(_then(term, EMPTY), taken)
+        case Then(Perhaps(body), second):
+            begun, passed = derive(body, taken), derive(second, taken)
+            if _always_ends(second):
+                return _attempt(begun, second, passed)
+            return either(then(begun, second), passed)
         case Then(AllOf(body) as loop, second):
             return _attempt(derive(body, taken), then(loop, second), derive(second, taken))
         case Then(Many(body) as loop, second):
@@ -233,7 +253,7 @@ def _attempt(rest: Term, after: Term, left: Term) -> Term:
 
 def _always_ends(term: Term) -> bool:
     match term:
-        case Empty() | Many() | AllOf() | Maybe():
+        case Empty() | Many() | AllOf() | Perhaps() | Maybe():
             return True
         case Then(first, second):
             return _always_ends(first) and _always_ends(second)
@@ -282,6 +302,8 @@ def _repeated(low: int, high: str, body: Term, is_kept: bool) -> Term:
         for _ in range(low):
             loop = then(body, loop)
         return loop
+    if not is_kept and (low, high) == (0, "1"):
+        return _perhaps(body)
     if not is_kept:
         loop = EMPTY
         for _ in range(int(high) - low):

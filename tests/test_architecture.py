@@ -15,7 +15,16 @@ FLOORS = ["engine", "notation", "replay", "analysis", "templates", "cli"]
 MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
 PARSER_EDGE = {
     f"notation/{name}.py"
-    for name in ("body", "brackets", "grammar", "islands", "parser", "statements", "structure")
+    for name in (
+        "body",
+        "brackets",
+        "grammar",
+        "islands",
+        "parser",
+        "statements",
+        "structure",
+        "tabulate",
+    )
 }
 """Where lark's trees and tokens are known; a record knows nothing of them."""
 

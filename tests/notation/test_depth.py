@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from types import FrameType
 
 import pytest
-from sungka.notation.islands import MAX_FAULTS
+from making.plain import plain
+from sungka.notation.islands import MAX_FAULTS, Faults
 from sungka.notation.parser import read
-from sungka.notation.record import VariationStart
+from sungka.notation.record import Record, VariationStart
+from sungka.notation.structure import read_structure
 from sungka.notation.writer import write
 
 DEPTH = 20_000
@@ -30,8 +33,8 @@ def test_unclosed_variations_nest_without_limit() -> None:
     assert sum(isinstance(item, VariationStart) for item in reading.record.body) == DEPTH
 
 
-def count_calls(text: str) -> int:
-    """The calls made to read a text."""
+def count_calls(reader: Callable[[str], object], text: str) -> int:
+    """The calls that the reader makes to read a text."""
     calls = 0
 
     def count(_frame: FrameType, event: str, _argument: object) -> None:
@@ -40,7 +43,7 @@ def count_calls(text: str) -> int:
 
     sys.setprofile(count)
     try:
-        list(read(text))
+        reader(text)
     finally:
         sys.setprofile(None)
     return calls
@@ -67,6 +70,31 @@ def count_calls(text: str) -> int:
     ids=range(14),
 )
 def test_reading_is_linear_in_the_length(text: str) -> None:
-    read_once = count_calls(text)
+    read_once = count_calls(by_lark, text)
     doubled = "%sgn 1\n" + text[7:] * 2
-    assert count_calls(doubled) < 2.5 * read_once + 2000
+    assert count_calls(by_lark, doubled) < 2.5 * read_once + 2000
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "S4 N4\n" * 500,
+        "".join(f'[T{number} "v"]\n' for number in range(500)),
+        "S4 | N4 {a}\n" * 300,
+        "S4 {a} <b=c>\n" * 300 + "{a}" * 300,
+        "S4>N1>N2-N3x4!$5 =1:2\n" * 300,
+    ],
+    ids=range(5),
+)
+def test_quick_reading_is_linear_in_the_length(body: str) -> None:
+    reader = plain("notation.quick_reader").QuickReader()
+    assert reader.read("%sgn 1\n" + body)
+    read_once = count_calls(reader.read, "%sgn 1\n" + body)
+    doubled = body + body.replace("[T", "[U")
+    assert reader.read("%sgn 1\n" + doubled)
+    assert count_calls(reader.read, "%sgn 1\n" + doubled) < 2.5 * read_once + 2000
+
+
+def by_lark(text: str) -> Record | None:
+    """The reading of a text that the quick reader is not asked for."""
+    return read_structure(text, Faults())
