@@ -13,19 +13,19 @@ from setuptools import Extension, setup
 COMPILED = (
     "engine/kernel",
     "engine/perft",
-    "notation/quick_reader",
-    "notation/quick_statements",
     "notation/scanner",
+    "notation/quick_statements",
+    "notation/quick_reader",
     "replay/ground",
-    "replay/quick",
-    "replay/quick_claims",
+    "replay/quick_round",
     "replay/quick_hands",
     "replay/quick_header",
-    "replay/quick_round",
-    "analysis/alphabeta",
-    "analysis/maxn",
+    "replay/quick_claims",
+    "replay/quick",
     "analysis/table",
+    "analysis/alphabeta",
     "analysis/turns",
+    "analysis/maxn",
 )
 
 NAMED = Path("build/compiled/sungka")

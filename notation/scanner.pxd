@@ -4,7 +4,7 @@ cimport cython
 
 cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
 cdef int _STRING, _DATA, _COMMENT, _LINE_COMMENT, _LINE_END, _DATA_RULE
-cdef int _RECORD, _TURN, TOKENS, LONGEST_RECORD, LONGEST_TURN, KEPT_TURNS, ROOM
+cdef int _FIRST_KIND, _RECORD, _TURN, TOKENS, LONGEST_RECORD, LONGEST_TURN, KEPT_TURNS, ROOM
 
 cdef bint is_border(
     const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end
@@ -46,6 +46,9 @@ cdef class Scanner:
     cdef int seat(self, const unsigned char* text, int index) noexcept nogil
 
     cdef int house(self, const unsigned char* text, int index) noexcept nogil
+
+    @cython.locals(place=cython.int, stride=cython.int, kind=cython.int, begin=cython.int)
+    cdef int lay_strides(self, int size) noexcept
 
     @cython.locals(
         state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,

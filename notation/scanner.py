@@ -30,6 +30,7 @@ CODES = KEPT_TURNS * ROOM + 3 * LONGEST_TURN + 8
 _KINDS = ["", *tables.KINDS.split()]
 _STARTS = dict(entry.split("=") for entry in tables.STARTS.split())
 
+_IS_PLAIN = __file__.endswith(".py")
 _FIRST_KIND = 2  # below are no token, and what no record may hold
 _BLANK, _LINE_END = map(_KINDS.index, ("BLANK", "_NL"))
 _SEAT, _NUMERAL, _HIDDEN, _PLUS = map(_KINDS.index, ("SEAT", "NUMERAL", "HIDDEN", "PLUS"))
@@ -78,19 +79,40 @@ class Scanner:
 
     def __init__(self) -> None:
         distinct = tables.ENDED.split(";")
-        ended = _wide(";".join(distinct[row] for row in _row(tables.ENDED_ROW)))
-        after, begins = _wide(tables.AFTER), _row(tables.BEGINS)
+        ended = ";".join([distinct[row] for row in _row(tables.ENDED_ROW)])
         self.classes = _padded(_row(tables.CLASSES), 257)
-        self.begins = [64 * state for state in _padded(begins, 256)]
+        self.begins = _padded(_row(tables.BEGINS), 256)
         self.leads = _padded(_wide(tables.LEADS), 8192)
         self.may_end = _padded(_row(tables.MAY_END), 128)
-        self.ended = _padded(ended, 32768)
-        self.after = [64 * state for state in _padded(after, 32768)]
-        self.strides = _padded(_strides(after, ended, begins), 32768)
-        self.kinds, self.codes = _padded([], TOKENS), _padded([], CODES)
-        self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
-        self.keys = _padded([], KEPT_TURNS)
+        self.ended = _padded(_wide(ended), 32768)
+        self.after = _padded(_wide(tables.AFTER), 32768)
+        if _IS_PLAIN:  # arrays in C are there, and hold zeros
+            self.kinds, self.codes = _padded([], TOKENS), _padded([], CODES)
+            self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
+            self.keys, self.strides = _padded([], KEPT_TURNS), _padded([], 32768)
         self.found = self.border = 0
+        self.lay_strides(64 * (tables.AFTER.count(";") + 1))
+
+    def lay_strides(self, size: int) -> None:
+        """Make states the places of their rows, and work out the strides of `cut_record`.
+
+        A stride is, for a state and a class, the state that follows, and above its 16 bits what
+        token ends before a byte of the class: its kind, a bit that is set where it is kept, and
+        one where a token ends at all.
+        """
+        for place in range(256):
+            self.begins[place] *= 64
+        for place in range(size):
+            self.after[place] *= 64
+        for place in range(size):
+            stride = self.after[place]
+            kind = self.ended[place]
+            if stride == 0 and kind >= _FIRST_KIND:
+                begin = self.begins[2 * _RECORD + (kind == _LINE_END)]
+                stride = self.after[begin + place % 64]
+                if stride != 0:
+                    stride |= kind << 16 | (kind != _BLANK) << 23 | 1 << 24
+            self.strides[place] = stride
 
     def cut_record(self, text: bytes, at: int, end: int) -> int:
         """How many tokens the record has that begins at `at`; -1 where it is not accepted.
@@ -310,24 +332,6 @@ def is_border(text: bytes, at: int, here: int, end: int) -> bool:
     if here == at or text[here - 1] != 10 or end - here < 4:
         return False
     return text[here + 1] == 115 and text[here + 2] == 103 and text[here + 3] == 110
-
-
-def _strides(after: list[int], ended: list[int], begins: list[int]) -> list[int]:
-    """For each state and class: the state after it, and above 16 bits what it ended.
-
-    That is the kind of the token that ends before a byte of the class, then a bit that is set
-    where it is kept, then one where a token ends at all.
-    """
-    strides = []
-    for at, (following, kind) in enumerate(zip(after, ended, strict=True)):
-        if following or kind < _FIRST_KIND:
-            strides.append(64 * following)
-            continue
-        begin = begins[2 * _RECORD + (kind == _LINE_END)]
-        following = after[64 * begin + at % 64]
-        is_kept = kind != _BLANK
-        strides.append(64 * following | kind << 16 | is_kept << 23 | 1 << 24 if following else 0)
-    return strides
 
 
 def _row(runs: str) -> list[int]:

@@ -139,7 +139,7 @@ class QuickCheck:
         """Play the simultaneous row that begins at that token: its last turn, or -1."""
         scanner = self.scanner
         hands = self.hands
-        if self.round.is_over or self.has_ended:
+        if self.round.is_over or self.has_ended or self.ground.keeps_laps:
             return -1
         hands.clear()
         kind = _BAR

@@ -19,6 +19,9 @@ OPTIONS = (
     "", " relay=own", " again=no", " capture=always", " capture-after=circuit", " burned=forfeit",
     " round-end=one rest=opponent", " refill=partial refill-from=far", " reopen=no next=winner",
     " next=other", " win=rounds", " match-end=rounds",
+    " pace=lap", " opening=simultaneous", " opening=simultaneous capture-after=circuit",
+    " burn=chosen", " opening=simultaneous burned=forfeit relay=own again=no",
+    " layout=alternate opening=farthest",
 )  # fmt: skip
 TAGS = (
     Tag("Event", "Sinulog Open"), Tag("Date", "2026-01-18"), Tag("South", "Peña, María"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 
+from hypothesis import assume
 from hypothesis import strategies as st
 from sungka.engine.board import PLAYING_ORDER, House, Position, Row, Seat
 from sungka.notation.order import TAG_ORDER, house_order
@@ -74,6 +75,7 @@ def positions(draw: st.DrawFn, seats: tuple[Seat, ...]) -> Position:
     size = draw(st.integers(1, 9))
     cells = st.lists(st.one_of(st.none(), counts), min_size=size, max_size=size).map(tuple)
     rows = tuple(draw(st.builds(Row, cells, counts)) for _ in seats)
+    assume(sum(row.shells_in_houses() + row.store for row in rows) < 2**31)
     return Position(rows, draw(st.one_of(st.none(), st.sampled_from(seats))))
 
 

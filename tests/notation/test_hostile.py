@@ -13,6 +13,7 @@ from sungka.notation.diagnostic import Code, Severity
 from sungka.notation.islands import MAX_FAULTS, MAX_TOKEN
 from sungka.notation.parser import Reading, parse, read
 from sungka.notation.record import Comment, Record, Turn, Unreadable
+from sungka.notation.scanner import TOKENS
 from sungka.notation.splitter import MAX_RECORD, split_lines
 from sungka.notation.writer import write
 from sungka.replay.play import play
@@ -88,11 +89,12 @@ def test_faults_up_to_the_limit_are_all_told() -> None:
 
 def test_a_record_of_too_many_parts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "MAX_PARTS", 100)
-    for text in ("S7 N7 " * 60, "S7 N7 " * 60 + "}", '[A "b"]\n' * 60):
+    for text in ("S7 N7 (S3) " * 60, "S7 N7 " * 60 + "}", '[A "b"]\n' * 60):
         reading = read_one(text)
         assert reading.record == Record()
         assert codes(reading) == ["RECORD_TOO_LONG"]
     assert MAX_PARTS > 2 * MANY
+    assert MAX_PARTS > TOKENS  # so that what is read quickly never has too many
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,137 @@
+"""How many records a second are checked and read: the quick ways, and Lark with a transformer.
+
+    python bench/reading.py [RECORDS]
+
+Prints one line a way, for bare, standard and full detail: records a second of processor time,
+the median of rounds in which all ways take turns on the same records.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from lark import Lark, Transformer
+from making.matches import random_match
+from making.plain import plain
+from sungka.notation.quick_reader import QuickReader
+from sungka.notation.record import Tag
+from sungka.notation.writer import write
+from sungka.replay import quick
+from sungka.replay.detail import Detail, in_detail
+from sungka.replay.play import play
+
+RULES = "sungka rounds=1"
+TAGS = (
+    Tag("Event", "Sinulog Open"),
+    Tag("Date", "2026-01-18"),
+    Tag("South", "Santos, Maria"),
+    Tag("North", "Reyes, Jun"),
+)
+ROUNDS = 7
+GRAMMAR = (files("sungka.notation") / "sungka.lark").read_text(encoding="utf-8")
+
+
+def texts(detail: Detail, count: int) -> list[str]:
+    """Records of about 44 turns, made with fixed seeds; none states a `race`."""
+    made: list[str] = []
+    seed = 0
+    while len(made) < count:
+        seed += 1
+        record = random_match(RULES, seed, *TAGS)
+        if 38 <= len(record.body) <= 50:
+            text = write(in_detail(play(record), detail))
+            if "\nrace " not in text:
+                made.append(text)
+    return made
+
+
+class Words(Transformer[Any, Any]):
+    """The least a record is: its tokens, each turn's taken apart by the grammar's own rule."""
+
+    def __init__(self, turns: Lark) -> None:
+        super().__init__()
+        self.turns = turns
+
+    def TURN(self, token: str) -> Any:
+        return self.turns.parse(token, start="turn")
+
+
+class Moves(Transformer[Any, Any]):
+    """A turn as tuples."""
+
+    def turn(self, children: list[Any]) -> Any:
+        return tuple(children)
+
+    move = trail = house = turn
+
+
+def by_lark() -> Callable[[str], object]:
+    """Reading with Lark alone, its callbacks called while it parses."""
+    turns = Lark(GRAMMAR, start=["turn"], parser="lalr", transformer=Moves())
+    outline = Lark(
+        GRAMMAR,
+        start=["record", "fault"],
+        parser="lalr",
+        lexer="basic",
+        transformer=Words(turns),
+    )
+    return lambda text: outline.parse(text, start="record")
+
+
+def sweeper(module: Any) -> Callable[[list[str]], None]:
+    """Checking all records in one sweep."""
+    check = module.QuickCheck()
+
+    def run(records: list[str]) -> None:
+        data = "\n".join(records).encode()
+        if check.sweep(data, 0, len(data)) != len(data):
+            raise ValueError("a record was not accepted")
+
+    return run
+
+
+def reader(read: Callable[[str], object]) -> Callable[[list[str]], None]:
+    """Reading one record after the other."""
+
+    def run(records: list[str]) -> None:
+        for text in records:
+            if read(text) is None:
+                raise ValueError("a record was not accepted")
+
+    return run
+
+
+def main(count: int) -> None:
+    """Print the table."""
+    compiled = not quick.__file__.endswith(".py")
+    ways: dict[str, tuple[Callable[[list[str]], None], int]] = {
+        f"checked, {'compiled' if compiled else 'plain Python'}": (sweeper(quick), 1),
+        "checked, plain Python": (sweeper(plain("replay.quick")), 10),
+        "read to records": (reader(QuickReader().read), 2),
+        "Lark with an inline transformer": (reader(by_lark()), 20),
+    }
+    for detail in Detail:
+        records = texts(detail, count)
+        times: dict[str, list[float]] = {way: [] for way in ways}
+        for _ in range(ROUNDS):
+            for way, (run, share) in ways.items():
+                part = records[: max(count // share, 1)]
+                begun = process_time()
+                run(part)
+                times[way].append((process_time() - begun) / len(part))
+        size = sum(map(len, records)) // count
+        print(f"{detail.name.lower()}, {size} bytes a record")
+        for way, spent in times.items():
+            print(f"{1 / median(spent):>12,.0f} records/s  {way}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
