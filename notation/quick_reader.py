@@ -31,7 +31,8 @@ from .record import (
     Tag,
     Turn,
 )
-from .scanner import Scanner, as_letters, kind_of, start_of
+from .scanner import as_letters, kind_of, start_of
+from .scanning import new_scanner
 
 _TAG_RULE, _DATA_RULE, _TURN_RULE = map(start_of, ("tag", "data", "turn"))
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -62,6 +63,9 @@ class _Drafts:
     class Pass:
         __slots__ = Pass.__slots__
 
+    class Tag:
+        __slots__ = Tag.__slots__
+
 
 _new_tuple: Callable[..., Any] = tuple.__new__
 
@@ -70,7 +74,7 @@ class QuickReader:
     """Reads one record after the other."""
 
     def __init__(self) -> None:
-        self.scanner = Scanner()
+        self.scanner = new_scanner()
         self.statements = QuickStatements(self.scanner)
         self.turns: dict[str, Any] = {}
         self.text = ""
@@ -307,7 +311,7 @@ class QuickReader:
 
     # -- everything else -------------------------------------------------------------------------
 
-    def tag(self, letters: bytes, at: int, stop: int) -> Tag | None:
+    def tag(self, letters: bytes, at: int, stop: int) -> Any:
         """The tag of one token."""
         scanner = self.scanner
         if scanner.cut(letters, at, stop, _TAG_RULE, self.count) < 0:
@@ -316,7 +320,12 @@ class QuickReader:
         if value is None:
             return None
         name = self.text[scanner.starts[self.count + 1] : scanner.stops[self.count + 1]]
-        return Tag(name, value, Span(at, stop))
+        draft: Any = _Drafts.Tag()
+        draft.name = name
+        draft.value = value
+        draft.span = _new_tuple(Span, (at, stop))
+        draft.__class__ = Tag
+        return draft
 
     def string(self, index: int) -> str | None:
         """The value of a string, `None` where it has an escape that is not known."""

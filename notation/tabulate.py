@@ -122,7 +122,8 @@ class Tables(NamedTuple):
     `classes` holds a class for each byte and, last, the one for the end of the text. `after`
     and `ended` have a row a state and a column a class: the next state, and the kind of token
     that may end before a byte of the class. `begins` holds two states a place: in a line, and
-    where a line begins. `leads` has a row a place and a column a kind.
+    where a line begins. `leads` has a row a place and a column a kind. `tried` has the terminals
+    of the rule `record` in the order they are tried, each with its pattern.
     """
 
     kinds: list[str]
@@ -133,6 +134,7 @@ class Tables(NamedTuple):
     begins: list[tuple[int, int]]
     leads: list[list[int]]
     may_end: list[int]
+    tried: list[tuple[str, str]]
 
 
 def tabulate() -> Tables:
@@ -162,6 +164,7 @@ def tabulate() -> Tables:
         [begins[place] for place in one_place],
         [[joined[target] for target in leads[place]] for place in one_place],
         [endings[place] for place in one_place],
+        [(name, patterns[name]) for name in places[starts["record"]].tried],
     )
 
 
@@ -242,7 +245,17 @@ def module_of(tables: Tables) -> str:
     )
     for name, text in (*names, *((name, ";".join(map(_runs, some))) for name, some in rows)):
         lines += [f'{name} = """\\', *wrap(text, 99, break_long_words=False), '"""']
+    lines.append("TRIED = (")
+    for name, pattern in tables.tried:
+        pieces = [repr(pattern[at : at + 64]) for at in range(0, len(pattern), 64)]
+        lines += ["    (", f'        "{name}",', *_joined_lines(pieces), "    ),"]
+    lines.append(")  # fmt: skip")
     return "\n".join(lines) + "\n"
+
+
+def _joined_lines(pieces: list[str]) -> list[str]:
+    """The pieces of a text, one a line."""
+    return [f"        {piece}" for piece in pieces[:-1]] + [f"        {pieces[-1]},"]
 
 
 def _runs(row: Sequence[int]) -> str:

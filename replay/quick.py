@@ -8,7 +8,8 @@ house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judg
 
 from __future__ import annotations
 
-from ..notation.scanner import Scanner, is_plain, kind_of, start_of
+from ..notation.scanner import is_plain, kind_of, start_of
+from ..notation.scanning import new_scanner
 from .ground import best_without, may_go_on, next_ground, winner
 from .quick_claims import QuickClaims
 from .quick_hands import QuickHands
@@ -34,7 +35,7 @@ class QuickCheck:
 
     def __init__(self) -> None:
         self.records = self.turns = 0
-        self.scanner = Scanner()
+        self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)
         self.ground = self.header.usual
         self.round = QuickRound(self.ground)

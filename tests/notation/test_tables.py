@@ -82,6 +82,7 @@ def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
 def test_records_are_cut_as_lark_cuts_them() -> None:
     module = plain("notation.scanner")
     scanner, cut, left = module.Scanner(), 0, 0
+    by_patterns = plain("notation.plain_scanner").PlainScanner()
     kinds = ["", *tables.KINDS.split()]
     start = module.start_of("record")
     for data in islice(mutants(2), 1500):
@@ -90,8 +91,13 @@ def test_records_are_cut_as_lark_cuts_them() -> None:
         counts = [
             scanner.cut_record(data, 0, len(data)),
             scanner.cut(data, 0, len(data), start, 0),
+            by_patterns.cut_record(data, 0, len(data)),
         ]
-        assert counts[0] == counts[1], data
+        assert len({*counts}) == 1, data
+        for count in counts[2:]:
+            for array in ("kinds", "starts", "stops"):
+                found = getattr(by_patterns, array)[: max(count, 0)]
+                assert found == getattr(scanner, array)[: max(count, 0)], data
         wanted = cut_by_lark(data.decode())
         if counts[0] >= 0:
             found = [
