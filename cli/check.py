@@ -20,7 +20,7 @@ from .settings import Settings
 if TYPE_CHECKING:
     from ..notation.parser import Reading
     from ..replay.steps import Replay
-    from .slips import SlipSearch
+    from .slips import SlipSearch, Sought
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class Checked:
     """A record and what was found in it; `number` is `None` for a file as a whole.
 
     `turns` counts those of the main line. `filed` is what an archive keeps of the record, where
-    it is judged as one of an archive.
+    it is judged as one of an archive. `sought` is what came of looking for its likely slip; that
+    is no part of the findings yet (`slips.SlipHints`).
     """
 
     file: str
@@ -37,6 +38,7 @@ class Checked:
     findings: tuple[Finding, ...]
     turns: int = 0
     filed: Filed | None = None
+    sought: Sought | None = None
 
     @property
     def is_valid(self) -> bool:
@@ -51,19 +53,21 @@ def check_input(
     slips: SlipSearch | None = None,
     watch: Callable[[bytes], object] | None = None,
 ) -> Iterator[Checked]:
-    """Every record of a file, read and played, or the one with that number.
-
-    Without a profile, records below a folder are judged as an archive's, all others alone.
-    """
-    if settings.profile is None:
-        in_directory = isinstance(entry, Input) and entry.in_directory
-        profile = Profile.ARCHIVE if in_directory else Profile.RECORD
-        settings = replace(settings, profile=profile)
+    """Every record of a file, read and played, or the one with that number."""
+    settings = with_profile(settings, entry)
     for reading in chosen_records(entry, number, watch):
         if isinstance(reading, FileFault):
             yield Checked(entry.path, None, entry.path, (file_finding(reading),))
         else:
             yield check_reading(reading, entry.path, settings, slips)[0]
+
+
+def with_profile(settings: Settings, entry: Input | Missing) -> Settings:
+    """The settings with a profile: below a folder an archive's, elsewhere a single record's."""
+    if settings.profile is not None:
+        return settings
+    in_directory = isinstance(entry, Input) and entry.in_directory
+    return replace(settings, profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
 
 
 def check_reading(
@@ -85,15 +89,14 @@ def check_reading(
     found = settings.judged(found)
     sowing = replay.rules.sowing if replay.rules else None
     findings = [finding_of(diagnostic, reading.source, file, sowing) for diagnostic in found]
-    if slips is not None:
-        _add_slip(findings, found, replay, slips)
     source = reading.source
     title = file if source.number is None else title_of(reading.record, seats)
     kept = None
     if profile is not Profile.RECORD and source.number is not None:
         kept = filed(reading, replay, settings)
     turns = count_turns(reading.record)
-    return Checked(file, source.number, title, tuple(findings), turns, kept), replay
+    sought = None if slips is None else _seek(found, replay, slips)
+    return Checked(file, source.number, title, tuple(findings), turns, kept, sought), replay
 
 
 def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
@@ -121,18 +124,18 @@ def count_turns(record: Record) -> int:
     return turns
 
 
-def _add_slip(
-    findings: list[Finding], found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
-) -> None:
-    """Add the likely slip to the hints of the error it explains, if that is what comes first."""
+def _seek(found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch) -> Sought | None:
+    """The likely slip behind the first error, if that is one of play or claims."""
+    from .slips import Sought
+
     first = next((it for it in found if it.is_error), None)
-    if first is None or first.code.group not in ABOUT_PLAY:
-        return
+    if first is None or first.code.group not in ABOUT_PLAY or not slips.take():
+        return None
     said = slips.hint(replay)
     if said is None:
-        return
+        return Sought()
     explained, hint = said
     for at, diagnostic in enumerate(found):
         if (diagnostic.code, diagnostic.span) == (explained.code, explained.span):
-            findings[at] = replace(findings[at], hints=(*findings[at].hints, hint))
-            return
+            return Sought(at, hint)
+    return Sought()

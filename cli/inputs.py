@@ -13,6 +13,9 @@ STDIN = "-"
 SUFFIX = ".sgn"
 """How the name of a file of records ends."""
 
+SUFFIXES = (SUFFIX, f"{SUFFIX}.gz", f"{SUFFIX}.xz", f"{SUFFIX}.zst")
+"""How names end in a folder that are taken for files of records, compressed ones too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Input:
@@ -64,7 +67,7 @@ def _below(folder: str) -> Iterator[Input | Missing]:
         os.path.normpath(os.path.join(at, name))
         for at, _, names in os.walk(folder, onerror=closed.append)
         for name in names
-        if name.endswith(SUFFIX)
+        if name.endswith(SUFFIXES)
     ]
     for error in closed:
         yield Missing(str(error.filename), reason(error))

@@ -4,45 +4,167 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import active_children
-from typing import TypeVar, TypeVarTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Generic, TypeVar
 
-Given = TypeVarTuple("Given")
+With = TypeVar("With")
+Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+AHEAD = 4
+"""How many tasks for each process may be done before the one that is waited for."""
 
 
 def in_order(
-    work: Callable[[*Given], Result],
-    tasks: Sequence[tuple[*Given]],
-    processes: int,
-    prepare: Callable[[], object],
-) -> Iterator[Result]:
-    """The result of `work` for every task; only a few run ahead of the one that is waited for.
+    work: Callable[[With, Task], Result], given: With, tasks: Iterable[Task], processes: int
+) -> Iterator[tuple[Task, Result]]:
+    """Every task with its result; a task is asked for when a process is free to take it.
 
-    `prepare` is called once in each process.
+    `given` goes to every process once. The work of a process that is killed is done here.
     """
-    pool = ProcessPoolExecutor(min(processes, len(tasks)), initializer=_begin, initargs=(prepare,))
-    waiting: deque[Future[Result]] = deque()
-    is_done = False
+    pool = _Pool(work, given, processes)
+    waiting: deque[_Place[Task, Result]] = deque()
     try:
         for task in tasks:
-            waiting.append(pool.submit(work, *task))
-            if len(waiting) >= 4 * processes:
-                yield waiting.popleft().result()
+            place = _Place[Task, Result](task)
+            waiting.append(place)
+            pool.hand_out(place)
+            while waiting and (waiting[0].results or len(waiting) >= AHEAD * processes):
+                yield _first(waiting, pool)
         while waiting:
-            yield waiting.popleft().result()
-        is_done = True
+            yield _first(waiting, pool)
+        pool.close()
     finally:
-        if not is_done:
-            # Nobody waits for the results any more, and a long file would keep its process busy.
-            for process in active_children():
+        pool.stop()
+
+
+class _Place(Generic[Task, Result]):
+    """A task in its place among the others, and its result when it is there."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.results: list[Result] = []
+
+
+def _first(
+    waiting: deque[_Place[Task, Result]], pool: _Pool[With, Task, Result]
+) -> tuple[Task, Result]:
+    place = waiting.popleft()
+    while not place.results:
+        pool.take_results()
+    return place.task, place.results[0]
+
+
+class _Pool(Generic[With, Task, Result]):
+    """Processes, each with at most one task, started when there is one for it."""
+
+    def __init__(self, work: Callable[[With, Task], Result], given: With, processes: int) -> None:
+        self._work, self._given, self._most = work, given, processes
+        self._context = get_context()
+        self._processes: dict[Connection, BaseProcess] = {}
+        self._busy: dict[Connection, _Place[Task, Result]] = {}
+        self._free: list[Connection] = []
+
+    def hand_out(self, place: _Place[Task, Result]) -> None:
+        """Give a task to a process, once one is free."""
+        while not self._free and len(self._processes) >= self._most:
+            self.take_results()
+        if not self._free:
+            self._start()
+        process = self._free.pop()
+        self._busy[process] = place
+        try:
+            process.send(place.task)
+        except OSError:
+            self._do_here(process)
+
+    def take_results(self) -> None:
+        """Wait until a process is done."""
+        ready = wait(list(self._busy))
+        for process in [one for one in self._busy if one in ready]:
+            try:
+                result = process.recv()
+            except (EOFError, OSError):
+                self._do_here(process)
+            else:
+                self._busy.pop(process).results.append(result)
+                self._free.append(process)
+
+    def close(self) -> None:
+        """Let the processes end, all being done."""
+        for connection, process in self._processes.items():
+            connection.close()
+            process.join()
+
+    def stop(self) -> None:
+        """End the processes, whatever they are doing."""
+        for connection, process in self._processes.items():
+            connection.close()
+            if process.is_alive():
                 process.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)
+            process.join()
+
+    def _start(self) -> None:
+        ours, theirs = self._context.Pipe()
+        others = [ours, *self._processes]
+        process = self._context.Process(
+            target=_serve, args=(theirs, others, self._work, self._given), daemon=True
+        )
+        with _interrupts_held():
+            process.start()
+        theirs.close()
+        self._processes[ours] = process
+        self._free.append(ours)
+
+    def _do_here(self, process: Connection) -> None:
+        """Do the task of a process that is no more."""
+        place = self._busy.pop(process)
+        self._processes.pop(process).join()
+        process.close()
+        place.results.append(self._work(self._given, place.task))
 
 
-def _begin(prepare: Callable[[], object]) -> None:
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keep Ctrl-C waiting, so that a process that just starts never sees it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        _let_interrupts_in()
+
+
+def _let_interrupts_in() -> None:
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _serve(
+    connection: Connection,
+    others: Sequence[Connection],
+    work: Callable[[With, Task], Result],
+    given: With,
+) -> None:
     # Ctrl-C reaches every process of a terminal; the first one alone decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    prepare()
+    _let_interrupts_in()
+    # Held open here, they would keep the other processes waiting if the first one is killed.
+    for other in others:
+        other.close()
+    while True:
+        try:
+            task = connection.recv()
+        except (EOFError, OSError):
+            return
+        result = work(given, task)
+        try:
+            connection.send(result)
+        except OSError:
+            return

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
 
 from ..notation.diagnostic import Code
 from ..notation.splitter import MARK, MAX_RECORD, Source, split_lines
-from .inputs import STDIN, Input, Missing, reason
-from .text_lines import TextLines
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
+from .encodings import NotText
+from .inputs import Input, Missing, reason
+from .opening import opened
+from .text_lines import ReadChunk, TextLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +37,19 @@ def read_sources(
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return
     try:
-        with _open(entry.path) as stream:
-            yield from _sources(entry.path, stream, watch)
+        with opened(entry.path) as source:
+            yield from _sources(entry.path, source.read, watch)
     except BrokenPipeError:
         raise
     except OSError as error:
-        yield FileFault(entry.path, Code.UNREADABLE_FILE, reason(error))
-
-
-def _open(path: str) -> AbstractContextManager[BinaryIO]:
-    if path != STDIN:
-        return Path(path).open("rb")
-    if sys.stdin is None:
-        raise OSError(0, "standard input is closed")
-    return nullcontext(sys.stdin.buffer)
+        yield unreadable(entry.path, error)
 
 
 def _sources(
-    path: str, stream: BinaryIO, watch: Callable[[bytes], object] | None
+    path: str, read: ReadChunk, watch: Callable[[bytes], object] | None
 ) -> Iterator[Source | FileFault]:
-    # read1 hands over what a pipe holds, so that records are seen as they are written.
-    read = getattr(stream, "read1", stream.read)
-
     def read_watched(size: int) -> bytes:
-        chunk: bytes = read(size)
+        chunk = read(size)
         if watch is not None:
             watch(chunk)
         return chunk
@@ -84,15 +68,25 @@ def _sources(
         has_records, preface = True, None
         yield source
     if lines.fault:
-        fault = lines.fault
-        yield FileFault(
-            path, Code.UNREADABLE_FILE, fault.message, fault.hint, fault.line, fault.column
-        )
+        yield not_text_fault(path, lines.fault)
     elif not has_records:
-        yield _no_record(path, preface)
+        yield no_record(path, preface)
 
 
-def _no_record(path: str, preface: Source | None) -> FileFault:
+def unreadable(path: str, error: OSError) -> FileFault:
+    """That the operating system refused a file, or what is in it cannot be unpacked."""
+    return FileFault(path, Code.UNREADABLE_FILE, reason(error))
+
+
+def not_text_fault(path: str, fault: NotText) -> FileFault:
+    """That a file, or the rest of it, is no text."""
+    return FileFault(
+        path, Code.UNREADABLE_FILE, fault.message, fault.hint, fault.line, fault.column
+    )
+
+
+def no_record(path: str, preface: Source | None) -> FileFault:
+    """That a file holds no record, only this text."""
     if preface is None:
         return FileFault(path, Code.NO_RECORD, "no record: the file is empty", _BEGIN)
     hint = _BEGIN

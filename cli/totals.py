@@ -22,6 +22,15 @@ class Totals:
         """The totals with one more file."""
         return replace(self, files=self.files + 1)
 
+    def with_valid(self, records: int, turns: int) -> Totals:
+        """The totals with so many records that nothing is wrong with, of so many turns."""
+        return replace(
+            self,
+            records=self.records + records,
+            valid=self.valid + records,
+            turns=self.turns + turns,
+        )
+
     def plus(self, checked: Checked) -> Totals:
         """The totals with what was found in a record or a file."""
         errors = sum(finding.is_error for finding in checked.findings)

@@ -5,21 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Annotated
 
 import typer
 
 from .archive_run import ArchiveRun
+from .bulk import FileEnd, Task, check_all
 from .check import Checked, check_input
 from .config import BadSettings, SettingsFiles
 from .ending import CLEAN, FINDINGS, wrong_usage
-from .inputs import STDIN, Input, Missing, find_inputs
+from .file_run import Valid
+from .inputs import Input, find_inputs
 from .output import Form, open_output
+from .processors import processors
 from .profile import Profile
-from .progress import Bar, size_of
+from .progress import Bar
 from .settings import Choice, Settings, wrong_code
-from .slips import MOST_RECORDS, Counted, Shared, SlipSearch
+from .slips import MOST_RECORDS, SlipHints, SlipSearch
+from .sweep import Sweeper
 from .totals import Totals
 from .words import FILES, RECORD
 
@@ -43,11 +46,6 @@ that cannot be read, or holds no record, is always told.
 Records judged as an archive's are also held against each other: the same
 play twice, two readings of one game, one name in two spellings, an Id twice.
 """
-
-WORTH_PROCESSES = 4
-"""The fewest files that are shared out: fewer are done before a process has started."""
-
-Task = tuple[Input | Missing, Settings]
 
 
 def validate(
@@ -84,7 +82,15 @@ def validate(
             f"all; done for the first {MOST_RECORDS} records with errors.",
         ),
     ] = 1.0,
-    jobs: Annotated[int, typer.Option(min=1, help="How many files are read at once.")] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="How many processes share the work when it takes long.  [default: the processors]",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
     """Play records and check all they claim."""
     choice = _choice(select, ignore)
@@ -93,18 +99,27 @@ def validate(
     tasks = _tasks(files, choice, profile)
     if isinstance(tasks, BadSettings):
         return wrong_usage(tasks.message)
-    totals, archive = Totals(), ArchiveRun()
+    totals, archive, hints = Totals(), ArchiveRun(), SlipHints()
     writer = open_output(output, sys.stdout)
     with Bar(entry for entry, _ in tasks) as bar:
-        for checked in _check_all(tasks, record, slip_seconds, jobs, bar):
-            if checked is None:
-                totals = totals.with_file()
-                continue
-            checked = archive.complete(checked)
-            totals = totals.plus(checked)
-            if checked.findings:
-                bar.clear()
-            writer.add(checked)
+        results: Iterator[Checked | Valid | FileEnd]
+        if record is not None:
+            results = _check_one_each(tasks, record, slip_seconds, bar)
+        else:
+            sweeper = Sweeper(slip_seconds, tells_all=output is Form.JUNIT)
+            results = check_all(tasks, sweeper, jobs or processors(), hints, bar)
+        for result in results:
+            match result:
+                case FileEnd():
+                    totals = totals.with_file()
+                case Valid():
+                    totals = totals.with_valid(result.records, result.turns)
+                case Checked():
+                    checked = archive.complete(hints.add(result))
+                    totals = totals.plus(checked)
+                    if checked.findings:
+                        bar.clear()
+                    writer.add(checked)
     writer.end(totals)
     return FINDINGS if totals.errors else CLEAN
 
@@ -137,36 +152,11 @@ def _tasks(files: list[str], choice: Choice, profile: Profile | None) -> list[Ta
     return tasks
 
 
-def _check_all(
-    tasks: list[Task], number: int | None, slip_seconds: float, jobs: int, bar: Bar
-) -> Iterator[Checked | None]:
-    """What every file holds, in order; `None` after each file."""
-    # Standard input belongs to this process alone.
-    is_alone = any(entry.path == STDIN for entry, _ in tasks)
-    if jobs == 1 or len(tasks) < WORTH_PROCESSES or is_alone:
-        slips = SlipSearch(slip_seconds, Counted())
-        for entry, settings in tasks:
-            yield from check_input(entry, settings, number, slips, bar.watch)
-            yield None
-        return
-    from .pool import in_order
-
-    prepare = partial(_prepare, SlipSearch(slip_seconds, Shared()))
-    work = partial(_check_whole, number)
-    for (entry, _), results in zip(tasks, in_order(work, tasks, jobs, prepare), strict=True):
-        bar.advance(size_of(entry))
-        yield from results
-        yield None
-
-
-_slips: SlipSearch | None = None
-"""The search of a process that checks files for another: what it shares cannot come with a file."""
-
-
-def _prepare(slips: SlipSearch) -> None:
-    global _slips
-    _slips = slips
-
-
-def _check_whole(number: int | None, entry: Input | Missing, settings: Settings) -> list[Checked]:
-    return list(check_input(entry, settings, number, _slips))
+def _check_one_each(
+    tasks: list[Task], number: int, slip_seconds: float, bar: Bar
+) -> Iterator[Checked | FileEnd]:
+    """The record with that number of every file."""
+    slips = SlipSearch(slip_seconds)
+    for entry, settings in tasks:
+        yield from check_input(entry, settings, number, slips, bar.watch)
+        yield FileEnd()

@@ -84,9 +84,22 @@ def test_record_that_nearly_begins(sungka: Command, folder: Path) -> None:
 def test_binary_file(sungka: Command, folder: Path, command: str) -> None:
     (folder / "picture.sgn").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     assert "SGN101" in one_line(sungka(command, "picture.sgn"))
-    (folder / "late.sgn").write_bytes(MATCH.encode() + b"\0")
-    line = one_line(sungka("validate", "late.sgn"))
-    assert line == "late.sgn: error[SGN101] a binary file: it holds NUL bytes"
+    (folder / "zeros.sgn").write_bytes(b"PK\0\0" * 30_000)
+    line = one_line(sungka(command, "zeros.sgn"))
+    assert line == "zeros.sgn: error[SGN101] a binary file: it holds NUL bytes"
+
+
+@pytest.mark.parametrize("at", [1, 200, 100_000])
+def test_a_nul_byte_in_a_record_is_placed_there(sungka: Command, folder: Path, at: int) -> None:
+    before = (MATCH * (at // len(MATCH) + 1)).encode()
+    damaged = MATCH.replace("3. S1?", "3. \0S1?").encode()
+    (folder / "nul.sgn").write_bytes(before + damaged + MATCH.encode())
+    found = json.loads(sungka("validate", "--output", "json", "nul.sgn").out)
+    assert (found["errors"], found["records"] - found["valid"]) == (1, 1)
+    (nul,) = found["diagnostics"]
+    assert (nul["code"], nul["column"]) == ("SGN114", 4)
+    assert nul["line"] == before.count(b"\n") + 14
+    assert nul["record"] == found["records"] - 1
 
 
 @pytest.mark.parametrize(
