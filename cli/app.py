@@ -6,9 +6,7 @@ from typing import Annotated
 
 import typer
 
-from . import explain, parse, render, replay, rules, validate
-from . import format as format_command
-from .ending import ending
+from .commands import Commands
 from .version import form, version
 
 EPILOG = """\b
@@ -23,6 +21,7 @@ usage.
 
 app = typer.Typer(
     name="sungka",
+    cls=Commands,
     epilog=EPILOG,
     no_args_is_help=True,
     # Plain help starts in a fraction of the time, and fits into a terminal of any width.
@@ -48,12 +47,3 @@ def about(
     ] = False,
 ) -> None:
     """Write down, check, replay and publish games of Sungka."""
-
-
-app.command("parse", epilog=parse.EPILOG)(ending(parse.parse))
-app.command("format", epilog=format_command.EPILOG)(ending(format_command.format_files))
-app.command("validate", epilog=validate.EPILOG)(ending(validate.validate))
-app.command("explain", epilog=explain.EPILOG)(ending(explain.explain))
-app.command("replay", epilog=replay.EPILOG)(ending(replay.replay))
-app.command("render", epilog=render.EPILOG)(ending(render.render))
-app.command("rules", epilog=rules.EPILOG)(ending(rules.rules))

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from ..replay.archive import Archive
-from .check import Checked
-from .finding import finding_of
+from .checked import Checked
+
+if TYPE_CHECKING:
+    from ..replay.archive import Archive
 
 
 class ArchiveRun:
     """Adds to each record what is odd about it beside those before it."""
 
     def __init__(self) -> None:
-        self._archive = Archive()
+        self._archive: Archive | None = None
 
     def complete(self, checked: Checked) -> Checked:
         """The record with what the archive finds, in the order of the text."""
         kept = checked.filed
         if kept is None:
             return checked
+        from ..replay.archive import Archive
+        from .finding import finding_of
+
+        self._archive = self._archive or Archive()
         where = f"{checked.file}:{kept.source.line}"
         found = kept.settings.judged(self._archive.add(kept.card, where))
         if not found:

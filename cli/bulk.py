@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from time import perf_counter
 from typing import NamedTuple
 
-from .check import Checked, with_profile
+from .checked import Checked
 from .file_run import FileRun, Valid
 from .inputs import Input, Missing
 from .pace import LEAST, Pace
 from .pieces import Piece, pieces_of
 from .progress import Bar
-from .settings import Settings
+from .settings import Settings, with_profile
 from .slips import SlipHints
 from .sweep import Job, Sweeper, Swept
 
@@ -97,13 +98,11 @@ def _done(
 ) -> Iterator[tuple[Batch, Done]]:
     alone = ALONE
     for batch in batches:
+        if alone <= 0 and processes > 1:
+            from .pool import in_order
+
+            yield from in_order(check_batch, sweeper, chain([batch], batches), processes)
+            return
         done = check_batch(sweeper, batch)
         yield batch, done
         alone -= done.seconds
-        if alone <= 0 and processes > 1:
-            break
-    else:
-        return
-    from .pool import in_order
-
-    yield from in_order(check_batch, sweeper, batches, processes)

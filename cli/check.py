@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
+from .checked import Checked
 from .choose import chosen_records
-from .filing import Filed, filed
-from .finding import ABOUT_PLAY, Finding, file_finding, finding_of
+from .filing import filed
+from .finding import ABOUT_PLAY, file_finding, finding_of
 from .inputs import Input, Missing
 from .profile import Profile, default_seats, judge
 from .reading import FileFault
-from .settings import Settings
+from .settings import Settings, with_profile
 
 if TYPE_CHECKING:
     from ..notation.parser import Reading
     from ..replay.steps import Replay
     from .slips import SlipSearch, Sought
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A record and what was found in it; `number` is `None` for a file as a whole.
-
-    `turns` counts those of the main line. `filed` is what an archive keeps of the record, where
-    it is judged as one of an archive. `sought` is what came of looking for its likely slip; that
-    is no part of the findings yet (`slips.SlipHints`).
-    """
-
-    file: str
-    number: int | None
-    title: str
-    findings: tuple[Finding, ...]
-    turns: int = 0
-    filed: Filed | None = None
-    sought: Sought | None = None
-
-    @property
-    def is_valid(self) -> bool:
-        """Whether nothing in it is an error."""
-        return not any(finding.is_error for finding in self.findings)
 
 
 def check_input(
@@ -60,14 +37,6 @@ def check_input(
             yield Checked(entry.path, None, entry.path, (file_finding(reading),))
         else:
             yield check_reading(reading, entry.path, settings, slips)[0]
-
-
-def with_profile(settings: Settings, entry: Input | Missing) -> Settings:
-    """The settings with a profile: below a folder an archive's, elsewhere a single record's."""
-    if settings.profile is not None:
-        return settings
-    in_directory = isinstance(entry, Input) and entry.in_directory
-    return replace(settings, profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
 
 
 def check_reading(

@@ -9,8 +9,6 @@ from contextlib import suppress
 from functools import wraps
 from typing import ParamSpec
 
-import typer
-
 from .inputs import reason
 
 CLEAN = 0
@@ -28,23 +26,32 @@ def ending(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
 
     @wraps(command)
     def run(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        try:
-            status = command(*args, **options)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            _silence()
-            raise typer.Exit(CLOSED_OUTPUT) from None
-        except KeyboardInterrupt:
-            _silence()
-            raise typer.Exit(INTERRUPTED) from None
-        except OSError as error:
-            # Files are opened where their faults are told, so this is the output's own.
-            _silence()
-            complain(f"sungka: standard output: {reason(error)}")
-            raise typer.Exit(FINDINGS) from None
-        raise typer.Exit(status)
+        import typer
+
+        raise typer.Exit(status_of(command, *args, **options))
 
     return run
+
+
+def status_of(
+    command: Callable[Parameters, int], *args: Parameters.args, **options: Parameters.kwargs
+) -> int:
+    """The status a command returns, or the one for how it was ended."""
+    try:
+        status = command(*args, **options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _silence()
+        return CLOSED_OUTPUT
+    except KeyboardInterrupt:
+        _silence()
+        return INTERRUPTED
+    except OSError as error:
+        # Files are opened where their faults are told, so this is the output's own.
+        _silence()
+        complain(f"sungka: standard output: {reason(error)}")
+        return FINDINGS
+    return status
 
 
 def complain(line: str) -> None:

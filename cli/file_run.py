@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..notation.splitter import Source
-from .check import Checked, check_reading
-from .finding import file_finding
+from .checked import Checked
 from .reading import FileFault, no_record
 from .settings import Settings
 from .sweep import Swept
@@ -58,10 +57,13 @@ class FileRun:
 
     def _check_preface(self, preface: Source) -> Checked:
         from ..notation.parser import parse
+        from .check import check_reading
 
         return check_reading(parse(preface), self._path, self._settings)[0]
 
     def _told(self, fault: FileFault) -> Checked:
+        from .finding import file_finding
+
         return Checked(self._path, None, self._path, (file_finding(fault),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Protocol, TextIO
 
-from .check import Checked
+from .checked import Checked
 from .totals import Totals
 
 

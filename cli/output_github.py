@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from .check import Checked
+from .checked import Checked
 from .finding import Finding
 from .inputs import STDIN
 from .totals import Totals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
-from .check import Checked
+from .checked import Checked
 from .finding import Finding
 from .json_text import Json, to_json
 from .totals import Totals

@@ -7,7 +7,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from .check import Checked
+from .checked import Checked
 from .finding import Finding
 from .finding_text import finding_text
 from .output_json import HELD

@@ -7,7 +7,7 @@ from typing import TextIO
 from urllib.parse import quote
 
 from ..notation.diagnostic import Code
-from .check import Checked
+from .checked import Checked
 from .explanations import GROUPS, explanations
 from .finding import Finding
 from .json_text import Json, to_json

@@ -7,8 +7,7 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import TextIO
 
-from .check import Checked
-from .finding_text import finding_pieces
+from .checked import Checked
 from .paint import is_terminal, paint_on
 from .totals import Totals
 
@@ -23,6 +22,10 @@ class TextOutput:
 
     def add(self, checked: Checked) -> None:
         """Write the findings of a record."""
+        if not checked.findings:
+            return
+        from .finding_text import finding_pieces
+
         for finding in checked.findings:
             self._paint(finding_pieces(finding, self._columns))
 

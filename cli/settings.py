@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..notation.diagnostic import Code, Diagnostic, Severity
+from .inputs import Input, Missing
 from .profile import Profile
 
 
@@ -53,6 +54,14 @@ class Settings:
         set_ = [(_fit(diagnostic.code, (start,)), severity) for start, severity in self.severity]
         length, severity = max(set_, key=lambda one: one[0], default=(0, diagnostic.severity))
         return replace(diagnostic, severity=severity) if length else diagnostic
+
+
+def with_profile(settings: Settings, entry: Input | Missing) -> Settings:
+    """The settings with a profile: below a folder an archive's, elsewhere a single record's."""
+    if settings.profile is not None:
+        return settings
+    in_directory = isinstance(entry, Input) and entry.in_directory
+    return replace(settings, profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
 
 
 def wrong_code(text: str) -> str | None:

@@ -10,7 +10,7 @@ from ..notation.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from ..replay.steps import Replay
-    from .check import Checked
+    from .checked import Checked
 
 MOST_RECORDS = 200
 """The records of a run whose slip is sought, so that an archive full of errors ends in time."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ..notation.splitter import MARK, Source
-from .check import Checked, check_reading
+from .checked import Checked
 from .encodings import SAMPLE, NotText, not_text, not_utf8
 from .pieces import Piece, Range, read_range
 from .reading import FileFault, not_text_fault, unreadable
@@ -108,7 +108,9 @@ class Sweeper:
         swept.ended += long.ended
 
     def _check(self, swept: Swept, source: Source, job: Job, slips: SlipSearch) -> None:
+        # Most records never come here, and these take long to import.
         from ..notation.parser import parse
+        from .check import check_reading
 
         checked, _ = check_reading(parse(source), job.path, job.settings, slips)
         if checked.findings or checked.filed or self._tells_all:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .check import Checked
+from .checked import Checked
 
 
 @dataclass(frozen=True, slots=True)

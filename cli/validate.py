@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated
 
 import typer
 
-from .archive_run import ArchiveRun
-from .bulk import FileEnd, Task, check_all
-from .check import Checked, check_input
-from .config import BadSettings, SettingsFiles
-from .ending import CLEAN, FINDINGS, wrong_usage
-from .file_run import Valid
-from .inputs import Input, find_inputs
-from .output import Form, open_output
-from .processors import processors
+from .output import Form
 from .profile import Profile
-from .progress import Bar
-from .settings import Choice, Settings, wrong_code
-from .slips import MOST_RECORDS, SlipHints, SlipSearch
-from .sweep import Sweeper
-from .totals import Totals
+from .slips import MOST_RECORDS
+from .validation import DEFAULTS, Wishes, validate_files
 from .words import FILES, RECORD
 
 EPILOG = """\b
@@ -50,7 +36,7 @@ play twice, two readings of one game, one name in two spellings, an Id twice.
 
 def validate(
     files: FILES,
-    output: Annotated[Form, typer.Option(help="How the findings are written.")] = Form.TEXT,
+    output: Annotated[Form, typer.Option(help="How the findings are written.")] = DEFAULTS.output,
     profile: Annotated[
         Profile | None,
         typer.Option(
@@ -81,7 +67,7 @@ def validate(
             help="How long to look for the likely slip behind a record's first error, 0 not at "
             f"all; done for the first {MOST_RECORDS} records with errors.",
         ),
-    ] = 1.0,
+    ] = DEFAULTS.slip_seconds,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -93,70 +79,6 @@ def validate(
     ] = None,
 ) -> int:
     """Play records and check all they claim."""
-    choice = _choice(select, ignore)
-    if isinstance(choice, str):
-        return wrong_usage(choice)
-    tasks = _tasks(files, choice, profile)
-    if isinstance(tasks, BadSettings):
-        return wrong_usage(tasks.message)
-    totals, archive, hints = Totals(), ArchiveRun(), SlipHints()
-    writer = open_output(output, sys.stdout)
-    with Bar(entry for entry, _ in tasks) as bar:
-        results: Iterator[Checked | Valid | FileEnd]
-        if record is not None:
-            results = _check_one_each(tasks, record, slip_seconds, bar)
-        else:
-            sweeper = Sweeper(slip_seconds, tells_all=output is Form.JUNIT)
-            results = check_all(tasks, sweeper, jobs or processors(), hints, bar)
-        for result in results:
-            match result:
-                case FileEnd():
-                    totals = totals.with_file()
-                case Valid():
-                    totals = totals.with_valid(result.records, result.turns)
-                case Checked():
-                    checked = archive.complete(hints.add(result))
-                    totals = totals.plus(checked)
-                    if checked.findings:
-                        bar.clear()
-                    writer.add(checked)
-    writer.end(totals)
-    return FINDINGS if totals.errors else CLEAN
-
-
-def _choice(select: list[str] | None, ignore: list[str] | None) -> Choice | str:
-    """What the command line selects and ignores, or what is wrong with it."""
-    options = []
-    for name, values in (("--select", select), ("--ignore", ignore)):
-        codes = [code.strip().upper() for value in values or [] for code in value.split(",")]
-        for code in codes:
-            wrong = wrong_code(code)
-            if wrong:
-                return f"{name}: {wrong}"
-        options.append(tuple(codes))
-    return Choice(*options)
-
-
-def _tasks(files: list[str], choice: Choice, profile: Profile | None) -> list[Task] | BadSettings:
-    """The inputs, each with its settings."""
-    settings_files = SettingsFiles(choice)
-    tasks: list[Task] = []
-    for entry in find_inputs(files):
-        settings = Settings(choice)
-        if isinstance(entry, Input):
-            found = settings_files.of(entry.path)
-            if isinstance(found, BadSettings):
-                return found
-            settings = found
-        tasks.append((entry, replace(settings, profile=profile) if profile else settings))
-    return tasks
-
-
-def _check_one_each(
-    tasks: list[Task], number: int, slip_seconds: float, bar: Bar
-) -> Iterator[Checked | FileEnd]:
-    """The record with that number of every file."""
-    slips = SlipSearch(slip_seconds)
-    for entry, settings in tasks:
-        yield from check_input(entry, settings, number, slips, bar.watch)
-        yield FileEnd()
+    chosen, ignored = tuple(select or ()), tuple(ignore or ())
+    wishes = Wishes(output, profile, chosen, ignored, record, slip_seconds, jobs)
+    return validate_files(files, wishes)

@@ -1,0 +1,34 @@
+"""A record that was checked, and what was found in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .filing import Filed
+    from .finding import Finding
+    from .slips import Sought
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A record and what was found in it; `number` is `None` for a file as a whole.
+
+    `turns` counts those of the main line. `filed` is what an archive keeps of the record, where
+    it is judged as one of an archive. `sought` is what came of looking for its likely slip; that
+    is no part of the findings yet (`slips.SlipHints`).
+    """
+
+    file: str
+    number: int | None
+    title: str
+    findings: tuple[Finding, ...]
+    turns: int = 0
+    filed: Filed | None = None
+    sought: Sought | None = None
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether nothing in it is an error."""
+        return not any(finding.is_error for finding in self.findings)

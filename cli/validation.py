@@ -1,0 +1,112 @@
+"""Files validated: what is found in them, written in a form, and the status for it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from .archive_run import ArchiveRun
+from .bulk import FileEnd, Task, check_all
+from .checked import Checked
+from .config import BadSettings, SettingsFiles
+from .ending import CLEAN, FINDINGS, wrong_usage
+from .file_run import Valid
+from .inputs import Input, find_inputs
+from .output import Form, open_output
+from .processors import processors
+from .profile import Profile
+from .progress import Bar
+from .settings import Choice, Settings, wrong_code
+from .slips import SlipHints, SlipSearch
+from .sweep import Sweeper
+from .totals import Totals
+
+
+class Wishes(NamedTuple):
+    """How files are validated, as the options of the command say it."""
+
+    output: Form = Form.TEXT
+    profile: Profile | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    record: int | None = None
+    slip_seconds: float = 1.0
+    jobs: int | None = None
+
+
+DEFAULTS = Wishes()
+
+
+def validate_files(files: list[str], wishes: Wishes = DEFAULTS) -> int:
+    """Validate the files that the arguments name; the exit status."""
+    choice = _choice(wishes.select, wishes.ignore)
+    if isinstance(choice, str):
+        return wrong_usage(choice)
+    tasks = _tasks(files, choice, wishes.profile)
+    if isinstance(tasks, BadSettings):
+        return wrong_usage(tasks.message)
+    totals, archive, hints = Totals(), ArchiveRun(), SlipHints()
+    writer = open_output(wishes.output, sys.stdout)
+    with Bar(entry for entry, _ in tasks) as bar:
+        results: Iterator[Checked | Valid | FileEnd]
+        if wishes.record is not None:
+            results = _check_one_each(tasks, wishes.record, wishes.slip_seconds, bar)
+        else:
+            sweeper = Sweeper(wishes.slip_seconds, tells_all=wishes.output is Form.JUNIT)
+            results = check_all(tasks, sweeper, wishes.jobs or processors(), hints, bar)
+        for result in results:
+            match result:
+                case FileEnd():
+                    totals = totals.with_file()
+                case Valid():
+                    totals = totals.with_valid(result.records, result.turns)
+                case Checked():
+                    checked = archive.complete(hints.add(result))
+                    totals = totals.plus(checked)
+                    if checked.findings:
+                        bar.clear()
+                    writer.add(checked)
+    writer.end(totals)
+    return FINDINGS if totals.errors else CLEAN
+
+
+def _choice(select: tuple[str, ...], ignore: tuple[str, ...]) -> Choice | str:
+    """What the command line selects and ignores, or what is wrong with it."""
+    options = []
+    for name, values in (("--select", select), ("--ignore", ignore)):
+        codes = [code.strip().upper() for value in values for code in value.split(",")]
+        for code in codes:
+            wrong = wrong_code(code)
+            if wrong:
+                return f"{name}: {wrong}"
+        options.append(tuple(codes))
+    return Choice(*options)
+
+
+def _tasks(files: list[str], choice: Choice, profile: Profile | None) -> list[Task] | BadSettings:
+    """The inputs, each with its settings."""
+    settings_files = SettingsFiles(choice)
+    tasks: list[Task] = []
+    for entry in find_inputs(files):
+        settings = Settings(choice)
+        if isinstance(entry, Input):
+            found = settings_files.of(entry.path)
+            if isinstance(found, BadSettings):
+                return found
+            settings = found
+        tasks.append((entry, replace(settings, profile=profile) if profile else settings))
+    return tasks
+
+
+def _check_one_each(
+    tasks: list[Task], number: int, slip_seconds: float, bar: Bar
+) -> Iterator[Checked | FileEnd]:
+    """The record with that number of every file."""
+    from .check import check_input
+
+    slips = SlipSearch(slip_seconds)
+    for entry, settings in tasks:
+        yield from check_input(entry, settings, number, slips, bar.watch)
+        yield FileEnd()
