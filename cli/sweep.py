@@ -5,17 +5,21 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..notation.splitter import MARK, Source
 from .checked import Checked
 from .encodings import SAMPLE, NotText, not_text, not_utf8
 from .pieces import Piece, Range, read_range
+from .profile import Profile
 from .reading import FileFault, not_text_fault, unreadable
 from .settings import Settings
 from .slips import SlipSearch
 from .stretches import LongText
 from .text_lines import CHUNK
+
+if TYPE_CHECKING:
+    from ..replay.quick import QuickCheck
 
 MOST_AT_ONCE = 1 << 20
 """The bytes of a range that are held at once."""
@@ -59,6 +63,7 @@ class Sweeper:
 
     def __init__(self, slip_seconds: float, tells_all: bool = False) -> None:
         self._slip_seconds, self._tells_all = slip_seconds, tells_all
+        self._quick: QuickCheck | None = None
 
     def sweep(self, job: Job) -> Swept:
         """The piece, checked."""
@@ -87,12 +92,32 @@ class Sweeper:
             swept.preface = Source(preface, swept.ended + 1, None)
         swept.ended += data.count(b"\n", 0, at)
         while at < len(data):
+            start, at = at, self._accepted(swept, data, at, job.settings)
+            swept.ended += data.count(b"\n", start, at)
+            if at == len(data):
+                break
             end = data.find(_BORDER, at) + 1 or len(data)
             swept.records += 1
             source = Source(data[at:end].decode(), swept.ended + 1, swept.records)
             self._check(swept, source, job, slips)
             swept.ended += data.count(b"\n", at, end)
             at = end
+
+    def _accepted(self, swept: Swept, data: bytes, start: int, settings: Settings) -> int:
+        """Where the first record from `start` on begins that is not known to be right."""
+        if self._tells_all or settings.profile is not Profile.RECORD:
+            return start
+        if self._quick is None:
+            from ..replay.quick import QuickCheck
+
+            self._quick = QuickCheck()
+        records, turns = self._quick.records, self._quick.turns
+        stop = self._quick.sweep(data, start, len(data))
+        records = self._quick.records - records
+        swept.valid += records
+        swept.records += records
+        swept.turns += self._quick.turns - turns
+        return stop
 
     def _add_long(self, swept: Swept, long: LongText, job: Job, slips: SlipSearch) -> None:
         if long.fault is not None:
