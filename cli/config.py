@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -62,13 +61,16 @@ class SettingsFiles:
 def _read_file(path: Path) -> Settings | BadSettings | None:
     """What a file sets; `None` where there is no such file, or none of our tables in it."""
     try:
-        with open(path, "rb") as file:
-            whole = tomllib.load(file)
+        text = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         return _bad(path, reason(error))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    import tomllib
+
+    try:
+        whole = tomllib.loads(text.decode())
+    except ValueError as error:
         return _bad(path, f"not TOML: {str(error)[:1].lower()}{str(error)[1:]}")
     try:
         table = _table(whole, path.name == NAMES[0])
