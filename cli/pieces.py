@@ -13,8 +13,9 @@ from typing import BinaryIO, NamedTuple
 from ..notation.diagnostic import Code
 from .inputs import Input, Missing
 from .opening import Opened, opened
+from .pace import LEAST
 from .reading import FileFault, unreadable
-from .stretches import LongText, next_border, stretches
+from .stretches import LONG, LongText, next_border, stretches
 from .text_lines import ReadChunk
 
 
@@ -68,11 +69,15 @@ def pieces_of(entry: Input | Missing, wanted: Callable[[], int]) -> Iterator[Pie
     yield Piece(is_last=True)
 
 
-def read_range(path: str, part: Range, wanted: Callable[[], int]) -> Iterator[bytes | LongText]:
+def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
     """The stretches of a range; `OSError` where the file is not what it was any more."""
     with Path(path).open("rb") as stream:
         check_unchanged(stream, part.state)
         stream.seek(part.start)
+        if part.end - part.start <= LONG:
+            yield stream.read(part.end - part.start)
+            check_unchanged(stream, part.state)
+            return
         left = part.end - part.start
 
         def read(size: int) -> bytes:
@@ -81,7 +86,7 @@ def read_range(path: str, part: Range, wanted: Callable[[], int]) -> Iterator[by
             left -= len(given)
             return given
 
-        yield from stretches(read, wanted)
+        yield from stretches(read, lambda: LEAST)
         check_unchanged(stream, part.state)
 
 

@@ -14,7 +14,7 @@ LONG = 4 << 20
 """The bytes of a record from which on it is read by itself, no more of it kept than is allowed."""
 
 _MARK = MARK.encode()
-_BORDERS = (b"\n" + _MARK, b"\r" + _MARK)
+_AFTER_LF, _AFTER_CR = b"\n" + _MARK, b"\r" + _MARK
 _BORDER = re.compile(rb"[\r\n](?=" + _MARK + rb")")
 _OVERLAP = len(_MARK)
 """The bytes of a border that may stand in the chunk before."""
@@ -69,7 +69,9 @@ def stretches(read: ReadChunk, wanted: Callable[[], int]) -> Iterator[bytes | Lo
 
 
 def _last_border(held: bytearray, seen: int = 0) -> int:
-    return max(held.rfind(border, seen) + 1 for border in _BORDERS)
+    border = held.rfind(_AFTER_LF, seen) + 1
+    # Few files hold a CR, and whether one does is seen faster than where one is not.
+    return max(border, held.rfind(_AFTER_CR, seen) + 1) if b"\r" in held else border
 
 
 def _cut(held: bytearray, size: int) -> bytes:

@@ -21,9 +21,6 @@ from .text_lines import CHUNK
 if TYPE_CHECKING:
     from ..replay.quick import QuickCheck
 
-MOST_AT_ONCE = 1 << 20
-"""The bytes of a range that are held at once."""
-
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
 
@@ -151,7 +148,7 @@ def _stretches(job: Job) -> Iterator[bytes | LongText | FileFault]:
         yield content
         return
     try:
-        yield from read_range(job.path, content, lambda: MOST_AT_ONCE)
+        yield from read_range(job.path, content)
     except OSError as error:
         yield unreadable(job.path, error)
 

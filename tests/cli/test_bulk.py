@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sungka.cli import bulk, stretches, sweep
+from sungka.cli import bulk, pieces, stretches
 from sungka.cli.bulk import FileEnd, check_all
 from sungka.cli.check import Checked, check_input
 from sungka.cli.file_run import Valid
@@ -69,7 +69,8 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records count as long, chunks as full and ranges as whole at a few hundred bytes."""
     monkeypatch.setattr(stretches, "LONG", 600)
     monkeypatch.setattr(stretches, "CHUNK", 100)
-    monkeypatch.setattr(sweep, "MOST_AT_ONCE", 300)
+    monkeypatch.setattr(pieces, "LONG", 600)
+    monkeypatch.setattr(pieces, "LEAST", 300)
 
 
 def told(

@@ -1,0 +1,85 @@
+"""One measurement in a process of its own: `python bench/rate.py WHAT ARGUMENT`, printed as JSON.
+
+What is imported and opened first is not counted: these are rates, not times of whole processes.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from time import perf_counter
+
+
+def validate(path: str) -> float:
+    """Seconds to validate a file in this process alone, every claim checked."""
+    from sungka.cli.validation import Wishes, validate_files
+
+    small = Path(path).with_suffix(".one.sgn")
+    small.write_text(Path(path).read_text().partition("\n%sgn")[0])
+    for warming in (small, Path(path)):
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            began = perf_counter()
+            status = validate_files([str(warming)], Wishes(jobs=1))
+            took = perf_counter() - began
+        if status or out.getvalue():
+            raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
+    return took
+
+
+def read_game(path: str) -> float:
+    """Seconds in which python-chess reads a file into games, every move checked."""
+    import chess.pgn
+
+    with Path(path).open() as file:
+        began = perf_counter()
+        while chess.pgn.read_game(file) is not None:
+            pass
+        return perf_counter() - began
+
+
+def visitor(path: str) -> float:
+    """The same with a visitor that builds nothing: what checking the moves alone takes."""
+    import chess.pgn
+
+    class Checking(chess.pgn.BaseVisitor[bool]):
+        def result(self) -> bool:
+            return True
+
+        def handle_error(self, error: Exception) -> None:
+            raise error
+
+    with Path(path).open() as file:
+        began = perf_counter()
+        while chess.pgn.read_game(file, Visitor=Checking):
+            pass
+        return perf_counter() - began
+
+
+def perft(depth: str) -> float:
+    """Seconds for one of the sequences of so many moves."""
+    from sungka.engine import match
+    from sungka.engine.perft import perft
+    from sungka.engine.rules_text import rules_from_text
+
+    rules = rules_from_text("sungkaan")
+    position = match.start(rules).position
+    perft(rules, position, 2)
+    began = perf_counter()
+    count = perft(rules, position, int(depth))
+    return (perf_counter() - began) / count
+
+
+KINDS: dict[str, Callable[[str], float]] = {
+    "validate": validate,
+    "read_game": read_game,
+    "visitor": visitor,
+    "perft": perft,
+}
+
+if __name__ == "__main__":
+    print(json.dumps(KINDS[sys.argv[1]](sys.argv[2])))
