@@ -11,7 +11,6 @@ from __future__ import annotations
 from ..notation.scanner import is_plain, kind_of, start_of
 from ..notation.scanning import new_scanner
 from .ground import best_without, may_go_on, next_ground, winner
-from .player import EVENTS
 from .quick_claims import QuickClaims
 from .quick_hands import QuickHands
 from .quick_header import DRAW, OPEN, QuickHeader
@@ -195,6 +194,9 @@ class QuickCheck:
         scanner = self.scanner
         if end - index > 2 and not scanner.is_string(text, index + 2):
             return False
+        # What takes long to import is imported where it is needed, since few records need it.
+        from .player import EVENTS
+
         return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
 
     def close(self) -> bool:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from ..engine.board import Seat
 from ..engine.rules_text import DEFAULT
 from ..engine.ruleset import RuleSet
-from ..notation.record import Record, Tag
 from ..notation.scanner import Scanner, kind_of, start_of
 from .ground import SEATS, Ground, first_ground
-from .header import check_tags
 
 _TAG_RULE = start_of("tag")
 _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT = map(
@@ -145,6 +143,10 @@ class QuickHeader:
         if token not in self.values:
             if len(self.values) >= _KEPT:
                 self.values.clear()
+            # What takes long to import is imported here, since few records have such tags.
+            from ..notation.record import Record, Tag
+            from .header import check_tags
+
             tags = (Tag(*tag_of(token)),)
             self.values[token] = "\\" not in tags[0].value and not check_tags(
                 Record(tags), RuleSet()
