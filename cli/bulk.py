@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .checked import Checked
 from .file_run import FileRun, Valid
@@ -16,6 +16,9 @@ from .progress import Bar
 from .settings import Settings, with_profile
 from .slips import SlipHints
 from .sweep import Job, Sweeper, Swept
+
+if TYPE_CHECKING:
+    from .known import Fresh
 
 ALONE = 0.1
 """The seconds of work that this process does before it starts others: they take a while to come."""
@@ -28,6 +31,12 @@ Task = tuple[Input | Missing, Settings]
 
 class FileEnd(NamedTuple):
     """A file is done."""
+
+
+class Keep(NamedTuple):
+    """Records that a later run need not check."""
+
+    records: list[Fresh]
 
 
 class Batch(NamedTuple):
@@ -45,8 +54,12 @@ class Done(NamedTuple):
 
 
 def check_all(
-    tasks: Iterable[Task], sweeper: Sweeper, processes: int, hints: SlipHints, bar: Bar
-) -> Iterator[Checked | Valid | FileEnd]:
+    tasks: Iterable[Task],
+    sweeper: Sweeper,
+    processes: int,
+    hints: SlipHints,
+    bar: Bar,
+) -> Iterator[Checked | Valid | FileEnd | Keep]:
     """What all files hold, in order; slips are sought, but not added to the findings yet.
 
     Nothing that is given depends on how many processes there are, or on how files are cut.
@@ -59,6 +72,8 @@ def check_all(
         for job, swept in zip(batch.jobs, done.swept, strict=True):
             run = run or FileRun(job.path, job.settings)
             yield from run.add(swept)
+            if swept.fresh:
+                yield Keep(swept.fresh)
             if job.piece.is_last:
                 yield from run.end()
                 yield FileEnd()
@@ -101,7 +116,7 @@ def _done(
         if alone <= 0 and processes > 1:
             from .pool import in_order
 
-            yield from in_order(check_batch, sweeper, chain([batch], batches), processes)
+            yield from in_order(check_batch, sweeper.another(), chain([batch], batches), processes)
             return
         done = check_batch(sweeper, batch)
         yield batch, done

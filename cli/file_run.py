@@ -14,10 +14,14 @@ from .sweep import Swept
 
 
 class Valid(NamedTuple):
-    """So many records that there is nothing to tell of, and their turns."""
+    """So many records that there is nothing to tell of, and their turns.
+
+    `known` counts those that an earlier run found right, also such as are told all the same.
+    """
 
     records: int
     turns: int
+    known: int = 0
 
 
 class FileRun:
@@ -37,8 +41,8 @@ class FileRun:
             self._preface = swept.preface
         if swept.records and not self._records and self._preface is not None:
             yield self._check_preface(self._preface)
-        if swept.valid:
-            yield Valid(swept.valid, swept.turns)
+        if swept.valid or swept.known:
+            yield Valid(swept.valid, swept.turns, swept.known)
         for checked in swept.checked:
             yield _moved(checked, self._lines, self._records)
         if swept.fault is not None:

@@ -40,5 +40,9 @@ def filed(reading: Reading, replay: Replay, settings: Settings) -> Filed:
     from ..replay.card import card_of
 
     card = card_of(replay, not reading.has_syntax_faults)
-    source = replace(reading.source, text=reading.source.text[:MOST_KEPT])
-    return Filed(card, source, settings)
+    return Filed(card, kept_source(reading.source), settings)
+
+
+def kept_source(source: Source) -> Source:
+    """As much of a record's text as an archive keeps."""
+    return replace(source, text=source.text[:MOST_KEPT])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..notation.splitter import MARK, Source
 from .checked import Checked
 from .encodings import SAMPLE, NotText, not_text, not_utf8
+from .filing import Filed, kept_source
 from .pieces import Piece, Range, read_range
 from .profile import Profile
 from .reading import FileFault, not_text_fault, unreadable
@@ -20,6 +21,7 @@ from .text_lines import CHUNK
 
 if TYPE_CHECKING:
     from ..replay.quick import QuickCheck
+    from .known import Fresh, Known, KnownRecords
 
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
@@ -39,15 +41,18 @@ class Swept:
     """What a piece holds; records and lines are counted from its beginning.
 
     `valid` is how many records there is nothing to tell of, `turns` those of these records;
-    `checked` are all others. `records` and `ended` count all records and line ends. `preface` is
-    the text before the first record; behind `fault` nothing was looked at.
+    `checked` are all others. `known` is how many of both were found right in an earlier run, and
+    `fresh` are those to be known in a later one. `records` and `ended` count all records and line
+    ends. `preface` is the text before the first record; behind `fault` nothing was looked at.
     """
 
     valid: int = 0
     turns: int = 0
+    known: int = 0
     records: int = 0
     ended: int = 0
     checked: list[Checked] = field(default_factory=list)
+    fresh: list[Fresh] = field(default_factory=list)
     preface: Source | None = None
     fault: FileFault | None = None
 
@@ -55,12 +60,20 @@ class Swept:
 class Sweeper:
     """Checks pieces in one process.
 
-    With `tells_all`, records that nothing is wrong with are told too.
+    With `tells_all`, records that nothing is wrong with are told too. `cache` is the file of
+    those that earlier runs found right (`known.py`).
     """
 
-    def __init__(self, slip_seconds: float, tells_all: bool = False) -> None:
-        self._slip_seconds, self._tells_all = slip_seconds, tells_all
+    def __init__(
+        self, slip_seconds: float, tells_all: bool = False, cache: str | None = None
+    ) -> None:
+        self._slip_seconds, self._tells_all, self._cache = slip_seconds, tells_all, cache
         self._quick: QuickCheck | None = None
+        self._known: KnownRecords | None = None
+
+    def another(self) -> Sweeper:
+        """One like this for another process, which shares nothing that is open."""
+        return Sweeper(self._slip_seconds, self._tells_all, self._cache)
 
     def sweep(self, job: Job) -> Swept:
         """The piece, checked."""
@@ -130,16 +143,43 @@ class Sweeper:
         swept.ended += long.ended
 
     def _check(self, swept: Swept, source: Source, job: Job, slips: SlipSearch) -> None:
+        key = None
+        if self._cache is not None and not self._tells_all:
+            if self._known is None:
+                from .known import KnownRecords
+
+                self._known = KnownRecords(self._cache)
+            key = self._known.key(source.text.encode(), job.settings)
+            known = self._known.look_up(key)
+            if known is not None:
+                _add_known(swept, known, source, job)
+                return
         # Most records never come here, and these take long to import.
         from ..notation.parser import parse
         from .check import check_reading
 
         checked, _ = check_reading(parse(source), job.path, job.settings, slips)
+        if key is not None and not checked.findings:
+            from .known import Known, fresh
+
+            card = None if checked.filed is None else checked.filed.card
+            kept = fresh(key, Known(checked.turns, card))
+            swept.fresh += [] if kept is None else [kept]
         if checked.findings or checked.filed or self._tells_all:
             swept.checked.append(checked)
         else:
             swept.valid += 1
             swept.turns += checked.turns
+
+
+def _add_known(swept: Swept, known: Known, source: Source, job: Job) -> None:
+    swept.known += 1
+    if known.card is None:
+        swept.valid += 1
+        swept.turns += known.turns
+        return
+    kept = Filed(known.card, kept_source(source), job.settings)
+    swept.checked.append(Checked(job.path, source.number, "", (), known.turns, kept))
 
 
 def _stretches(job: Job) -> Iterator[bytes | LongText | FileFault]:

@@ -9,7 +9,10 @@ from .checked import Checked
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many files were looked at, how many records they held, and what was found."""
+    """How many files were looked at, how many records they held, and what was found.
+
+    `known` is how many records a cache knew to be valid, `None` without a cache.
+    """
 
     files: int = 0
     records: int = 0
@@ -17,18 +20,20 @@ class Totals:
     errors: int = 0
     warnings: int = 0
     turns: int = 0
+    known: int | None = None
 
     def with_file(self) -> Totals:
         """The totals with one more file."""
         return replace(self, files=self.files + 1)
 
-    def with_valid(self, records: int, turns: int) -> Totals:
+    def with_valid(self, records: int, turns: int, known: int = 0) -> Totals:
         """The totals with so many records that nothing is wrong with, of so many turns."""
         return replace(
             self,
             records=self.records + records,
             valid=self.valid + records,
             turns=self.turns + turns,
+            known=None if self.known is None else self.known + known,
         )
 
     def plus(self, checked: Checked) -> Totals:
@@ -42,6 +47,7 @@ class Totals:
             self.errors + errors,
             self.warnings + len(checked.findings) - errors,
             self.turns + checked.turns,
+            self.known,
         )
 
     def to_text(self) -> str:
@@ -49,7 +55,7 @@ class Totals:
         counted = [
             _counted(self.files, "file"),
             _counted(self.records, "record"),
-            f"{self.valid} valid",
+            f"{self.valid} valid" + ("" if self.known is None else f" ({self.known} known)"),
             _counted(self.turns, "turn"),
             _counted(self.errors, "error"),
             _counted(self.warnings, "warning"),

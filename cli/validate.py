@@ -77,8 +77,17 @@ def validate(
             show_default=False,
         ),
     ] = None,
+    cache: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH",
+            help="A file, or a folder for it, that remembers which records were right: these are "
+            "not played again.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
     """Play records and check all they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
-    wishes = Wishes(output, profile, chosen, ignored, record, slip_seconds, jobs)
+    wishes = Wishes(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
     return validate_files(files, wishes)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .archive_run import ArchiveRun
-from .bulk import FileEnd, Task, check_all
+from .bulk import FileEnd, Keep, Task, check_all
 from .checked import Checked
 from .config import BadSettings, SettingsFiles
 from .ending import CLEAN, FINDINGS, wrong_usage
 from .file_run import Valid
-from .inputs import Input, find_inputs
+from .inputs import Input, find_inputs, reason
 from .output import Form, open_output
 from .processors import processors
 from .profile import Profile
@@ -22,6 +22,10 @@ from .settings import Choice, Settings, wrong_code
 from .slips import SlipHints, SlipSearch
 from .sweep import Sweeper
 from .totals import Totals
+from .visible import visible
+
+if TYPE_CHECKING:
+    from .known import Keeper
 
 
 class Wishes(NamedTuple):
@@ -34,6 +38,7 @@ class Wishes(NamedTuple):
     record: int | None = None
     slip_seconds: float = 1.0
     jobs: int | None = None
+    cache: str | None = None
 
 
 DEFAULTS = Wishes()
@@ -47,21 +52,40 @@ def validate_files(files: list[str], wishes: Wishes = DEFAULTS) -> int:
     tasks = _tasks(files, choice, wishes.profile)
     if isinstance(tasks, BadSettings):
         return wrong_usage(tasks.message)
-    totals, archive, hints = Totals(), ArchiveRun(), SlipHints()
+    if wishes.cache is None:
+        return _validate(tasks, wishes, None)
+    from .known import Keeper, open_known
+
+    try:
+        path = open_known(wishes.cache)
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        return wrong_usage(f"--cache: {visible(wishes.cache)}: {why}")
+    with Keeper(path) as keeper:
+        return _validate(tasks, wishes, keeper)
+
+
+def _validate(tasks: list[Task], wishes: Wishes, keeper: Keeper | None) -> int:
+    totals, archive, hints = Totals(known=None if keeper is None else 0), ArchiveRun(), SlipHints()
     writer = open_output(wishes.output, sys.stdout)
     with Bar(entry for entry, _ in tasks) as bar:
-        results: Iterator[Checked | Valid | FileEnd]
+        results: Iterator[Checked | Valid | FileEnd | Keep]
         if wishes.record is not None:
             results = _check_one_each(tasks, wishes.record, wishes.slip_seconds, bar)
         else:
-            sweeper = Sweeper(wishes.slip_seconds, tells_all=wishes.output is Form.JUNIT)
-            results = check_all(tasks, sweeper, wishes.jobs or processors(), hints, bar)
+            cache = None if keeper is None else keeper.path
+            sweeper = Sweeper(wishes.slip_seconds, wishes.output is Form.JUNIT, cache)
+            jobs = wishes.jobs or processors()
+            results = check_all(tasks, sweeper, jobs, hints, bar)
         for result in results:
             match result:
                 case FileEnd():
                     totals = totals.with_file()
+                case Keep(records):
+                    if keeper is not None:
+                        keeper.add(records)
                 case Valid():
-                    totals = totals.with_valid(result.records, result.turns)
+                    totals = totals.with_valid(*result)
                 case Checked():
                     checked = archive.complete(hints.add(result))
                     totals = totals.plus(checked)

@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 from sungka.cli import bulk, pieces, stretches
-from sungka.cli.bulk import FileEnd, check_all
+from sungka.cli.bulk import FileEnd, Keep, check_all
 from sungka.cli.check import Checked, check_input
 from sungka.cli.file_run import Valid
 from sungka.cli.inputs import Input
@@ -74,7 +74,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(
-    results: Iterator[Checked | Valid | FileEnd],
+    results: Iterator[Checked | Valid | FileEnd | Keep],
 ) -> tuple[list[Checked | None], int, int]:
     """What there is to tell, and how many records and turns there is nothing to tell of."""
     kept: list[Checked | None] = []
@@ -84,6 +84,8 @@ def told(
             records, turns = records + result.records, turns + result.turns
         elif isinstance(result, FileEnd):
             kept.append(None)
+        elif isinstance(result, Keep):
+            pytest.fail("nothing is to be kept without a cache")
         elif result.findings or result.filed:
             kept.append(result)
         else:

@@ -1,0 +1,266 @@
+"""How fast it is, beside its peers in the same run: `python bench/table.py [ROUNDS]`.
+
+Prints a table and writes it to `bench/table.md`. The first run makes `build/bench`: an environment
+with the project as users install it and the peer `chess`, a copy of the project without its
+compiled modules, and the games. Another peer, `pgn-extract`, is left out where it is not
+installed. All figures are medians of ROUNDS (3) rounds, in each of which everything is measured
+once, one after the other.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+import venv
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+BENCH, BUILD = ROOT / "bench", ROOT / "build" / "bench"
+PYTHON, SUNGKA = BUILD / "venv/bin/python", BUILD / "venv/bin/sungka"
+PURE = BUILD / "pure"
+PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/usr/games")
+
+CHESS = BUILD / "chess-5000.pgn"
+BARE, STANDARD = BUILD / "bare-100000.sgn", BUILD / "standard-100000.sgn"
+FEW_BARE, FEW_STANDARD = BUILD / "bare-5000.sgn", BUILD / "standard-5000.sgn"
+LONG, ONE = BUILD / "long.sgn", ROOT / "examples/sungkaan.sgn"
+FEW, MANY, GIGABYTE = 5_000, 100_000, 10**9
+
+
+class Goal(NamedTuple):
+    """What is to be reached: a figure divided by another, at least or at most so much."""
+
+    says: str
+    figure: str
+    by: str
+    bound: float
+    is_least: bool = True
+
+
+GOALS = (
+    Goal("bare, of python-chess's visitor", "bare 100,000", "visitor", 200),
+    Goal("bare, of pgn-extract -r", "bare 100,000", "pgn-extract", 8),
+    Goal("standard, of bare", "standard 100,000", "bare 100,000", 0.5),
+    Goal("uncompiled, bare, of read_game", "bare 5,000, uncompiled", "read_game", 8),
+    Goal("two processes, of one", "two processes", "one process", 1.8),
+    Goal("peak memory, of 40 MB", "memory, 1 GB", "40 MB", 1, is_least=False),
+    Goal("validate one.sgn, of bare Python", "sungka validate one.sgn", "python -c pass", 6, False),
+    Goal("sungka --help, of bare Python", "sungka --help", "python -c pass", 8, False),
+)
+
+Figures = dict[str, list[float]]
+
+
+def prepare() -> None:
+    """Install, copy and make what is measured; what is there already is kept, but for ourselves."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    if not PYTHON.exists():
+        venv.create(BUILD / "venv", with_pip=True)
+        _run(PYTHON, "-m", "pip", "install", "-q", "chess", ROOT)
+    _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", ROOT)
+    shutil.rmtree(PURE, ignore_errors=True)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    for package in project["tool"]["setuptools"]["packages"]:
+        folder = package.replace("sungka", ".", 1).replace(".", "/")
+        ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        if package == "sungka":
+            (PURE / "sungka").mkdir(parents=True)
+            shutil.copy2(ROOT / "__init__.py", PURE / "sungka")
+        else:
+            shutil.copytree(f"{ROOT}/{folder}", f"{PURE}/sungka/{folder}", ignore=ignored)
+    if not CHESS.exists():
+        _run(PYTHON, BENCH / "chess_games.py", FEW, CHESS)
+    for number, bare, standard in ((FEW, FEW_BARE, FEW_STANDARD), (MANY, BARE, STANDARD)):
+        if not standard.exists():
+            _run(PYTHON, BENCH / "sungka_games.py", number, bare, standard)
+
+
+def measure(figures: Figures) -> None:
+    """One round: everything once."""
+
+    def note(name: str, figure: float) -> None:
+        figures.setdefault(name, []).append(figure)
+
+    note("read_game", FEW / _rate("read_game", CHESS))
+    note("bare 100,000", MANY / _rate("validate", BARE))
+    note("visitor", FEW / _rate("visitor", CHESS))
+    note("standard 100,000", MANY / _rate("validate", STANDARD))
+    if PGN_EXTRACT:
+        note("pgn-extract", FEW / _time(PGN_EXTRACT, "-r", CHESS))
+    note("bare 5,000", FEW / _rate("validate", FEW_BARE))
+    note("standard 5,000", FEW / _rate("validate", FEW_STANDARD))
+    note("bare 5,000, uncompiled", FEW / _rate("validate", FEW_BARE, is_pure=True))
+    note("standard 5,000, uncompiled", FEW / _rate("validate", FEW_STANDARD, is_pure=True))
+    note("perft", 1 / _rate("perft", "7"))
+    note("perft, uncompiled", 1 / _rate("perft", "5", is_pure=True))
+    note("sungka validate, 5,000 bare games", _time(SUNGKA, "validate", "--jobs", 1, FEW_BARE))
+    note("one process", 1 / _time(SUNGKA, "validate", "--jobs", 1, LONG))
+    note("two processes", 1 / _time(SUNGKA, "validate", "--jobs", 2, LONG))
+    for _ in range(5):
+        note("python -c pass", _time(PYTHON, "-c", "pass"))
+        note("sungka validate one.sgn", _time(SUNGKA, "validate", ONE))
+        note("import chess.pgn", _time(PYTHON, "-c", "import chess.pgn"))
+        note("sungka --help", _time(SUNGKA, "--help"))
+
+
+def main(rounds: int) -> None:
+    """Measure, print and write the table."""
+    prepare()
+    figures: Figures = {"40 MB": [40.0]}
+    with _long_file():
+        for _ in range(rounds):
+            measure(figures)
+        figures["memory of a range in a process"] = [_peak(SUNGKA, "validate", "--jobs", 2, LONG)]
+    figures["memory, imports alone"] = [
+        _peak(PYTHON, "-c", "import sungka.cli.validation, sungka.replay.quick")
+    ]
+    figures["memory, 1 GB"] = [_streaming_peak()]
+    text = "\n".join(_table({name: median(values) for name, values in figures.items()}, rounds))
+    print(text)
+    (BENCH / "table.md").write_text(text + "\n", encoding="utf-8")
+
+
+def _table(figure: dict[str, float], rounds: int) -> Iterator[str]:
+    yield "# How fast it is\n"
+    yield f"Written by `python bench/table.py`; medians of {rounds} rounds."
+    yield f"{os.cpu_count()} cores, Python {platform.python_version()}, {_compiler()}.\n"
+    yield "| goal | figure | beside | ratio | goal | |\n|---|---:|---:|---:|---:|---|"
+    for goal in GOALS:
+        if goal.figure not in figure or goal.by not in figure:
+            yield f"| {goal.says} | | | not measured | | |"
+            continue
+        ratio = figure[goal.figure] / figure[goal.by]
+        is_reached = ratio >= goal.bound if goal.is_least else ratio <= goal.bound
+        bound = f"{'≥' if goal.is_least else '≤'} {goal.bound:g}"
+        beside = f"{_shown(figure[goal.figure])} | {_shown(figure[goal.by])}"
+        said = "reached" if is_reached else "**not reached**"
+        yield f"| {goal.says} | {beside} | {ratio:.2f} | {bound} | {said} |"
+    for title, unit, names in SECTIONS:
+        yield f"\n| {title} | {unit} |\n|---|---:|"
+        yield from (f"| {name} | {_shown(figure[name])} |" for name in names if name in figure)
+
+
+SECTIONS = (
+    (
+        "inside one process, imports not counted (pgn-extract: whole process)",
+        "games/s",
+        (
+            "read_game",
+            "visitor",
+            "pgn-extract",
+            "bare 5,000",
+            "standard 5,000",
+            "bare 100,000",
+            "standard 100,000",
+            "bare 5,000, uncompiled",
+            "standard 5,000, uncompiled",
+        ),
+    ),
+    ("counting moves", "moves/s", ("perft", "perft, uncompiled")),
+    (
+        "whole processes",
+        "s",
+        (
+            "python -c pass",
+            "import chess.pgn",
+            "sungka --help",
+            "sungka validate one.sgn",
+            "sungka validate, 5,000 bare games",
+        ),
+    ),
+    (
+        "peak memory of the largest process",
+        "MB",
+        ("memory, imports alone", "memory, 1 GB", "memory of a range in a process"),
+    ),
+)
+
+
+def _shown(figure: float) -> str:
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
+
+
+def _rate(what: str, argument: object, is_pure: bool = False) -> float:
+    """What a process of its own measures."""
+    environment = {**os.environ, "PYTHONPATH": str(PURE)} if is_pure else None
+    command = [str(PYTHON), str(BENCH / "rate.py"), what, str(argument)]
+    run = subprocess.run(command, env=environment, check=True, capture_output=True)
+    return float(json.loads(run.stdout))
+
+
+def _time(*command: object) -> float:
+    """The seconds of a whole process."""
+    began = time.perf_counter()
+    _run(*command)
+    return time.perf_counter() - began
+
+
+def _run(*command: object) -> None:
+    run = subprocess.run([str(part) for part in command], capture_output=True)
+    if run.returncode:
+        raise SystemExit(f"{command}: {run.stderr.decode()[-2000:]}{run.stdout.decode()[-2000:]}")
+
+
+def _peak(*command: object, feed: Callable[[int], None] | None = None) -> float:
+    """The most megabytes that a command, or a process of its, held."""
+    reader, writer = os.pipe()
+    child = subprocess.Popen(
+        [str(part) for part in command],
+        stdin=reader,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(reader)
+    if feed:
+        feed(writer)
+    os.close(writer)
+    _, status, used = os.wait4(child.pid, 0)
+    if status:
+        raise SystemExit(f"{command} ended with {os.waitstatus_to_exitcode(status)}")
+    return used.ru_maxrss * 1024 / 1e6
+
+
+def _streaming_peak() -> float:
+    """The same of a validation that reads a gigabyte from a pipe."""
+    games = STANDARD.read_bytes() + b"\n"
+
+    def feed(writer: int) -> None:
+        with open(writer, "wb", closefd=False) as out:
+            for _ in range(GIGABYTE // len(games) + 1):
+                out.write(games)
+
+    return _peak(SUNGKA, "validate", "--jobs", 1, "-", feed=feed)
+
+
+@contextmanager
+def _long_file() -> Iterator[None]:
+    """A file in which the start of processes does not count, taken away afterwards."""
+    try:
+        with LONG.open("wb") as out:
+            for _ in range(4):
+                out.write(STANDARD.read_bytes() + b"\n")
+        yield
+    finally:
+        LONG.unlink(missing_ok=True)
+
+
+def _compiler() -> str:
+    found = shutil.which("cc")
+    if found is None:
+        return "no compiler"
+    said = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
+    return said.splitlines()[0]
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3)
