@@ -27,7 +27,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 BENCH, BUILD = ROOT / "bench", ROOT / "build" / "bench"
 PYTHON, SUNGKA = BUILD / "venv/bin/python", BUILD / "venv/bin/sungka"
-PURE = BUILD / "pure"
+SOURCE, PURE = BUILD / "source", BUILD / "pure"
 PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/usr/games")
 
 CHESS = BUILD / "chess-5000.pgn"
@@ -64,20 +64,22 @@ Figures = dict[str, list[float]]
 def prepare() -> None:
     """Install, copy and make what is measured; what is there already is kept, but for ourselves."""
     BUILD.mkdir(parents=True, exist_ok=True)
+    # Built from a copy, where no compiled module of another state of the project can lie.
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    ignored = shutil.ignore_patterns(".*", "build", "*.so", "*.pyd", "*.egg-info", "__pycache__")
+    shutil.copytree(ROOT, SOURCE, ignore=ignored)
     if not PYTHON.exists():
         venv.create(BUILD / "venv", with_pip=True)
-        _run(PYTHON, "-m", "pip", "install", "-q", "chess", ROOT)
-    _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", ROOT)
+        _run(PYTHON, "-m", "pip", "install", "-q", "chess", SOURCE)
+    _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", SOURCE)
     shutil.rmtree(PURE, ignore_errors=True)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     for package in project["tool"]["setuptools"]["packages"]:
-        folder = package.replace("sungka", ".", 1).replace(".", "/")
-        ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-        if package == "sungka":
-            (PURE / "sungka").mkdir(parents=True)
-            shutil.copy2(ROOT / "__init__.py", PURE / "sungka")
-        else:
-            shutil.copytree(f"{ROOT}/{folder}", f"{PURE}/sungka/{folder}", ignore=ignored)
+        folder = package.removeprefix("sungka").replace(".", "/").strip("/")
+        (PURE / "sungka" / folder).mkdir(parents=True, exist_ok=True)
+        for path in filter(Path.is_file, (ROOT / folder).iterdir()):
+            if path.suffix not in (".so", ".pyd"):
+                shutil.copy2(path, PURE / "sungka" / folder)
     if not CHESS.exists():
         _run(PYTHON, BENCH / "chess_games.py", FEW, CHESS)
     for number, bare, standard in ((FEW, FEW_BARE, FEW_STANDARD), (MANY, BARE, STANDARD)):

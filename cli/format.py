@@ -15,6 +15,7 @@ import typer
 from ..replay.detail import Detail
 from .ending import CLEAN, FINDINGS, complain, wrong_usage
 from .inputs import STDIN, Input, Missing, find_inputs, reason
+from .opening import opened
 from .paint import is_terminal
 from .progress import Bar
 from .reading import FileFault, read_sources
@@ -160,6 +161,9 @@ def _write(entry: Input | Missing, text: _FileText) -> int:
     if not text.is_changed:
         return CLEAN
     try:
+        with opened(entry.path) as source:
+            if source.packing is not None:
+                raise OSError(0, "a compressed file is not written back")
         if not text.is_of(entry.path):
             raise OSError(0, "it was changed in the meantime")
         replace_file(entry.path, text.parts())

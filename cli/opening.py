@@ -57,13 +57,13 @@ def opened(path: str) -> Iterator[Opened]:
         taken = Taken(first, stream)
         packing = None
         if not first.startswith(b"%"):
-            from .packing import packing_of, unpacked
+            from .packing import Unpacked, packing_of
 
             packing = packing_of(first, path)
         if packing is None:
             yield Opened(taken.read, None, stream, taken)
         else:
-            yield Opened(unpacked(taken, packing).read, packing, stream, taken)
+            yield Opened(Unpacked(taken, packing).read, packing, stream, taken)
 
 
 def _open(path: str) -> AbstractContextManager[BinaryIO]:

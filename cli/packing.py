@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import errno
-import io
 from collections.abc import Callable
-from typing import BinaryIO, Protocol, cast
+from typing import Protocol
 
 from ..notation.splitter import MARK
 
@@ -14,6 +13,9 @@ SUFFIXES = {".gz": "gzip", ".xz": "xz", ".zst": "zstd"}
 
 MOST_MEMORY = 128 << 20
 """The bytes that unpacking may hold: what `xz -9` and `zstd --ultra` ask for is less."""
+
+_CHUNK = 1 << 14
+"""The compressed bytes that are read at once."""
 
 _MAGIC = (
     (b"\x1f\x8b", "gzip"),
@@ -42,97 +44,128 @@ def packing_of(first: bytes, name: str = "") -> str | None:
     return None if MARK.encode() in first else named
 
 
-def unpacked(stream: Readable, kind: str) -> BinaryIO:
+class Unpacked:
     """What a compressed stream holds, read in bounded memory however far it swells.
 
-    Reading raises `OSError` with a sentence where the data is damaged or ends too early.
+    Reading raises `OSError` with a sentence where the data is damaged or ends too early, after
+    all that stands before that place was given.
     """
-    return cast(BinaryIO, io.BufferedReader(_Unpacked(_OPEN[kind](stream), kind)))
+
+    def __init__(self, stream: Readable, kind: str) -> None:
+        self._stream, self._kind = stream, kind
+        self._make, self._errors = _DECOMPRESSORS[kind]()
+        self._decompressor = self._make()
+        self._held = b""
+        self._fault: OSError | None = None
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes, fewer only at the end or before a fault."""
+        parts: list[bytes] = []
+        left = size
+        while left and self._fault is None:
+            try:
+                part = self._next(left)
+            except _Ended:
+                break
+            except EOFError:
+                self._fault = _fault(f"the {self._kind} data ends too early")
+            except self._errors as error:
+                # Of both that have a limit, the text of the error alone says which it is.
+                self._fault = _fault(
+                    f"unpacking the {self._kind} data would take more than "
+                    f"{MOST_MEMORY >> 20} MB of memory"
+                    if "memory" in str(error).lower()
+                    else f"the {self._kind} data is damaged"
+                )
+            else:
+                parts.append(part)
+                left -= len(part)
+        text = b"".join(parts)
+        if self._fault is not None and not text:
+            raise self._fault
+        return text
+
+    def _next(self, size: int) -> bytes:
+        """What the decompressor gives next, perhaps nothing."""
+        if self._decompressor.eof:
+            # Another part may follow, after padding.
+            self._held = self._decompressor.unused_data.lstrip(b"\0")
+            while not self._held:
+                more = self._stream.read(_CHUNK)
+                if not more:
+                    raise _Ended
+                self._held = more.lstrip(b"\0")
+            self._decompressor = self._make()
+        elif self._decompressor.needs_input and not self._held:
+            self._held = self._stream.read(_CHUNK)
+            if not self._held:
+                raise EOFError
+        given, self._held = self._held, b""
+        return self._decompressor.decompress(given, size)
 
 
-class _Unpacked(io.RawIOBase):
-    """A decompressor's output, its many kinds of errors as one."""
-
-    def __init__(self, read: Callable[[int], bytes], kind: str) -> None:
-        self._read, self._kind = read, kind
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
-        try:
-            part = self._read(len(buffer))
-        except EOFError:
-            message = f"the {self._kind} data ends too early"
-            raise OSError(errno.EIO, message) from None
-        except MemoryError:
-            limit = f"{MOST_MEMORY >> 20} MB"
-            message = f"unpacking the {self._kind} data would take more than {limit} of memory"
-            raise OSError(errno.EIO, message) from None
-        except _Damaged as error:
-            raise OSError(errno.EIO, f"the {self._kind} data is damaged") from error
-        buffer[: len(part)] = part
-        return len(part)
+class _Ended(Exception):
+    """There is no more."""
 
 
-class _Damaged(Exception):
-    """The data is not what its beginning promised."""
+def _fault(message: str) -> OSError:
+    return OSError(errno.EIO, message)
 
 
-def _open_gzip(stream: Readable) -> Callable[[int], bytes]:
-    import gzip
+class _Decompressor(Protocol):
+    """What `lzma` and `zstd` decompress with."""
+
+    @property
+    def eof(self) -> bool: ...
+
+    @property
+    def needs_input(self) -> bool: ...
+
+    @property
+    def unused_data(self) -> bytes: ...
+
+    def decompress(self, data: bytes, max_length: int, /) -> bytes: ...
+
+
+_Kind = tuple[Callable[[], _Decompressor], type[Exception]]
+"""What makes a decompressor, and the error it raises."""
+
+
+def _gzip() -> _Kind:
     import zlib
 
-    file = gzip.GzipFile(fileobj=cast(BinaryIO, stream), mode="rb")
+    class Inflate:
+        """`zlib`'s own keeps what it has not used yet apart."""
 
-    def read(size: int) -> bytes:
-        try:
-            part: bytes = file.read(size)
-            return part
-        except (gzip.BadGzipFile, zlib.error) as error:
-            raise _Damaged from error
+        def __init__(self) -> None:
+            self._inner = zlib.decompressobj(wbits=31)
 
-    return read
+        @property
+        def eof(self) -> bool:
+            return self._inner.eof
+
+        @property
+        def needs_input(self) -> bool:
+            return not self._inner.unconsumed_tail
+
+        @property
+        def unused_data(self) -> bytes:
+            return self._inner.unused_data
+
+        def decompress(self, data: bytes, max_length: int, /) -> bytes:
+            return self._inner.decompress(self._inner.unconsumed_tail + data, max_length)
+
+    return Inflate, zlib.error
 
 
-def _open_xz(stream: Readable) -> Callable[[int], bytes]:
+def _xz() -> _Kind:
     import lzma
 
-    # LZMAFile takes no limit of memory, and a header may ask for gigabytes.
-    def fresh() -> lzma.LZMADecompressor:
-        return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY)
-
-    decompressor, held = fresh(), b""
-
-    def read(size: int) -> bytes:
-        nonlocal decompressor, held
-        while True:
-            if decompressor.eof:
-                # Another stream may follow, after padding.
-                held = decompressor.unused_data.lstrip(b"\0")
-                while not held and (more := stream.read(io.DEFAULT_BUFFER_SIZE)):
-                    held = more.lstrip(b"\0")
-                if not held:
-                    return b""
-                decompressor = fresh()
-            elif decompressor.needs_input and not held:
-                held = stream.read(io.DEFAULT_BUFFER_SIZE)
-                if not held:
-                    raise EOFError
-            given, held = held, b""
-            try:
-                part = decompressor.decompress(given, size)
-            except lzma.LZMAError as error:
-                if "memory" in str(error).lower():
-                    raise MemoryError from None
-                raise _Damaged from error
-            if part:
-                return part
-
-    return read
+    # A header may ask for gigabytes.
+    return lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY), lzma.LZMAError
 
 
-def _open_zstd(stream: Readable) -> Callable[[int], bytes]:
+def _zstd() -> _Kind:
     try:
         from compression import zstd  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
@@ -141,20 +174,8 @@ def _open_zstd(stream: Readable) -> Callable[[int], bytes]:
         except ImportError:
             message = "zstd files need Python 3.14 or `pip install 'sungka[zstd]'`"
             raise OSError(errno.ENOPKG, message) from None
-    longest = MOST_MEMORY.bit_length() - 1
-    options = {zstd.DecompressionParameter.window_log_max: longest}
-    file = zstd.ZstdFile(cast(BinaryIO, stream), options=options)
-
-    def read(size: int) -> bytes:
-        try:
-            part: bytes = file.read(size)
-            return part
-        except zstd.ZstdError as error:
-            if "memory" in str(error).lower():
-                raise MemoryError from None
-            raise _Damaged from error
-
-    return read
+    options = {zstd.DecompressionParameter.window_log_max: MOST_MEMORY.bit_length() - 1}
+    return lambda: zstd.ZstdDecompressor(options=options), zstd.ZstdError
 
 
-_OPEN = {"gzip": _open_gzip, "xz": _open_xz, "zstd": _open_zstd}
+_DECOMPRESSORS: dict[str, Callable[[], _Kind]] = {"gzip": _gzip, "xz": _xz, "zstd": _zstd}
