@@ -77,4 +77,7 @@ def copied(path: str) -> str:
     return copy.as_posix()
 
 
-setup(ext_modules=extensions())
+setup(
+    ext_modules=extensions(),
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+)
