@@ -72,6 +72,8 @@ class AlphaBeta:
         fields = self.size if self.is_plain else self.size + 2
         words = fields // (64 // self.bits) + 1
         houses = self.first.store - self.first.first
+        if houses > 30:
+            raise ValueError(f"a seat has 1 to 30 houses, not {houses}")
         self.table = Table(entries, words)
         self.plies = [Ply(houses, words, self.size) for _ in range(DEEPEST + 2)]
         self.scratch = Shells([0] * self.size)
@@ -107,6 +109,10 @@ class AlphaBeta:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
         if board.size != self.size or mover not in (0, 1):
             raise ValueError(f"a board has {self.size} places and the seats 0 and 1")
+        if sum([board[place] for place in range(self.size)]) != self.total:
+            raise ValueError(f"a board holds {self.total} shells here")
+        if not board.has_any(self.first) and not board.has_any(self.second):
+            raise ValueError("a board with empty houses is not searched: the round is over")
         return self.visit(0, board, mover, passed and self.by_circuit, depth, alpha, beta)
 
     def ahead(self, board: Shells, mover: int) -> int:

@@ -79,6 +79,8 @@ class MaxN:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
         if board.size != self.size or not 0 <= mover < self.seats:
             raise ValueError(f"a board has {self.size} places and {self.seats} seats")
+        if sum([board.has_any(way) for way in self.ways]) == 0:
+            raise ValueError("a board with empty houses is not searched: the round is over")
         self.boards[0].become(board)
         self.visit(0, mover, passed, depth)
         shares: Shares = self.found[0]
