@@ -44,9 +44,14 @@ class BoardView(Widget):
         self._position, self._sowing, self._legal = position, sowing, legal
         self.refresh(layout=True)
 
-    def get_content_width(self, container: object, viewport: object) -> int:
+    @property
+    def width(self) -> int:
         """The columns the board takes."""
         return max(map(len, self.drawing.lines))
+
+    def get_content_width(self, container: object, viewport: object) -> int:
+        """The columns the board takes."""
+        return self.width
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """The lines the board takes."""
@@ -62,7 +67,9 @@ class BoardView(Widget):
                 style += " underline"
             if isinstance(place, Store):
                 style += " bold"
-            lines[spot.line].stylize(style.strip(), spot.column, spot.column + spot.width)
+            cell = drawing.lines[spot.line][spot.column : spot.column + spot.width]
+            start = spot.column + len(cell) - len(cell.lstrip())
+            lines[spot.line].stylize(style.strip(), start, spot.column + len(cell.rstrip()))
         return Text("\n").join(lines)
 
     def house_at(self, column: int, line: int) -> House | None:

@@ -60,6 +60,7 @@ class Desk:
     def enter(self, line: str) -> bool:
         """Enter a line; whether it was taken. The message says what came of it."""
         self.digits, self.hand, self.forced = "", None, None
+        corrections = self.recording.ledger.corrections
         try:
             refusal = self.recording.enter(line)
         except NotKept as fault:
@@ -71,7 +72,9 @@ class Desk:
         self.looking = None
         if self.now.asks is not Asks.HANDS:
             self.watch = None
-        self.say(told(self.recording.ledger))
+        ledger = self.recording.ledger
+        new = ledger.corrections[len(corrections) :]
+        self.say("; ".join(c.to_text() for c in new) if new else told(ledger))
         return True
 
     def keep_time(self) -> None:

@@ -43,9 +43,9 @@ class Reading(ModalScreen[None]):
 class Choosing(ModalScreen[int | None]):
     """A list to choose from; gives the number chosen (from 0), `None` after Esc."""
 
-    DEFAULT_CSS = (
-        _BOX.format(name="Choosing") + "Choosing OptionList { border: none; height: auto; }"
-    )
+    DEFAULT_CSS = f"""{_BOX.format(name="Choosing")}
+    Choosing OptionList, Choosing OptionList:focus {{ border: none; height: auto; padding: 0; }}
+    """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Close")]
 
     def __init__(self, title: str, choices: Sequence[str]) -> None:

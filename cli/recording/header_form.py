@@ -32,7 +32,8 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
         border: round $primary; background: $surface; }
     HeaderForm Horizontal { height: 1; }
     HeaderForm Label { width: 13; }
-    HeaderForm Input { width: 1fr; height: 1; border: none; }
+    HeaderForm Input, HeaderForm Input:focus { width: 1fr; height: 1; border: none; padding: 0; }
+    HeaderForm Input:focus { text-style: underline; }
     HeaderForm #fault { width: 1fr; height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

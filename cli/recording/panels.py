@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...engine.rules_text import rules_to_text
+from ...notation.record import Data, Record
 from ...notation.writer import write
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
@@ -75,12 +76,12 @@ def asked_line(desk: Desk) -> str:
 
 
 def record_lines(desk: Desk) -> tuple[str, ...]:
-    """The record up to what is looked at, without its header."""
+    """The record up to what is looked at, without its header and its data."""
     ledger = desk.recording.ledger
-    if desk.looking is None:
-        text = desk.recording.text
-    else:
-        text = write(record_of(_first(ledger, desk.looking)))
+    looked_at = ledger if desk.looking is None else _first(ledger, desk.looking)
+    record = record_of(looked_at)
+    seen = tuple(item for item in record.body if not isinstance(item, Data))
+    text = write(Record(record.tags, seen))
     body = text.partition("\n\n")[2] or "round 1\n"
     return tuple(visible(line) for line in body.splitlines())
 

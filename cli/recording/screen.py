@@ -27,6 +27,9 @@ READ_CLOCKS = 0.2
 KEEP_CLOCKS = 5.0
 """The seconds after which running clocks are put on the disk."""
 
+PANEL = 48
+"""The columns the lines under a small board have, where there is room."""
+
 NARROW = 74
 """The columns below which the record stands under the board."""
 
@@ -54,18 +57,17 @@ class Table(Screen[None]):
     DEFAULT_CSS = """
     Table #title { height: 1; text-style: bold; }
     Table #middle { height: 1fr; }
-    Table #left { width: auto; height: 100%; padding-right: 1; }
+    Table #left { height: 100%; }
     Table #record { width: 1fr; min-width: 16; height: 100%; border-left: solid $foreground 30%;
-        padding-left: 1; }
+        padding-left: 1; scrollbar-size-vertical: 1; }
     Table.narrow #middle { layout: vertical; }
-    Table.narrow #left { width: 100%; height: auto; }
+    Table.narrow #left { height: auto; max-height: 75%; overflow-y: auto;
+        scrollbar-size-vertical: 1; }
     Table.narrow #record { width: 100%; height: 1fr; min-height: 2; border-left: none;
         border-top: solid $foreground 30%; }
     Table #seats { height: auto; margin-top: 1; }
     Table #panel { height: auto; margin-top: 1; }
     Table Static { width: 100%; }
-    Table #left Static { width: auto; }
-    Table.narrow #left Static { width: 100%; }
     Table #message { height: auto; max-height: 4; }
     Table #message.refusal { text-style: bold reverse; }
     Table #asked { height: 1; }
@@ -91,7 +93,11 @@ class Table(Screen[None]):
                 yield Static(id="lines")
         yield Static(id="message")
         yield Static(id="asked")
-        yield Input(id="prompt", placeholder="an entry; Enter enters it, Esc leaves it")
+        yield Input(
+            id="prompt",
+            placeholder="an entry; Enter enters it, Esc leaves it",
+            select_on_focus=False,
+        )
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -113,9 +119,13 @@ class Table(Screen[None]):
             return
         desk, sheet = self.desk, self.desk.shown
         board = self.query_one(BoardView)
-        board.columns = self.size.width - 2
+        board.columns = self.size.width - 3
         houses = frozenset(House(sheet.mover, n) for n in sheet.legal_houses if sheet.mover)
-        board.show(sheet.position, sheet.rules.sowing, houses, desk.before.position)
+        before = desk.before.seen_position
+        board.show(sheet.seen_position, sheet.rules.sowing, houses, before)
+        is_narrow = self.size.width < NARROW
+        left = max(board.width, min(PANEL, self.size.width - 30)) + 1
+        self.query_one("#left").styles.width = "100%" if is_narrow else left
         self._put("#title", panels.title_line(desk))
         self._put("#lines", "\n".join(panels.record_lines(desk)))
         self._put("#message", panels.message_line(desk))
@@ -145,8 +155,7 @@ class Table(Screen[None]):
         """Show what changes by itself: the clocks and the stopwatch."""
         desk = self.desk
         clocks = desk.recording.clocks if desk.looking is None else desk.shown.clocks
-        board = self.query_one(BoardView)
-        columns = max(map(len, board.drawing.lines))
+        columns = self.query_one(BoardView).width
         self._put("#seats", "\n".join(panels.seat_lines(desk.shown, clocks, columns)))
         self._put("#panel", "\n".join(panels.panel_lines(desk)))
 

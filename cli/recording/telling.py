@@ -45,7 +45,8 @@ def asked(sheet: Sheet) -> str:
             waiting = [view.seat.title for view in sheet.hand_views if view.is_due]
             if sheet.hands is not None and sheet.hands.fault:
                 return "The hands do not come out: correct a lift"
-            return f"Both hands at once: {' and '.join(waiting)} to lift"
+            keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
+            return f"Both hands at once: {' and '.join(waiting)} to lift ({keys}, then the house)"
         case Asks.ROUND:
             return f"Enter begins round {sheet.line.round + 1}"
         case Asks.END:

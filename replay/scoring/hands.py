@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...engine.board import Seat
+from ...engine.board import Position, Seat
 from ...engine.opening import Drop, Lift, OpeningFault, PlayedOpening, Stopped, play_opening
 from ...engine.round import Round
 from ...engine.ruleset import Pace as RowPace
@@ -77,6 +77,11 @@ class Hands:
             due = opening is not None and seat in opening.due
             views.append(HandView(seat, own, finished, due or seat in self.missing(state)))
         return tuple(views)
+
+    def position(self, state: Round, pace: float) -> Position:
+        """The board when every hand has sown what is known of it."""
+        played = play_opening(state, _as_lifts(self._timed(state, pace)))
+        return state.position if isinstance(played, Stopped) else played[1].position
 
     def _timed(self, state: Round, pace: float) -> tuple[tuple[Move, ...], ...]:
         """The moves with their ticks."""

@@ -99,6 +99,13 @@ class Sheet:
         return hands.views(self.line.state, self.pace)
 
     @property
+    def seen_position(self) -> Position:
+        """The board as it looks: what is known of an opening row is sown already."""
+        if self.asks is not Asks.HANDS or self.hands is None or self.line.state is None:
+            return self.position
+        return self.hands.position(self.line.state, self.pace)
+
+    @property
     def shown_body(self) -> tuple[Item, ...]:
         """The body with the opening row as far as a record can hold it."""
         row = self._row_so_far()
