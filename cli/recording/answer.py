@@ -40,7 +40,7 @@ def _state(ledger: Ledger, clocks: Clocks | None) -> Object:
         "round": sheet.line.round,
         "row": row_number(sheet),
         "last": last_text(sheet),
-        "position": sheet.position.to_text(),
+        "position": sheet.seen_position.to_text(),
         "stores": list(sheet.position.stores),
         "to_move": sheet.mover.value if sheet.mover else None,
         "goes_on": sheet.goes_on,

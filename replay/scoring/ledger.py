@@ -135,7 +135,8 @@ class Ledger:
         made = self.entries[len(back.entries) :]
         if len(made) == 1 and self.entries[:-1] == back.entries:
             carried += made[0].spent
-            told = [Correction(when, len(self.entries), made[0].text, None, len(self.entries))]
+            at = len(back.entries)
+            told = [Correction(when, at + 1, made[0].text, None, at)]
         else:
             told = _differences(self.entries, back.entries, when)
         corrections = (*self.corrections, *told)
