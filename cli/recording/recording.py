@@ -69,7 +69,7 @@ class Recording:
         self._stopwatch, self._wall = stopwatch, wall
         self._journal = self._open()
         self._written: str | None = None
-        self._corrected = 0
+        self._corrections: str | None = None
         try:
             self.ledger = self._resume()
         except BaseException:
@@ -154,6 +154,8 @@ class Recording:
         if self._journal.lines:
             self.notices.append(f"resumed after {len(ledger.entries)} entries")
         try:
+            self._written = _content(self.path)
+            self._corrections = _content(self.path + CORRECTIONS)
             self._keep_strange(ledger, before)
             self._write(ledger)
             sheet = ledger.sheet
@@ -171,13 +173,9 @@ class Recording:
 
     def _keep_strange(self, ledger: Ledger, before: Ledger) -> None:
         """Move a record aside that somebody else changed since it was written here."""
-        try:
-            with open(self.path, encoding="utf-8", newline="") as file:
-                found = file.read()
-        except FileNotFoundError:
+        found = self._written
+        if found is None:
             return
-        except UnicodeDecodeError:
-            found = ""
         manners = [Manner(d, c) for d in Detail for c in (True, False)]
         for manner in [self.manner, *manners]:
             if found in (self._text(ledger, manner), self._text(before, manner)):
@@ -186,14 +184,15 @@ class Recording:
         while os.path.lexists(f"{self.path}.changed-{number}"):
             number += 1
         os.rename(self.path, f"{self.path}.changed-{number}")
+        self._written = None
         name = f"{visible(self.name)}.changed-{number}"
         self.notices.append(f"the record was changed by something else: that text is now {name}")
 
     def _write(self, ledger: Ledger) -> None:
-        if len(ledger.corrections) != self._corrected:
-            lines = [f"{c.when} {visible(c.to_text())}\n" for c in ledger.corrections]
-            replace_file(self.path + CORRECTIONS, lines, self.path + DRAFT)
-            self._corrected = len(ledger.corrections)
+        corrections = "".join(f"{c.when} {visible(c.to_text())}\n" for c in ledger.corrections)
+        if corrections != (self._corrections or ""):
+            replace_file(self.path + CORRECTIONS, [corrections], self.path + DRAFT)
+            self._corrections = corrections
         text = self._text(ledger, self.manner)
         if text != self._written:
             replace_file(self.path, [text], self.path + DRAFT)
@@ -201,3 +200,12 @@ class Recording:
 
     def _text(self, ledger: Ledger, manner: Manner) -> str:
         return write(record_of(ledger, manner.detail, with_corrections=manner.with_corrections))
+
+
+def _content(path: str) -> str | None:
+    """What a file holds, byte for byte; `None` where there is none."""
+    try:
+        with open(path, "rb") as file:
+            return file.read().decode(errors="surrogateescape")
+    except FileNotFoundError:
+        return None

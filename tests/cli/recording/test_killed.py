@@ -1,4 +1,4 @@
-"""Killed at any instant, a recording goes on exactly where it was; no acknowledged entry is lost."""
+"""Killed at any instant, a recording goes on where it was; no acknowledged entry is lost."""
 
 from __future__ import annotations
 
