@@ -76,9 +76,9 @@ def record(
 
     try:
         tournament = read_tournament(event) if event is not None else None
-        header = _header(tournament, table, stage, rules) if tournament or rules else ()
-        if not stdin and tournament is not None and table is None and stage is None:
-            header = ()  # the screen asks which game it is
+        # The screen asks which game of the tournament it is, where nothing says so.
+        is_asked = tournament is not None and not stdin and table is None and stage is None
+        header = () if is_asked else _header(tournament, table, stage, rules)
     except OSError as error:
         complain(f"{visible(event or '')}: {reason(error)}")
         return FINDINGS

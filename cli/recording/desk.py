@@ -107,8 +107,9 @@ class Desk:
         sheet = self.now
         seat = sheet.mover
         if sheet.asks is Asks.HANDS:
+            due = [view.seat for view in sheet.hand_views if view.is_due]
             tapped = sheet.taps[0].seat if sheet.taps else None
-            seat = self.hand or tapped
+            seat = self.hand or tapped or (due[0] if len(due) == 1 else None)
             if seat is None:
                 keys = " or ".join(s.value.lower() for s in sheet.rules.playing_order)
                 self.refuse(f"whose house {number}? press {keys} first")

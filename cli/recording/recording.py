@@ -165,7 +165,7 @@ class Recording:
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
                     self._write(after)
-                    self.notices.append("the clocks stand: `resume` lets them run")
+                    self.notices.append("the clocks stand: Space or `resume` lets them run")
                     return after
         except OSError as error:
             raise CannotRecord(f"{visible(self.name)}: {reason(error)}") from None

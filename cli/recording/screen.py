@@ -7,7 +7,7 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
@@ -17,6 +17,7 @@ from .desk import Desk
 from .dialogs import Reading
 from .key_table import help_text, key_line
 from .menus import after_menu, end_menu, header_form, table_menu
+from .prompt_line import PromptLine
 from .recording import Recording
 from .telling import round_entry
 from .tournament import Tournament
@@ -71,7 +72,7 @@ class Table(Screen[None]):
     Table #message { height: auto; max-height: 4; }
     Table #message.refusal { text-style: bold reverse; }
     Table #asked { height: 1; }
-    Table #prompt { display: none; height: 1; border: none; padding: 0; }
+    Table #prompt { display: none; height: 1; background: $foreground 15%; }
     Table #prompt.open { display: block; }
     Table #keys { height: auto; max-height: 2; color: $foreground 70%; }
     """
@@ -79,6 +80,8 @@ class Table(Screen[None]):
     def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
         super().__init__()
         self.desk, self.tournament = desk, tournament
+        self.line: PromptLine | None = None
+        self._columns = PANEL
 
     def compose(self) -> ComposeResult:
         """The parts from top to bottom."""
@@ -93,11 +96,7 @@ class Table(Screen[None]):
                 yield Static(id="lines")
         yield Static(id="message")
         yield Static(id="asked")
-        yield Input(
-            id="prompt",
-            placeholder="an entry; Enter enters it, Esc leaves it",
-            select_on_focus=False,
-        )
+        yield Static(id="prompt")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -124,8 +123,8 @@ class Table(Screen[None]):
         before = desk.before.seen_position
         board.show(sheet.seen_position, sheet.rules.sowing, houses, before)
         is_narrow = self.size.width < NARROW
-        left = max(board.width, min(PANEL, self.size.width - 30)) + 1
-        self.query_one("#left").styles.width = "100%" if is_narrow else left
+        self._columns = max(board.width, min(PANEL, self.size.width - 30))
+        self.query_one("#left").styles.width = "100%" if is_narrow else self._columns + 1
         self._put("#title", panels.title_line(desk))
         self._put("#lines", "\n".join(panels.record_lines(desk)))
         self._put("#message", panels.message_line(desk))
@@ -133,15 +132,13 @@ class Table(Screen[None]):
         self._put("#asked", panels.asked_line(desk))
         self._put("#keys", key_line())
         self._show_moment()
+        self._show_prompt()
         self.query_one("#record", VerticalScroll).scroll_end(animate=False)
 
     def prompt(self, text: str, at: int | None = None) -> None:
         """Ask for a line, beginning with `text`, the cursor at `at` or at its end."""
-        field = self.query_one("#prompt", Input)
-        field.value = text
-        field.add_class("open")
-        field.focus()
-        field.cursor_position = len(text) if at is None else at
+        self.line = PromptLine(text, at)
+        self._show_prompt()
 
     def change_recording(self, recording: Recording) -> None:
         """Go on with another game at this table."""
@@ -155,8 +152,7 @@ class Table(Screen[None]):
         """Show what changes by itself: the clocks and the stopwatch."""
         desk = self.desk
         clocks = desk.recording.clocks if desk.looking is None else desk.shown.clocks
-        columns = self.query_one(BoardView).width
-        self._put("#seats", "\n".join(panels.seat_lines(desk.shown, clocks, columns)))
+        self._put("#seats", "\n".join(panels.seat_lines(desk.shown, clocks, self._columns)))
         self._put("#panel", "\n".join(panels.panel_lines(desk)))
 
     def _read_clocks(self) -> None:
@@ -174,34 +170,49 @@ class Table(Screen[None]):
         self.desk.choose(event.house)
         self.show()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter the line of the prompt; a refused one stays there to be mended."""
-        line = event.value.strip()
-        if line and not self.desk.enter(line):
-            if self.desk.forced is not None:
-                event.input.value = self.desk.forced
-                event.input.cursor_position = len(self.desk.forced)
-        else:
-            self._close_prompt()
+    def on_key(self, event: events.Key) -> None:
+        """Do what a key means: in the line being written, else at the board."""
+        event.stop()
+        if self.app.screen is not self:
+            # Typed ahead, before what a key opened had come up.
+            self.app.post_message(events.Key(event.key, event.character))
+            return
+        if self.line is not None:
+            self._write(self.line, event.key, event.character or "")
+        elif not self._press(event.key, event.character or ""):
+            return
         self.show()
 
-    def on_key(self, event: events.Key) -> None:
-        """Do what a key means; while a line is written only Esc means anything here."""
-        field = self.query_one("#prompt", Input)
-        if field.has_focus:
-            if event.key == "escape":
-                self._close_prompt()
-                self.show()
-            return
-        if self._press(event.key, event.character or ""):
-            event.stop()
-            self.show()
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted goes into a line, to be looked at before it is entered."""
+        event.stop()
+        if self.line is None:
+            self.prompt("")
+        if self.line is not None:
+            self.line.insert(event.text)
+        self.show()
 
-    def _close_prompt(self) -> None:
-        field = self.query_one("#prompt", Input)
-        field.remove_class("open")
-        field.value = ""
-        self.set_focus(None)
+    def _write(self, line: PromptLine, key: str, character: str) -> None:
+        """A key of the line being written; a refused line stays there to be mended."""
+        if key == "escape":
+            self.line = None
+        elif key == "enter":
+            if not line.text.strip() or self.desk.enter(line.text.strip()):
+                self.line = None
+            elif self.desk.forced is not None:
+                self.line = PromptLine(self.desk.forced)
+        else:
+            line.press(key, character)
+
+    def _show_prompt(self) -> None:
+        field = self.query_one("#prompt", Static)
+        field.set_class(self.line is not None, "open")
+        if self.line is None:
+            return
+        shown, cursor = self.line.shown(self.size.width - 2)
+        text = Text("> " + shown + " ")
+        text.stylize("reverse", cursor + 2, cursor + 3)
+        field.update(text)
 
     def _press(self, key: str, character: str) -> bool:
         desk = self.desk

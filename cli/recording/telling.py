@@ -30,7 +30,8 @@ def told(ledger: Ledger) -> str:
     sheet = ledger.sheet
     parts = [part for step in sheet.steps for part in _step(step)]
     if not parts and ledger.entries:
-        parts = [ledger.entries[-1].text]
+        text = ledger.entries[-1].text
+        parts = ["the header is taken" if text.startswith("[") else text]
     return ". ".join([*parts, *sheet.warnings])
 
 

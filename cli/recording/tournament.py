@@ -74,7 +74,8 @@ class Tournament:
         if len(found) == 1:
             return found[0]
         if found:
-            raise BadTournament(f"{asked or 'nothing'} names {len(found)} games; say more")
+            names = f"{asked} names" if asked else "the tournament has"
+            raise BadTournament(f"{names} {len(found)} games: say which by --table and --stage")
         known = ", ".join(f"{t.name or '?'} ({t.stage or '?'})" for t in self.tables) or "none"
         raise BadTournament(f"no game has {asked}; there are {known}")
 

@@ -179,6 +179,8 @@ class Ledger:
             read = _read(sheets[-1], text)
             if isinstance(read, Refusal):
                 return read
+            if old is not None and read == old.text:
+                return Refusal(f"entry {number} is `{read}` already")
             new = read
             entry = Entry(read, old.spent if old else 0)
             after = _entered(sheets[-1], entry)

@@ -20,8 +20,9 @@ from sungka.notation.record import Race, Record, SimultaneousRow, Tag, Turn
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.sheet import Asks
+from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 TURNS = "sungkaan again=no"
 """Rules under which every lift is a turn."""
@@ -47,6 +48,10 @@ def drive(path: Path, rules: str, act: Drive, size: tuple[int, int] = (80, 24), 
 
 def seen(app: Recorder, where: str) -> str:
     return str(app.table.query_one(where, Static).content)
+
+
+def written(app: Recorder) -> str | None:
+    return None if app.table.line is None else app.table.line.text
 
 
 def keys_of(record: Record) -> Iterator[str]:
@@ -103,7 +108,7 @@ def test_a_match_of_every_preset_is_the_match_the_engine_records(
                 continue
             key = next(keys)
             await pilot.press(key)
-            while key == "/" or app.table.query_one("#prompt", Input).has_focus:
+            while key == "/" or app.table.line is not None:
                 key = next(keys)
                 await pilot.press(key)
             assert not app.table.desk.is_refusal, app.table.desk.message
@@ -152,13 +157,12 @@ def test_step_back_look_and_correct(tmp_path: Path) -> None:
 def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: Recorder) -> None:
         await pilot.press("7", "2", "3", "left", "left", "enter")
-        field = app.table.query_one("#prompt", Input)
-        assert field.value == "correct 2 S7"
+        assert written(app) == "correct 2 S7"
         await pilot.press("backspace", "1", "enter")
         assert "would no longer fit" in seen(app, "#message")
-        assert field.value == "correct! 2 S1"
+        assert written(app) == "correct! 2 S1"
         await pilot.press("enter")
-        assert not field.has_focus
+        assert written(app) is None
         assert [entry.text for entry in app.table.desk.recording.ledger.waiting] == ["S2", "N3"]
         assert "Set aside: S2  N3." in seen(app, "#panel")
         await pilot.press("=")
@@ -254,3 +258,26 @@ def test_a_new_record_asks_for_its_header(tmp_path: Path) -> None:
     asyncio.run(run())
     text = (tmp_path / "game.sgn").read_text(encoding="utf-8")
     assert '[Event "Open"]\n[Date "20' in text
+
+
+def test_keys_typed_ahead_lose_nothing(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: Recorder) -> None:
+        for key in ["1", "/", *"N3", "enter", "2", "c", *"hurry", "enter", "g", "2"]:
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await pilot.pause()
+        await pilot.pause()
+
+    text = drive(tmp_path / "game.sgn", TURNS, act)
+    assert "1. S1x9 N3+ =10:4\n2. S2x15 {hurry}\n" in text
+    assert text.endswith("end resign N\n")
+
+
+def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: Recorder) -> None:
+        app.post_message(events.Paste("S1 N3\nS2"))
+        await pilot.pause()
+        assert written(app) == "S1 N3 S2"
+        assert not app.table.desk.now.is_played
+        await pilot.press("home", "delete", "S", "end", "enter")
+
+    assert "2. S2" in drive(tmp_path / "game.sgn", TURNS, act)
