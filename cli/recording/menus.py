@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from datetime import date
-from typing import TYPE_CHECKING
 
 from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
@@ -14,12 +13,10 @@ from .dialogs import Choosing, Reading
 from .header_form import HeaderForm
 from .recording import CannotRecord, NotKept
 from .start import next_recording
-
-if TYPE_CHECKING:
-    from .screen import Table
+from .table_screen import TableScreen
 
 
-def header_form(table: Table) -> None:
+def header_form(table: TableScreen) -> None:
     """Ask for the header."""
     sheet = table.desk.now
     values = {tag.name: tag.value for tag in sheet.tags}
@@ -36,7 +33,7 @@ def header_form(table: Table) -> None:
     table.app.push_screen(form, take)
 
 
-def table_menu(table: Table) -> None:
+def table_menu(table: TableScreen) -> None:
     """Ask which game of the tournament this is."""
     tournament = table.tournament
     if tournament is None:
@@ -60,7 +57,7 @@ def table_menu(table: Table) -> None:
     table.app.push_screen(Choosing("Which game is this?", named), take)
 
 
-def end_menu(table: Table) -> None:
+def end_menu(table: TableScreen) -> None:
     """Ask how the game ended."""
     seats = table.desk.now.rules.playing_order
     entries: list[tuple[str, str]] = []
@@ -90,7 +87,7 @@ _REASONS = {
 }
 
 
-def after_menu(table: Table) -> None:
+def after_menu(table: TableScreen) -> None:
     """What is done with a record when the game is over, or meanwhile."""
     path = table.desk.recording.path
     choices = ["Validate", "Render the page", "Write the score sheet", "Next game at this table"]
@@ -117,7 +114,7 @@ def after_menu(table: Table) -> None:
     table.app.push_screen(Choosing("The record", choices), take)
 
 
-def _next_game(table: Table) -> None:
+def _next_game(table: TableScreen) -> None:
     """Go on with a new file beside this one, named after it."""
     recording = table.desk.recording
     path = following_name(recording.name)

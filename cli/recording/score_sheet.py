@@ -83,9 +83,7 @@ class _Rows:
             case _:
                 self._end_row()
                 text = visible(write_item(item))
-                self.done += (
-                    ["", text.capitalize()] if text.startswith("round") else [f"     {text}"]
-                )
+                self.done += ["", "R" + text[1:]] if text.startswith("round") else [f"     {text}"]
 
     def _end_row(self) -> None:
         if self.cells:

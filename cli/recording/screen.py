@@ -6,7 +6,6 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from ...engine.board import House, Seat
@@ -19,6 +18,7 @@ from .key_table import help_text, key_line
 from .menus import after_menu, end_menu, header_form, table_menu
 from .prompt_line import PromptLine
 from .recording import Recording
+from .table_screen import TableScreen
 from .telling import round_entry
 from .tournament import Tournament
 
@@ -51,7 +51,7 @@ class Recorder(App[None]):
         self.push_screen(self.table)
 
 
-class Table(Screen[None]):
+class Table(TableScreen):
     """The board and all that belongs to it."""
 
     AUTO_FOCUS = None
@@ -78,8 +78,7 @@ class Table(Screen[None]):
     """
 
     def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
-        super().__init__()
-        self.desk, self.tournament = desk, tournament
+        super().__init__(desk, tournament)
         self.line: PromptLine | None = None
         self._columns = PANEL
 
@@ -139,11 +138,6 @@ class Table(Screen[None]):
         """Ask for a line, beginning with `text`, the cursor at `at` or at its end."""
         self.line = PromptLine(text, at)
         self._show_prompt()
-
-    def change_recording(self, recording: Recording) -> None:
-        """Go on with another game at this table."""
-        self.desk = Desk(recording)
-        self.show()
 
     def _put(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))

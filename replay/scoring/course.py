@@ -36,7 +36,7 @@ from ..rulings import follow_set
 from ..steps import Step
 from ..turns import play_turn
 from .entry import Refusal
-from .hands import Lifted
+from .hands import Hands, Lifted
 from .sheet import Asks, Sheet, no_hands
 
 
@@ -63,6 +63,7 @@ class Course:
         self.base, self.last = sheet.base, sheet.last
         self.body = list(sheet.body)
         self.hands, self.taps = sheet.hands, list(sheet.taps)
+        self.race: Race | None = None
         self.steps: list[Step] = []
         self.warnings: list[str] = []
         self.done: list[Seat] = []  # the seats whose turns were completed
@@ -101,7 +102,10 @@ class Course:
             case SimultaneousRow():
                 self._row(item, rest)
             case Race():
-                pass  # taken with its row
+                if self.race is not item:  # else it was taken with its row
+                    raise refused(
+                        "a `race` is entered with its row", "like `S4 | N1 race S4 N1 S2`"
+                    )
             case SetPosition():
                 self._set(item, coming)
             case RoundStart():
@@ -212,6 +216,8 @@ class Course:
         self.hands = replace(hands, fault=found[0].message if found else None)
         if not found and not trial.due:
             self._play_row(row, None, None)
+            self._close_hands()
+            self._pass_where_due()
 
     def _is_last_lift(self, row: SimultaneousRow, seat: Seat) -> bool:
         """Whether the lift just entered is the one that fails."""
@@ -227,15 +233,28 @@ class Course:
     def _row(self, row: SimultaneousRow, rest: tuple[Item, ...]) -> None:
         """A whole opening row; it takes the place of what was entered of it so far."""
         race = next((item for item in rest[:1] if isinstance(item, Race)), None)
-        ruling = next((item for item in rest[race is not None :][:1]), None)
-        self._play_row(row, race, ruling if isinstance(ruling, SetPosition) else None)
+        after = next((item for item in rest[race is not None :][:1]), None)
+        ruling = after if isinstance(after, SetPosition) else None
+        before = _copy(self.line)
+        self._play_row(row, race, ruling)
+        if self.line.due and race is not None:
+            raise refused(f"{self.line.due[0].seat.title} has another house to lift in this row")
         if self.line.due:
-            due = self.line.due[0]
-            raise refused(
-                f"{due.seat.title} has another house to lift in this row",
-                "enter the hands lift by lift, or the row to its end",
+            # The row is not at its end: what is known of it are hands in the middle of it.
+            self.line = before
+            self.body.pop()
+            self.base, self.last = self.sheet.base, self.sheet.last
+            lifts = tuple(
+                tuple(map(Lifted, turn.moves)) if isinstance(turn, Turn) else ()
+                for turn in row.turns
             )
+            kept = self.hands.notes if self.hands else ()
+            between = tuple(note for notes in row.notes for note in notes)
+            self.hands = Hands(lifts, kept + between)
+            return
         self._close_hands()
+        if ruling is None:
+            self._pass_where_due()
 
     def _play_row(
         self, row: SimultaneousRow, race: Race | None, ruling: SetPosition | None
@@ -246,10 +265,8 @@ class Course:
         self._found(play_row(line, at, row, race, ruling))
         self.body.append(row)
         if race is not None:
+            self.race = race
             self.body.append(race)
-        if not line.due and ruling is None:
-            self._close_hands()
-            self._pass_where_due()
 
     def _close_hands(self) -> None:
         """End the row being entered: what was noted meanwhile comes after it."""

@@ -92,7 +92,8 @@ def _tagged(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
         if isinstance(made, Refusal):
             return made
         blank = made
-    for found in check_tags(Record(new), (blank or sheet).rules):
+    put = tuple(tag for tag in new if tag.value)
+    for found in check_tags(Record(put), (blank or sheet).rules):
         if found.is_error:
             return Refusal(found.message, found.hint)
         warnings.append(found.message)
