@@ -30,7 +30,7 @@ goes on where a crash or a power cut ended it. docs/recording.md has the
 keys and all that can be entered.
 """
 
-EXTRA = "the screen needs the package textual: pip install 'sungka[record]'"
+EXTRA = "the screen needs the package textual: pip install 'sungka[record]'; --stdin needs nothing"
 
 
 def record(

@@ -12,6 +12,8 @@ from ...notation.record import (
     SimultaneousRow,
     Stores,
     Turn,
+    VariationEnd,
+    VariationStart,
 )
 from ...notation.rows import RowPlace, number_rows
 from ...replay.detail import Detail, in_detail, refusal
@@ -25,7 +27,7 @@ _LINE = "____________________"
 
 
 def score_sheet(replay: Replay) -> str:
-    """The sheet of a record that was played, in standard detail; data is left out."""
+    """The sheet of a record that was played, in standard detail, without data and variations."""
     rules = replay.rules
     if rules is None:
         raise ValueError("a score sheet is made of a record that was played")
@@ -61,8 +63,12 @@ class _Rows:
 
     def lines(self) -> list[str]:
         """All rounds one after the other."""
+        depth = 0
         for item, place in self.items:
-            self._add(item, place)
+            depth += isinstance(item, VariationStart)
+            if not depth:
+                self._add(item, place)
+            depth -= isinstance(item, VariationEnd)
         self._end_row()
         return self.done
 

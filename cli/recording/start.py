@@ -8,6 +8,7 @@ from ...notation.items import write_tag
 from ...notation.order import tag_order
 from ...notation.record import Tag
 from ...replay.scoring.entry import Refusal
+from ...replay.scoring.ledger import empty_ledger
 from .recording import CannotRecord, Manner, Recording
 
 _OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})
@@ -17,23 +18,20 @@ _OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})
 def start_recording(path: str, header: Iterable[Tag], manner: Manner) -> Recording:
     """The recorder of a file; a new one begins with the header.
 
-    `CannotRecord` or `NotKept` say why there is none.
+    `CannotRecord` or `NotKept` say why there is none; a header that is refused leaves no file.
     """
+    line = " ".join(write_tag(tag) for tag in sorted(header, key=tag_order))
+    tried = empty_ledger().take(line) if line else None
+    if isinstance(tried, Refusal):
+        raise CannotRecord(tried.message)
     recording = Recording(path, manner)
     try:
-        if recording.is_new:
-            put_header(recording, header)
+        if line and recording.is_new:
+            recording.enter(line)
     except BaseException:
         recording.close()
         raise
     return recording
-
-
-def put_header(recording: Recording, header: Iterable[Tag]) -> None:
-    """Enter tags, all at once; `CannotRecord` where one of them is refused."""
-    line = " ".join(write_tag(tag) for tag in sorted(header, key=tag_order))
-    if line and isinstance(refusal := recording.enter(line), Refusal):
-        raise CannotRecord(refusal.message)
 
 
 def next_recording(recording: Recording, path: str, today: str) -> Recording:
