@@ -145,11 +145,18 @@ class Desk:
         if self.now.asks is not Asks.HANDS:
             self.refuse("the stopwatch is for a row that both hands open")
         elif self.watch is None:
-            self.watch = self._stopwatch()
+            # Started again in the middle of an opening, it goes on from the last tap.
+            self.watch = self._stopwatch() - self._last_tap() / 1000
             self.say("the stopwatch runs: tap each hand as it lifts, then name the houses")
         else:
             self.watch = None
             self.say("the stopwatch is stopped: a hand's key, then its house")
+
+    def _last_tap(self) -> int:
+        sheet = self.now
+        lifts = sheet.hands.lifts if sheet.hands is not None else ()
+        taps = [lifted.tapped for own in lifts for lifted in own if lifted.tapped is not None]
+        return max([*taps, *(tap.at for tap in sheet.taps)], default=0)
 
     def change_pace(self, by: float) -> None:
         """Change how many shells a hand drops in a second."""

@@ -78,8 +78,9 @@ def asked_line(desk: Desk) -> str:
 def record_lines(desk: Desk) -> tuple[str, ...]:
     """The record up to what is looked at, without its header and its data."""
     ledger = desk.recording.ledger
-    looked_at = ledger if desk.looking is None else _first(ledger, desk.looking)
-    record = record_of(looked_at)
+    record = desk.recording.record
+    if desk.looking is not None:
+        record = record_of(_first(ledger, desk.looking))
     seen = tuple(item for item in record.body if not isinstance(item, Data))
     text = write(Record(record.tags, seen))
     body = text.partition("\n\n")[2] or "round 1\n"

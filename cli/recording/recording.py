@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...engine.rules_text import rules_to_text
+from ...notation.record import Record
 from ...notation.writer import write
 from ...replay.detail import Detail
 from ...replay.scoring.entry import Refusal
@@ -68,6 +69,7 @@ class Recording:
         self.notices: list[str] = []
         self._stopwatch, self._wall = stopwatch, wall
         self._journal = self._open()
+        self._record = Record()
         self._written: str | None = None
         self._corrections: str | None = None
         try:
@@ -93,9 +95,9 @@ class Recording:
         return self.ledger.clocks(self._elapsed())
 
     @property
-    def text(self) -> str:
-        """The record's text now."""
-        return self._text(self.ledger, self.manner)
+    def record(self) -> Record:
+        """The record as it was written last."""
+        return self._record
 
     def enter(self, text: str) -> Refusal | None:
         """Take a line, or say why not; `NotKept` when it cannot be put on the disk."""
@@ -108,7 +110,8 @@ class Recording:
         except OSError as error:
             raise NotKept(f"not kept: {visible(self.name)}{SUFFIX}: {reason(error)}") from None
         try:
-            self._write(after)
+            if after.sheets is not self.ledger.sheets:  # else only time went by
+                self._write(after)
         except OSError as error:
             self._journal.take_back()
             raise NotKept(f"not kept: {visible(self.name)}: {reason(error)}") from None
@@ -178,7 +181,7 @@ class Recording:
             return
         manners = [Manner(d, c) for d in Detail for c in (True, False)]
         for manner in [self.manner, *manners]:
-            if found in (self._text(ledger, manner), self._text(before, manner)):
+            if found in (write(_record(ledger, manner)), write(_record(before, manner))):
                 return
         number = 1
         while os.path.lexists(f"{self.path}.changed-{number}"):
@@ -193,13 +196,16 @@ class Recording:
         if corrections != (self._corrections or ""):
             replace_file(self.path + CORRECTIONS, [corrections], self.path + DRAFT)
             self._corrections = corrections
-        text = self._text(ledger, self.manner)
+        record = _record(ledger, self.manner)
+        text = write(record)
         if text != self._written:
             replace_file(self.path, [text], self.path + DRAFT)
             self._written = text
+        self._record = record
 
-    def _text(self, ledger: Ledger, manner: Manner) -> str:
-        return write(record_of(ledger, manner.detail, with_corrections=manner.with_corrections))
+
+def _record(ledger: Ledger, manner: Manner) -> Record:
+    return record_of(ledger, manner.detail, with_corrections=manner.with_corrections)
 
 
 def _content(path: str) -> str | None:

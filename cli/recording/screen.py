@@ -210,7 +210,7 @@ class Table(TableScreen):
 
     def _press(self, key: str, character: str) -> bool:
         desk = self.desk
-        seat = _SEAT_KEYS.get(key) if desk.now.asks is Asks.HANDS else None
+        seat = _SEAT_KEYS.get(key.lower()) if desk.now.asks is Asks.HANDS else None
         if seat is not None and desk.looking is None:
             desk.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
@@ -229,7 +229,7 @@ class Table(TableScreen):
         match key, character:
             case ("enter", _):
                 self._confirm()
-            case ("backspace" | "ctrl+h", _):
+            case ("backspace" | "ctrl+h" | "delete", _):
                 desk.enter("undo")
             case ("left" | "right", _):
                 desk.look(-1 if key == "left" else 1)
