@@ -50,6 +50,7 @@ def panel_lines(desk: Desk) -> tuple[str, ...]:
     sheet = desk.now
     lines: list[str] = []
     if desk.looking is not None:
+        lines += hands(desk.shown)
         lines.append("Looking back. Enter corrects, i inserts before it, d drops it, Esc returns")
     elif sheet.asks is Asks.HANDS:
         watch = f"{desk.watched:.1f} s" if desk.watch is not None else "off"

@@ -110,9 +110,8 @@ class Course:
                 self._set(item, coming)
             case RoundStart():
                 self._round(item)
-            case Stores(shells=shells):
-                position = self._state().position
-                self._check(claims.stores(Stores(shells), position))
+            case Stores():
+                self._check(claims.stores(item, self._state().position))
                 self.body.append(item)
             case PositionClaim():
                 self._check(claims.position(item, self._state().position))

@@ -7,6 +7,7 @@ from enum import Enum
 
 from ...engine.board import Position, Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
+from ...engine.round import is_round_over
 from ...engine.ruleset import RuleSet
 from ...notation.record import Item, RoundStart, SimultaneousRow, Tag
 from ..line import Line
@@ -115,7 +116,9 @@ class Sheet:
         hands, state = self.hands, self.line.state
         if hands is None or state is None or hands.fault or hands.missing(state):
             return None
-        return hands.row(state, self.pace)
+        # A row may empty the houses before it is at its end; the round is not to be scored yet.
+        is_over = is_round_over(self.rules, hands.position(state, self.pace))
+        return None if is_over else hands.row(state, self.pace)
 
 
 def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet | Refusal:
