@@ -105,7 +105,8 @@ def _header(
     """The tags a new record begins with."""
     from ..notation.record import Tag
 
-    tags: dict[str, str] = {}
+    named = {"Table": table, "Stage": stage}
+    tags = {name: value for name, value in named.items() if value is not None}
     if tournament is not None:
         chosen = tournament.table(table, stage)
         tags = {tag.name: tag.value for tag in tournament.header(chosen, date.today())}

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...engine.board import Position, Seat
-from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.round import is_round_over
+from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
 from ...notation.record import Item, RoundStart, SimultaneousRow, Tag
 from ..line import Line

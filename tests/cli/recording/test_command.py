@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,3 +114,16 @@ def test_a_long_line_shows_its_cursor() -> None:
     assert line.shown(5) == ("6789", 4)
     line.press("home", "")
     assert line.shown(5) == ("01234", 0)
+
+
+def test_lines_need_no_screen(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['textual'] = None\n"
+        "from sungka.cli.app import app; app(args=sys.argv[1:])"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program, "record", tmp_path / "game.sgn", "--stdin"],
+        input=b"[South \"Ana\"]", capture_output=True, check=False,
+    )  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert run.stdout.count(b'"ok":true') == 2

@@ -82,6 +82,12 @@ def test_a_game_starts_with_its_table_and_stage_only(
     assert record.read_bytes() == before
 
 
+def test_a_table_and_a_stage_need_no_tournament(sungka: Callable[..., Run], tmp_path: Path) -> None:
+    record = tmp_path / "game.sgn"
+    assert sungka("record", record, "--stdin", "--table", "3", "--stage", "Final").status == 0
+    assert '[Stage "Final"]\n[Table "3"]\n' in record.read_text(encoding="utf-8")
+
+
 def test_without_a_date_it_is_played_today(event: Path) -> None:
     tournament = read_tournament(str(event))
     header = tournament.header(tournament.table("1", None), date(2026, 1, 18))
