@@ -29,6 +29,7 @@ COMMANDS = {
     "validate": Command("validate", "Play records and check all they claim."),
     "explain": Command("explain", "Say what a code means, why it is bad, and how to mend it."),
     "replay": Command("replay", "Play records, shell by shell."),
+    "record": Command("record", "Record a game while it is played, on a screen or line by line."),
     "render": Command("render", "Write a web page that replays records, or a picture of a board."),
     "rules": Command("rules", "Show the rule sets, or one of them."),
 }

@@ -10,16 +10,18 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 
-def replace_file(path: str, parts: Iterable[str]) -> int:
+def replace_file(path: str, parts: Iterable[str], draft: str | None = None) -> int:
     """Write the text as UTF-8 into the file and give its size in bytes; `OSError` leaves it alone.
 
     The text is written beside the file, which then takes its place: a symbolic link goes on
     pointing there, and an existing file keeps its permissions and, where that is allowed, its
     owner. A file with several hard links is refused, since the others would keep the old text.
+    `draft` names the file beside it, for a caller that alone writes there: what a killed process
+    leaves behind is then taken up by the next.
     """
     path = os.path.realpath(path)
     old = _existing(path)
-    handle, beside = _file_beside(path)
+    handle, beside = _file_beside(path, draft)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
             for part in parts:
@@ -32,6 +34,7 @@ def replace_file(path: str, parts: Iterable[str]) -> int:
         else:
             _take_after(beside, path, old)
         os.replace(beside, path)
+        sync_folder(path)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
@@ -57,9 +60,25 @@ def _existing(path: str) -> os.stat_result | None:
     return found
 
 
-def _file_beside(path: str) -> tuple[int, str]:
+def sync_folder(path: str) -> None:
+    """Have the disk keep which files the folder of `path` holds, where the system can."""
+    if os.name == "nt":
+        return
+    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # as on some network disks
+            raise
+    finally:
+        os.close(folder)
+
+
+def _file_beside(path: str, draft: str | None) -> tuple[int, str]:
     folder = os.path.dirname(path) or "."
     try:
+        if draft is not None:
+            return os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), draft
         return tempfile.mkstemp(prefix=".sungka-", dir=folder)
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import match
 from ..engine.ruleset import RuleSet
-from ..notation.diagnostic import Code, Diagnostic, Severity, Span
+from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import (
     Comment,
     Data,
@@ -33,12 +32,13 @@ from . import claims
 from .finding import error, warning
 from .line import Line
 from .outline import Outline, outline
-from .positions import applied, check_set, setup
+from .positions import first_line
 from .result import result_of
 from .rounds import begin_round, check_end, check_score
 from .rows import play_row, stray_race
-from .steps import PositionSet, Replay, Variation
-from .turns import play_turn, resolve_due
+from .rulings import follow_set
+from .steps import Replay, Variation
+from .turns import play_turn
 
 EVENTS = frozenset({"illegal", "correction", "pause", "resume", "offer", "ruling"})
 """The events with a meaning; others are kept, with a warning."""
@@ -59,7 +59,7 @@ class _Player:
         self.confirmed: set[int] = set()
         self.variations: list[Variation] = []
         self.outer: list[tuple[Line, int]] = []
-        self.line, self.found = _main_line(record, rules)
+        self.line, self.found = first_line(record.tag("Setup"), rules)
         self.said_after_end = False
 
     def play(self) -> Replay:
@@ -115,7 +115,7 @@ class _Player:
             case PositionClaim():
                 return self._position(index, item)
             case SetPosition():
-                return self._set(index, item)
+                return follow_set(line, index, item)
             case RoundStart():
                 return self._confirm(
                     index, begin_round(line, index, item, self.outline.following[index])
@@ -168,21 +168,6 @@ class _Player:
         finding = claims.position(item, line.state.position)
         return self._confirm(index, [finding] if finding else [])
 
-    def _set(self, index: int, item: SetPosition) -> list[Diagnostic]:
-        line = self.line
-        line.announce(None)
-        found = [replace(due, severity=Severity.WARNING) for due in resolve_due(line)]
-        if line.set_applied:
-            line.set_applied = False
-            return [*found, *check_set(line, item, line.before)]
-        found += check_set(line, item, line.state)
-        before = line.state.position if line.state else None
-        state = applied(line, item, line.state)
-        line.needs_set, line.score, line.state = False, None, state
-        if state is not None:
-            line.steps.append(PositionSet(index, line.round, before, state.position))
-        return found
-
     def _event(self, item: Event) -> list[Diagnostic]:
         if item.name in EVENTS:
             return []
@@ -230,12 +215,3 @@ class _Player:
             )
             for finding in found
         ]
-
-
-def _main_line(record: Record, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:
-    tag = record.tag("Setup")
-    if tag is None:
-        return Line(rules, match.start(rules), rules.total, 1, has_setup=False), []
-    state, found = setup(tag, rules)
-    total = state.position.shells if state else rules.total
-    return Line(rules, state, total, 1, has_setup=True), found

@@ -14,6 +14,15 @@ from .finding import error, houses_text
 from .line import Line
 
 
+def first_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:
+    """The line of play a record begins, from its `Setup` if there is one."""
+    if tag is None:
+        return Line(rules, match.start(rules), rules.total, 1, has_setup=False), []
+    state, found = setup(tag, rules)
+    total = state.position.shells if state else rules.total
+    return Line(rules, state, total, 1, has_setup=True), found
+
+
 def setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
     """The first round from a `Setup` tag; `None` where its position cannot be played."""
     try:

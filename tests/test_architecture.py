@@ -13,6 +13,8 @@ FLOORS = ["engine", "notation", "replay", "analysis", "templates", "cli"]
 """From the ground up; a floor imports only floors below it."""
 
 MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+PACKAGES = sorted({path.parent.relative_to(ROOT) for path in MODULES})
+"""The floors and the folders inside them."""
 PARSER_EDGE = {
     f"notation/{name}.py"
     for name in (
@@ -32,14 +34,11 @@ PARSER_EDGE = {
 def imports(path: Path) -> dict[str, list[str]]:
     """The project's modules that a file imports, as `floor/module`, with the names taken."""
     found: dict[str, list[str]] = {}
-    floor = path.relative_to(ROOT).parts[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:
             names = [alias.name for alias in node.names]
-            if node.level == 1:
-                at = floor if node.module is None else f"{floor}/{node.module}"
-            else:
-                at = (node.module or "").replace(".", "/")
+            inside = path.relative_to(ROOT).parts[: -node.level]
+            at = "/".join([*inside, *(node.module or "").split(".")]).strip("/")
             for name in names:
                 inner = ROOT / at / f"{name}.py"
                 found.setdefault(f"{at}/{name}" if inner.exists() else at, []).append(name)
@@ -49,9 +48,11 @@ def imports(path: Path) -> dict[str, list[str]]:
 def test_the_installed_packages_are_the_folders() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = project["tool"]["setuptools"]["packages"]
-    assert packages == ["sungka", *(f"sungka.{floor}" for floor in FLOORS)]
-    for floor in FLOORS:
-        assert (ROOT / floor / "__init__.py").exists()
+    assert packages[0] == "sungka"
+    assert [name for name in packages if name.count(".") == 1] == [f"sungka.{f}" for f in FLOORS]
+    assert sorted(packages[1:]) == [".".join(["sungka", *package.parts]) for package in PACKAGES]
+    for package in PACKAGES:
+        assert (ROOT / package / "__init__.py").exists()
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))

@@ -1,0 +1,1 @@
+"""`sungka record`: a game written down while it is played, on a screen or line by line."""

@@ -1,0 +1,54 @@
+"""One line being written, and what each key does to it; no terminal.
+
+The screen gives it every key itself: were it a field with the focus, keys typed ahead would
+reach the board while the focus is on its way.
+"""
+
+from __future__ import annotations
+
+
+class PromptLine:
+    """A line and the place of the cursor in it, in characters."""
+
+    def __init__(self, text: str = "", cursor: int | None = None) -> None:
+        self.text = text
+        self.cursor = len(text) if cursor is None else cursor
+
+    def press(self, key: str, character: str) -> None:
+        """Do what a key does; what has no meaning here does nothing."""
+        match key:
+            case "left":
+                self.cursor = max(self.cursor - 1, 0)
+            case "right":
+                self.cursor = min(self.cursor + 1, len(self.text))
+            case "home" | "ctrl+a":
+                self.cursor = 0
+            case "end" | "ctrl+e":
+                self.cursor = len(self.text)
+            case "backspace" | "ctrl+h":
+                self._cut(self.cursor - 1, self.cursor)
+            case "delete" | "ctrl+d":
+                self._cut(self.cursor, self.cursor + 1)
+            case "ctrl+u":
+                self._cut(0, self.cursor)
+            case "ctrl+w":
+                kept = self.text[: self.cursor].rstrip().rpartition(" ")
+                self._cut(len(kept[0] + kept[1]), self.cursor)
+            case _ if character.isprintable():
+                self.insert(character)
+
+    def insert(self, text: str) -> None:
+        """Write at the cursor; line ends become blanks."""
+        text = " ".join(text.split("\n")).replace("\r", "")
+        self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
+        self.cursor += len(text)
+
+    def shown(self, columns: int) -> tuple[str, int]:
+        """As much of the line as fits, the cursor in it, and where the cursor is then."""
+        start = max(0, self.cursor - columns + 1)
+        return self.text[start : start + columns], self.cursor - start
+
+    def _cut(self, start: int, end: int) -> None:
+        start = max(start, 0)
+        self.text = self.text[:start] + self.text[end:]
+        self.cursor = min(start, len(self.text))

@@ -1,0 +1,26 @@
+"""What menus and forms know of the screen they open over."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from .desk import Desk
+from .recording import Recording
+from .tournament import Tournament
+
+
+class TableScreen(Screen[None]):
+    """A screen at which a game is recorded; `tournament` is what the next games are chosen from."""
+
+    def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
+        super().__init__()
+        self.desk, self.tournament = desk, tournament
+
+    def show(self) -> None:
+        """Show the desk as it is now."""
+        raise NotImplementedError
+
+    def change_recording(self, recording: Recording) -> None:
+        """Go on with another game at this table."""
+        self.desk = Desk(recording)
+        self.show()

@@ -1,0 +1,211 @@
+"""What a scorer can enter, read from one line: a piece of the record, or a word about it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...engine.board import Position, Seat
+from ...notation.parser import read
+from ...notation.record import Item, Tag, Unreadable, VariationEnd, VariationStart
+from .time_control import time_from_text
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an entry is not taken; nothing has changed then.
+
+    `position` is the board the reason is about, where it is about one; `forced` the line that
+    makes the change all the same and sets aside what no longer fits.
+    """
+
+    message: str
+    hint: str | None = None
+    position: Position | None = None
+    forced: str | None = None
+
+
+class Piece(NamedTuple):
+    """A piece of the record in the notation: tags, turns, notes, statements."""
+
+    tags: tuple[Tag, ...]
+    items: tuple[Item, ...]
+
+
+class Tap(NamedTuple):
+    """A hand lifted a house so many milliseconds after the stopwatch started."""
+
+    seat: Seat
+    at: int
+
+
+class Pace(NamedTuple):
+    """How many shells a hand drops in a second: what turns the stopwatch into ticks."""
+
+    shells: float
+
+
+class ClockStart(NamedTuple):
+    """The clocks run from now on."""
+
+
+class ClockReading(NamedTuple):
+    """A clock shows so many milliseconds."""
+
+    seat: Seat
+    left: int
+
+
+Said = Piece | Tap | Pace | ClockStart | ClockReading
+"""What changes the sheet."""
+
+
+class Undo(NamedTuple):
+    """The last thing done is taken back."""
+
+
+class Correct(NamedTuple):
+    """An earlier entry (from 1) was another; `is_forced` sets aside what no longer fits."""
+
+    number: int
+    text: str
+    is_forced: bool
+
+
+class Insert(NamedTuple):
+    """An entry was left out before the one with that number."""
+
+    number: int
+    text: str
+    is_forced: bool
+
+
+class Drop(NamedTuple):
+    """An earlier entry was none."""
+
+    number: int
+    is_forced: bool
+
+
+class Again(NamedTuple):
+    """The first of the entries set aside is entered as it was."""
+
+
+class Skip(NamedTuple):
+    """The first of the entries set aside, or every one, is let go."""
+
+    is_all: bool
+
+
+class Tick(NamedTuple):
+    """Nothing but the time that went by."""
+
+
+Deed = Undo | Correct | Insert | Drop | Again | Skip | Tick
+"""What changes which entries there are."""
+
+MOST = 20_000
+"""The characters an entry can have."""
+
+_NUMBERED = re.compile(r"(correct|insert)(!?) +([0-9]{1,6}) +(.+)|(drop)(!?) +([0-9]{1,6})")
+_DEEDS: dict[str, Deed] = {
+    "undo": Undo(),
+    "again": Again(),
+    "skip": Skip(False),
+    "skip all": Skip(True),
+    "tick": Tick(),
+}
+_SEATS = {seat.value: seat for seat in Seat}
+
+
+def read_deed(text: str) -> Deed | None:
+    """The deed a line names, `None` when it is to be read as an entry."""
+    found = _NUMBERED.fullmatch(text)
+    if found is None:
+        return _DEEDS.get(text)
+    if found[5]:
+        return Drop(int(found[7]), bool(found[6]))
+    kind = Correct if found[1] == "correct" else Insert
+    return kind(int(found[3]), found[4].strip(), bool(found[2]))
+
+
+def read_said(text: str, mover: Seat | None, next_round: int) -> tuple[str, Said] | Refusal:
+    """An entry in the form it is kept in, and what it says.
+
+    `mover` is whose houses bare numbers are, `next_round` the round that `round` alone begins.
+    """
+    if len(text) > MOST:
+        return Refusal(f"an entry has at most {MOST} characters, not {len(text)}")
+    if any(end in text for end in "\r\n"):
+        return Refusal("an entry is one line")
+    word, _, rest = text.partition(" ")
+    try:
+        match word:
+            case "tap":
+                seat, time = _seat_and(rest)
+                return text, Tap(seat, time_from_text(time))
+            case "pace":
+                return text, _pace(rest)
+            case "clock" if rest == "start":
+                return text, ClockStart()
+            case "clock":
+                seat, time = _seat_and(rest)
+                return text, ClockReading(seat, time_from_text(time))
+    except ValueError as fault:
+        return Refusal(str(fault))
+    if mover is None and _BARE.match(text):
+        return Refusal("it is not said whose house that is", "write its seat: `S7`")
+    return _piece(_in_full(text, mover, next_round))
+
+
+def _in_full(text: str, mover: Seat | None, next_round: int) -> str:
+    """The entry as the notation writes it: the seat before bare numbers, and short words."""
+    if mover is not None and _BARE.match(text):
+        return mover.value + text
+    if text == "round" or text.startswith("round burn "):
+        return f"round {next_round}{text[5:]}"
+    return f"event {text}" if text in ("pause", "resume") else text
+
+
+_BARE = re.compile(r"[0-9]{1,2}(?![0-9.])")
+_NEW_LINE = re.compile(
+    r'("(?:\\.|[^"\\])*"|\{(?:\\.|[^}\\])*\}|<[^>]*>)|(?<=\S) +(?=(?:race|set|gap|event|end)\b)'
+)
+
+
+def _piece(text: str) -> tuple[str, Piece] | Refusal:
+    lines = _NEW_LINE.sub(lambda found: found[1] or "\n", text)
+    if "%sgn" in lines:
+        return Refusal("an entry is a piece of this record, not another one")
+    reading = next(read(f"%sgn 1\n{lines}\n"))
+    for found in reading.diagnostics:
+        if found.is_error:
+            return Refusal(found.message, found.hint)
+    record = reading.record
+    if not record.tags and not record.body:
+        return Refusal("nothing is entered")
+    for item in record.body:
+        if isinstance(item, VariationStart | VariationEnd):
+            return Refusal("a variation is no part of play: write it into the finished record")
+        if isinstance(item, Unreadable):
+            return Refusal(f"`{item.text}` cannot be read")
+    return text, Piece(record.tags, record.body)
+
+
+def _seat_and(text: str) -> tuple[Seat, str]:
+    letter, _, rest = text.partition(" ")
+    seat = _SEATS.get(letter.upper())
+    if seat is None:
+        raise ValueError(f"`{letter}` is no seat")
+    return seat, rest.strip()
+
+
+def _pace(text: str) -> Pace:
+    try:
+        shells = float(text)
+    except ValueError:
+        raise ValueError(f"`{text}` is not how many shells fall in a second") from None
+    if not 0.1 <= shells <= 20:
+        raise ValueError(f"a hand drops 0.1 to 20 shells a second, not {text}")
+    return Pace(shells)

@@ -1,0 +1,265 @@
+"""All entries of a recording in order, the sheet after each, and what was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ...notation.items import write_tag
+from ...notation.record import Tag
+from .entering import charged, enter
+from .entry import (
+    Again,
+    Correct,
+    Deed,
+    Drop,
+    Insert,
+    Refusal,
+    Skip,
+    Tick,
+    Undo,
+    read_deed,
+    read_said,
+)
+from .sheet import Sheet, blank_sheet
+from .time_control import Clocks
+
+
+class Entry(NamedTuple):
+    """One thing entered, in full, and the milliseconds since the one before it."""
+
+    text: str
+    spent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An entry that became another; `new` is `None` where it was taken out, `old` where put in.
+
+    `when` is as the recorder of the entry told it. `number` is the entry's, from 1; `place` how
+    many entries stood before the correction was made.
+    """
+
+    when: str
+    number: int
+    old: str | None
+    new: str | None
+    place: int
+
+    def to_text(self) -> str:
+        """The correction in words: `entry 12: S5 instead of S3`."""
+        if self.new is None:
+            return f"entry {self.number}: {self.old} taken back"
+        if self.old is None:
+            return f"entry {self.number}: {self.new} put in"
+        return f"entry {self.number}: {self.new} instead of {self.old}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The entries so far; never changed, taking one gives another ledger.
+
+    `sheets` holds one sheet more than there are entries: the one before each, and the one now.
+    `waiting` are entries a correction set aside. `carried` is time that went by since the last
+    entry, in milliseconds. `before` is the ledger that `undo` goes back to.
+    """
+
+    sheets: tuple[Sheet, ...]
+    entries: tuple[Entry, ...] = ()
+    waiting: tuple[Entry, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    carried: int = 0
+    before: Ledger | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet now."""
+        return self.sheets[-1]
+
+    def clocks(self, since: int = 0) -> Clocks | None:
+        """The clocks so many milliseconds after the last line that was taken."""
+        return charged(self.sheet, self.carried + since)
+
+    def take(self, text: str, spent: int = 0, when: str = "") -> Ledger | Refusal:
+        """The ledger after a line; `spent` milliseconds since the last one that was taken."""
+        text = text.strip()
+        deed = read_deed(text)
+        now = replace(self, carried=self.carried + spent)
+        return now._add(text, when) if deed is None else now._do(deed, when)
+
+    def _add(self, text: str, when: str) -> Ledger | Refusal:
+        read = _read(self.sheet, text)
+        if isinstance(read, Refusal):
+            return read
+        entry = Entry(read, self.carried)
+        after = _entered(self.sheet, entry)
+        if isinstance(after, Refusal):
+            return after
+        at = len(self.entries)
+        told = [
+            Correction(when, at + 1, write_tag(old), write_tag(new) if new else None, at)
+            for old, new in _changed_tags(self.sheet.tags, after.tags)
+        ]
+        return replace(
+            self,
+            entries=(*self.entries, entry),
+            sheets=(*self.sheets, after),
+            corrections=(*self.corrections, *told),
+            carried=0,
+            before=replace(self, carried=0),
+        )
+
+    def _do(self, deed: Deed, when: str) -> Ledger | Refusal:
+        match deed:
+            case Tick():
+                return self
+            case Undo():
+                return self._undo(when)
+            case Again():
+                return self._again(when)
+            case Skip(is_all=is_all):
+                return self._skip(is_all, when)
+            case Correct(number=number, text=text, is_forced=is_forced):
+                return self._change(number, 1, text, is_forced, when)
+            case Insert(number=number, text=text, is_forced=is_forced):
+                return self._change(number, 0, text, is_forced, when)
+            case Drop(number=number, is_forced=is_forced):
+                return self._change(number, 1, None, is_forced, when)
+
+    def _undo(self, when: str) -> Ledger | Refusal:
+        back = self.before
+        if back is None:
+            return Refusal("there is nothing to take back")
+        carried = self.carried
+        made = self.entries[len(back.entries) :]
+        if len(made) == 1 and self.entries[:-1] == back.entries:
+            carried += made[0].spent
+            at = len(back.entries)
+            told = [Correction(when, at + 1, made[0].text, None, at)]
+        else:
+            told = _differences(self.entries, back.entries, when)
+        corrections = (*self.corrections, *told)
+        return replace(back, corrections=corrections, carried=carried)
+
+    def _again(self, when: str) -> Ledger | Refusal:
+        if not self.waiting:
+            return Refusal("no entry was set aside")
+        taken = self._add(self.waiting[0].text, when)
+        if isinstance(taken, Refusal):
+            return replace(taken, message=f"`{self.waiting[0].text}`: {taken.message}")
+        return replace(taken, waiting=self.waiting[1:])
+
+    def _skip(self, is_all: bool, when: str) -> Ledger | Refusal:
+        if not self.waiting:
+            return Refusal("no entry was set aside")
+        gone = self.waiting if is_all else self.waiting[:1]
+        at = len(self.entries)
+        told = tuple(Correction(when, at + 1, entry.text, None, at) for entry in gone)
+        return replace(
+            self,
+            waiting=self.waiting[len(gone) :],
+            corrections=self.corrections + told,
+            before=self,
+        )
+
+    def _change(
+        self, number: int, taken: int, text: str | None, is_forced: bool, when: str
+    ) -> Ledger | Refusal:
+        """Put `text` in the place of `taken` entries from `number` on, and enter the rest again."""
+        most = len(self.entries) + 1 - taken
+        if not 1 <= number <= most:
+            return Refusal(f"there is no entry {number}: they are numbered 1 to {most}")
+        old = self.entries[number - 1] if taken else None
+        sheets = list(self.sheets[:number])
+        kept = list(self.entries[: number - 1])
+        rest = list(self.entries[number - 1 + taken :])
+        new: str | None = None
+        if text is not None:
+            read = _read(sheets[-1], text)
+            if isinstance(read, Refusal):
+                return read
+            if old is not None and read == old.text:
+                return Refusal(f"entry {number} is `{read}` already")
+            new = read
+            entry = Entry(read, old.spent if old else 0)
+            after = _entered(sheets[-1], entry)
+            if isinstance(after, Refusal):
+                return after
+            kept.append(entry)
+            sheets.append(after)
+        while rest:
+            after = _entered(sheets[-1], rest[0])
+            if isinstance(after, Refusal):
+                if is_forced:
+                    break
+                words = [text] if text is not None else []
+                name = "drop" if text is None else "correct" if taken else "insert"
+                forced = " ".join([f"{name}!", str(number), *words])
+                return _no_longer(rest, self.entries, after, forced)
+            kept.append(rest.pop(0))
+            sheets.append(after)
+        told = Correction(when, number, old.text if old else None, new, len(self.entries))
+        return replace(
+            self,
+            entries=tuple(kept),
+            sheets=tuple(sheets),
+            waiting=(*rest, *self.waiting),
+            corrections=(*self.corrections, told),
+            before=self,
+        )
+
+
+def empty_ledger() -> Ledger:
+    """The ledger before anything is entered."""
+    sheet = blank_sheet()
+    if isinstance(sheet, Refusal):
+        raise ValueError(sheet.message)
+    return Ledger((sheet,))
+
+
+def _read(sheet: Sheet, text: str) -> str | Refusal:
+    """The entry in full."""
+    read = read_said(text, sheet.mover, sheet.line.round + 1)
+    return read if isinstance(read, Refusal) else read[0]
+
+
+def _entered(sheet: Sheet, entry: Entry) -> Sheet | Refusal:
+    read = read_said(entry.text, sheet.mover, sheet.line.round + 1)
+    return read if isinstance(read, Refusal) else enter(sheet, read[1], entry.spent)
+
+
+def _changed_tags(
+    before: tuple[Tag, ...], after: tuple[Tag, ...]
+) -> Iterator[tuple[Tag, Tag | None]]:
+    """The tags that have another value now, or none."""
+    now = {tag.name: tag for tag in after}
+    for tag in before:
+        if now.get(tag.name) != tag:
+            yield tag, now.get(tag.name)
+
+
+def _no_longer(rest: list[Entry], entries: tuple[Entry, ...], why: Refusal, forced: str) -> Refusal:
+    number = len(entries) - len(rest) + 1
+    message = f"entry {number}, `{rest[0].text}`, would no longer fit: {why.message}"
+    following = f"it and the {len(rest) - 1} after it" if len(rest) > 1 else "it"
+    hint = f"`{forced}` makes the change and sets {following} aside, to be entered again"
+    return Refusal(message, hint, why.position, forced)
+
+
+def _differences(
+    before: tuple[Entry, ...], after: tuple[Entry, ...], when: str
+) -> list[Correction]:
+    """What taking back a correction changed: the first place in which the two differ."""
+    place = len(before)
+    for number, (one, other) in enumerate(zip(before, after, strict=False), 1):
+        if one != other:
+            return [Correction(when, number, one.text, other.text, place)]
+    number = min(len(before), len(after)) + 1
+    if len(after) > len(before):
+        return [Correction(when, number, None, after[number - 1].text, place)]
+    return (
+        [Correction(when, number, before[number - 1].text, None, place)]
+        if before[number - 1 :]
+        else []
+    )

@@ -1,0 +1,154 @@
+"""The sheet at one moment: the record so far, the board, and what is to be entered next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from ...engine.board import Position, Seat
+from ...engine.round import is_round_over
+from ...engine.rules_text import DEFAULT, rules_from_text
+from ...engine.ruleset import RuleSet
+from ...notation.record import Item, RoundStart, SimultaneousRow, Tag
+from ..line import Line
+from ..positions import first_line
+from ..rounds import begin_round
+from ..steps import Step
+from .entry import Refusal, Tap
+from .hands import Hands, HandView
+from .time_control import Clocks, TimeControl
+
+
+class Asks(Enum):
+    """What the sheet waits for."""
+
+    HANDS = "hands"
+    TURN = "turn"
+    ROUND = "round"
+    END = "end"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A record in progress; never changed, an entry gives another sheet.
+
+    `body` holds what was entered, passes and the first `round` added; a turn that goes on stands
+    in it as far as it is known. `line` is play up to here, `base` before the last turn or row,
+    which stands at `last` in the body. `hands` is the opening row until it is complete; `taps`
+    are those no house was named for yet, `pace` the shells a hand drops in a second. `steps` and
+    `warnings` are of the last entry.
+    """
+
+    rules: RuleSet
+    tags: tuple[Tag, ...]
+    body: tuple[Item, ...]
+    line: Line
+    base: Line | None = None
+    last: int | None = None
+    hands: Hands | None = None
+    taps: tuple[Tap, ...] = ()
+    pace: float = 2.0
+    clocks: Clocks | None = None
+    steps: tuple[Step, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The board now."""
+        if self.line.state is None:
+            raise ValueError("the board of a sheet is always known")
+        return self.line.state.position
+
+    @property
+    def asks(self) -> Asks:
+        """What is to be entered next."""
+        state = self.line.state
+        if self.line.end is not None or state is None:
+            return Asks.NOTHING
+        if state.is_over:
+            return Asks.END if self.line.is_match_over else Asks.ROUND
+        return Asks.HANDS if state.position.to_move is None else Asks.TURN
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat whose turn it is."""
+        return self.position.to_move if self.asks is Asks.TURN else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the seat to move is in the middle of its turn."""
+        return bool(self.line.due)
+
+    @property
+    def legal_houses(self) -> tuple[int, ...]:
+        """The houses the seat to move can lift."""
+        state = self.line.state
+        return state.legal_houses() if state is not None and self.asks is Asks.TURN else ()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether anything was played."""
+        return self.last is not None or (self.hands is not None and any(self.hands.lifts))
+
+    @property
+    def hand_views(self) -> tuple[HandView, ...]:
+        """Every hand of the opening row, while it is entered."""
+        if self.asks is not Asks.HANDS or self.line.state is None:
+            return ()
+        hands = self.hands or no_hands(self.rules)
+        return hands.views(self.line.state, self.pace)
+
+    @property
+    def seen_position(self) -> Position:
+        """The board as it looks: what is known of an opening row is sown already."""
+        if self.asks is not Asks.HANDS or self.hands is None or self.line.state is None:
+            return self.position
+        return self.hands.position(self.line.state, self.pace)
+
+    @property
+    def shown_body(self) -> tuple[Item, ...]:
+        """The body with the opening row as far as a record can hold it."""
+        row = self._row_so_far()
+        return self.body if row is None else (*self.body, row)
+
+    def _row_so_far(self) -> SimultaneousRow | None:
+        hands, state = self.hands, self.line.state
+        if hands is None or state is None or hands.fault or hands.missing(state):
+            return None
+        # A row may empty the houses before it is at its end; the round is not to be scored yet.
+        is_over = is_round_over(self.rules, hands.position(state, self.pace))
+        return None if is_over else hands.row(state, self.pace)
+
+
+def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet | Refusal:
+    """The sheet before anything is played; a refusal when the rules or the set-up are none.
+
+    `tags` may hold `Setup`; `Rules` is not among them.
+    """
+    try:
+        rules = rules_from_text(rules_text)
+    except ValueError as fault:
+        return Refusal(str(fault), "`sungka rules` lists what is known")
+    setup = next((tag for tag in tags if tag.name == "Setup"), None)
+    line, found = first_line(setup, rules)
+    start = RoundStart(1)
+    found += begin_round(line, 0, start, None)
+    for finding in found:
+        if finding.is_error:
+            return Refusal(finding.message, finding.hint)
+    control = next((tag.value for tag in tags if tag.name == "TimeControl"), None)
+    clocks = None
+    if control is not None:
+        try:
+            given = TimeControl.from_text(control)
+        except ValueError as fault:
+            return Refusal(str(fault))
+        clocks = Clocks(given, (given.base,) * rules.seats)
+    steps = tuple(line.steps)
+    return Sheet(rules, tags, (start,), replace(line, steps=[]), clocks=clocks, steps=steps)
+
+
+def no_hands(rules: RuleSet) -> Hands:
+    """The opening row before any lift."""
+    return Hands(((),) * rules.seats)

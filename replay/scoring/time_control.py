@@ -1,0 +1,126 @@
+"""How much time the players have: a base, an increment or a delay; each seat's clock."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+_TIME = r"(?:[0-9]+:)?(?:[0-9]+:)?[0-9]+"
+_CONTROL = re.compile(rf"({_TIME})(?:(\+|d)({_TIME}))?")
+_SECOND = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """What a `TimeControl` tag says; milliseconds.
+
+    `increment` is added when a turn is over. `delay` is how long a turn runs before it costs
+    time. Without either the base is sudden death.
+
+    >>> TimeControl.from_text("5:00+3")
+    TimeControl(base=300000, increment=3000, delay=0)
+    >>> TimeControl.from_text("300d10").to_text()
+    '5:00d10'
+    """
+
+    base: int
+    increment: int = 0
+    delay: int = 0
+
+    def to_text(self) -> str:
+        """The canonical text."""
+        text = _short(self.base)
+        if self.increment:
+            return f"{text}+{_short(self.increment)}"
+        return f"{text}d{_short(self.delay)}" if self.delay else text
+
+    @classmethod
+    def from_text(cls, text: str) -> TimeControl:
+        """The control a tag names; `ValueError` says how one is written."""
+        found = _CONTROL.fullmatch(text.replace(" ", ""))
+        if found is None:
+            raise ValueError(
+                f"`{text}` is no time control; it is a base like `5:00`, with an increment like "
+                "`5:00+3` or a delay like `5:00d3`"
+            )
+        more = time_from_text(found[3]) if found[3] else 0
+        base = time_from_text(found[1])
+        return cls(base, *((more, 0) if found[2] == "+" else (0, more)))
+
+
+def time_from_text(text: str) -> int:
+    """Milliseconds from seconds, `m:ss` or `h:mm:ss`, with tenths or not; else `ValueError`.
+
+    >>> time_from_text("0:04:31"), time_from_text("12.5")
+    (271000, 12500)
+    """
+    if not re.fullmatch(rf"{_TIME}(?:\.[0-9]{{1,3}})?", text):
+        raise ValueError(f"`{text}` is no time like `4:31` or `0:04:31`")
+    whole, _, part = text.partition(".")
+    seconds = 0
+    for field in whole.split(":"):
+        seconds = seconds * 60 + int(field)
+    if seconds > 360_000:
+        raise ValueError(f"`{text}` is longer than a hundred hours")
+    return seconds * _SECOND + int(part.ljust(3, "0") or 0)
+
+
+def time_to_text(milliseconds: int) -> str:
+    """The time as `clk` writes it, `0:04:31`, rounded up: a clock shows zero when it is over.
+
+    >>> time_to_text(270_001), time_to_text(-5)
+    ('0:04:31', '0:00:00')
+    """
+    seconds = max(0, -(-milliseconds // _SECOND))
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _short(milliseconds: int) -> str:
+    seconds = milliseconds // _SECOND
+    if seconds < 60:
+        return str(seconds)
+    text = f"{seconds // 60 % 60}:{seconds % 60:02}"
+    return text if seconds < 3600 else f"{seconds // 3600}:{text.rjust(5, '0')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The players' clocks at one moment; milliseconds, seats in playing order.
+
+    `spent` is what the turn in progress has taken so far. A clock below zero has fallen, which
+    is shown and decides nothing.
+    """
+
+    control: TimeControl
+    left: tuple[int, ...]
+    is_running: bool = False
+    spent: int = 0
+
+    def charged(self, seat: int, elapsed: int) -> Clocks:
+        """The clocks after the seat with that number in playing order thought so long."""
+        if not self.is_running:
+            return self
+        free, spent = self.control.delay, self.spent + elapsed
+        cost = max(0, spent - free) - max(0, self.spent - free)
+        return replace(self._with(seat, self.left[seat] - cost), spent=spent)
+
+    def pressed(self, seat: int) -> Clocks:
+        """The clocks after that seat's turn is over."""
+        if not self.is_running:
+            return replace(self, spent=0)
+        return replace(self._with(seat, self.left[seat] + self._added(seat)), spent=0)
+
+    def put(self, seat: int, reading: int) -> Clocks:
+        """The clocks with one of them set."""
+        return self._with(seat, reading)
+
+    def has_fallen(self, seat: int) -> bool:
+        """Whether that clock has run out."""
+        return self.left[seat] <= 0
+
+    def _added(self, seat: int) -> int:
+        return 0 if self.has_fallen(seat) else self.control.increment
+
+    def _with(self, seat: int, reading: int) -> Clocks:
+        left = (*self.left[:seat], reading, *self.left[seat + 1 :])
+        return replace(self, left=left)

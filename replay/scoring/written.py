@@ -1,0 +1,59 @@
+"""A ledger as the record it stands for, in any detail, its corrections among it or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...engine.rules_text import rules_to_text
+from ...notation.record import (
+    Comment,
+    Data,
+    Event,
+    Item,
+    PositionClaim,
+    Race,
+    Record,
+    SetPosition,
+    Stores,
+    Tag,
+)
+from ..detail import Detail, in_detail, refusal
+from ..play import play
+from .ledger import Ledger
+
+
+def record_of(
+    ledger: Ledger, detail: Detail = Detail.STANDARD, *, with_corrections: bool = False
+) -> Record:
+    """The record so far: without an `end` until that was entered.
+
+    `with_corrections` puts an `event correction` where each was made.
+    """
+    sheet = ledger.sheet
+    body = sheet.shown_body
+    if with_corrections:
+        body = _with_corrections(ledger, body)
+    rules = Tag("Rules", rules_to_text(sheet.rules))
+    replay = play(Record((*sheet.tags, rules), body))
+    tags = (*sheet.tags, rules, Tag("Result", replay.result.to_text()))
+    replay = replace(replay, record=Record(tags, body))
+    return replay.record if refusal(replay) else in_detail(replay, detail)
+
+
+_WITH_ITS_TURN = (Comment, Data, Race, SetPosition, Stores, PositionClaim)
+"""What no event may be put before, as it belongs to the turn."""
+
+
+def _with_corrections(ledger: Ledger, body: tuple[Item, ...]) -> tuple[Item, ...]:
+    places: dict[int, list[Item]] = {}
+    for correction in ledger.corrections:
+        sheet = ledger.sheets[min(correction.place, len(ledger.entries))]
+        at = min(len(sheet.body), len(body))
+        while at < len(body) and isinstance(body[at], _WITH_ITS_TURN):
+            at += 1
+        places.setdefault(at, []).append(Event("correction", correction.to_text()))
+    mixed: list[Item] = []
+    for at in range(len(body) + 1):
+        mixed += places.get(at, ())
+        mixed += body[at : at + 1]
+    return tuple(mixed)

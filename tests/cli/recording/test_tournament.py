@@ -1,0 +1,163 @@
+"""A tournament's file: the header of every game, and what is wrong with a file that is none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sungka.cli.recording.menus import following_name
+from sungka.cli.recording.tournament import BadTournament, read_tournament
+
+from ..conftest import Run
+
+EVENT = """\
+event = "Sinulog Open"
+site = "Cebu City, PHL"
+rules = "congkak rounds=3"
+time = "5:00+3"
+
+[[players]]
+id = "PHL-1"
+name = "Santos, Maria"
+rating = 1800
+
+[[players]]
+id = "PHL-2"
+name = "Reyes, Jun"
+team = "Cebu"
+
+[[tables]]
+table = 1
+stage = "Final"
+south = "PHL-1"
+north = "Reyes, Jun"
+
+[[tables]]
+table = 2
+stage = "Final"
+rules = "sungkaan"
+date = 2026-01-19
+south = "PHL-2"
+north = "PHL-1"
+"""
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    path = tmp_path / "event.toml"
+    path.write_text(EVENT, encoding="utf-8")
+    return path
+
+
+def test_a_game_starts_with_its_table_and_stage_only(
+    sungka: Callable[..., Run], event: Path, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.sgn"
+    options = ("--event", event, "--table", "2", "--stage", "Final")
+    run = sungka("record", record, "--stdin", *options, stdin=b"S1\n")
+    assert run.status == 0
+    assert record.read_text(encoding="utf-8").partition("\n\n")[0].splitlines() == [
+        "%sgn 1",
+        '[Event "Sinulog Open"]',
+        '[Site "Cebu City, PHL"]',
+        '[Date "2026-01-19"]',
+        '[Stage "Final"]',
+        '[Table "2"]',
+        '[South "Reyes, Jun"]',
+        '[North "Santos, Maria"]',
+        '[Rules "sungkaan"]',
+        '[Result "*"]',
+        '[NorthId "PHL-1"]',
+        '[NorthRating "1800"]',
+        '[SouthId "PHL-2"]',
+        '[SouthTeam "Cebu"]',
+        '[TimeControl "5:00+3"]',
+    ]
+    before = record.read_bytes()
+    again = sungka("record", record, "--stdin", *options)
+    assert json.loads(again.out)["entries"] == 2
+    assert record.read_bytes() == before
+
+
+def test_a_table_and_a_stage_need_no_tournament(sungka: Callable[..., Run], tmp_path: Path) -> None:
+    record = tmp_path / "game.sgn"
+    assert sungka("record", record, "--stdin", "--table", "3", "--stage", "Final").status == 0
+    assert '[Stage "Final"]\n[Table "3"]\n' in record.read_text(encoding="utf-8")
+
+
+def test_without_a_date_it_is_played_today(event: Path) -> None:
+    tournament = read_tournament(str(event))
+    header = tournament.header(tournament.table("1", None), date(2026, 1, 18))
+    assert {tag.name: tag.value for tag in header}["Date"] == "2026-01-18"
+
+
+def test_a_game_that_is_not_there_or_not_the_only_one_is_told(event: Path) -> None:
+    tournament = read_tournament(str(event))
+    with pytest.raises(BadTournament, match=r"no game has table `9`; there are 1 \(Final\), 2"):
+        tournament.table("9", None)
+    with pytest.raises(BadTournament, match="stage `Final` names 2 games"):
+        tournament.table(None, "Final")
+    with pytest.raises(BadTournament, match="the tournament has 2 games: say which"):
+        tournament.table(None, None)
+
+
+def test_a_tournament_without_tables_takes_any(tmp_path: Path) -> None:
+    path = tmp_path / "event.toml"
+    path.write_text('event = "Open"\n', encoding="utf-8")
+    tournament = read_tournament(str(path))
+    header = tournament.header(tournament.table("7", "Semifinal"), date(2026, 1, 18))
+    assert [(tag.name, tag.value) for tag in header] == [
+        ("Date", "2026-01-18"), ("Event", "Open"), ("Stage", "Semifinal"), ("Table", "7"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("event = ", "nvalid value"),
+        ("events = 1", "`events` is not known; known are date, event"),
+        ("event = [1]", "event: a text or a number, not list"),
+        ("event = true", "event: a text or a number, not bool"),
+        ('rules = "sungkan"', "rule set `sungkan` is not known"),
+        ("players = 1", "`players` is a list of tables"),
+        ("tables = [1]", "`tables` is a list of tables"),
+        ("[[players]]\nid = 1", "player 1 has no `name`"),
+        ('[[players]]\nname = "A"\nage = 3', "player 1: `age` is not known"),
+        ('[[players]]\nname = "A"\n[[players]]\nname = "A"', "two players are called `A`"),
+        ('[[tables]]\nnort = "A"', "table 1: `nort` is not known"),
+        ('[[players]]\nname = "A"\n[[tables]]\nsouth = "B"', "`B` is no player's name or id"),
+        ('[[tables]]\nnorth = "A"\neast = "B"', "North sits with South"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told(text: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadTournament, match=message):
+        read_tournament(str(path))
+
+
+def test_the_command_tells_it_too(sungka: Callable[..., Run], tmp_path: Path) -> None:
+    record, event = tmp_path / "game.sgn", tmp_path / "event.toml"
+    run = sungka("record", record, "--stdin", "--event", event)
+    assert (run.status, run.err) == (1, f"{event}: no such file or directory\n")
+    event.write_text("x", encoding="utf-8")
+    run = sungka("record", record, "--stdin", "--event", event)
+    assert run.status == 1
+    assert run.err.startswith(f"{event}: ")
+    assert not record.exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "following"),
+    [("final.sgn", "final-2.sgn"), ("final-2.sgn", "final-3.sgn"), ("a-b.sgn", "a-b-2.sgn")],
+)
+def test_the_next_game_is_named_after_the_last(
+    path: str, following: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert following_name(path) == following
+    Path(following).touch()
+    assert following_name(path) not in (path, following)
