@@ -183,7 +183,8 @@ _UNKNOWN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _FONT = "system-ui,sans-serif"
 
 _STYLE = (
-    ".paper{fill:#fffaf0}.event{fill:#2a1b10;font-weight:600;font-family:'Palatino Linotype',Palatino,serif}"
+    ".paper{fill:#fffaf0}.event{fill:#2a1b10;font-weight:600;"
+    "font-family:'Palatino Linotype',Palatino,serif}"
     ".player{fill:#2a1b10;font-weight:600}.says{fill:#654b33}"
     ".name{fill:#f0cd9c;opacity:.8;text-anchor:middle;font-style:italic;font-weight:600}"
     ".plaque{fill:#4b260f;opacity:.8}.counts text{fill:#ffe9c8;text-anchor:middle;"
