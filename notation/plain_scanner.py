@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from . import tables
-from .scanner import Scanner, kind_of, start_of
+from .scanner import LONGEST_RECORD, TOKENS, Scanner, kind_of, start_of
 
 _KINDS = ["", *tables.KINDS.split()]
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])
@@ -46,6 +46,8 @@ class PlainScanner(Scanner):
     def cut_record(self, text: bytes, at: int, end: int) -> int:
         """As in `Scanner`."""
         self.border = border = (text.find(b"\n%sgn", at, end) + 1) or end
+        if border - at > LONGEST_RECORD:
+            return -1
         record = text[at:border]
         if len(record.translate(None, _CONTROLS)) < len(record):
             return -1
@@ -56,7 +58,7 @@ class PlainScanner(Scanner):
         count, place, leads = len(kinds), _RECORD, self.leads
         for kind in kinds:
             place = leads[64 * place + kind]
-        if not self.may_end[place] or count > len(self.kinds) // 2:
+        if not self.may_end[place] or count > TOKENS:
             return -1
         self.kinds[:count] = kinds
         self.starts[:count] = [at + match.start() for match in found]
@@ -79,7 +81,7 @@ class PlainScanner(Scanner):
             )
             return end
         size, kinds, starts, stops = known
-        if size < 0:
+        if size < 0 or index + size > TOKENS:
             return -1
         self.kinds[index : index + size] = kinds
         self.starts[index : index + size] = [at + start for start in starts]

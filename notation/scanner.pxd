@@ -4,7 +4,7 @@ cimport cython
 
 cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
 cdef int _STRING, _DATA, _COMMENT, _LINE_COMMENT, _LINE_END, _DATA_RULE
-cdef int _FIRST_KIND, _RECORD, _TURN, TOKENS, LONGEST_RECORD, LONGEST_TURN, KEPT_TURNS, ROOM
+cdef int _FIRST_KIND, _RECORD, _TURN, TOKENS, LONGEST_RECORD, AT_ONE_GO, LONGEST_TURN, KEPT_TURNS, ROOM
 
 cdef bint is_border(
     const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end

@@ -13,11 +13,17 @@ import re
 
 from . import tables
 
+COMPILED = not __file__.endswith(".py")
+"""Whether this is the extension module."""
+
 TOKENS = 65536
 """The most tokens that are kept at a time: a record's, and behind them those inside one."""
 
-LONGEST_RECORD = TOKENS - 2
-"""The most bytes of a record that is cut at one go."""
+LONGEST_RECORD = 2**18
+"""The most bytes of a record that is cut; so none of its tokens is too long for the grammar."""
+
+AT_ONE_GO = TOKENS - 2
+"""The most bytes of a record that is cut in strides."""
 
 LONGEST_TURN = 600
 """The most characters of a turn that is read; longer ones are left to the grammar."""
@@ -30,7 +36,6 @@ CODES = KEPT_TURNS * ROOM + 3 * LONGEST_TURN + 8
 _KINDS = ["", *tables.KINDS.split()]
 _STARTS = dict(entry.split("=") for entry in tables.STARTS.split())
 
-_IS_PLAIN = __file__.endswith(".py")
 _FIRST_KIND = 2  # below are no token, and what no record may hold
 _BLANK, _LINE_END = map(_KINDS.index, ("BLANK", "_NL"))
 _SEAT, _NUMERAL, _HIDDEN, _PLUS = map(_KINDS.index, ("SEAT", "NUMERAL", "HIDDEN", "PLUS"))
@@ -86,7 +91,7 @@ class Scanner:
         self.may_end = _padded(_row(tables.MAY_END), 128)
         self.ended = _padded(_wide(ended), 32768)
         self.after = _padded(_wide(tables.AFTER), 32768)
-        if _IS_PLAIN:  # arrays in C are there, and hold zeros
+        if not COMPILED:  # arrays in C are there, and hold zeros
             self.kinds, self.codes = _padded([], TOKENS), _padded([], CODES)
             self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
             self.keys, self.strides = _padded([], KEPT_TURNS), _padded([], 32768)
@@ -125,7 +130,7 @@ class Scanner:
         start = at
         count = 0
         here = at
-        end_here = end if end - at <= LONGEST_RECORD else at + LONGEST_RECORD
+        end_here = end if end - at <= AT_ONE_GO else at + AT_ONE_GO
         while here < end_here:
             byte = text[here]
             if byte == 37 and is_border(text, at, here, end):
@@ -142,6 +147,8 @@ class Scanner:
         while is_long and here < end and not (text[here] == 37 and is_border(text, at, here, end)):
             here += 1
         self.border = here
+        if here - at > LONGEST_RECORD:
+            return -1
         kind = self.ended[state + self.classes[256]]
         if is_long or state == 0 or kind == 0:
             return self.cut(text, at, here, _RECORD, 0)

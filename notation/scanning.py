@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.kernel import COMPILED
-from .scanner import Scanner
+from .scanner import COMPILED, Scanner
 
 
 def new_scanner() -> Scanner:

@@ -48,8 +48,10 @@ class QuickCheck:
         """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
 
         `end` is a record's border. Gives where the first record begins that is not accepted, or
-        `end`.
+        `end`. `ValueError` for a range that is not one of `data`.
         """
+        if not 0 <= start <= end <= len(data):
+            raise ValueError(f"{start} to {end} is no range of {len(data)} bytes")
         at = start
         while at < end:
             turns = self.check(data, at, end)

@@ -85,3 +85,54 @@ def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() ->
         assert_accepted_is_clean(data, outcome)
         accepted += outcome[1] > 0
     assert MUTANTS * 0.02 < accepted < MUTANTS * 0.5
+
+
+@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+def test_a_sweep_keeps_to_its_range(check: Any) -> None:
+    record = b'%sgn 1\n[Rules "sungkaan"]\n\nS7 =1:0\nend resign S\n'
+    data = record + record + b"%sgn 1\nend\n" + record
+    assert check.sweep(data, 0, len(data)) == 2 * len(record)
+    assert check.sweep(data, len(record), 2 * len(record)) == 2 * len(record)
+    assert check.sweep(data, 5, 5) == 5
+    assert check.sweep(data, 1, len(record)) == 1
+    assert check.sweep(data, 0, len(record) - 1) == 0
+    for start, end in ((-1, 4), (4, 3), (0, len(data) + 1)):
+        with pytest.raises(ValueError, match="no range"):
+            check.sweep(data, start, end)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_accepted"),
+    [
+        ("S7 =1:0\nend resign S\n", True),
+        ("S7 =1:0:0\nend resign S\n", False),
+        ("s7\nend abandoned\n", True),
+        ("S7\nend\n", False),
+        ("S7\n", False),
+        ("S6\nS6\nend abandoned\n", False),
+        ("7. S7\nend abandoned\n", False),
+        ('position "7.7.7.7.7.7.7/0  7.7.7.7.7.7.7/0 S"\nend abandoned\n', True),
+        ('position "7.7.7.7.7.7.7.0/0 7.7.7.7.7.7.7/0 S"\nend abandoned\n', False),
+        ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"\nend abandoned\n', False),
+        ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 N"\nend abandoned\n', False),
+        ("round 1 first S\nend agreed\n{done} <k=v>\n", True),
+        ("round 1 first N\nend agreed\n", False),
+        ("round 1 burn S9\nend agreed\n", False),
+        ("round 2\nend agreed\n", False),
+        ('event pause "tea"\nend time N\nevent resume\n', True),
+        ("event dinner\nend time N\n", False),
+        ("end time E\n", False),
+        ("S3@3\nend abandoned\n", False),
+        ("S3 | N3\nend abandoned\n", False),
+        ("S3 (S4)\nend abandoned\n", False),
+        ("S_\nend abandoned\n", False),
+        ("<k=" + "v" * 2**18 + ">\nend abandoned\n", False),
+        ("{" + "v" * 2**17 + "}\nend abandoned\n", True),
+    ],
+)
+def test_what_is_accepted(body: str, is_accepted: bool) -> None:
+    data = f'%sgn 1\n[Rules "sungkaan"]\n\n{body}'.encode()
+    for check in checks():
+        outcome = swept(check, data)
+        assert (outcome[1] == 1) is is_accepted
+        assert_accepted_is_clean(data, outcome)
