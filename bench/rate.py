@@ -1,4 +1,4 @@
-"""One measurement in a process of its own: `python bench/rate.py WHAT ARGUMENT`, printed as JSON.
+"""One measurement in a process of its own: `python bench/rate.py WHAT ARGUMENT…`, printed as JSON.
 
 What is imported and opened first is not counted: these are rates, not times of whole processes.
 """
@@ -74,12 +74,22 @@ def perft(depth: str) -> float:
     return (perf_counter() - began) / count
 
 
-KINDS: dict[str, Callable[[str], float]] = {
+def peak(*command: str) -> float:
+    """The most megabytes that a command, or a process of its, held."""
+    import resource
+    import subprocess
+
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 / 1e6
+
+
+KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
     "read_game": read_game,
     "visitor": visitor,
     "perft": perft,
+    "peak": peak,
 }
 
 if __name__ == "__main__":
-    print(json.dumps(KINDS[sys.argv[1]](sys.argv[2])))
+    print(json.dumps(KINDS[sys.argv[1]](*sys.argv[2:])))

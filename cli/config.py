@@ -61,7 +61,8 @@ class SettingsFiles:
 def _read_file(path: Path) -> Settings | BadSettings | None:
     """What a file sets; `None` where there is no such file, or none of our tables in it."""
     try:
-        text = path.read_bytes()
+        with open(path, "rb") as file:
+            text = file.read()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:

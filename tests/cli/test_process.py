@@ -8,10 +8,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from sungka.cli import version
+from sungka.cli.commands import COMMANDS
 from sungka.engine.kernel import COMPILED
 
 from .conftest import MATCH, Run
@@ -218,6 +220,48 @@ def test_help_starts_without_the_heavy_libraries() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert run.stdout == "[]\n"
+
+
+def test_files_alone_are_validated_without_a_parser_of_options(folder: Path) -> None:
+    (folder / "short.sgn").write_text('%sgn 1\n[Rules "sungkaan"]\nS1 N1\nend abandoned\n')
+    code = (
+        "import sys\n"
+        "from sungka.cli.main import main\n"
+        "sys.argv[1:] = ['validate', *sys.argv[1:]]\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit as ended:\n"
+        "    heavy = {'lark', 'jinja2', 'rich', 'typer', 'sungka.notation.record', 'sqlite3'}\n"
+        "    print(ended.code, sorted(heavy & set(sys.modules)))"
+    )
+
+    def run(*arguments: str) -> str:
+        command = [sys.executable, "-c", code, *arguments]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        return ended.stdout.splitlines()[-1]
+
+    assert run("short.sgn", "short.sgn") == "0 []"
+    assert run("--output", "jsonl", "short.sgn") == "0 ['typer']"
+
+
+@pytest.mark.parametrize(
+    "names", [["match.sgn"], ["false.sgn", "match.sgn"], ["missing.sgn"], ["."]]
+)
+def test_with_options_or_without_the_same_is_told(
+    shell: Command, folder: Path, names: list[str]
+) -> None:
+    without, with_options = shell("validate", *names), shell("validate", "--output", "text", *names)
+    assert without.out == with_options.out
+    assert without.status == with_options.status
+    assert without.err.partition(" in ")[0] == with_options.err.partition(" in ")[0]
+
+
+def test_the_list_of_commands_says_what_each_says_itself(shell: Command) -> None:
+    for name, command in COMMANDS.items():
+        module = import_module(f"sungka.cli.{name}")
+        about = getattr(module, command.function).__doc__
+        assert about.splitlines()[0] == command.about
+    assert "Did you mean 'validate'?" in shell("valdate").err
 
 
 def test_version(shell: Command) -> None:
