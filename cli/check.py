@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..engine.board import Seat
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
-from .checked import Checked
+from .checked import Checked, Sought
 from .choose import chosen_records
 from .filing import filed
 from .finding import ABOUT_PLAY, file_finding, finding_of
@@ -20,7 +20,7 @@ from .settings import Settings, with_profile
 if TYPE_CHECKING:
     from ..notation.parser import Reading
     from ..replay.steps import Replay
-    from .slips import SlipSearch, Sought
+    from .slips import SlipSearch
 
 
 def check_input(
@@ -95,8 +95,6 @@ def count_turns(record: Record) -> int:
 
 def _seek(found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch) -> Sought | None:
     """The likely slip behind the first error, if that is one of play or claims."""
-    from .slips import Sought
-
     first = next((it for it in found if it.is_error), None)
     if first is None or first.code.group not in ABOUT_PLAY or not slips.take():
         return None

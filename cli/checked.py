@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from .filing import Filed
     from .finding import Finding
-    from .slips import Sought
+
+
+class Sought(NamedTuple):
+    """What came of a search: which of the record's findings it explains, and what to say there."""
+
+    at: int = 0
+    hint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..notation.diagnostic import Diagnostic
 
@@ -14,13 +14,6 @@ if TYPE_CHECKING:
 
 MOST_RECORDS = 200
 """The records of a run whose slip is sought, so that an archive full of errors ends in time."""
-
-
-class Sought(NamedTuple):
-    """What came of a search: which of the record's findings it explains, and what to say there."""
-
-    at: int = 0
-    hint: str | None = None
 
 
 class SlipSearch:

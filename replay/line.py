@@ -82,8 +82,8 @@ class Line:
         self.is_announced = True
 
     def close_round(self) -> None:
-        """Collect what is left when the round in play is over, once."""
-        if self.state is None or not self.state.is_over or self.score is not None:
+        """Collect what is left when the round in play is over, once, and no hand is to go on."""
+        if self.state is None or not self.state.is_over or self.score is not None or self.due:
             return
         score = match.collect(self.rules, self.state.position)
         self.finish_round(self.state.position, score)

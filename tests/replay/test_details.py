@@ -149,3 +149,13 @@ def test_every_shell_is_accounted_for_when_a_round_is_over() -> None:
         for step in played.steps:
             if isinstance(step, RoundOver):
                 assert sum(step.score) == played.rules.total
+
+
+@pytest.mark.parametrize("detail", Detail)
+def test_an_opening_row_in_which_a_hand_is_to_go_on_is_not_scored(detail: Detail) -> None:
+    rules = "congkak seats=3 houses=1 shells=3 rounds=1"
+    played = replay("1. S1+1 | E1 | W1", rules)
+    written = write(in_detail(played, detail))
+    assert "score" not in written
+    again = play(next(iter(read(written))).record)
+    assert [found for found in again.diagnostics if found.is_error] == []
