@@ -9,6 +9,8 @@ import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 COMPILED = (
     "engine/kernel",
@@ -49,12 +51,14 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
+    # They are laid out by each other's `.pxd`: when one changes, all are made anew.
+    typed = [copied(f"{path}.pxd") for path in COMPILED]
     made: list[Extension] = cythonize(
         [
             Extension(
                 f"sungka.{path.replace('/', '.')}",
                 [copied(f"{path}.py")],
-                depends=[copied(f"{path}.pxd")],
+                depends=typed,
                 extra_compile_args=["-O3", "-g0"],
             )
             for path in COMPILED
@@ -77,7 +81,27 @@ def copied(path: str) -> str:
     return copy.as_posix()
 
 
+class AllOrNone(build_ext):
+    """Extensions that know each other's insides: where one cannot be made, none is kept."""
+
+    def build_extensions(self) -> None:
+        super().build_extensions()
+        made = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if not all(path.exists() for path in made):
+            for path in made:
+                path.unlink(missing_ok=True)
+
+
+class WithoutThis(build_py):
+    """The package's modules, of which this file is none although it lies beside them."""
+
+    def find_package_modules(self, package: str, folder: str) -> list[tuple[str, str, str]]:
+        found: list[tuple[str, str, str]] = super().find_package_modules(package, folder)
+        return [one for one in found if one[1] != "setup"]
+
+
 setup(
     ext_modules=extensions(),
+    cmdclass={"build_ext": AllOrNone, "build_py": WithoutThis},
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )
