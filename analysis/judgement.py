@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine.board import Seat
+from ..engine.opening import Lift
 from ..engine.round import Round
 from ..notation.items import write_turn
 from ..notation.record import Move, Pass, Turn
@@ -34,7 +35,8 @@ class Judgement(NamedTuple):
     ends with beyond those of the second; it `is_exact` when nothing was cut off at the horizon.
     `losses` are the shells given away by each move, `line` the best play from the turn's start:
     its first turn is the best one, the turn that was played where nothing was lost. `reply` is
-    the best play after the turn. `only` is the move (from 0) that was the only good one.
+    the best play after the turn. `only` is the move (from 0) that was the only good one. For a
+    hand of a row `row` is what all hands lift when it plays its best, in playing order.
     """
 
     seat: Seat
@@ -45,6 +47,7 @@ class Judgement(NamedTuple):
     only: int | None
     line: tuple[LineTurn, ...]
     reply: tuple[LineTurn, ...]
+    row: tuple[tuple[Lift, ...], ...] = ()
 
     @property
     def loss(self) -> int:

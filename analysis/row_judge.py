@@ -54,7 +54,7 @@ class RowJudge:
         for index, seat in enumerate(state.position.seats):
             side = 1 if index == 0 else -1
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
-            best, loss, tried = (own, *actual.reply), 0, 0
+            best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
             for number in range(1, state.position.houses + 1):
                 if is_race or not state.position.rows[index].houses[-number]:
                     continue
@@ -66,13 +66,20 @@ class RowJudge:
                 if side * (outcome.value - actual.value) > loss:
                     loss = side * (outcome.value - actual.value)
                     chosen = tuple(lift.number for lift in found[0][index])
-                    best = (LineTurn(seat, chosen), *outcome.reply)
+                    best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
             judged.append(
                 Judgement(
-                    seat, actual.value, actual.is_exact, (loss,), tried < 2, None,
-                    best, actual.reply,
+                    seat,
+                    actual.value,
+                    actual.is_exact,
+                    (loss,),
+                    tried < 2,
+                    None,
+                    best,
+                    actual.reply,
+                    row,
                 )
-            )  # fmt: skip
+            )
         return tuple(judged)
 
     def _outcome(self, after: Round) -> _Outcome:
