@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from . import explain, parse, render, replay, rules, validate
+from . import annotate, explain, parse, render, replay, rules, validate
 from . import format as format_command
 from .ending import ending
 from .version import form, version
@@ -56,4 +56,5 @@ app.command("validate", epilog=validate.EPILOG)(ending(validate.validate))
 app.command("explain", epilog=explain.EPILOG)(ending(explain.explain))
 app.command("replay", epilog=replay.EPILOG)(ending(replay.replay))
 app.command("render", epilog=render.EPILOG)(ending(render.render))
+app.command("annotate", epilog=annotate.EPILOG)(ending(annotate.annotate))
 app.command("rules", epilog=rules.EPILOG)(ending(rules.rules))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import active_children
 from typing import TypeVar, TypeVarTuple
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 def in_order(
     work: Callable[[*Given], Result],
-    tasks: Sequence[tuple[*Given]],
+    tasks: Iterable[tuple[*Given]],
     processes: int,
     prepare: Callable[[], object],
 ) -> Iterator[Result]:
@@ -23,7 +23,9 @@ def in_order(
 
     `prepare` is called once in each process.
     """
-    pool = ProcessPoolExecutor(min(processes, len(tasks)), initializer=_begin, initargs=(prepare,))
+    if isinstance(tasks, Sized):
+        processes = min(processes, len(tasks))
+    pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(prepare,))
     waiting: deque[Future[Result]] = deque()
     is_done = False
     try:
