@@ -10,7 +10,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("engine/kernel", "engine/perft", "analysis/table", "analysis/alphabeta")
+COMPILED = (
+    "engine/kernel",
+    "engine/perft",
+    "analysis/table",
+    "analysis/alphabeta",
+    "analysis/turns",
+    "analysis/maxn",
+)
 
 NAMED = Path("build/compiled/sungka")
 """A copy of what is compiled, in folders named as the package is: so Cython finds each `.pxd`."""
@@ -39,7 +46,7 @@ def extensions() -> list[Extension]:
                 f"sungka.{path.replace('/', '.')}",
                 [copied(f"{path}.py")],
                 depends=[copied(f"{path}.pxd")],
-                extra_compile_args=["-O3"],
+                extra_compile_args=["-O3", "-g0"],
             )
             for path in COMPILED
         ],

@@ -4,7 +4,7 @@ cimport cython
 from ..engine.kernel cimport Shells, Way
 from .table cimport Table, Word
 
-cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _ASKED_EVERY
+cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _ASKED_EVERY, _KEPT_FROM
 
 @cython.final
 cdef class Ply:

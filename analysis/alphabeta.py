@@ -27,6 +27,9 @@ _INFINITE, _UNPROVEN = INFINITE, UNPROVEN
 _AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
 _ASKED_EVERY = 4096
 
+_KEPT_FROM = 3
+"""From which depth on findings are kept: below, looking them up takes longer than finding them."""
+
 
 class Ply:
     """What the search keeps for one move ahead: the boards after each choice, and its best line."""
@@ -69,6 +72,8 @@ class AlphaBeta:
         fields = self.size if self.is_plain else self.size + 2
         words = fields // (64 // self.bits) + 1
         houses = self.first.store - self.first.first
+        if houses > 30:
+            raise ValueError(f"a seat has 1 to 30 houses, not {houses}")
         self.table = Table(entries, words)
         self.plies = [Ply(houses, words, self.size) for _ in range(DEEPEST + 2)]
         self.scratch = Shells([0] * self.size)
@@ -104,6 +109,10 @@ class AlphaBeta:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
         if board.size != self.size or mover not in (0, 1):
             raise ValueError(f"a board has {self.size} places and the seats 0 and 1")
+        if sum([board[place] for place in range(self.size)]) != self.total:
+            raise ValueError(f"a board holds {self.total} shells here")
+        if not board.has_any(self.first) and not board.has_any(self.second):
+            raise ValueError("a board with empty houses is not searched: the round is over")
         return self.visit(0, board, mover, passed and self.by_circuit, depth, alpha, beta)
 
     def ahead(self, board: Shells, mover: int) -> int:
@@ -174,7 +183,7 @@ class AlphaBeta:
         self.pack(ply, board, mover, passed)
         hint = -1
         table = self.table
-        if table.find(ply.key):
+        if depth >= _KEPT_FROM and table.find(ply.key):
             hint = table.place
             value, bound, within = table.value + base, table.bound, table.depth
             if height > 0 and (within == depth if bound < _PROVEN else within <= depth):
@@ -243,6 +252,8 @@ class AlphaBeta:
             bound = _AT_LEAST
         elif best <= alpha:
             bound = _AT_MOST
+        if depth < _KEPT_FROM:
+            return best
         if furthest < _UNPROVEN:
             self.table.store(ply.key, best - base, bound + _PROVEN, furthest, best_place)
         else:

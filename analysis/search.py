@@ -20,6 +20,7 @@ ENTRIES = 2**20
 """The positions a table has room for unless told otherwise: 24 MB on the usual boards."""
 
 _ASIDE = 6
+_FEW, _FIRST = 20, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class Verdict:
     """The choices of the seat to move that were searched, the best first, all as deep.
 
     Equal ones stand by house, the nearest to the store first. `depth` is in moves; an exact
-    choice may have needed fewer.
+    choice may have needed fewer. With few shells left a search that went eight deep goes on to
+    its limit at once.
     """
 
     choices: tuple[Choice, ...]
@@ -129,10 +131,11 @@ class Searcher:
         self._engine.limit(limits.nodes or 0, limits.is_late)
         roots, depth = [self._root(state, number) for number in numbers], 0
         while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
-            deeper = [self._deepened(root, depth) for root in roots]
+            next_depth = self._next_depth(state, depth, limits)
+            deeper = [self._deepened(root, next_depth - 1) for root in roots]
             if self._engine.stopped:
                 break
-            depth += 1
+            depth = next_depth
             side = self._side(state)
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
         nodes = self._engine.nodes + len(roots)
@@ -159,10 +162,11 @@ class Searcher:
         value, line, is_exact = self._value(state, 1, 0)
         depth = 1
         while depth < limits.depth and not is_exact:
-            deeper = self._value(state, depth + 1, value)
+            next_depth = self._next_depth(state, depth, limits)
+            deeper = self._value(state, next_depth, value)
             if self._engine.stopped:
                 break
-            depth += 1
+            depth = next_depth
             value, line, is_exact = deeper
         nodes = self._engine.nodes
         self._engine.limit(0, None)
@@ -224,6 +228,17 @@ class Searcher:
                 return whole
             ahead = self._value(state, depth - len(whole), 0)[1]
             whole += ahead
+
+    def _next_depth(self, state: Round, depth: int, limits: Limits) -> int:
+        """How deep to search after `depth`: a move more, or to the end where little is left.
+
+        What is searched to the end holds at every depth, what was cut off at one only there; so
+        where the end can be reached, the steps between are time lost.
+        """
+        rest = self._shells - sum(state.position.stores)
+        if rest <= _FEW and depth >= _FIRST:
+            return limits.depth
+        return depth + 1
 
     def _side(self, state: Round) -> int:
         """1 where the first seat is to move, -1 where the second is."""

@@ -17,8 +17,10 @@ cdef class Table:
     @cython.locals(slot="long long", found=Word)
     cdef bint find(self, const Word* key) noexcept
 
-    @cython.locals(slot="long long", found=Word, kept=Word, word=cython.int)
+    @cython.locals(slot="long long", found=Word, kept=Word, kept_depth=cython.int, word=cython.int)
     cdef void store(self, const Word* key, int value, int bound, int depth, int place) noexcept
+
+    cpdef int forget(self) except -1
 
     @cython.locals(mixed=Word, word=cython.int)
     cdef long long slot_of(self, const Word* key) noexcept

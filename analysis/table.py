@@ -31,7 +31,7 @@ class Table:
             pairs *= 2
         self.words, self.stride = words, words + 1
         self.pairs = pairs if entries >= 2 else 0
-        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+        self.forget()
         self.value = self.bound = self.depth = self.place = 0
 
     def find(self, key: list[int]) -> bool:
@@ -57,12 +57,17 @@ class Table:
         slot = self.slot_of(key)
         if not self.is_at(slot, key):
             kept = self.slots[slot + self.words]
-            if depth < ((kept >> 7) & 4095):
+            kept_depth = (kept >> 7) & 4095
+            if depth < kept_depth:
                 slot += self.stride
         for word in range(self.words):
             self.slots[slot + word] = key[word]
         found = value - _LEAST
         self.slots[slot + self.words] = (found << 32) | (bound << 19) | (depth << 7) | place
+
+    def forget(self) -> None:
+        """Keep nothing."""
+        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
 
     def slot_of(self, key: list[int]) -> int:
         """Where the pair of slots of a key begins."""

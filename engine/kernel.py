@@ -30,9 +30,9 @@ class Way:
 
     `after[p]` is the place the hand comes to after place p; `into[p]` the place that receives a
     shell sown at p (p itself, but for forfeited shells); `facing[p]` the place across p. The
-    seat's houses are the places `first` up to `store`, `live` all the places its hand comes to.
-    `capture` is 0 for none, then 1 `both`,
-    2 `always`, 3 `facing`; with `own_only` only the seat's own houses are relayed.
+    seat's houses are the places `first` up to `store`; `live` counts all the places its hand
+    comes to. `capture` is 0 for none, 1 `both`, 2 `always`, 3 `facing`; with `own_only` only the
+    seat's own houses are relayed.
 
     The arrays of shells given to the methods have room for `PLACES`; nothing is checked.
     """

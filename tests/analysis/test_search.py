@@ -238,6 +238,8 @@ def test_what_cannot_be_searched_is_refused() -> None:
         Searcher(state.rules, Position.from_text("30001/0 0/0 S"))
     with pytest.raises(ValueError, match="rises"):
         Searcher(state.rules, state.position, 16, lambda ahead: -ahead)
+    with pytest.raises(ValueError, match="1 to 30 houses, not 40"):
+        Searcher(state.rules, Position.from_text(f"{'.'.join('1' * 40)}/0 " * 2 + "S"))
     for depth in (0, 201):
         with pytest.raises(ValueError, match="1 to 200"):
             Limits(depth)
