@@ -274,17 +274,13 @@ def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) 
 
 def test_the_report_holds_what_is_documented(sungka: Sungka, match: Path) -> None:
     told = (EXAMPLES.parent / "docs" / "annotating.md").read_text(encoding="utf-8")
-    known = set(re.findall(r"`([a-z_]+)`", told.partition("## Reports")[2]))
+    quoted = re.findall(r"`([^`\n]+)`", told.partition("## Reports")[2])
+    known = {word for words in quoted for word in re.findall(r"\w+", words)}
     report = json.loads(sungka("annotate", "--report", "json", match).out)
     (game,) = report["games"]
     parts = [*game["players"], *report["players"], *game["course"], *game["turning_points"]]
-    keys = (
-        {key for part in parts for key in part} | {*game} | {*game["players"][0]["longest_relay"]}
-    )
-    assert keys - known == {"course", "players", "turning_points"}, (
-        "these stand with their brackets"
-    )
-    assert known - keys == {"games", "html", "json", "text"} - keys
+    keys = {key for part in [report, game, *parts] for key in part}
+    assert keys | {*game["players"][0]["longest_relay"]} <= known
 
 
 def test_the_report_counts_captures_and_laps_as_the_replay_does(sungka: Sungka) -> None:
