@@ -40,7 +40,7 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Refused
             return changed
         record = changed
     text = write(record)
-    return text if _reads_back(record, text) else Refused("written anew it would read otherwise")
+    return text if reads_back(record, text) else Refused("written anew it would read otherwise")
 
 
 def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
@@ -58,7 +58,8 @@ def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
     return record
 
 
-def _reads_back(record: Record, text: str) -> bool:
+def reads_back(record: Record, text: str) -> bool:
+    """Whether the text is one record, and the one it was written from."""
     from ..notation.parser import read
     from ..notation.writer import write
 

@@ -58,8 +58,10 @@ class Round:
         """The houses the seat to move can lift, nearest first; none means it passes."""
         if self.position.to_move is None:
             return ()
-        numbers = range(1, self.position.houses + 1)
-        return tuple(number for number in numbers if self.fault(number) is None)
+        if self._must_be_farthest():
+            return (self.position.houses,)
+        houses = self.position.row(self.position.to_move).houses
+        return tuple(number for number, count in enumerate(reversed(houses), 1) if count)
 
     def play_move(self, number: int) -> tuple[PlayedMove, Round]:
         """The move from that house and the round after it; `ValueError` if it has a `fault`."""

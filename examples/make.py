@@ -11,6 +11,10 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
+from sungka.analysis.effort import Effort
+from sungka.analysis.marks import Thresholds
+from sungka.analysis.wording import Language
+from sungka.cli.annotating import Task, annotated
 from sungka.engine import match
 from sungka.engine.board import Seat
 from sungka.engine.opening import Drop, Lift, RaceRun, Stopped, play_opening
@@ -24,6 +28,7 @@ from sungka.notation.record import (
     Score,
     Tag,
 )
+from sungka.notation.splitter import Source
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
@@ -145,6 +150,14 @@ def overbeck() -> None:
     keep("dakon-overbeck", completed(Record(second.tags, body), Detail.STANDARD))
 
 
+def judged() -> None:
+    """A match of greedy players, annotated by `sungka annotate` in English words."""
+    tags = header("What should have been played", by_greed(21))
+    text = finished(played("congkak houses=5 shells=4 rounds=2", 21), Detail.STANDARD, *tags)
+    task = Task(Effort(8), Thresholds(), Language.ENGLISH)
+    keep("judged", annotated(task, Source(text), "judged.sgn").text)
+
+
 def keep(name: str, text: str) -> None:
     (Path(__file__).parent / f"{name}.sgn").write_text(text, encoding="utf-8")
 
@@ -164,6 +177,7 @@ def main() -> None:
     simple("ohvalhu", "ohvalhu rounds=2", 64, "Eight houses", standard)
     shortest_first_turn()
     overbeck()
+    judged()
 
 
 if __name__ == "__main__":

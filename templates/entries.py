@@ -86,6 +86,8 @@ def remark_text(remark: Remark, words: Words) -> str:
     """A remark as a page shows it."""
     if remark.kind is RemarkKind.UNREADABLE:
         return words.say("not_readable", text=remark.text)
+    if remark.kind is RemarkKind.BETTER:
+        return words.say("better", turn=remark.text, n=remark.lost)
     return remark.text
 
 

@@ -76,6 +76,7 @@ KEYS = (
     ("Shift ← →", "key_turn"),
     (", .", "key_shell"),
     ("[ ]", "key_marker"),
+    ("M Shift M", "key_mistake"),
     ("↑ ↓", "key_variation"),
     ("Home End", "key_ends"),
     ("PageUp PageDown", "key_round"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isfinite
 
+from ..analysis.seal import is_engines, value_of
 from ..engine.sowing import PlayedMove
 from ..notation.record import (
     Comment,
@@ -51,6 +52,8 @@ def remark_of(item: Item) -> Remark | None:
     if isinstance(item, Comment):
         return Remark(RemarkKind.COMMENT, item.text)
     if isinstance(item, Data):
+        if is_engines(item):
+            return _better(item)
         text = _pairs(item)
         return Remark(RemarkKind.NUMBERS, text) if text else None
     if isinstance(item, Stores):
@@ -84,6 +87,21 @@ def estimate_of(note: Data) -> float | None:
     except ValueError:
         return None
     return number if number is not None and isfinite(number) else None
+
+
+MISTAKE = 2
+"""From how many shells lost a page names the better turn."""
+
+
+def _better(note: Data) -> Remark | None:
+    """The better turn that the engine's data names, where enough was lost.
+
+    The rest of it is shown elsewhere: the value beside the turn, the line as a variation.
+    """
+    best, loss = value_of(note, "best"), value_of(note, "loss")
+    if not best or not loss or not loss.isdecimal() or len(loss) > 9 or int(loss) < MISTAKE:
+        return None
+    return Remark(RemarkKind.BETTER, best, int(loss))
 
 
 CLOCK, ESTIMATE = "clk", "eval"

@@ -16,6 +16,18 @@ function goTurn(by) {
   else goStop(line, now - (stops[index]?.t0 ?? 0) > 600 || !index ? index : index - 1);
 }
 
+const DOUBT = /(^|[^!])\?/;
+
+// To the turn with a doubtful mark that comes next in the rounds, or the one before.
+function goMistake(by) {
+  const [main, time] = mainMoment();
+  const turns = rounds.flatMap(round => filmOf(round.main).stops.map(stop => [round.main, stop]));
+  const far = ([to, stop]) => ((to.round - main.round) * 1e9 + stop.t0 - time) * by;
+  const near = turns.filter(turn => DOUBT.test(turn[1].source.t) && far(turn) > (by > 0 ? 1 : slack()));
+  const [to, stop] = by > 0 ? near[0] ?? [] : near.at(-1) ?? [];
+  if (to) go(to, stop.t0);
+}
+
 // Into the variations of the current turn, and from one of them to the next or the one before.
 function goVariation(by) {
   const inside = line.branches[stopIndexAt(filmOf(line), now)];
@@ -66,6 +78,8 @@ const ACTIONS = {
   shellOn: () => go(line, after(filmOf(line).falls) ?? Infinity),
   visitBack: () => go(line, before(filmOf(line).visits, slack()) ?? 0),
   visitOn: () => go(line, after(filmOf(line).visits) ?? Infinity),
+  mistakeBack: () => goMistake(-1),
+  mistakeOn: () => goMistake(1),
   variationOn: () => goVariation(1),
   variationBack: () => goVariation(-1),
   roundBack: () => goBeside(-1),
@@ -84,9 +98,9 @@ const KEYS = {
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", "?": "help",
-  Escape: "leave",
+  m: "mistakeOn", Escape: "leave",
 };
-const TURN_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn" };
+const TURN_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };
 
 function onKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;

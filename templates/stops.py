@@ -154,13 +154,18 @@ class RemarkKind(Enum):
     NUMBERS = "numbers"
     EVENT = "event"
     UNREADABLE = "unreadable"
+    BETTER = "better"
 
 
 class Remark(NamedTuple):
-    """Something written beside a turn, as text."""
+    """Something written beside a turn, as text.
+
+    Of the kind `BETTER` it is a better turn; `lost` is then the shells that were given away.
+    """
 
     kind: RemarkKind
     text: str
+    lost: int = 0
 
 
 class Clock(NamedTuple):

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 from making.browsing import comes, opened
+from sungka.notation.parser import read
+from sungka.replay.play import play
+from sungka.templates.page import render_page
 
 WHERE = "sungka.moment.address"
 
@@ -261,4 +264,31 @@ def test_the_board_turns_and_counts_stay_right(
     page.keyboard.press("f")
     assert page.evaluate(counts) == before
     assert troubles == []
+    page.context.close()
+
+
+MISTAKES = """%sgn 1
+[Rules "sungkaan houses=4 shells=4 rounds=2"]
+
+1. S1?! <best=S2+1 loss=3 pv="S2+1 N1" mark=?! by="sungka 1.0 depth=6"> N3!?
+2. S3! N1
+3. S2?? <best=S4 loss=12 pv=S4 mark=?? by="sungka 1.0 depth=6"> N2
+"""
+
+
+def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[str]) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(MISTAKES)
+    path.write_text(render_page(play(reading.record), MISTAKES), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    assert where_after(page, "m") == "r1.t1"
+    assert where_after(page, "m") == "r1.t5"
+    assert where_after(page, "m") == "r1.t5"
+    assert where_after(page, "Shift+M") == "r1.t1"
+    assert where_after(page, "Shift+M") == "r1.t1"
+    assert page.locator("p.better").all_inner_texts() == [
+        "better: S2+1 (3 shells lost)",
+        "better: S4 (12 shells lost)",
+    ]
+    assert page.locator("#help dd, #help td").get_by_text("the mistake after, before").count() == 1
     page.context.close()

@@ -133,7 +133,14 @@ def test_variations_nest_without_limit() -> None:
 
 @pytest.mark.parametrize(
     ("data", "estimate", "said"),
-    [("eval=+6.5", 6.5, []), ("eval=nan", None, ["eval=nan"]), ('pv="S1 N2"', None, ["pv=S1 N2"])],
+    [
+        ("eval=+6.5", 6.5, []),
+        ("eval=nan", None, ["eval=nan"]),
+        ('pv="S1 N2"', None, ["pv=S1 N2"]),
+        ('eval=-2 best=S2+1 loss=2 pv=S2+1 by="sungka 1.0 depth=6"', -2, ["S2+1"]),
+        ('best=S2+1 loss=1 pv=S2+1 mark=?! by="sungka 1.0 depth=6"', None, []),
+        ('best=S2+1 loss=9 by="another 1.0"', None, ["best=S2+1 loss=9 by=another 1.0"]),
+    ],
 )
 def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said: list[str]) -> None:
     stop = (

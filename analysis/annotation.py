@@ -1,0 +1,175 @@
+"""A record annotated: what every turn of its main line was worth, as far as it can be judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Protocol, TypeGuard
+
+from ..engine.opening import Lift
+from ..engine.round import Round
+from ..engine.rules_text import rules_to_text
+from ..engine.ruleset import RuleSet
+from ..notation.record import Item, SimultaneousRow, Turn
+from ..replay.outline import outline
+from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, Step, TurnPlayed
+from .effort import Effort
+from .judgement import Judgement
+from .row_judge import RowJudge, lifts_of
+from .search import MOST_SHELLS, Searcher
+from .turn_judge import TurnJudge
+
+Judged = TurnPlayed | RowPlayed
+"""The steps that are judged: a turn, or a row in which both hands play."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTurn:
+    """A step of the main line and what was found: one judgement, or one for each hand."""
+
+    step: Judged
+    judgements: tuple[Judgement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """What was found in a record, in the order of play; `effort` is how it was looked for."""
+
+    replay: Replay
+    turns: tuple[JudgedTurn, ...]
+    effort: str
+
+
+class Memory(Protocol):
+    """Judgements kept from one time to the next; `key` says all that they depend on."""
+
+    def recall(self, key: str) -> tuple[tuple[Judgement, ...], ...] | None:
+        """What was kept, `None` if nothing was."""
+
+    def keep(self, key: str, judgements: tuple[tuple[Judgement, ...], ...]) -> None:
+        """Keep what was found."""
+
+
+def why_not(replay: Replay) -> str | None:
+    """Why a record cannot be judged at all; `None` when it can."""
+    if replay.rules is None:
+        return "its rules are not known"
+    if replay.rules.seats != 2:
+        return f"only games of two seats are judged, and this one has {replay.rules.seats}"
+    return None
+
+
+def annotate(
+    replay: Replay,
+    effort: Effort,
+    memory: Memory | None = None,
+    tell: Callable[[int, int], object] | None = None,
+) -> Annotation:
+    """The judgements of a record's main line; `ValueError` when there is a `why_not`.
+
+    Left alone are passes, what could not be verified, what an arbiter's `set` overruled, and
+    boards with more shells than are searched. The same record and effort give the same
+    annotation, whatever was judged before. `tell` hears how many turns of how many are judged.
+    """
+    reason = why_not(replay)
+    if reason is not None or replay.rules is None:
+        raise ValueError(f"the record cannot be judged: {reason}")
+    found: list[JudgedTurn] = []
+    stretches = list(_stretches(replay, replay.rules))
+    count = sum(len(stretch.steps) for stretch in stretches)
+    for stretch in stretches:
+        key = f"{effort.to_text()} {stretch.to_text()}"
+        judgements = memory.recall(key) if memory else None
+        if judgements is None:
+            judgements = tuple(stretch.judge(effort))
+            if memory:
+                memory.keep(key, judgements)
+        found += map(JudgedTurn, stretch.steps, judgements)
+        if tell:
+            tell(len(found), count)
+    return Annotation(replay, tuple(found), effort.to_text())
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """Turns of one round with nothing unknown between them; they share a searcher.
+
+    `rows` holds, for every simultaneous row by its place in the body, what was lifted in it and
+    whether its order of drops is stated.
+    """
+
+    rules: RuleSet
+    opens_match: bool
+    steps: list[Judged] = field(default_factory=list)
+    rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = field(default_factory=dict)
+
+    def judge(self, effort: Effort) -> Iterator[tuple[Judgement, ...]]:
+        """The judgements of every step."""
+        searcher = Searcher(self.rules, self.steps[0].before, effort.entries)
+        turns = TurnJudge(searcher, effort)
+        rows = RowJudge(turns)
+        for number, step in enumerate(self.steps):
+            opens = self.opens_match and number == 0
+            state = Round(self.rules, step.before, opens_match=opens)
+            if isinstance(step, TurnPlayed):
+                yield (turns.judge(state, tuple(move.house.number for move in step.moves)),)
+            else:
+                lifts, is_race = self.rows[step.index]
+                yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
+
+    def to_text(self) -> str:
+        """All that the judgements depend on, but the effort."""
+        words = [rules_to_text(self.rules), "opens" if self.opens_match else "goes on"]
+        words.append(self.steps[0].before.to_text())
+        for step in self.steps:
+            if isinstance(step, TurnPlayed):
+                numbers = "+".join(str(move.house.number) for move in step.moves)
+                words.append(step.seat.value + numbers)
+            else:
+                lifts, is_race = self.rows[step.index]
+                hands = "|".join("+".join(map(_lift_text, hand)) for hand in lifts)
+                words.append(f"{hands} {'race' if is_race else 'free'} {step.after.to_text()}")
+        return " ".join(words)
+
+
+def _stretches(replay: Replay, rules: RuleSet) -> Iterator[_Stretch]:
+    plan, stretch = outline(replay.record), None
+    first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
+    for step in replay.steps:
+        if _is_judged(step):
+            if stretch is None:
+                opens = step is first and replay.record.tag("Setup") is None
+                stretch = _Stretch(rules, opens)
+            stretch.steps.append(step)
+            if isinstance(step, RowPlayed) and step.opening is not None:
+                row = replay.record.body[step.index]
+                is_race = plan.race_after(step.index) is not None
+                stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
+        elif stretch is not None and not isinstance(step, PassPlayed):
+            yield stretch
+            stretch = None
+    if stretch is not None:
+        yield stretch
+
+
+def _is_judged(step: Step) -> TypeGuard[Judged]:
+    match step:
+        case TurnPlayed(ruled=None, moves=moves):
+            is_whole = bool(moves)
+        case RowPlayed(ruled=None, opening=opening):
+            is_whole = opening is not None and not opening.due
+        case _:
+            return False
+    return is_whole and step.before.shells <= MOST_SHELLS
+
+
+def _ticks(row: Item) -> tuple[tuple[int | None, ...], ...]:
+    """The ticks a row's moves are written with, hand by hand."""
+    turns = row.turns if isinstance(row, SimultaneousRow) else ()
+    return tuple(
+        tuple(move.tick for move in turn.moves) if isinstance(turn, Turn) else () for turn in turns
+    )
+
+
+def _lift_text(lift: Lift) -> str:
+    return str(lift.number) if lift.tick is None else f"{lift.number}@{lift.tick}"

@@ -1,0 +1,115 @@
+"""One turn judged: every move of it held against the best there was."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.match import collect
+from ..engine.round import Round
+from .effort import Effort
+from .judgement import Judgement, LineTurn, in_turns
+from .search import Choice, Searcher
+
+ONLY_BY = 5
+"""The shells by which the only good move is better than every other."""
+
+ONLY_OF = 3
+"""The fewest other moves there are beside an only good one."""
+
+
+class _JudgedMove(NamedTuple):
+    """A move: what it is worth, the shells it gave away, and the best line in its place."""
+
+    value: int
+    is_exact: bool
+    loss: int
+    is_only: bool
+    line: tuple[int, ...]
+    best_line: tuple[int, ...]
+
+
+class TurnJudge:
+    """Judges the turns of one round with a searcher of its own."""
+
+    def __init__(self, searcher: Searcher, effort: Effort) -> None:
+        self.searcher, self.effort = searcher, effort
+
+    def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
+        """The turn that lifts these houses (one or more, all legal) from `state`."""
+        seat = state.position.to_move
+        if seat is None or not lifts:
+            raise ValueError("a turn of a seat is judged, with the houses it lifts")
+        start, moves, is_forced = state, [], True
+        before = state
+        for number in lifts:
+            before = state
+            is_forced = is_forced and len(state.legal_houses()) == 1
+            moves.append(self._move(state, number))
+            state = state.play_move(number)[1]
+        losses = tuple(move.loss for move in moves)
+        last = moves[-1]
+        reply = in_turns(before, last.line).turns[1:] if not state.goes_on else ()
+        played = LineTurn(seat, lifts)
+        if not any(losses):
+            line: tuple[LineTurn, ...] = (played, *reply)
+        else:
+            at = next(i for i, loss in enumerate(losses) if loss)
+            line = self._better(start, lifts[:at], moves[at].best_line)
+        only = next((i for i, move in enumerate(moves) if move.is_only), None)
+        if any(losses):
+            only = None
+        return Judgement(seat, last.value, last.is_exact, losses, is_forced, only, line, reply)
+
+    def value(self, state: Round) -> Choice | int:
+        """The best choice of the seat to move, or what a round that is over is worth."""
+        while state.position.to_move is not None and not state.legal_houses():
+            state = state.play_pass()
+        if state.is_over:
+            first, second = collect(state.rules, state.position)
+            return first - second
+        return self.searcher.best(state, self.effort.limits()).best
+
+    def _move(self, state: Round, number: int) -> _JudgedMove:
+        found = self.searcher.best(state, self.effort.limits())
+        best = found.best
+        side = 1 if state.position.to_move is state.position.seats[0] else -1
+        chosen = best
+        if best.house.number != number:
+            limits = self.effort.same_depth(found.depth, best.is_exact)
+            chosen = self.searcher.search(state, limits, [number]).best
+        loss = side * (best.value - chosen.value)
+        is_only = loss == 0 and self._is_only(state, number, found.depth, best, side)
+        return _JudgedMove(
+            chosen.value, chosen.is_exact, loss, is_only, _numbers(chosen), _numbers(best)
+        )
+
+    def _is_only(self, state: Round, number: int, depth: int, best: Choice, side: int) -> bool:
+        """Whether every other house, of enough, is worse by enough."""
+        others = [other for other in state.legal_houses() if other != number]
+        if len(others) < ONLY_OF:
+            return False
+        index = 0 if side == 1 else 1
+        at_once = {n: state.play_move(n)[1].position.stores[index] for n in others}
+        limits = self.effort.same_depth(depth, best.is_exact)
+        for other in sorted(others, key=lambda n: -at_once[n]):
+            value = self.searcher.search(state, limits, [other]).best.value
+            if side * (best.value - value) < ONLY_BY:
+                return False
+        return True
+
+    def _better(
+        self, start: Round, kept: tuple[int, ...], line: tuple[int, ...]
+    ) -> tuple[LineTurn, ...]:
+        """The line of whole turns that begins with `kept` and goes on with `line`.
+
+        A first turn that the search broke off in is played to its end, each move the best.
+        """
+        played = in_turns(start, (*kept, *line))
+        while not played.turns:
+            best = self.searcher.best(played.state, self.effort.limits()).best
+            played = in_turns(start, (*played.rest, best.house.number))
+        return played.turns
+
+
+def _numbers(choice: Choice) -> tuple[int, ...]:
+    return tuple(house.number for house in choice.line)

@@ -1,0 +1,131 @@
+"""Running `sungka annotate`: records in, records out, and what is reported of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..analysis.effort import DEFAULT_DEPTH, Effort
+from ..analysis.marks import Thresholds
+from ..analysis.summary import ReportedGame
+from ..analysis.wording import Language
+from .annotate_all import FileEnd, Work, annotate_all
+from .annotated_output import Sink, sink_for
+from .annotating import Annotated, Task, timed
+from .ending import CLEAN, FINDINGS, complain
+from .inputs import Input, Missing
+from .progress import Bar
+from .reading import FileFault
+from .report import report_fault, report_findings
+from .report_form import Report
+from .visible import visible
+
+
+class Where(NamedTuple):
+    """Where records and reports go: a file, back, or standard output."""
+
+    output: str | None
+    writes_back: bool
+    report: Report | None
+
+
+def run(entries: Sequence[Input | Missing], work: Work, where: Where, jobs: int) -> int:
+    """Annotate the records of all inputs; the exit status."""
+    status = _Status()
+    with Bar(entries) as bar:
+        sink = sink_for(where.output, where.writes_back, where.report is None, bar)
+        games = _games(annotate_all(entries, work, jobs, bar), sink, bar, status)
+        try:
+            for part in _parts(where.report)(games):
+                bar.clear()
+                sys.stdout.write(part)
+        except KeyboardInterrupt:
+            bar.clear()
+            sink.close([entry.path for entry in entries])
+            raise
+        return max(status.code, sink.close())
+
+
+class _Status:
+    """The exit status, as it comes to be."""
+
+    code = CLEAN
+
+
+def _games(
+    results: Iterator[Annotated | FileFault | FileEnd], sink: Sink, bar: Bar, status: _Status
+) -> Iterator[ReportedGame]:
+    """Hand everything that comes to the sink, tell what is wrong, and give the judged games."""
+    path = ""
+    for result in results:
+        if isinstance(result, FileEnd):
+            status.code = max(status.code, sink.end_file(result))
+            continue
+        if isinstance(result, FileFault):
+            bar.clear()
+            status.code = max(status.code, report_fault(result))
+            sink.refuse()
+            continue
+        path = result.file
+        if result.findings or result.reason:
+            bar.clear()
+            status.code = max(status.code, report_findings(result.findings))
+        if result.reason is not None:
+            which = "the file" if result.number is None else f"record {result.number}"
+            complain(f"{visible(path)}: left as it is: {which}: {result.reason}")
+            status.code = FINDINGS
+        sink.add(result)
+        if result.summary is not None:
+            yield ReportedGame(path, result.number or 0, result.title, result.summary)
+
+
+def _parts(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator[str]]:
+    if report is None:
+        return _unreported
+    if report is Report.JSON:
+        from .annotation_json import json_parts
+
+        return json_parts
+    if report is Report.TEXT:
+        from .annotation_text import text_parts
+
+        return text_parts
+    from ..templates.report import html_parts
+
+    return html_parts
+
+
+def _unreported(games: Iterator[ReportedGame]) -> Iterator[str]:
+    for _ in games:
+        yield ""
+
+
+def task_of(
+    depth: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    shells: tuple[int, int, int],
+    words: Language | None,
+    strips: bool,
+) -> Task | str:
+    """The task, or what is wrong with how it was asked for."""
+    if sum(limit is not None for limit in (depth, nodes, seconds)) > 1:
+        return "--depth, --nodes and --time say how hard to look: choose one"
+    try:
+        thresholds = Thresholds(*shells)
+    except ValueError:
+        return "--inaccuracy, --mistake and --blunder must rise, or be equal"
+    try:
+        effort = _effort(depth, nodes, seconds)
+    except ValueError as error:
+        return f"--depth: {error}"
+    return Task(effort, thresholds, words, strips)
+
+
+def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort:
+    if seconds is not None:
+        return timed(seconds)
+    return (
+        Effort(DEFAULT_DEPTH if depth is None else depth) if nodes is None else Effort(None, nodes)
+    )

@@ -1,0 +1,313 @@
+"""`sungka annotate` end to end: what it writes, leaves alone, keeps and says."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from making.matches import random_match
+from sungka.analysis.effort import DEFAULT_DEPTH
+from sungka.cli import annotate_all
+from sungka.cli.annotating import Annotated
+from sungka.notation.record import Tag
+from sungka.notation.writer import write, write_all
+
+from .conftest import BROKEN, FALSE, MATCH, Run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TWO_SEATS = [path for path in sorted(EXAMPLES.glob("*.sgn")) if path.stem != "sungka-three"]
+Sungka = Callable[..., Run]
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    path = tmp_path / "match.sgn"
+    path.write_text(MATCH, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", TWO_SEATS, ids=lambda path: path.stem)
+def test_an_example_is_annotated_without_findings_and_comes_back(
+    sungka: Sungka, path: Path
+) -> None:
+    run = sungka("annotate", "--depth", 3, "--words", "en", path)
+    assert (run.status, run.err) == (0, "")
+    assert 'by="sungka ' in run.out
+    text = run.out.encode()
+    assert sungka("validate", "-", stdin=text).status == 0
+    assert sungka("format", "-", stdin=text).out == run.out
+    assert sungka("annotate", "--depth", 3, "--words", "en", "-", stdin=text).out == run.out
+    assert sungka("annotate", "--strip", "-", stdin=text).out == path.read_text(encoding="utf-8")
+    other = sungka("annotate", "--nodes", 40, "-", stdin=text).out
+    assert "depth=3" not in other
+    assert "gives away" not in other
+    assert sungka("annotate", "--strip", path).out == path.read_text(encoding="utf-8")
+
+
+def test_the_default_is_told_as_it_is(sungka: Sungka, match: Path) -> None:
+    assert f"[default: {DEFAULT_DEPTH}]" in sungka("annotate", "--help").out
+    assert f'depth={DEFAULT_DEPTH}"' in sungka("annotate", match).out
+
+
+def test_a_file_is_written_or_written_back(sungka: Sungka, match: Path, tmp_path: Path) -> None:
+    printed = sungka("annotate", match).out
+    assert sungka("annotate", match, "-o", tmp_path / "new.sgn") == Run(0, "", "")
+    assert (tmp_path / "new.sgn").read_text(encoding="utf-8") == printed
+    assert match.read_text(encoding="utf-8") == MATCH
+    assert sungka("annotate", "--write", match) == Run(0, "", f"wrote {match}\n")
+    assert match.read_text(encoding="utf-8") == printed
+    assert sungka("annotate", "--write", match) == Run(0, "", "")
+    assert sungka("annotate", "--write", "--strip", match) == Run(0, "", f"wrote {match}\n")
+    assert match.read_text(encoding="utf-8") == MATCH
+    gone = tmp_path / "no" / "folder.sgn"
+    assert sungka("annotate", match, "-o", gone).status == 1
+
+
+def test_a_record_with_errors_is_annotated_as_far_as_it_goes(
+    sungka: Sungka, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgn"
+    illegal = MATCH.replace("4. S3 N1+2!", "4. S3 N3+2!")
+    path.write_text(f"{illegal}\n{BROKEN}\n{FALSE}", encoding="utf-8")
+    run = sungka("annotate", path)
+    assert run.status == 1
+    assert "SGN30" in run.err
+    assert "left as it is: record 2: it cannot be read as it stands" in run.err
+    assert "SGN402" in run.err
+    first, second = (part.count("<eval=") for part in run.out.split("%sgn 1")[1].split("round 2"))
+    assert (first, second) == (6, 10), "to the illegal turn, and after the score of its round"
+    assert BROKEN in run.out
+    back = sungka("annotate", "--strip", "-", stdin=run.out.encode())
+    assert back.out == path.read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_judged_is_said_and_left_alone(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "three.sgn"
+    text = (EXAMPLES / "sungka-three.sgn").read_text(encoding="utf-8") + "\n\n"
+    path.write_text(text, encoding="utf-8")
+    run = sungka("annotate", path)
+    assert (run.status, run.out) == (1, text.rstrip() + "\n")
+    assert run.err == (
+        f"{path}: left as it is: record 1: only games of two seats are judged, and this one has 3\n"
+    )
+    assert sungka("annotate", "--write", path).status == 1
+    assert path.read_text(encoding="utf-8") == text
+    assert sungka("annotate", tmp_path / "none.sgn").status == 1
+
+
+def test_several_processes_write_the_same(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "many.sgn"
+    records = [random_match("dakon rounds=1 houses=5 shells=3", seed) for seed in range(6)]
+    path.write_text(write_all(records), encoding="utf-8")
+    alone = sungka("annotate", "--depth", 3, path, EXAMPLES / "sungkaan.sgn")
+    assert alone.out.count("%sgn 1") == 7
+    assert (
+        sungka(
+            "annotate",
+            "--depth",
+            3,
+            "--jobs",
+            2,
+            "--cache",
+            tmp_path,
+            path,
+            EXAMPLES / "sungkaan.sgn",
+        )
+        == alone
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--depth", 3, "--nodes", 5], "choose one"),
+        (["--depth", 201], "1 to 200 moves deep"),
+        (["--mistake", 1], "must rise"),
+        (["--write", "-o", "x.sgn"], "choose one"),
+        (["--strip", "--report", "text"], "judges nothing"),
+    ],
+)
+def test_wrong_usage(sungka: Sungka, match: Path, options: list[object], said: str) -> None:
+    run = sungka("annotate", *options, match)
+    assert (run.status, run.out) == (2, "")
+    assert said in run.err
+
+
+def test_standard_input_cannot_be_written_back(sungka: Sungka) -> None:
+    assert sungka("annotate", "--write", "-").status == 2
+
+
+def test_time_is_a_limit_too(sungka: Sungka, match: Path) -> None:
+    run = sungka("annotate", "--time", 0.001, match)
+    assert run.status == 0
+    assert ' time=0.001"' in run.out
+
+
+def test_what_is_kept_is_not_looked_for_again(
+    sungka: Sungka, match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = tmp_path / "kept"
+    first = sungka("annotate", "--cache", cache, match)
+    assert first == sungka("annotate", match)
+    with monkeypatch.context() as patched:
+        patched.setattr("sungka.analysis.annotation.Searcher", None)
+        assert sungka("annotate", "--cache", cache, match) == first
+        with pytest.raises(TypeError):
+            sungka("annotate", "--cache", cache, "--depth", 4, match)
+    file = sqlite3.connect(cache / "judgements.sqlite")
+    file.execute("UPDATE kept SET judgements = '[[1'")
+    file.commit()
+    file.close()
+    assert sungka("annotate", "--cache", cache, match) == first
+
+
+def test_a_folder_that_keeps_nothing_is_said(sungka: Sungka, match: Path, tmp_path: Path) -> None:
+    run = sungka("annotate", "--cache", match, match)
+    assert (run.status, run.out) == (0, sungka("annotate", match).out)
+    assert run.err == f"{match}: no cache can be kept here: file exists\n"
+    (tmp_path / "judgements.sqlite").write_text("no database at all, but long enough for one")
+    run = sungka("annotate", "--cache", tmp_path, match)
+    assert run.err == f"{tmp_path}: no cache can be kept here: file is not a database\n"
+
+
+def test_a_run_that_was_killed_goes_on_where_it_was(sungka: Sungka, tmp_path: Path) -> None:
+    path, cache = tmp_path / "many.sgn", tmp_path / "kept"
+    records = [random_match("sungkaan", seed) for seed in range(12)]
+    path.write_text(write_all(records), encoding="utf-8")
+    command = [sys.executable, "-m", "sungka.cli", "annotate", "--depth", "7", str(path)]
+    process = subprocess.Popen([*command, "--cache", str(cache)], stdout=subprocess.DEVNULL)
+    while kept(cache) < 2 and process.poll() is None:
+        pass
+    process.kill()
+    process.wait()
+    before = kept(cache)
+    assert 2 <= before < 12, "killed in the middle"
+    whole = sungka("annotate", "--depth", 7, path)
+    assert sungka("annotate", "--depth", 7, "--cache", cache, path) == whole
+    assert kept(cache) == 12
+
+
+def kept(cache: Path) -> int:
+    """How many judgements a cache holds."""
+    if not (cache / "judgements.sqlite").exists():
+        return 0
+    file = sqlite3.connect(cache / "judgements.sqlite", timeout=30)
+    try:
+        return int(file.execute("SELECT count(*) FROM kept").fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0  # the table is not made yet
+    finally:
+        file.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("over_itself", [False, True])
+def test_an_interrupted_run_keeps_what_is_done(
+    sungka: Sungka,
+    match: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    over_itself: bool,
+) -> None:
+    other = tmp_path / "other.sgn"
+    other.write_text(write(random_match("sungkaan", 1)), encoding="utf-8")
+    real, calls = annotate_all.annotated, []
+
+    def interrupted(*arguments: object) -> Annotated:
+        calls.append(arguments)
+        if len(calls) == 2:
+            signal.raise_signal(signal.SIGINT)
+        return real(*arguments)  # type: ignore[arg-type]
+
+    expected = sungka("annotate", match).out
+    monkeypatch.setattr(annotate_all, "annotated", interrupted)
+    out = match if over_itself else tmp_path / "out.sgn"
+    run = sungka("annotate", match, other, "-o", out)
+    assert run.status == 130
+    if over_itself:
+        assert run.err == f"interrupted: {match} is as it was\n"
+        assert match.read_text(encoding="utf-8") == MATCH
+    else:
+        assert run.err == f"interrupted: {out} holds 1 record\n"
+        assert out.read_text(encoding="utf-8") == expected
+    calls.clear()
+    run = sungka("annotate", "--write", match, other)
+    assert (run.status, run.err) == (130, f"wrote {match}\n")
+    assert match.read_text(encoding="utf-8") == expected
+
+
+def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "many.sgn"
+    tags = [(Tag("South", "Ana"), Tag("North", "Ben")), (Tag("South", "Ben"), Tag("North", "Ana"))]
+    records = [random_match("sungka rounds=2", seed, *tags[seed % 2]) for seed in range(4)]
+    path.write_text(write_all(records), encoding="utf-8")
+    text = sungka("annotate", "--depth", 3, path).out
+    report = json.loads(sungka("annotate", "--depth", 3, "--report", "json", path).out)
+    assert len(report["games"]) == 4
+    for game, record in zip(report["games"], text.split("%sgn 1")[1:], strict=True):
+        losses = [int(n) for n in re.findall(r" loss=(\d+) ", record)]
+        assert sum(player["lost"] for player in game["players"]) == sum(losses)
+        assert sum(player["turns"] for player in game["players"]) == len(losses)
+        for mark, name in (("?!", "inaccuracy"), ("?", "mistake"), ("??", "blunder")):
+            count = sum(player[name] for player in game["players"])
+            assert count == record.count(f" mark={mark} ")
+        assert [m["value"] for m in game["course"]] == [
+            int(n) for n in re.findall(r"<eval=([+-]\d+)", record)
+        ]
+        swings = [abs(point["swing"]) for point in game["turning_points"]]
+        assert swings == sorted(swings, reverse=True)
+    (ana, ben) = sorted(report["players"], key=lambda player: player["name"])
+    assert (ana["name"], ana["games"], ben["name"], ben["games"]) == ("Ana", 4, "Ben", 4)
+    for key in ("turns", "lost", "captured", "captures", "best", "blunder", "forced"):
+        own = [p[key] for game in report["games"] for p in game["players"] if p["name"] == "Ana"]
+        assert ana[key] == sum(own)
+    assert ana["lost_a_turn"] == round(ana["lost"] / ana["turns"], 2)
+
+
+def test_the_report_holds_what_is_documented(sungka: Sungka, match: Path) -> None:
+    told = (EXAMPLES.parent / "docs" / "annotating.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"`([^`\n]+)`", told.partition("## Reports")[2])
+    known = {word for words in quoted for word in re.findall(r"\w+", words)}
+    report = json.loads(sungka("annotate", "--report", "json", match).out)
+    (game,) = report["games"]
+    parts = [*game["players"], *report["players"], *game["course"], *game["turning_points"]]
+    keys = {key for part in [report, game, *parts] for key in part}
+    assert keys | {*game["players"][0]["longest_relay"]} <= known
+
+
+def test_the_report_counts_captures_and_laps_as_the_replay_does(sungka: Sungka) -> None:
+    path = EXAMPLES / "congkak.sgn"
+    lines = sungka("replay", "--output", "jsonl", path).out.splitlines()
+    turns = [turn for turn in map(json.loads, lines) if "captured" in turn]
+    report = json.loads(sungka("annotate", "--depth", 2, "--report", "json", path).out)
+    players = report["games"][0]["players"]
+    assert sum(player["captured"] for player in players) == sum(turn["captured"] for turn in turns)
+    longest = max(player["longest_relay"]["laps"] for player in players)
+    assert longest <= max(turn["laps"] for turn in turns)
+    assert [moment["lead"] for moment in report["games"][0]["course"]] == [
+        turn["stores"][0] - turn["stores"][1] for turn in turns if turn["laps"]
+    ]
+
+
+def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:
+    text = sungka("annotate", "--report", "text", match, match).out
+    assert "South Santos, Maria" in text
+    assert "all 2 games" in text
+    assert re.search(r"^Reyes, Jun \(2\) ", text, re.M)
+    page = sungka("annotate", "--report", "html", match, match).out
+    assert page.startswith("<!doctype html>")
+    assert page.count("<svg") == 2
+    assert "Reyes, Jun (2)" in page
+    assert "<script" not in page
+    hostile = MATCH.replace("Reyes, Jun", "<b>Jun</b>").encode()
+    assert "<b>Jun" not in sungka("annotate", "--report", "html", "-", stdin=hostile).out
+    empty = sungka("annotate", "--report", "json", "no-such.sgn")
+    assert (empty.status, json.loads(empty.out)) == (1, {"games": [], "players": []})

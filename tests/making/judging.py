@@ -1,0 +1,37 @@
+"""What the tests of judging share: rules of two seats, replays of random matches, plain values."""
+
+from __future__ import annotations
+
+from sungka.analysis.annotation import Annotation, annotate
+from sungka.analysis.effort import Effort
+from sungka.analysis.judgement import LineTurn
+from sungka.engine.round import Round
+from sungka.replay.play import play
+from sungka.replay.steps import Replay
+
+from .matches import random_match
+from .rules import PRESET_NAMES
+
+TWO_SEATS = [name for name in PRESET_NAMES if name != "sungka-three"]
+"""The presets that can be judged."""
+
+
+def match_of(name: str, seed: int, options: str = "rounds=2") -> Replay:
+    """A random match of at most two rounds."""
+    return play(random_match(f"{name} {options}", seed))
+
+
+def annotated(replay: Replay, depth: int = 3) -> Annotation:
+    return annotate(replay, Effort(depth))
+
+
+def followed(state: Round, line: tuple[LineTurn, ...]) -> Round:
+    """The round after the turns of a line, each of which must be whole and legal."""
+    for turn in line:
+        assert state.position.to_move is turn.seat
+        if not turn.lifts:
+            state = state.play_pass()
+        for number in turn.lifts:
+            state = state.play_move(number)[1]
+        assert not state.goes_on
+    return state
