@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 
 import pytest
+from sungka.engine.board import MOST_SHELLS
 from sungka.cli import small_board as module
 from sungka.cli.small_board import small_board
 from sungka.engine.board import Position
@@ -43,8 +44,9 @@ def test_three_seats_have_a_line_each() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("houses", [1, 9, 10, 30])
-@pytest.mark.parametrize("shells", ["0", "999999999"])
-def test_every_board_fits(seats: int, houses: int, shells: str) -> None:
+@pytest.mark.parametrize("most", [0, MOST_SHELLS])
+def test_every_board_fits(seats: int, houses: int, most: int) -> None:
+    shells = str(min(999_999_999, most // (seats * (houses + 1))))
     row = ".".join([shells] * houses) + f"/{shells}"
     for sowing in Sowing:
         board = lines(" ".join([row] * seats) + " S", sowing)
