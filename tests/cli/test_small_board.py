@@ -5,10 +5,9 @@ from __future__ import annotations
 import doctest
 
 import pytest
-from sungka.engine.board import MOST_SHELLS
 from sungka.cli import small_board as module
 from sungka.cli.small_board import small_board
-from sungka.engine.board import Position
+from sungka.engine.board import MOST_SHELLS, Position
 from sungka.engine.ruleset import Sowing
 
 
