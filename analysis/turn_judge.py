@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from ..engine.match import collect
+from ..engine.ring import ring_of
 from ..engine.round import Round
+from ..engine.ruleset import CaptureAfter
+from ..engine.sowing import sow_and_take
 from .effort import Effort
 from .judgement import Judgement, LineTurn, in_turns
 from .search import Choice, Searcher
@@ -72,7 +76,7 @@ class TurnJudge:
     def _move(self, state: Round, number: int) -> _JudgedMove:
         found = self.searcher.best(state, self.effort.limits())
         best = found.best
-        side = 1 if state.position.to_move is state.position.seats[0] else -1
+        side = _side(state)
         chosen = best
         if best.house.number != number:
             limits = self.effort.same_depth(found.depth, best.is_exact)
@@ -88,10 +92,9 @@ class TurnJudge:
         others = [other for other in state.legal_houses() if other != number]
         if len(others) < ONLY_OF:
             return False
-        index = 0 if side == 1 else 1
-        at_once = {n: state.play_move(n)[1].position.stores[index] for n in others}
         limits = self.effort.same_depth(depth, best.is_exact)
-        for other in sorted(others, key=lambda n: -at_once[n]):
+        # What takes most at once is most likely to be good too, and one that is good settles it.
+        for other in sorted(others, key=partial(_taken, state), reverse=True):
             value = self.searcher.search(state, limits, [other]).best.value
             if side * (best.value - value) < ONLY_BY:
                 return False
@@ -109,6 +112,20 @@ class TurnJudge:
             best = self.searcher.best(played.state, self.effort.limits()).best
             played = in_turns(start, (*played.rest, best.house.number))
         return played.turns
+
+
+def _taken(state: Round, number: int) -> int:
+    """The shells in the mover's store after a move."""
+    ring = ring_of(state.rules, state.position)
+    board, mover = ring.board(state.position), 0 if _side(state) == 1 else 1
+    at_once = state.passed_store or state.rules.capture_after is CaptureAfter.NONE
+    sow_and_take(ring, board, mover, number, at_once, [])
+    return board[ring.store(mover)]
+
+
+def _side(state: Round) -> int:
+    """1 where the first seat is to move, -1 where the second is."""
+    return 1 if state.position.to_move is state.position.seats[0] else -1
 
 
 def _numbers(choice: Choice) -> tuple[int, ...]:

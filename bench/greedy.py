@@ -15,14 +15,12 @@ from sungka.engine.match import collect
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 
-RANDOM_TURNS = 4
 
-
-def opened(rules: str, seed: int) -> Round:
+def opened(rules: str, seed: int, count: int) -> Round:
     """A round after a few turns of random moves."""
     chance, state = Random(seed), match.start(rules_from_text(rules))
     turns = 0
-    while turns < RANDOM_TURNS or state.goes_on:
+    while turns < count or state.goes_on:
         legal = state.legal_houses()
         state = state.play_move(chance.choice(legal))[1] if legal else state.play_pass()
         turns += not state.goes_on
@@ -57,10 +55,11 @@ def main() -> None:
     options.add_argument("--games", type=int, default=100, help="an even number")
     options.add_argument("--depth", type=int, default=8)
     options.add_argument("--rules", default="sungkaan")
+    options.add_argument("--turns", type=int, default=2, help="how many turns are random")
     chosen = options.parse_args()
     ahead = []
     for seed in range(chosen.games // 2):
-        state = opened(chosen.rules, seed)
+        state = opened(chosen.rules, seed, chosen.turns)
         ahead += [played(state, seat, chosen.depth, seed) for seat in (Seat.SOUTH, Seat.NORTH)]
     won, drawn = sum(a > 0 for a in ahead), sum(a == 0 for a in ahead)
     print(f"{chosen.rules}, depth {chosen.depth}: ahead by {sum(ahead) / len(ahead):.1f} shells")

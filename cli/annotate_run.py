@@ -97,8 +97,10 @@ def _parts(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator
 
 
 def _unreported(games: Iterator[ReportedGame]) -> Iterator[str]:
+    """Nothing, after all games."""
     for _ in games:
-        yield ""
+        pass
+    yield from ()
 
 
 def task_of(

@@ -77,19 +77,14 @@ class Round:
         end = move_end(ring, board, index, last, shells)
         capture = capture_at(ring, board, index, last, shells) if shells else None
         move = PlayedMove(mover, laps_of(ring, index, trace), end, capture)
-        after = replace(
-            self,
-            position=ring.position(board, mover),
-            passed_store=self.passed_store or board[ring.store(index)] > self._store(index),
-            opens_match=False,
-            last_mover=mover,
-        )
-        goes_on = (
-            end is MoveEnd.STORE
-            and self.rules.again is Again.YES
-            and after.position.row(mover).shells_in_houses() > 0
-        )
-        return move, replace(after, goes_on=True) if goes_on else after.end_turn()
+        has_shells = [board.has_any(way) for way in ring.ways]
+        goes_on = end is MoveEnd.STORE and self.rules.again is Again.YES and has_shells[index]
+        is_over = not goes_on and _is_over(self.rules, has_shells)
+        following = ring.seats[(index + 1) % len(ring.seats)]
+        to_move = mover if goes_on else None if is_over else following
+        position = ring.position(board, to_move)
+        # Who goes on has just reached the store.
+        return move, Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
 
     def play_pass(self) -> Round:
         """The round after the seat to move passed; `ValueError` if it can move."""
@@ -122,9 +117,6 @@ class Round:
             raise ValueError("no seat is to move")
         return self.position.to_move
 
-    def _store(self, index: int) -> int:
-        return self.position.rows[index].store
-
     def _must_be_farthest(self) -> bool:
         if not self.opens_match or self.rules.opening is not Opening.FARTHEST:
             return False
@@ -133,5 +125,9 @@ class Round:
 
 def is_round_over(rules: RuleSet, position: Position) -> bool:
     """Whether a round stands over when a turn leaves `position`."""
-    left = [row.shells_in_houses() for row in position.rows]
-    return not all(left) if rules.round_end is RoundEnd.ONE else not any(left)
+    return _is_over(rules, [bool(row.shells_in_houses()) for row in position.rows])
+
+
+def _is_over(rules: RuleSet, has_shells: list[bool]) -> bool:
+    """Whether a round is over, by whether each seat has shells in its houses."""
+    return not all(has_shells) if rules.round_end is RoundEnd.ONE else not any(has_shells)

@@ -6,8 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from making.judging import TWO_SEATS, annotated, followed
 from making.matches import random_match
+from making.rules import rules_texts
 from reference import game
 from sungka.analysis.layer import Style, with_layer
 from sungka.analysis.marks import Thresholds
@@ -81,6 +84,22 @@ def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Languag
         assert digest(with_it, rules) == digest(record, rules)
         assert without_layer(with_it) == record
         assert layered(without_layer(with_it), style) == with_it
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=rules_texts(), seed=st.integers(0, 10**6), depth=st.integers(1, 4))
+def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth: int) -> None:
+    record = random_match(text.replace("seats=3", "seats=2"), seed)
+    replay = play(record)
+    assert replay.rules is not None
+    annotation = annotated(replay, depth)
+    assert all(loss >= 0 for turn in annotation.turns for j in turn.judgements for loss in j.losses)
+    with_it = with_layer(annotation, Style(BY, speaker=Speaker(Language.FILIPINO)))
+    (again,) = read(write(with_it))
+    assert (again.record, again.diagnostics) == (with_it, ())
+    assert play(with_it).diagnostics == ()
+    assert digest(with_it, replay.rules) == digest(record, replay.rules)
+    assert without_layer(with_it) == record
 
 
 def test_what_people_wrote_stays_and_is_not_said_twice() -> None:
