@@ -23,10 +23,11 @@ from sungka.notation.writer import write, write_all
 from .conftest import BROKEN, FALSE, MATCH, Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-UNFIT = {"sungka-three", "judged"}
-"""Examples of three seats, and of a record that holds a layer already."""
-
-TWO_SEATS = [path for path in sorted(EXAMPLES.glob("*.sgn")) if path.stem not in UNFIT]
+TWO_SEATS = [
+    path
+    for path in sorted(EXAMPLES.glob("*.sgn"))
+    if path.stem not in ("sungka-three", "judged")  # three seats, and a layer of its own
+]
 Sungka = Callable[..., Run]
 
 
