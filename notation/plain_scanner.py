@@ -14,7 +14,8 @@ from .scanner import LONGEST_RECORD, TOKENS, Scanner, kind_of, start_of
 _KINDS = ["", *tables.KINDS.split()]
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])
 _AS_LETTERS = bytes(min(byte, 128) for byte in range(256)).replace(b"\x80", b"\xe9")
-_KEPT = 2**16
+_KEPT, _SHORT = 2**16, 256
+"""How many tokens are remembered, and of how many bytes at most."""
 
 
 def _patterns() -> tuple[re.Pattern[str], list[int]]:
@@ -67,17 +68,20 @@ class PlainScanner(Scanner):
 
     def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
         """As in `Scanner`."""
+        if stop - at > _SHORT:
+            return super().cut(text, at, stop, place, index)
         key = text[at:stop], place
         known = self.tokens.get(key)
         if known is None:
             end = super().cut(text, at, stop, place, index)
             if len(self.tokens) >= _KEPT:
                 self.tokens.clear()
+            found = slice(index, max(index, end))
             self.tokens[key] = (
                 end - index if end >= 0 else -1,
-                self.kinds[index:end],
-                [start - at for start in self.starts[index:end]],
-                [end - at for end in self.stops[index:end]],
+                self.kinds[found],
+                [start - at for start in self.starts[found]],
+                [end - at for end in self.stops[found]],
             )
             return end
         size, kinds, starts, stops = known
@@ -98,6 +102,7 @@ class PlainScanner(Scanner):
                 return -1
             if len(self.turns) >= _KEPT:
                 self.turns.clear()
-            self.turns[word] = known
+            if len(word) <= _SHORT:
+                self.turns[word] = known
         self.codes = known
         return 0

@@ -13,6 +13,7 @@ from making.plain import plain
 from sungka.notation.islands import Faults
 from sungka.notation.quick_reader import QuickReader
 from sungka.notation.record import Record
+from sungka.notation.scanner import start_of
 from sungka.notation.splitter import split
 from sungka.notation.structure import read_structure
 
@@ -93,3 +94,13 @@ def test_odd_but_right_records_are_read_alike(text: str) -> None:
 )  # fmt: skip
 def test_what_needs_a_word_is_left_to_the_full_reader(text: str) -> None:
     assert QuickReader().read(text) is None
+
+
+def test_what_is_remembered_of_refused_tokens_is_small() -> None:
+    scanner = plain("notation.plain_scanner").PlainScanner()
+    for number in range(50):
+        text = f'%sgn 1\n[A{number} "\\q"] x\n<k{number}=>\n'.encode()
+        scanner.cut(text, text.index(b"<"), text.index(b">") + 1, start_of("data"), 0)
+    kept = [entry for entry in scanner.tokens.values() if entry[0] < 0]
+    assert len(kept) == 50
+    assert all(not kinds and not starts and not stops for _, kinds, starts, stops in kept)
