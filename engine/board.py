@@ -70,8 +70,8 @@ class Row:
         return sum(count for count in self.houses if count)
 
 
-MOST_SHELLS = 2**31 - 1
-"""The most shells that a written position may hold: what a place may come to hold in C."""
+MOST_SHELLS = 100_000
+"""The most shells that a written position may hold: a lap names the place of every one."""
 
 _FIELD = re.compile(r"((?:[0-9]{1,9}|#)(?:\.(?:[0-9]{1,9}|#))*)/([0-9]{1,9})")
 

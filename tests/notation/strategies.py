@@ -6,7 +6,7 @@ import string
 
 from hypothesis import assume
 from hypothesis import strategies as st
-from sungka.engine.board import PLAYING_ORDER, House, Position, Row, Seat
+from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat
 from sungka.notation.order import TAG_ORDER, house_order
 from sungka.notation.record import (
     Comment,
@@ -40,7 +40,7 @@ HOSTILE = (
 )  # fmt: skip
 """Pieces of text that a careless reader or writer stumbles over."""
 
-counts = st.one_of(st.integers(0, 120), st.just(9_999_999))
+counts = st.one_of(st.integers(0, 120), st.just(999))
 numerals = st.one_of(st.integers(1, 9), st.integers(1, 99))
 words = st.lists(
     st.one_of(
@@ -75,7 +75,7 @@ def positions(draw: st.DrawFn, seats: tuple[Seat, ...]) -> Position:
     size = draw(st.integers(1, 9))
     cells = st.lists(st.one_of(st.none(), counts), min_size=size, max_size=size).map(tuple)
     rows = tuple(draw(st.builds(Row, cells, counts)) for _ in seats)
-    assume(sum(row.shells_in_houses() + row.store for row in rows) < 2**31)
+    assume(sum(row.shells_in_houses() + row.store for row in rows) <= MOST_SHELLS)
     return Position(rows, draw(st.one_of(st.none(), st.sampled_from(seats))))
 
 
