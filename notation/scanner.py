@@ -28,10 +28,17 @@ AT_ONE_GO = TOKENS - 2
 LONGEST_TURN = 600
 """The most characters of a turn that is read; longer ones are left to the grammar."""
 
-KEPT_TURNS, ROOM = 1024, 32
-"""How many short turns are remembered, and the most codes one has."""
+WORDS, ROOM = 2048, 32
+"""How many words are remembered, and the most codes a turn among them has.
 
-CODES = KEPT_TURNS * ROOM + 3 * LONGEST_TURN + 8
+A word is a token of up to seven characters between blanks: nearly all turns and numbers of rows.
+"""
+
+LINES, LONGEST_LINE = 512, 64
+"""How many tags are remembered, and the most bytes of one; it is more than its last eight."""
+
+_LINES = LINES
+CODES = WORDS * ROOM + 3 * LONGEST_TURN + 8
 
 _KINDS = ["", *tables.KINDS.split()]
 _STARTS = dict(entry.split("=") for entry in tables.STARTS.split())
@@ -42,8 +49,12 @@ _SEAT, _NUMERAL, _HIDDEN, _PLUS = map(_KINDS.index, ("SEAT", "NUMERAL", "HIDDEN"
 _AT, _TRAIL, _RELAYS, _LAST = map(_KINDS.index, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
 _CAPTURE, _STRING, _DATA = map(_KINDS.index, ("X", "STRING", "DATA"))
 _COMMENT, _LINE_COMMENT = map(_KINDS.index, ("COMMENT", "LINE_COMMENT"))
+_TAG, _TOKEN_TURN, _NUMBER, _STORES = map(_KINDS.index, ("TAG", "TURN", "NUMBER", "STORES"))
 _RECORD, _TURN, _DATA_RULE = (int(_STARTS[rule]) for rule in ("record", "turn", "data"))
 
+
+_LOWEST, _ALL, _SPREAD = 0x0101010101010101, 2**64 - 1, 0x9E3779B97F4A7C15
+"""The lowest bit of each byte, all bits, and an odd number whose bits are as if drawn by lot."""
 
 _UNSAFE = re.compile(
     "[\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff]"
@@ -94,8 +105,12 @@ class Scanner:
         if not COMPILED:  # arrays in C are there, and hold zeros
             self.kinds, self.codes = _padded([], TOKENS), _padded([], CODES)
             self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
-            self.keys, self.strides = _padded([], KEPT_TURNS), _padded([], 32768)
-        self.found = self.border = 0
+            self.strides, self.solid = _padded([], 32768), _padded([], 256)
+            self.slots, self.keys = _padded([], TOKENS), _padded([], WORDS)
+            self.words, self.is_read = _padded([], WORDS), _padded([], WORDS)
+            self.lines, self.line_sizes = _padded([], LINES * LONGEST_LINE), _padded([], LINES)
+        self.found = self.border = self.refused = self.beyond = self.forgotten = 0
+        self.letters = 0
         self.lay_strides(64 * (tables.AFTER.count(";") + 1))
 
     def lay_strides(self, size: int) -> None:
@@ -118,49 +133,214 @@ class Scanner:
                 if stride != 0:
                     stride |= kind << 16 | (kind != _BLANK) << 23 | 1 << 24
             self.strides[place] = stride
+        blank, line_end = self.begun(0, 32), self.begun(0, 10)
+        for byte in range(33, 256):
+            column = self.classes[byte]
+            ends = self.strides[blank + column] >> 16 & 0x17F
+            ends_line = self.strides[line_end + column] >> 16 & 0x17F
+            is_solid = ends == 1 << 8 | _BLANK and ends_line == 1 << 8 | _LINE_END
+            self.solid[byte] = is_solid and byte != 37
+
+    def begun(self, begins_line: int, byte: int) -> int:
+        """The state after the first byte of a token of a record."""
+        return self.after[self.begins[2 * _RECORD + begins_line] + self.classes[byte]]
 
     def cut_record(self, text: bytes, at: int, end: int) -> int:
         """How many tokens the record has that begins at `at`; -1 where it is not accepted.
 
         It goes up to the next line that begins with `%sgn`, or to `end`; `border` is where.
-        One step a byte, without a decision: what a byte ends and how the next token begins is
-        one number of `strides`. Where the end of a token shows only later, `cut` goes back.
+        `beyond` is 0 where all its bytes are ASCII.
+
+        One step a byte: what a byte ends and how the next token begins is one number of
+        `strides`. Words that were cut so before are known again, a step each. Where the end of
+        a token shows only later, `cut` goes back.
         """
+        if self.refused > WORDS:
+            self.forget()
+        place = _RECORD
+        begins_line = 1
         state = self.begins[2 * _RECORD + 1]
         start = at
-        count = 0
+        count = beyond = 0
         here = at
         end_here = end if end - at <= AT_ONE_GO else at + AT_ONE_GO
         while here < end_here:
             byte = text[here]
             if byte == 37 and is_border(text, at, here, end):
                 break
+            beyond |= byte
             stride = self.strides[state + self.classes[byte]]
-            self.kinds[count] = stride >> 16 & 127
-            self.starts[count] = start
-            self.stops[count] = here
-            count += stride >> 23 & 1
-            start = here if stride >> 24 else start
-            state = stride & 0xFFFF
+            if stride >> 24 == 0:
+                state = stride
+                here += 1
+                continue
+            kind = stride >> 16 & 127
+            if kind != _BLANK:
+                self.kinds[count] = kind
+                self.starts[count] = start
+                self.stops[count] = here
+                self.slots[count] = -1
+                if here - start < 8 and kind in (_TOKEN_TURN, _NUMBER, _STORES):
+                    self.slots[count] = self.learn(text, start, here, state, begins_line, kind)
+                elif kind == _TAG and byte == 10 and begins_line:
+                    self.slots[count] = self.learn_line(text, start, here)
+                place = self.leads[64 * place + kind]
+                count += 1
+            begins_line = kind == _LINE_END
+            while here + LONGEST_LINE + 16 < end_here:
+                if text[here] == 91 and begins_line:
+                    slot = self.line_at(text, here)
+                    if slot < 0 or self.solid[text[here + self.line_sizes[slot] + 1]] == 0:
+                        break
+                    beyond |= self.letters
+                    self.kinds[count] = _TAG
+                    self.slots[count] = slot
+                    self.starts[count] = here
+                    here += self.line_sizes[slot]
+                    self.stops[count] = here
+                    place = self.leads[64 * place + _TAG]
+                    self.kinds[count + 1] = _LINE_END
+                    self.starts[count + 1] = here
+                    here += 1
+                    self.stops[count + 1] = here
+                    place = self.leads[64 * place + _LINE_END]
+                    count += 2
+                    continue
+                # The bytes up to a blank, as one number; see `learn`.
+                word = eight(text, here)
+                blanks = (word - _LOWEST * 33) & ~word & _LOWEST * 128
+                blanks &= -blanks
+                key = (word & ((blanks >> 7) - 1)) | (begins_line << 63)
+                slot = (key * _SPREAD & _ALL) >> 53
+                if blanks == 0 or self.keys[slot] != key or self.words[slot] == 0:
+                    break
+                self.kinds[count] = self.words[slot]
+                self.slots[count] = slot
+                self.starts[count] = here
+                here += ((((blanks - 1) & _LOWEST) * _LOWEST & _ALL) >> 56) - 1
+                self.stops[count] = here
+                place = self.leads[64 * place + self.kinds[count]]
+                count += 1
+                begins_line = 0
+                if self.solid[text[here + 1]] == 0:
+                    break
+                if text[here] == 10:
+                    self.kinds[count] = _LINE_END
+                    self.starts[count] = here
+                    self.stops[count] = here + 1
+                    place = self.leads[64 * place + _LINE_END]
+                    count += 1
+                    begins_line = 1
+                elif text[here] != 32:
+                    break
+                here += 1
+            start = here
+            state = self.begun(begins_line, text[here])
+            beyond |= text[here]
             here += 1
         is_long = here == end_here and here < end
         while is_long and here < end and not (text[here] == 37 and is_border(text, at, here, end)):
+            beyond |= text[here]
             here += 1
         self.border = here
+        self.beyond = beyond & 128
         if here - at > LONGEST_RECORD:
             return -1
         kind = self.ended[state + self.classes[256]]
         if is_long or state == 0 or kind == 0:
-            return self.cut(text, at, here, _RECORD, 0)
+            count = self.cut(text, at, here, _RECORD, 0)
+            for index in range(count):
+                self.slots[index] = -1
+            return count
         self.kinds[count] = kind
         self.starts[count] = start
         self.stops[count] = here
+        self.slots[count] = -1
         if kind != _BLANK:
+            place = self.leads[64 * place + kind]
             count += 1
-        place = _RECORD
-        for index in range(count):
-            place = self.leads[64 * place + self.kinds[index]]
         return count if self.may_end[place] else -1
+
+    def learn(
+        self, text: bytes, at: int, stop: int, state: int, begins_line: int, kind: int
+    ) -> int:
+        """Remember that a word, cut up to `state`, is a token of that kind: where, or -1.
+
+        Its key is its bytes, the first one lowest, and in the highest bit whether it begins a
+        line. It is remembered where it ends before a blank as before a line end, and where no
+        other stands in its place; what is remembered stays until the next record.
+        """
+        before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
+        before_end = self.strides[state + self.classes[10]] >> 16 & 0x17F
+        if before_blank != before_end or before_blank != 1 << 8 | kind:
+            return -1
+        key = begins_line << 63
+        for index in range(stop - at):
+            letter = text[at + index]
+            key |= letter << 8 * index
+        slot = (key * _SPREAD & _ALL) >> 53
+        if self.words[slot]:
+            if self.keys[slot] == key:
+                return slot
+            self.refused += 1
+            return -1
+        self.keys[slot] = key
+        self.words[slot] = kind
+        self.is_read[slot] = 0
+        return slot
+
+    def learn_line(self, text: bytes, at: int, stop: int) -> int:
+        """Remember a tag that is a line, as words are remembered: where, or -1."""
+        size = stop - at
+        if not 8 <= size <= LONGEST_LINE:
+            return -1
+        slot = self.line_slot(text, at, size)
+        if self.line_sizes[slot]:
+            self.refused += 1
+            return -1
+        for index in range(size):
+            self.lines[slot * LONGEST_LINE + index] = text[at + index]
+        self.line_sizes[slot] = size
+        return slot
+
+    def line_slot(self, text: bytes, at: int, size: int) -> int:
+        """The place in which a line of so many bytes, eight or more, is remembered."""
+        key = eight(text, at + size - 8) + size
+        for here in range(at, at + size - 8, 8):
+            key = (key ^ eight(text, here)) * _SPREAD & _ALL
+            key ^= key >> 32
+        return (key * _SPREAD & _ALL) >> 55
+
+    def line_at(self, text: bytes, at: int) -> int:
+        """Where the line that begins there is remembered, -1 where it is not.
+
+        Behind it stand `LONGEST_LINE` bytes of text or more. `letters` is then all its bytes,
+        one laid over the other.
+        """
+        size = 0
+        while size < LONGEST_LINE and text[at + size] != 10:
+            size += 1
+        if size < 8 or text[at + size] != 10:
+            return -1
+        slot = self.line_slot(text, at, size)
+        if self.line_sizes[slot] != size:
+            return -1
+        differs = letters = 0
+        base = slot * LONGEST_LINE
+        for index in range(size):
+            differs |= self.lines[base + index] ^ text[at + index]
+            letters |= text[at + index]
+        self.letters = letters
+        return -1 if differs else slot
+
+    def forget(self) -> None:
+        """Forget all words and lines."""
+        self.refused = 0
+        self.forgotten += 1
+        for slot in range(WORDS):
+            self.words[slot] = 0
+        for slot in range(_LINES):
+            self.line_sizes[slot] = 0
 
     def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
         """Cut a text by a rule that begins at `place`, its first token being kept at `index`.
@@ -209,6 +389,13 @@ class Scanner:
                 end = here
             state = self.after[state + column]
         return end
+
+    def line_ends(self, text: bytes, at: int, stop: int) -> int:
+        """How many line ends stand there."""
+        count = 0
+        for here in range(at, stop):
+            count += text[here] == 10
+        return count
 
     def number(self, text: bytes, index: int) -> int:
         """The number that a token of digits, or of digits and dots, says."""
@@ -264,29 +451,25 @@ class Scanner:
             index += 1
         return index
 
-    def read_turn(self, text: bytes, at: int, stop: int, index: int) -> int:
-        """Where the codes of a turn stand in `codes`, -1 where it is not accepted.
+    def read_turn(self, text: bytes, index: int, into: int) -> int:
+        """Where the codes of the turn at `index` stand in `codes`, -1 where it is not accepted.
 
         Its seat, how many moves (0: a pass), 1 where a last `+` claims that it ends in the
         store; then for each move six numbers, -1 where nothing is written: house (0 for `_`),
         tick, relays, 1 where the relayed houses stand behind these numbers, the last house,
         shells captured. Such a house is its seat (0 to 3: S, N, E, W) times 100 and its number.
 
-        Turns of at most 8 characters are read once and remembered. Others are cut from `index`
-        on, and stand in `codes` until the next is read.
+        Words are read once and remembered. Others are cut from `into` on, and stand in `codes`
+        until the next is read.
         """
-        if stop - at > 8:
-            return self.decode(text, at, stop, index, KEPT_TURNS * ROOM)
-        key = 0
-        for here in range(at, stop):
-            key = key << 8 | text[here]
-        slot = (key ^ key >> 17 ^ key >> 34 ^ key >> 51) * 1_000_003 >> 9 & 1023
-        if self.keys[slot] != key:
-            self.keys[slot] = 0
-            if self.decode(text, at, stop, index, slot * ROOM) < 0:
-                return -1
-            self.keys[slot] = key
-        return slot * ROOM
+        slot = self.slots[index]
+        if slot < 0:
+            base = WORDS * ROOM
+            return self.decode(text, self.starts[index], self.stops[index], into, base)
+        if self.is_read[slot] == 0:
+            base = self.decode(text, self.starts[index], self.stops[index], into, slot * ROOM)
+            self.is_read[slot] = 1 if base >= 0 else 2
+        return slot * ROOM if self.is_read[slot] == 1 else -1
 
     def decode(self, text: bytes, at: int, stop: int, index: int, base: int) -> int:
         """Put the codes of a turn at `base`, which is given back; -1 where it is not accepted."""
@@ -332,6 +515,13 @@ class Scanner:
                 index += 2
             index += 1
         return base
+
+
+def eight(text: bytes, at: int) -> int:
+    """Eight bytes as one number, the first one lowest."""
+    a, b, c, d = text[at], text[at + 1], text[at + 2], text[at + 3]
+    e, f, g, h = text[at + 4], text[at + 5], text[at + 6], text[at + 7]
+    return a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56
 
 
 def is_border(text: bytes, at: int, here: int, end: int) -> bool:
