@@ -37,6 +37,9 @@ class Way:
     The arrays of shells given to the methods have room for `PLACES`; nothing is checked.
     """
 
+    steps: list[int]
+    stays: list[int]
+
     def __init__(
         self,
         after: Sequence[int],
@@ -87,7 +90,8 @@ class Way:
         """Lay out how many steps it is from each place to each, for `sow_lap` to compare with.
 
         From place p to q it is `steps[p * width + q]`, more than any hand holds where the hand
-        does not come to q. `width` is the size of the board made a multiple of eight.
+        does not come to q. All bits of `stays` are set but at p itself, which is emptied. `width`
+        is the size of the board made a multiple of eight.
         """
         self.width = (self.size + 7) // 8 * 8
         for at in range(self.size * self.width):

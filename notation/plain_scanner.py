@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 
 from . import tables
-from .scanner import LONGEST_RECORD, TOKENS, Scanner, kind_of, start_of
+from .cutter import LONGEST_RECORD, TOKENS
+from .scanner import Scanner
+from .terminals import kind_of, start_of
 
 _KINDS = ["", *tables.KINDS.split()]
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])

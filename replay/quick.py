@@ -8,8 +8,9 @@ house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judg
 
 from __future__ import annotations
 
-from ..notation.scanner import is_plain, kind_of, start_of
+from ..notation.letters import is_plain
 from ..notation.scanning import new_scanner
+from ..notation.terminals import kind_of, start_of
 from .ground import best_without, may_go_on, next_ground, winner
 from .quick_claims import QuickClaims
 from .quick_hands import QuickHands

@@ -8,7 +8,9 @@ from __future__ import annotations
 from ..engine.board import Seat
 from ..engine.rules_text import DEFAULT
 from ..engine.ruleset import RuleSet
-from ..notation.scanner import LINES, Scanner, kind_of, start_of
+from ..notation.memory import LINES
+from ..notation.scanner import Scanner
+from ..notation.terminals import kind_of, start_of
 from .ground import SEATS, Ground, first_ground
 
 _TAG_RULE = start_of("tag")
@@ -70,8 +72,8 @@ class QuickHeader:
         `count` is the number of the record's tokens.
         """
         scanner = self.scanner
-        if self.forgotten != scanner.forgotten:
-            self.forgotten = scanner.forgotten
+        if self.forgotten != scanner.memory.forgotten:
+            self.forgotten = scanner.memory.forgotten
             for slot in range(LINES):
                 self.line_meanings[slot] = _UNREAD
         self.ground = self.usual

@@ -16,6 +16,7 @@ from sungka.notation import tables
 from sungka.notation.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
 from sungka.notation.grammar import Course, island_parser, lex, outline_parser
 from sungka.notation.tabulate import module_of, tabulate
+from sungka.notation.terminals import start_of
 
 TERMINALS = {
     terminal.name: terminal.pattern.to_regexp()
@@ -91,10 +92,9 @@ def tokens_of(scanner: Any, count: int) -> list[tuple[str, int, int]] | None:
 
 
 def test_records_are_cut_as_lark_cuts_them() -> None:
-    module = plain("notation.scanner")
-    scanner, cut, left = module.Scanner(), 0, 0
+    scanner, cut, left = plain("notation.scanner").Scanner(), 0, 0
     by_patterns = plain("notation.plain_scanner").PlainScanner()
-    start = module.start_of("record")
+    start = start_of("record")
     for data in islice(mutants(2), 1500):
         if not data.isascii() or not data.endswith(b"\n") or b"\n%sgn" in data:
             continue
@@ -114,9 +114,8 @@ def test_records_are_cut_as_lark_cuts_them() -> None:
 
 
 def test_more_words_and_tags_than_are_remembered_are_cut_the_same() -> None:
-    module = plain("notation.scanner")
-    scanner, random = module.Scanner(), Random(7)
-    start = module.start_of("record")
+    scanner, random = plain("notation.scanner").Scanner(), Random(7)
+    start = start_of("record")
     for number in range(120):
         tags = "".join(f'[Tag{random.randrange(300)} "{number} ñ"]\n' for _ in range(12))
         rows = "".join(
@@ -129,4 +128,4 @@ def test_more_words_and_tags_than_are_remembered_are_cut_the_same() -> None:
         assert found == tokens_of(scanner, scanner.cut(data, 0, len(data), start, 0))
         assert found is not None
         assert len(found) > 200
-    assert scanner.forgotten > 1
+    assert scanner.memory.forgotten > 1
