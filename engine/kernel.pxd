@@ -40,6 +40,9 @@ cdef class Shells:
     cdef int[96] counts
 
     @cython.locals(place=cython.int)
+    cpdef tuple within(self, int first, int stop)
+
+    @cython.locals(place=cython.int)
     cpdef int become(self, Shells other) except -1
 
     @cython.locals(goes_on=cython.bint)

@@ -205,6 +205,12 @@ class Shells:
         self.check(place, self.size)
         self.counts[place] = count
 
+    def within(self, first: int, stop: int) -> tuple[int, ...]:
+        """The shells in the places from `first` up to `stop`."""
+        if not 0 <= first <= stop <= self.size:
+            raise IndexError(f"places {first} to {stop} are not on a board of {self.size} places")
+        return tuple([self.counts[place] for place in range(first, stop)])
+
     def become(self, other: Shells) -> None:
         """Hold what `other` holds now."""
         self.size = other.size
