@@ -14,6 +14,7 @@ from setuptools.command.build_py import build_py
 
 COMPILED = (
     "engine/kernel",
+    "engine/hands",
     "engine/perft",
     "notation/memory",
     "notation/cutter",

@@ -123,12 +123,19 @@ def play_opening(
         min(table.hands, key=lambda hand: hand.finished).seat,
     )
     lifted = [event.seat for event in table.events if isinstance(event, Lifted)]
-    after = replace(
-        state.at(table.position(), opening.first_done),
-        opens_match=False,
-        last_mover=lifted[-1] if lifted else state.last_mover,
-    )
-    return opening, after
+    last_lifted = lifted[-1] if lifted else None
+    return opening, round_after(state, table.position(), opening.first_done, last_lifted)
+
+
+def round_after(
+    state: Round, position: Position, first_done: Seat, last_lifted: Seat | None
+) -> Round:
+    """The round after a row played from `state` that left `position`.
+
+    `first_done` finished first, `last_lifted` lifted last, `None` where nobody did.
+    """
+    after = state.at(position, first_done)
+    return replace(after, opens_match=False, last_mover=last_lifted or state.last_mover)
 
 
 class _Table:

@@ -6,7 +6,7 @@ cimport cython
 cdef class Ground:
     cdef readonly object rules, burned, began
     cdef readonly dict made, decided
-    cdef readonly list ways
+    cdef readonly tuple ways
     cdef readonly int seats, houses, size, first, opener, burns, rest, rounds
     cdef readonly bint is_over, at_once, goes_again, ends_by_one, must_open_far, keeps_laps
     cdef int[96] shells, is_burned

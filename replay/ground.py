@@ -49,7 +49,7 @@ class Ground:
         self.rules, self.burned, self.began = rules, burned, position.to_move
         self.made: dict[tuple[object, ...], Ground | None] = {} if before is None else before.made
         self.decided: dict[tuple[object, ...], int] = {} if before is None else before.decided
-        self.ways: list[Way] = list(ring.ways)
+        self.ways: tuple[Way, ...] = ring.ways
         self.seats, self.houses = rules.seats, rules.houses
         self.size = self.seats * (self.houses + 1)
         order = rules.playing_order

@@ -1,7 +1,9 @@
 # What `quick_hands.py` is in C.
 
 cimport cython
+from ..engine.hands cimport Hands
 from ..engine.kernel cimport Way
+from .ground cimport Ground
 from .quick_round cimport QuickRound
 
 cdef int ROOM
@@ -9,50 +11,29 @@ cdef int ROOM
 @cython.final
 cdef class QuickHands:
     cdef QuickRound round
+    cdef Hands hands
     cdef int[3072] written
-    cdef int[3] is_written, left, current, coming, holds, places, relays
-    cdef int[3] waits, wants_more, passed, in_store, finished
-    cdef int last_lifted
+    cdef int[3] is_written
 
-    @cython.locals(hand=cython.int)
-    cdef int clear(self) noexcept
-
-    @cython.locals(hand=cython.int, size=cython.int, index=cython.int, _=cython.int)
-    cdef bint write(self, int* codes, int base) noexcept
+    @cython.locals(ground=Ground, hand=cython.int)
+    cdef int clear(self) except -1
 
     @cython.locals(
-        play=QuickRound, seats=cython.int, hand=cython.int, first=cython.int, way=Way,
-        is_due=cython.bint,
+        hand=cython.int, size=cython.int, index=cython.int, move=cython.int, _=cython.int,
     )
+    cdef bint write(self, int* codes, int base) noexcept
+
+    @cython.locals(play=QuickRound, hands=Hands, seats=cython.int, hand=cython.int)
     cdef bint play(self) noexcept
 
     @cython.locals(way=Way)
-    cdef bint begin(self, int hand) noexcept
+    cdef bint may_begin(self, int hand) noexcept
 
     @cython.locals(
-        seats=cython.int, tick=cython.int, holding=cython.int, hand=cython.int,
-        coming=cython.int, wished=cython.int,
+        hands=Hands, way=Way, code=cython.int, relayed=cython.int, last=cython.int,
+        move=cython.int, at=cython.int, relays=cython.int,
     )
-    cdef bint sow(self) noexcept
+    cdef bint is_as_claimed(self, int hand) noexcept
 
-    @cython.locals(
-        play=QuickRound, seats=cython.int, way=Way, ticks=cython.int, hand=cython.int,
-        place=cython.int,
-    )
-    cdef int drop_undisturbed(self, int tick) noexcept
-
-    @cython.locals(
-        play=QuickRound, way=Way, place=cython.int, captured=cython.int, wished=cython.int,
-    )
-    cdef bint drop(self, int hand, int tick) noexcept
-
-    @cython.locals(play=QuickRound, move=cython.int, relays=cython.int)
-    cdef bint relay(self, int hand, int place) noexcept
-
-    @cython.locals(move=cython.int)
-    cdef bint is_as_claimed(self, int hand, int place, int captured) noexcept
-
-    @cython.locals(
-        play=QuickRound, way=Way, move=cython.int, number=cython.int, place=cython.int,
-    )
-    cdef bint lift_at(self, int hand, int tick) noexcept
+    @cython.locals(relay=cython.int, place=cython.int)
+    cdef bint is_trail(self, int hand, int code, int relayed, int relays) noexcept
