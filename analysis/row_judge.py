@@ -1,29 +1,20 @@
 """A simultaneous row judged: its outcome, and what each hand could have made of the other's play.
 
 Each hand is held against the outcomes of every house it could have lifted first, while the other
-hand plays what it played. From there a hand goes on at once, always with the house after which
-its store holds most when the row is over (the nearest to the store of equals). Where the other
-hand's next house has become empty, or another move of it is due, it chooses in the same way;
-what it wrote for a turn that is over by then is left out.
+hand plays what it played (`alternative.py`).
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.board import Position, Seat
-from ..engine.opening import Lift, OpeningFault, PlayedOpening, Stopped, play_opening
+from ..engine.board import Position
+from ..engine.opening import Lift, PlayedOpening
 from ..engine.round import Round
+from .alternative import Lifts, alternative
 from .judgement import Judgement, LineTurn, in_turns
 from .search import Choice
 from .turn_judge import TurnJudge
-
-Lifts = tuple[tuple[Lift, ...], ...]
-
-_MOST_TRIES = 100
-"""The most changes made to an alternative until it can be played; it is left out after that."""
-
-_UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUSE)
 
 
 class _Outcome(NamedTuple):
@@ -93,63 +84,6 @@ class RowJudge:
                 known = _Outcome(found, True, ())
             self._known[after.position] = known
         return known
-
-
-def alternative(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:
-    """The row if that hand had lifted the house `number` first, and the round after it.
-
-    `None` when no row comes of it.
-    """
-    chosen = [list(one) for one in lifts]
-    chosen[hand] = [Lift(number)]
-    for _ in range(_MOST_TRIES):
-        played = play_opening(state, _frozen(chosen))
-        if isinstance(played, Stopped):
-            index, at = state.position.seats.index(played.seat), played.move
-            if at is None or (index == hand and at == 0):
-                return None
-            if played.fault is OpeningFault.EARLY_TICK:
-                chosen[index][at] = Lift(chosen[index][at].number)
-                continue
-            del chosen[index][at:]
-            if played.fault is OpeningFault.NO_MOVE_LEFT:
-                continue
-        elif played[0].due:
-            index = state.position.seats.index(played[0].due[0])
-        else:
-            return _frozen(chosen), played[1]
-        following = _greedy(state, chosen, index)
-        if following is None:
-            return None
-        chosen[index].append(Lift(following))
-    return None
-
-
-def _greedy(state: Round, chosen: list[list[Lift]], index: int) -> int | None:
-    """The house to go on with at once after which the hand's store holds most."""
-    seat, at = state.position.seats[index], len(chosen[index])
-    best: tuple[int, int] | None = None
-    for number in range(1, state.position.houses + 1):
-        trial = [list(one) for one in chosen]
-        trial[index].append(Lift(number))
-        played = play_opening(state, _frozen(trial))
-        if isinstance(played, Stopped):
-            if _fails(played, seat, at):
-                continue
-            store = -1  # the other hand's next choice decides; anything surer goes first
-        else:
-            store = played[1].position.stores[index]
-        if best is None or store > best[0]:
-            best = store, number
-    return None if best is None else best[1]
-
-
-def _fails(played: Stopped, seat: Seat, at: int) -> bool:
-    return played.seat is seat and played.move == at and played.fault in _UNLIFTABLE
-
-
-def _frozen(lifts: list[list[Lift]]) -> Lifts:
-    return tuple(tuple(one) for one in lifts)
 
 
 def lifts_of(opening: PlayedOpening, ticks: tuple[tuple[int | None, ...], ...]) -> Lifts:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from making.judging import TWO_SEATS, annotated, followed, match_of
 from making.matches import random_match
+from sungka.analysis.alternative import alternative
 from sungka.analysis.annotation import annotate, why_not
 from sungka.analysis.effort import Effort
 from sungka.analysis.judgement import Judgement, LineTurn
-from sungka.analysis.row_judge import alternative, lifts_of
+from sungka.analysis.row_judge import lifts_of
 from sungka.engine.match import start
 from sungka.engine.opening import Lift, Stopped, play_opening
 from sungka.engine.round import Round

@@ -16,7 +16,7 @@ from .test_quick import checks, full_path, swept
 
 RULES = (
     "sungka houses=3 shells=2 rounds=2 next=last-mover",
-    "sungka houses=2 shells=1 rounds=2 next=last-mover simultaneous-rounds=all",
+    "sungka houses=1 shells=1 rounds=3 simultaneous-rounds=first next=last-mover",
     "sungka capture=facing capture-after=circuit rounds=1",
     "sungka-three opening=simultaneous houses=3 shells=2 rounds=1",
 )
