@@ -15,9 +15,11 @@ from ..replay.outline import outline
 from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, Step, TurnPlayed
 from .effort import Effort
 from .judgement import Judgement
+from .measure import Measure
 from .row_judge import RowJudge, lifts_of
 from .search import MOST_SHELLS, Searcher
-from .turn_judge import TurnJudge
+from .three import ThreeSearcher
+from .turn_judge import Searching, TurnJudge
 
 Judged = TurnPlayed | RowPlayed
 """The steps that are judged: a turn, or a row in which both hands play."""
@@ -33,10 +35,14 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What was found in a record, in the order of play; `effort` is how it was looked for."""
+    """What was found in a record, in the order of play.
+
+    `measure` is what its worths count, `effort` how it was looked for.
+    """
 
     replay: Replay
     turns: tuple[JudgedTurn, ...]
+    measure: Measure
     effort: str
 
 
@@ -52,11 +58,7 @@ class Memory(Protocol):
 
 def why_not(replay: Replay) -> str | None:
     """Why a record cannot be judged at all; `None` when it can."""
-    if replay.rules is None:
-        return "its rules are not known"
-    if replay.rules.seats != 2:
-        return f"only games of two seats are judged, and this one has {replay.rules.seats}"
-    return None
+    return "its rules are not known" if replay.rules is None else None
 
 
 def annotate(
@@ -87,7 +89,8 @@ def annotate(
         found += map(JudgedTurn, stretch.steps, judgements)
         if tell:
             tell(len(found), count)
-    return Annotation(replay, tuple(found), effort.to_text())
+    measure = Measure.AHEAD if replay.rules.seats == 2 else Measure.STORES
+    return Annotation(replay, tuple(found), measure, effort.to_text())
 
 
 @dataclass(slots=True)
@@ -105,8 +108,7 @@ class _Stretch:
 
     def judge(self, effort: Effort) -> Iterator[tuple[Judgement, ...]]:
         """The judgements of every step."""
-        searcher = Searcher(self.rules, self.steps[0].before, effort.entries)
-        turns = TurnJudge(searcher, effort)
+        turns = TurnJudge(self._searcher(effort), effort)
         rows = RowJudge(turns)
         for number, step in enumerate(self.steps):
             opens = self.opens_match and number == 0
@@ -116,6 +118,11 @@ class _Stretch:
             else:
                 lifts, is_race = self.rows[step.index]
                 yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
+
+    def _searcher(self, effort: Effort) -> Searching:
+        if self.rules.seats == 3:
+            return ThreeSearcher(self.rules, self.steps[0].before)
+        return Searcher(self.rules, self.steps[0].before, effort.entries)
 
     def to_text(self) -> str:
         """All that the judgements depend on, but the effort."""

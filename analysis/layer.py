@@ -102,7 +102,7 @@ class _Layer:
         """
         if isinstance(turn, Pass):
             return turn, ()
-        pairs = [("eval", f"{judgement.value:+d}")] if is_last else []
+        pairs = [*self.annotation.measure.pairs(judgement.worth)] if is_last else []
         pairs += [("best", judgement.best.to_text()), ("loss", str(judgement.loss))]
         pairs.append(("pv", " ".join(line.to_text() for line in judgement.line)))
         mark = self.style.thresholds.mark(judgement)

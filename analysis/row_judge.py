@@ -1,9 +1,9 @@
 """A simultaneous row judged: its outcome, and what each hand could have made of the other's play.
 
-Each hand is held against the outcomes of every house it could have lifted first, while the other
-hand plays what it played. From there a hand goes on at once, always with the house after which
-its store holds most when the row is over (the nearest to the store of equals). Where the other
-hand's next house has become empty, or another move of it is due, it chooses in the same way;
+Each hand is held against the outcomes of every house it could have lifted first, while the others
+play what they played. From there a hand goes on at once, always with the house after which
+its store holds most when the row is over (the nearest to the store of equals). Where
+another hand's next house has become empty, or a move of it is due, it chooses in the same way;
 what it wrote for a turn that is over by then is left out.
 """
 
@@ -15,7 +15,6 @@ from ..engine.board import Position, Seat
 from ..engine.opening import Lift, OpeningFault, PlayedOpening, Stopped, play_opening
 from ..engine.round import Round
 from .judgement import Judgement, LineTurn, in_turns
-from .search import Choice
 from .turn_judge import TurnJudge
 
 Lifts = tuple[tuple[Lift, ...], ...]
@@ -27,9 +26,9 @@ _UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOU
 
 
 class _Outcome(NamedTuple):
-    """What comes of a row: its value, whether that is exact, and the best play from there."""
+    """What comes of a row: its worth to each seat, whether exact, and the best play from there."""
 
-    value: int
+    worth: tuple[int, ...]
     is_exact: bool
     reply: tuple[LineTurn, ...]
 
@@ -44,7 +43,7 @@ class RowJudge:
     def judge(
         self, state: Round, lifts: Lifts, after: Round, is_race: bool
     ) -> tuple[Judgement, ...]:
-        """Both hands' parts of the row that lifts `lifts` from `state` and leads to `after`.
+        """All hands' parts of the row that lifts `lifts` from `state` and leads to `after`.
 
         Where the record states the order of drops (`is_race`), no other choice can be held
         against it, and the outcome is all that is judged.
@@ -52,7 +51,6 @@ class RowJudge:
         actual = self._outcome(after)
         judged = []
         for index, seat in enumerate(state.position.seats):
-            side = 1 if index == 0 else -1
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
             for number in range(1, state.position.houses + 1):
@@ -63,14 +61,15 @@ class RowJudge:
                 if found is None:
                     continue
                 outcome = self._outcome(found[1])
-                if side * (outcome.value - actual.value) > loss:
-                    loss = side * (outcome.value - actual.value)
+                gain = outcome.worth[index] - actual.worth[index]
+                if gain > loss:
+                    loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
                     best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
             judged.append(
                 Judgement(
                     seat,
-                    actual.value,
+                    actual.worth,
                     actual.is_exact,
                     (loss,),
                     tried < 2,
@@ -85,12 +84,12 @@ class RowJudge:
     def _outcome(self, after: Round) -> _Outcome:
         known = self._known.get(after.position)
         if known is None:
-            found = self._turns.value(after)
-            if isinstance(found, Choice):
-                numbers = tuple(house.number for house in found.line)
-                known = _Outcome(found.value, found.is_exact, in_turns(after, numbers).turns)
-            else:
+            found = self._turns.best(after)
+            if isinstance(found, tuple):
                 known = _Outcome(found, True, ())
+            else:
+                numbers = tuple(house.number for house in found.line)
+                known = _Outcome(found.worth, found.is_exact, in_turns(after, numbers).turns)
             self._known[after.position] = known
         return known
 

@@ -56,6 +56,11 @@ class Choice:
     is_exact: bool
     line: tuple[House, ...]
 
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """What it is worth to each seat: the value, and the same against the second."""
+        return self.value, -self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -172,6 +177,11 @@ class Searcher:
         self._engine.limit(0, None)
         choice = Choice(line[0], value, is_exact, self._whole(state, line, depth))
         return Verdict((choice,), depth, nodes)
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round that ends with `stores` is worth to each seat."""
+        value = self._worth(stores[0] - stores[1])
+        return value, -value
 
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from in a round that is this searcher's."""

@@ -12,6 +12,7 @@ from ..replay.steps import RowPlayed, TurnPlayed
 from .annotation import Annotation, JudgedTurn
 from .judgement import Judgement, LineTurn
 from .marks import Rating, Thresholds
+from .measure import Measure, ahead
 
 MOST_TURNING_POINTS = 5
 
@@ -58,7 +59,7 @@ class Moment(NamedTuple):
     """A judged turn in the course of a game.
 
     `seat` is `None` for a row of all hands. `lead` is how many shells the first store is ahead
-    after it, `value` what the round is worth to the first seat.
+    of the best other after it, `value` what the round is worth to the first seat.
     """
 
     round: int
@@ -105,7 +106,7 @@ def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
     players = tuple(
         _player(seat, record.value(seat.title), annotation.turns, thresholds) for seat in order
     )
-    moments = tuple(_moment(turn) for turn in annotation.turns)
+    moments = tuple(_moment(turn, annotation.measure) for turn in annotation.turns)
     return GameSummary(annotation.effort, players, moments, _turning_points(moments))
 
 
@@ -190,9 +191,8 @@ def _moves(turn: JudgedTurn, seat: Seat) -> tuple[PlayedMove, ...]:
     return ()
 
 
-def _moment(turn: JudgedTurn) -> Moment:
+def _moment(turn: JudgedTurn, measure: Measure) -> Moment:
     step, judgements = turn.step, turn.judgements
-    first, second = step.after.stores
     played = [_text(turn, judgement) for judgement in judgements]
     seat = step.seat if isinstance(step, TurnPlayed) else None
     return Moment(
@@ -202,8 +202,8 @@ def _moment(turn: JudgedTurn) -> Moment:
         " | ".join(played),
         " | ".join(judgement.best.to_text() for judgement in judgements),
         sum(judgement.loss for judgement in judgements),
-        first - second,
-        judgements[-1].value,
+        ahead(step.after.stores),
+        measure.estimate(judgements[-1].worth),
     )
 
 

@@ -39,7 +39,7 @@ def annotate(
         typer.Option(
             min=1,
             metavar="N",
-            help="How many moves to look ahead.  [default: 6]",
+            help="How many moves to look ahead.  [default: 6; 5 with three seats]",
             show_default=False,
         ),
     ] = None,

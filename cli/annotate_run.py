@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..analysis.effort import DEFAULT_DEPTH, Effort
+from ..analysis.effort import Effort
 from ..analysis.marks import Thresholds
 from ..analysis.summary import ReportedGame
 from ..analysis.wording import Language
@@ -125,9 +125,7 @@ def task_of(
     return Task(effort, thresholds, words, strips)
 
 
-def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort:
+def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort | None:
     if seconds is not None:
         return timed(seconds)
-    return (
-        Effort(DEFAULT_DEPTH if depth is None else depth) if nodes is None else Effort(None, nodes)
-    )
+    return None if depth is None and nodes is None else Effort(depth, nodes)

@@ -8,7 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..analysis.effort import Effort
+from ..analysis.effort import DEFAULT_DEPTHS, Effort
 from ..analysis.marks import Thresholds
 from ..analysis.wording import Language
 from ..notation.splitter import Source
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be done with every record."""
+    """What is to be done with every record; without an effort, the usual one for its seats."""
 
-    effort: Effort
+    effort: Effort | None
     thresholds: Thresholds
     language: Language | None = None
     strips: bool = False
@@ -107,7 +107,8 @@ def _judged(
     reason = why_not(replay)
     if reason is not None:
         return Annotated(file, source.text, title, source.number, findings, reason, None)
-    annotation = annotate(replay, task.effort, memory, tell)
+    effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
+    annotation = annotate(replay, effort, memory, tell)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
     record = with_layer(annotation, Style(by, task.thresholds, speaker))

@@ -120,7 +120,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     )
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join(clock.text for clock in stop.clocks)
-    estimate = "" if stop.estimate is None else f"{stop.estimate:+g}"
+    estimate = "" if stop.estimate is None else stop.estimate.text
     return Entry(kind, number, text, " · ".join(more), clocks, estimate, gain, remarks, parts)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import isfinite
 
 from ..analysis.seal import is_engines, value_of
 from ..engine.sowing import PlayedMove
@@ -20,6 +19,7 @@ from ..notation.record import (
     Turn,
     Unreadable,
 )
+from .estimates import LEAD, SHARES, lead_of
 from .stops import Remark, RemarkKind
 
 
@@ -75,20 +75,6 @@ def clock_of(note: Data) -> str | None:
     return next((value for key, value in note.pairs if key == CLOCK), None)
 
 
-def estimate_of(note: Data) -> float | None:
-    """What data expects the first seat to win by, in shells; `None` if it is no number.
-
-    >>> estimate_of(Data((("eval", "+6.5"),)))
-    6.5
-    """
-    text = next((value for key, value in note.pairs if key == ESTIMATE), None)
-    try:
-        number = float(text) if text else None
-    except ValueError:
-        return None
-    return number if number is not None and isfinite(number) else None
-
-
 MISTAKE = 2
 """From how many shells lost a page names the better turn."""
 
@@ -104,13 +90,13 @@ def _better(note: Data) -> Remark | None:
     return Remark(RemarkKind.BETTER, best, int(loss))
 
 
-CLOCK, ESTIMATE = "clk", "eval"
-"""The keys of data that a page shows in places of their own."""
+CLOCK = "clk"
+"""The key of data that a page shows beside the players."""
 
 
 def _pairs(note: Data) -> str:
     shown = {CLOCK} if clock_of(note) else set()
-    shown |= {ESTIMATE} if estimate_of(note) is not None else set()
+    shown |= {LEAD, SHARES} if lead_of(note) is not None else set()
     return " ".join(f"{key}={value}" for key, value in note.pairs if key not in shown)
 
 

@@ -175,13 +175,24 @@ class Clock(NamedTuple):
     text: str
 
 
+class Estimate(NamedTuple):
+    """How a record expects the round to end: as text, and where the stores then meet.
+
+    `levels` are the heights of those borders on the river, in percent from its top: with three
+    seats two. There are none where they do not follow from what is written.
+    """
+
+    text: str
+    levels: tuple[float, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """One entry of a line of play: what happens, and the board before and after it.
 
     `before` and `after` are `None` where the board is not known. `text` is the entry in the
     record's notation with its captures; `row` the number of the row that begins with it;
-    `estimate` what the record expects the first seat to win by, in shells.
+    `estimate` is what the record expects of the outcome.
     """
 
     action: Action
@@ -191,7 +202,7 @@ class Stop:
     row: int | None = None
     remarks: tuple[Remark, ...] = ()
     clocks: tuple[Clock, ...] = ()
-    estimate: float | None = None
+    estimate: Estimate | None = None
 
     @property
     def is_turn(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the tests of judging share: rules of two seats, replays of random matches, plain values."""
+"""What the tests of judging share: replays of random matches, lines followed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ from sungka.replay.play import play
 from sungka.replay.steps import Replay
 
 from .matches import random_match
-from .rules import PRESET_NAMES
-
-TWO_SEATS = [name for name in PRESET_NAMES if name != "sungka-three"]
-"""The presets that can be judged."""
 
 
 def match_of(name: str, seed: int, options: str = "rounds=2") -> Replay:
