@@ -36,7 +36,8 @@ class Judgement(NamedTuple):
     gave away, `line` the best play from the turn's start: its first turn is the best one, the
     turn that was played where nothing was lost. `reply` is the best play after the turn. `only`
     is the move (from 0) that was the only good one. For a hand of a row `row` is what all hands
-    lift when it plays its best, in playing order.
+    lift when it plays its best, in playing order. `chance` is the first seat's to win the
+    match, in thousandths beyond an even one, where it was asked for.
     """
 
     seat: Seat
@@ -48,6 +49,7 @@ class Judgement(NamedTuple):
     line: tuple[LineTurn, ...]
     reply: tuple[LineTurn, ...]
     row: tuple[tuple[Lift, ...], ...] = ()
+    chance: int | None = None
 
     @property
     def loss(self) -> int:

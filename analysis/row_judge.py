@@ -15,7 +15,7 @@ from ..engine.board import Position, Seat
 from ..engine.opening import Lift, OpeningFault, PlayedOpening, Stopped, play_opening
 from ..engine.round import Round
 from .judgement import Judgement, LineTurn, in_turns
-from .turn_judge import TurnJudge
+from .turn_judge import TurnJudge, rest_of
 
 Lifts = tuple[tuple[Lift, ...], ...]
 
@@ -48,7 +48,7 @@ class RowJudge:
         Where the record states the order of drops (`is_race`), no other choice can be held
         against it, and the outcome is all that is judged.
         """
-        actual = self._outcome(after)
+        actual, scale, left = self._outcome(after), self._turns.scale, rest_of(after)
         judged = []
         for index, seat in enumerate(state.position.seats):
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
@@ -61,7 +61,8 @@ class RowJudge:
                 if found is None:
                     continue
                 outcome = self._outcome(found[1])
-                gain = outcome.worth[index] - actual.worth[index]
+                rest = 0 if outcome.is_exact and actual.is_exact else left
+                gain = scale.loss(outcome.worth, actual.worth, index, rest)
                 if gain > loss:
                     loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
@@ -77,6 +78,7 @@ class RowJudge:
                     best,
                     actual.reply,
                     row,
+                    scale.chance(actual.worth, 0 if actual.is_exact else left),
                 )
             )
         return tuple(judged)

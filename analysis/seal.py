@@ -27,7 +27,20 @@ MAKER = "sungka "
 """How the `by` of the engine's data begins."""
 
 KEYS = frozenset(
-    {"eval", "shares", "best", "loss", "pv", "mark", "move", "words", "lang", "seal", "by"}
+    {
+        "eval",
+        "shares",
+        "chance",
+        "best",
+        "loss",
+        "pv",
+        "mark",
+        "move",
+        "words",
+        "lang",
+        "seal",
+        "by",
+    }
 )
 """What the engine says in its data; any other key there is a person's, or another program's."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -13,11 +13,9 @@ from ..engine.ruleset import CaptureAfter
 from ..engine.sowing import sow_and_take
 from .effort import Effort
 from .judgement import Judgement, LineTurn, in_turns
+from .measure import Measure
 from .search import Choice, Limits, Verdict
 from .three import ThreeChoice, ThreeVerdict
-
-ONLY_BY = 5
-"""The shells by which the only good move is better than every other."""
 
 ONLY_OF = 3
 """The fewest other moves there are beside an only good one."""
@@ -38,6 +36,26 @@ class Searching(Protocol):
         """What a round that ends with `stores` is worth to each seat."""
 
 
+class Scale(NamedTuple):
+    """What losses are counted in: `weigh` makes it of a worth in shells (none if it is these).
+
+    `weigh` is also told how many shells are left in the houses, 0 where the worth is proven.
+    """
+
+    measure: Measure
+    weigh: Callable[[tuple[int, ...], int], tuple[int, ...]] | None = None
+
+    def loss(self, better: tuple[int, ...], played: tuple[int, ...], own: int, rest: int) -> int:
+        """What is lost by the seat numbered `own`, never less than nothing."""
+        if self.weigh is None:
+            return max(better[own] - played[own], 0)
+        return max(self.weigh(better, rest)[own] - self.weigh(played, rest)[own], 0)
+
+    def chance(self, worth: tuple[int, ...], rest: int) -> int | None:
+        """The first seat's chance to win, where chances are counted."""
+        return None if self.weigh is None else self.weigh(worth, rest)[0]
+
+
 class _JudgedMove(NamedTuple):
     """A move: what it is worth to each seat, what it lost, and the best line in its place."""
 
@@ -52,8 +70,8 @@ class _JudgedMove(NamedTuple):
 class TurnJudge:
     """Judges the turns of one round with a searcher of its own."""
 
-    def __init__(self, searcher: Searching, effort: Effort) -> None:
-        self.searcher, self.effort = searcher, effort
+    def __init__(self, searcher: Searching, effort: Effort, scale: Scale) -> None:
+        self.searcher, self.effort, self.scale = searcher, effort, scale
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """The turn that lifts these houses (one or more, all legal) from `state`."""
@@ -79,7 +97,10 @@ class TurnJudge:
         only = next((i for i, move in enumerate(moves) if move.is_only), None)
         if any(losses):
             only = None
-        return Judgement(seat, last.worth, last.is_exact, losses, is_forced, only, line, reply)
+        chance = self.scale.chance(last.worth, 0 if last.is_exact else rest_of(state))
+        return Judgement(
+            seat, last.worth, last.is_exact, losses, is_forced, only, line, reply, chance=chance
+        )
 
     def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
         """The best choice of the seat to move, or what a round that is over is worth."""
@@ -91,8 +112,8 @@ class TurnJudge:
 
     def _move(self, state: Round, number: int) -> _JudgedMove:
         found = self.searcher.best(state, self.effort.limits())
-        best, chosen, own = found.best, self._choice(state, number, found), _mover(state)
-        loss = best.worth[own] - chosen.worth[own]
+        best, chosen = found.best, self._choice(state, number, found)
+        loss = self._loss(state, best, chosen)
         is_only = loss == 0 and self._is_only(state, number, found)
         return _JudgedMove(
             chosen.worth, chosen.is_exact, loss, is_only, _numbers(chosen), _numbers(best)
@@ -113,13 +134,17 @@ class TurnJudge:
         others = [other for other in state.legal_houses() if other != number]
         if len(others) < ONLY_OF:
             return False
-        own = _mover(state)
-        best = found.best.worth[own]
         # What takes most at once is most likely to be good too, and one that is good settles it.
         others.sort(key=partial(_taken, state), reverse=True)
-        return all(
-            best - self._choice(state, other, found).worth[own] >= ONLY_BY for other in others
-        )
+        choices = (self._choice(state, other, found) for other in others)
+        only_by = self.scale.measure.only_by
+        return all(self._loss(state, found.best, choice) >= only_by for choice in choices)
+
+    def _loss(
+        self, state: Round, better: Choice | ThreeChoice, chosen: Choice | ThreeChoice
+    ) -> int:
+        rest = 0 if better.is_exact and chosen.is_exact else rest_of(state)
+        return self.scale.loss(better.worth, chosen.worth, _mover(state), rest)
 
     def _better(
         self, start: Round, kept: tuple[int, ...], line: tuple[int, ...]
@@ -133,6 +158,11 @@ class TurnJudge:
             best = self.searcher.best(played.state, self.effort.limits()).best
             played = in_turns(start, (*played.rest, best.house.number))
         return played.turns
+
+
+def rest_of(state: Round) -> int:
+    """The shells left in the houses."""
+    return sum(row.shells_in_houses() for row in state.position.rows)
 
 
 def _taken(state: Round, number: int) -> int:

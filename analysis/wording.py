@@ -93,3 +93,14 @@ def shells(language: Language, count: int) -> str:
     if language is Language.FILIPINO:
         return f"{count} sigay"
     return "1 shell" if count == 1 else f"{count} shells"
+
+
+def points(language: Language, count: float) -> str:
+    """Points of the chance to win, in percent, in words.
+
+    >>> points(Language.ENGLISH, 4.5)
+    '4.5 points of the chance to win'
+    """
+    if language is Language.FILIPINO:
+        return f"{count:g} punto ng pag-asang manalo"
+    return f"{count:g} point{'' if count == 1 else 's'} of the chance to win"

@@ -12,8 +12,8 @@ from ..replay.steps import RowPlayed, TurnPlayed
 from .annotation import Annotation, JudgedTurn
 from .facts import LineFacts, TurnFacts, burned_next, line_facts, row_facts
 from .judgement import Judgement, LineTurn
-from .turn_judge import ONLY_BY
-from .wording import PHRASES, Language, Phrase, seat_name, shells
+from .measure import Measure
+from .wording import PHRASES, Language, Phrase, points, seat_name, shells
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +24,26 @@ class Speaker:
 
     def comment(self, annotation: Annotation, turn: JudgedTurn, judgement: Judgement) -> str | None:
         """What is to be said of a judged turn; `None` where the numbers say all there is."""
+        measure = annotation.measure
         if judgement.only is not None:
-            return self._say(Phrase.ONLY, limit=self._shells(ONLY_BY))
+            return self._say(Phrase.ONLY, limit=self._lost(measure, measure.only_by))
         rules, step = annotation.replay.rules, turn.step
         if judgement.loss == 0 or rules is None:
             return None
+        lost = self._lost(measure, judgement.loss)
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
-            said = [self._loss_in_row(judgement.loss, better, played), self._to_move(better)]
+            said = [self._loss_in_row(lost, better, played), self._to_move(better)]
         else:
             better, played = _turn(rules, step, judgement)
-            said = [self._loss(judgement.loss, better, played)]
+            said = [self._loss(lost, better, played)]
         said.append(self._answer(better, played))
         said.append(self._burning(rules, step.round, better, played))
         return "; ".join(words for words in said if words)
 
-    def _loss(self, loss: int, better: LineFacts, played: LineFacts) -> str:
+    def _loss(self, lost: str, better: LineFacts, played: LineFacts) -> str:
         """What is lost, and what the better turn takes, where that is more than was taken."""
-        first, lost = better.first, self._shells(loss)
-        best = first.turn.to_text()
+        first, best = better.first, better.first.turn.to_text()
         if first.shells <= played.first.shells:
             moves = str(better.length)
             return self._say(Phrase.LOST_LATER, lost=lost, best=best, moves=moves)
@@ -53,11 +54,11 @@ class Speaker:
             parts.append(self._say(Phrase.KEEPS, moves=str(first.moves)))
         return ", ".join(parts)
 
-    def _loss_in_row(self, loss: int, better: LineFacts, played: LineFacts) -> str:
+    def _loss_in_row(self, lost: str, better: LineFacts, played: LineFacts) -> str:
         """What is lost, and what the row brings the hand as it was and as it was best."""
         text = self._say(
             Phrase.LOST_IN_ROW,
-            lost=self._shells(loss),
+            lost=lost,
             played=played.first.turn.to_text(),
             brought=self._shells(played.first.shells),
             best=better.first.turn.to_text(),
@@ -108,6 +109,11 @@ class Speaker:
             return None
         best = better.first.turn.to_text()
         return self._say(Phrase.BURNS, best=best, houses=_listed(houses))
+
+    def _lost(self, measure: Measure, loss: int) -> str:
+        if measure is Measure.CHANCE:
+            return points(self.language, measure.loss(loss))
+        return self._shells(loss)
 
     def _shells(self, count: int) -> str:
         return shells(self.language, count)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..analysis.effort import DEFAULT_DEPTHS, Effort
 from ..analysis.marks import Thresholds
+from ..analysis.measure import Value
 from ..analysis.wording import Language
 from ..notation.splitter import Source
 from .check import check_reading, title_of
@@ -32,6 +33,7 @@ class Task:
     thresholds: Thresholds
     language: Language | None = None
     strips: bool = False
+    value: Value = Value.SHELLS
 
 
 class Annotated(NamedTuple):
@@ -104,11 +106,11 @@ def _judged(
 
     seats = replay.rules.playing_order if replay.rules else ()
     title = title_of(replay.record, seats)
-    reason = why_not(replay)
+    reason = why_not(replay, task.value)
     if reason is not None:
         return Annotated(file, source.text, title, source.number, findings, reason, None)
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
-    annotation = annotate(replay, effort, memory, tell)
+    annotation = annotate(replay, effort, memory, tell, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
     record = with_layer(annotation, Style(by, task.thresholds, speaker))

@@ -138,6 +138,7 @@ def _judgement(
     line: list[tuple[str, list[int]]],
     reply: list[tuple[str, list[int]]],
     row: list[list[tuple[int, int | None]]],
+    chance: int | None,
 ) -> Judgement:
     return Judgement(
         Seat(seat),
@@ -149,6 +150,7 @@ def _judgement(
         _line(line),
         _line(reply),
         tuple(tuple(Lift(number, tick) for number, tick in hand) for hand in row),
+        chance,
     )
 
 

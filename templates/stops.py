@@ -160,12 +160,13 @@ class RemarkKind(Enum):
 class Remark(NamedTuple):
     """Something written beside a turn, as text.
 
-    Of the kind `BETTER` it is a better turn; `lost` is then the shells that were given away.
+    Of the kind `BETTER` it is a better turn; `lost` is then what was given away, as the record
+    writes it: shells, or points of the chance to win with a `%` behind.
     """
 
     kind: RemarkKind
     text: str
-    lost: int = 0
+    lost: str = ""
 
 
 class Clock(NamedTuple):
@@ -178,11 +179,13 @@ class Clock(NamedTuple):
 class Estimate(NamedTuple):
     """How a record expects the round to end: as text, and where the stores then meet.
 
+    `chance` is the first seat's to win the match, as text; each is empty where it is not said.
     `levels` are the heights of those borders on the river, in percent from its top: with three
     seats two. There are none where they do not follow from what is written.
     """
 
     text: str
+    chance: str
     levels: tuple[float, ...]
 
 

@@ -133,6 +133,8 @@ def test_several_processes_write_the_same(sungka: Sungka, tmp_path: Path) -> Non
         (["--depth", 3, "--nodes", 5], "choose one"),
         (["--depth", 201], "1 to 200 moves deep"),
         (["--mistake", 1], "must rise"),
+        (["--value", "match", "--mistake", 4], "must rise"),
+        (["--value", "rounds"], "rounds"),
         (["--write", "-o", "x.sgn"], "choose one"),
         (["--strip", "--report", "text"], "judges nothing"),
     ],
@@ -315,6 +317,43 @@ def test_of_three_seats_the_first_is_held_against_the_better_of_the_others(
     assert [player["seat"] for player in game["players"]] == ["S", "E", "W"]
     assert "East" in sungka(*options, "--report", "text").out
     assert "West" in sungka(*options, "--report", "html").out
+
+
+def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_path: Path) -> None:
+    path = EXAMPLES / "congkak-lap.sgn"
+    options = ["annotate", "--value", "match", "--depth", 3, "--words", "fil"]
+    run = sungka(*options, path)
+    assert (run.status, run.err) == (0, "")
+    text = run.out.encode()
+    assert sungka("validate", "-", stdin=text).status == 0
+    assert sungka("format", "-", stdin=text).out == run.out
+    assert sungka(*options, "-", stdin=text).out == run.out
+    for _ in range(2):
+        assert sungka(*options, "--cache", tmp_path, path) == run
+    shells = sungka("annotate", "--depth", 3, "-", stdin=text).out
+    assert shells == sungka("annotate", "--depth", 3, "--cache", tmp_path, path).out
+    assert "chance" not in shells
+    assert sungka("annotate", "--strip", "-", stdin=text).out == path.read_text(encoding="utf-8")
+    (game,) = json.loads(sungka(*options, "--report", "json", path).out)["games"]
+    assert (game["unit"], game["effort"]) == ("points", "depth=3 value=match")
+    chances = [float(n) for n in re.findall(r" chance=(\d+\.\d)% ", run.out)]
+    assert [moment["chance"] for moment in game["course"]] == chances
+    losses = [float(n) for n in re.findall(r" loss=(\d+\.\d)% ", run.out)]
+    assert sum(player["lost"] for player in game["players"]) == pytest.approx(sum(losses))
+    for mark, low, high in (("?!", 5, 10), ("?", 10, 20), ("??", 20, 101)):
+        marked = re.findall(rf" loss=(\d+\.\d)% pv=\S[^<>]* mark={re.escape(mark)} ", run.out)
+        assert len(marked) == run.out.count(f" mark={mark} ")
+        assert all(low <= float(loss) < high for loss in marked)
+    told = sungka(*options, "--report", "text", path).out
+    assert "judged with depth=3 value=match; points" in told
+    assert "losses in points" in sungka(*options, "--report", "html", path).out
+
+
+def test_the_chance_of_three_seats_is_not_modelled(sungka: Sungka) -> None:
+    path = EXAMPLES / "sungka-three.sgn"
+    run = sungka("annotate", "--value", "match", path)
+    assert (run.status, run.out) == (1, path.read_text(encoding="utf-8"))
+    assert "left as it is: record 1: the chance to win is modelled for two seats" in run.err
 
 
 def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:

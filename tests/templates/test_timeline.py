@@ -139,6 +139,9 @@ def test_variations_nest_without_limit() -> None:
         ('pv="S1 N2"', None, ["pv=S1 N2"]),
         ('eval=-2 best=S2+1 loss=2 pv=S2+1 by="sungka 1.0 depth=6"', -2, ["S2+1"]),
         ('best=S2+1 loss=1 pv=S2+1 mark=?! by="sungka 1.0 depth=6"', None, []),
+        ('eval=-2 chance=41.5% best=S1 loss=4.5% by="sungka 1.0 depth=6"', -2, []),
+        ('eval=-2 chance=41.5% best=S1 loss=5.0% by="sungka 1.0 depth=6"', -2, ["S1"]),
+        ("eval=-2 chance=141%", -2, ["chance=141%"]),
         ('best=S2+1 loss=9 by="another 1.0"', None, ["best=S2+1 loss=9 by=another 1.0"]),
     ],
 )
