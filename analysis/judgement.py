@@ -88,7 +88,7 @@ def in_turns(state: Round, numbers: tuple[int, ...]) -> FromHere:
     state = _passed(state, turns)
     for number in numbers:
         mover = _mover(state)
-        state = state.play_move(number)[1]
+        state = state.after_move(number)
         lifts.append(number)
         if not state.goes_on:
             turns.append(LineTurn(mover, tuple(lifts)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..engine.board import House, Position
+from ..engine.kernel import Shells
 from ..engine.match import collect
 from ..engine.ring import ring_of
 from ..engine.round import Round
@@ -145,13 +146,7 @@ class Searcher:
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
         nodes = self._engine.nodes + len(roots)
         self._engine.limit(0, None)
-        choices = tuple(
-            Choice(
-                r.house, r.value, r.is_exact, (r.house, *self._whole(r.after, r.line, depth - 1))
-            )
-            for r in roots
-        )
-        return Verdict(choices, depth, nodes)
+        return Verdict(tuple(self._choice(root, depth) for root in roots), depth, nodes)
 
     def best(self, state: Round, limits: Limits) -> Verdict:
         """The best choice alone, which is found several times sooner than the value of all.
@@ -164,19 +159,20 @@ class Searcher:
             found = self.search(state, limits)
             return Verdict(found.choices[:1], found.depth, found.nodes)
         self._engine.limit(limits.nodes or 0, limits.is_late)
-        value, line, is_exact = self._value(state, 1, 0)
+        board = self._ring.board(state.position)
+        value, places, is_exact = self._value(state, board, 1, 0)
         depth = 1
         while depth < limits.depth and not is_exact:
             next_depth = self._next_depth(state, depth, limits)
-            deeper = self._value(state, next_depth, value)
+            deeper = self._value(state, board, next_depth, value)
             if self._engine.stopped:
                 break
             depth = next_depth
-            value, line, is_exact = deeper
+            value, places, is_exact = deeper
         nodes = self._engine.nodes
         self._engine.limit(0, None)
-        choice = Choice(line[0], value, is_exact, self._whole(state, line, depth))
-        return Verdict((choice,), depth, nodes)
+        line = self._line(state, places, depth)
+        return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
         """What a round that ends with `stores` is worth to each seat."""
@@ -197,23 +193,33 @@ class Searcher:
         return legal
 
     def _root(self, state: Round, number: int) -> _Root:
-        after = state.play_move(number)[1]
+        after = state.after_move(number)
         house = House(self._ring.seats[0 if self._side(state) == 1 else 1], number)
+        board = self._ring.board(after.position)
         if not after.is_over:
-            return _Root(house, after, 0, False, ())
+            return _Root(house, after, board, 0, False, [])
         first, second = collect(self._rules, after.position)
-        return _Root(house, after, self._worth(first - second), True, ())
+        return _Root(house, after, board, self._worth(first - second), True, [])
 
     def _deepened(self, root: _Root, depth: int) -> _Root:
         """A choice, what follows it searched `depth` moves deep."""
         if root.is_exact:
             return root
-        value, line, is_exact = self._value(root.after, depth, root.value)
-        return _Root(root.house, root.after, value, is_exact, line)
+        value, places, is_exact = self._value(root.after, root.board, depth, root.value)
+        return _Root(root.house, root.after, root.board, value, is_exact, places)
 
-    def _value(self, state: Round, depth: int, about: int) -> tuple[int, tuple[House, ...], bool]:
-        """The value of a round, the best line, and whether it is exact; sought near `about`."""
-        side, board = self._side(state), self._ring.board(state.position)
+    def _choice(self, root: _Root, depth: int) -> Choice:
+        line = self._line(root.after, root.places, depth - 1)
+        return Choice(root.house, root.value, root.is_exact, (root.house, *line))
+
+    def _value(
+        self, state: Round, board: Shells, depth: int, about: int
+    ) -> tuple[int, list[int], bool]:
+        """The value of a round, the places lifted in the best line, and whether it is exact.
+
+        `board` holds the round's shells; the value is sought near `about`.
+        """
+        side = self._side(state)
         mover = 0 if side == 1 else 1
         low, high = side * about - _ASIDE, side * about + _ASIDE
         if depth < 3:
@@ -222,22 +228,28 @@ class Searcher:
         while not low < value < high and not self._engine.stopped:
             low, high = (-INFINITE, value + 1) if value <= low else (value - 1, INFINITE)
             value = self._engine.start(board, mover, state.passed_store, depth, low, high)
-        places = [self._ring.places[place] for place in self._engine.line()]
-        line = tuple(place for place in places if isinstance(place, House))
-        return side * value, line, self._engine.reach < UNPROVEN
+        return side * value, self._engine.line(), self._engine.reach < UNPROVEN
 
-    def _whole(self, state: Round, line: tuple[House, ...], depth: int) -> tuple[House, ...]:
-        """A line of `depth` moves that ended where the table knew the rest, gone on with."""
-        whole, ahead = line, line
-        while True:
+    def _line(self, state: Round, places: list[int], depth: int) -> tuple[House, ...]:
+        """The houses of a line of `depth` moves, gone on with where the table knew the rest."""
+        line = self._houses(places)
+        ahead = line
+        while len(line) < depth:
             for house in ahead:
                 while not state.legal_houses():
                     state = state.play_pass()
-                state = state.play_move(house.number)[1]
-            if state.is_over or len(whole) == depth:
-                return whole
-            ahead = self._value(state, depth - len(whole), 0)[1]
-            whole += ahead
+                state = state.after_move(house.number)
+            if state.is_over:
+                break
+            board = self._ring.board(state.position)
+            ahead = self._houses(self._value(state, board, depth - len(line), 0)[1])
+            line += ahead
+        return line
+
+    def _houses(self, places: list[int]) -> tuple[House, ...]:
+        """The houses at places of the ring that are lifted."""
+        found = [self._ring.places[place] for place in places]
+        return tuple(place for place in found if isinstance(place, House))
 
     def _next_depth(self, state: Round, depth: int, limits: Limits) -> int:
         """How deep to search after `depth`: a move more, or to the end where little is left.
@@ -256,13 +268,14 @@ class Searcher:
 
 
 class _Root(NamedTuple):
-    """A choice while it is searched; `line` is what follows it."""
+    """A choice while it is searched: the round after it, its shells, the places lifted then."""
 
     house: House
     after: Round
+    board: Shells
     value: int
     is_exact: bool
-    line: tuple[House, ...]
+    places: list[int]
 
 
 def _shells_ahead(ahead: int) -> int:

@@ -84,7 +84,7 @@ class TurnJudge:
             before = state
             is_forced = is_forced and len(state.legal_houses()) == 1
             moves.append(self._move(state, number))
-            state = state.play_move(number)[1]
+            state = state.after_move(number)
         losses = tuple(move.loss for move in moves)
         last = moves[-1]
         reply = in_turns(before, last.line).turns[1:] if not state.goes_on else ()

@@ -59,7 +59,7 @@ class Ring:
         """A position's shells as the kernel holds them."""
         counts: list[int] = []
         for row in position.rows:
-            counts.extend(count or 0 for count in row.houses)
+            counts += [count or 0 for count in row.houses]
             counts.append(row.store)
         return Shells(counts)
 
@@ -68,14 +68,17 @@ class Ring:
         rows = []
         for mover in range(len(self.seats)):
             first, store = self.first(mover), self.store(mover)
-            houses = (None if p in self.burned else board[p] for p in range(first, store))
-            rows.append(Row(tuple(houses), board[store]))
+            houses: tuple[int | None, ...] = board.within(first, store)
+            if self.burned:
+                places = enumerate(houses, first)
+                houses = tuple(None if p in self.burned else count for p, count in places)
+            rows.append(Row(houses, board[store]))
         return Position(tuple(rows), to_move)
 
 
 def ring_of(rules: RuleSet, position: Position) -> Ring:
     """The ring that `position` is sown on under `rules`."""
-    pattern = tuple(tuple(count is None for count in row.houses) for row in position.rows)
+    pattern = tuple([tuple([count is None for count in row.houses]) for row in position.rows])
     return _ring(
         rules.playing_order,
         pattern,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from .board import House, Position, Seat
-from .ring import ring_of
+from .kernel import Shells
+from .ring import Ring, ring_of
 from .ruleset import Again, CaptureAfter, Opening, RoundEnd, RuleSet
-from .sowing import MoveEnd, PlayedMove, capture_at, laps_of, move_end, sow_and_take
+from .sowing import PlayedMove, capture_at, laps_of, move_end, sow_and_take
 
 
 class Fault(Enum):
@@ -18,6 +20,17 @@ class Fault(Enum):
     BURNED = "burned"
     EMPTY = "empty"
     NOT_FARTHEST = "not the farthest"
+
+
+class _Sown(NamedTuple):
+    """A move played on the kernel's shells, by a seat's number in playing order."""
+
+    ring: Ring
+    mover: int
+    board: Shells
+    trace: list[int]
+    last: int
+    captured: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,18 @@ class Round:
 
     def play_move(self, number: int) -> tuple[PlayedMove, Round]:
         """The move from that house and the round after it; `ValueError` if it has a `fault`."""
+        sown = self._sow(number)
+        ring, board, last, shells = sown.ring, sown.board, sown.last, sown.captured
+        end = move_end(ring, board, sown.mover, last, shells)
+        capture = capture_at(ring, board, sown.mover, last, shells) if shells else None
+        laps = laps_of(ring, sown.mover, sown.trace)
+        return PlayedMove(self._mover(), laps, end, capture), self._after(sown)
+
+    def after_move(self, number: int) -> Round:
+        """The round after the move from that house, where the move itself is not asked for."""
+        return self._after(self._sow(number))
+
+    def _sow(self, number: int) -> _Sown:
         fault, mover = self.fault(number), self._mover()
         if fault is not None:
             raise ValueError(f"{House(mover, number)} cannot be lifted: {fault.value}")
@@ -74,17 +99,19 @@ class Round:
         trace: list[int] = []
         at_once = self.passed_store or self.rules.capture_after is CaptureAfter.NONE
         last, shells = sow_and_take(ring, board, index, number, at_once, trace)
-        end = move_end(ring, board, index, last, shells)
-        capture = capture_at(ring, board, index, last, shells) if shells else None
-        move = PlayedMove(mover, laps_of(ring, index, trace), end, capture)
+        return _Sown(ring, index, board, trace, last, shells)
+
+    def _after(self, sown: _Sown) -> Round:
+        ring, index, board = sown.ring, sown.mover, sown.board
         has_shells = [board.has_any(way) for way in ring.ways]
-        goes_on = end is MoveEnd.STORE and self.rules.again is Again.YES and has_shells[index]
+        is_in_store = sown.last == ring.store(index)
+        goes_on = is_in_store and self.rules.again is Again.YES and has_shells[index]
         is_over = not goes_on and _is_over(self.rules, has_shells)
-        following = ring.seats[(index + 1) % len(ring.seats)]
+        mover, following = ring.seats[index], ring.seats[(index + 1) % len(ring.seats)]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
         # Who goes on has just reached the store.
-        return move, Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
+        return Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
 
     def play_pass(self) -> Round:
         """The round after the seat to move passed; `ValueError` if it can move."""

@@ -17,6 +17,7 @@ from .diagnostic import Code, Diagnostic, Severity, Span
 from .escapes import parse_comment, parse_string
 from .explain import TOO_LONG, Explanation, explain, explain_turn, word_at
 from .grammar import island_parser
+from .quick import data_quickly
 from .record import (
     Comment,
     Data,
@@ -120,6 +121,9 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
 def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     """The data written `<key=value …>`."""
     span = Span(at, at + len(text))
+    quick = data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
+    if quick is not None:
+        return Data(quick, span)
     tree = follow(text.replace("\n", " "), "data")  # the place of each character stays the same
     if isinstance(tree, Failure):
         hint = "data is written `<key=value …>`, a value with blanks in quotes"

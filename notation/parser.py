@@ -9,7 +9,7 @@ from .body import MAX_PARTS
 from .diagnostic import Code, Diagnostic, Severity
 from .explain import shorten
 from .islands import MAX_FAULTS, Faults, fault
-from .quick_reader import QuickReader
+from .quick import read_quickly
 from .record import Record
 from .splitter import MARK, MAX_RECORD, Source, split
 from .structure import read_structure
@@ -53,7 +53,7 @@ def parse(source: Source) -> Reading:
     if source.cut:
         message = f"the record is longer than {MAX_RECORD} characters"
         return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
-    record = _read_quickly(text)
+    record = read_quickly(text)
     if record is not None:
         return Reading(record, (), source)
     faults = Faults()
@@ -67,20 +67,6 @@ def parse(source: Source) -> Reading:
     if len(body_faults) == MAX_FAULTS:
         ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
     return Reading(record, tuple(ordered), source)
-
-
-def _read_quickly(text: str) -> Record | None:
-    """The record of a text without faults, where the quick reader takes it."""
-    try:
-        reader = _idle.pop()  # no two threads share one
-    except IndexError:
-        reader = QuickReader()
-    record = reader.read(text)
-    _idle.append(reader)
-    return record
-
-
-_idle: list[QuickReader] = []
 
 
 def _refused(source: Source, *faults: Diagnostic) -> Reading:

@@ -51,8 +51,10 @@ cdef class QuickReader:
 
     cdef object string(self, int index)
 
-    @cython.locals(
-        scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int,
-        inner=cython.int,
-    )
+    @cython.locals(scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t)
     cdef object note(self, bytes letters, int index)
+
+    cpdef object data(self, str text)
+
+    @cython.locals(scanner=Scanner, end=cython.int, inner=cython.int)
+    cdef object pairs(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)

@@ -17,6 +17,7 @@ from typing import Any
 from ..engine.board import House
 from .diagnostic import Span
 from .escapes import parse_comment, parse_string
+from .letters import as_letters
 from .order import seat_order, tag_order
 from .quick_statements import SEATS, QuickStatements
 from .record import (
@@ -31,8 +32,8 @@ from .record import (
     Tag,
     Turn,
 )
-from .scanner import as_letters, kind_of, start_of
 from .scanning import new_scanner
+from .terminals import kind_of, start_of
 
 _TAG_RULE, _DATA_RULE, _TURN_RULE = map(start_of, ("tag", "data", "turn"))
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -344,6 +345,20 @@ class QuickReader:
             return Comment(parse_comment(word), Span(at, stop))
         if scanner.kinds[index] == _LINE_COMMENT:
             return Comment(word[1:].strip(), Span(at, stop))
+        pairs = self.pairs(letters, at, stop)
+        return None if pairs is None else Data(pairs, Span(at, stop))
+
+    def data(self, text: str) -> tuple[tuple[str, str], ...] | None:
+        """The pairs of data `<key=value …>` without faults, or `None`."""
+        letters = as_letters(text)
+        if letters is None:
+            return None
+        self.text, self.count = text, 0
+        return self.pairs(letters, 0, len(letters))
+
+    def pairs(self, letters: bytes, at: int, stop: int) -> tuple[tuple[str, str], ...] | None:
+        """The pairs of one token of data."""
+        scanner = self.scanner
         end = scanner.cut(letters, at, stop, _DATA_RULE, self.count)
         pairs = []
         for inner in range(self.count, end):
@@ -355,4 +370,4 @@ class QuickReader:
                     return None
                 key = self.text[scanner.starts[inner] : scanner.stops[inner]]
                 pairs.append((key, value))
-        return Data(tuple(pairs), Span(at, stop)) if end >= 0 else None
+        return tuple(pairs) if end >= 0 else None

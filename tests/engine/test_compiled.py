@@ -109,6 +109,10 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
             shells.sow(way, place, [])
     with pytest.raises(IndexError):
         kernel.Shells([3, 0]).sow(way, 0, [])
+    for first, stop in ((-1, 2), (3, 2), (0, 7)):
+        with pytest.raises(IndexError):
+            shells.within(first, stop)
+    assert shells.within(2, 5) == (0, 1, 1)
     with pytest.raises(ValueError, match="96"):
         kernel.Shells([0] * 97)
     with pytest.raises(ValueError, match="96"):

@@ -84,6 +84,7 @@ def test_shells_are_conserved_after_every_drop_and_the_board_follows(
         held = state.position
         move, after = state.play_move(house)
         assert state.position is held, "play changes nothing"
+        assert state.after_move(house) == after
         assert state.play_move(house) == (move, after), "play is a pure function"
         assert sow_by_hand(state, move) == places(after.position)
         if not after.goes_on:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from making.mutants import mutants, originals
 from making.plain import plain
-from sungka.notation.islands import Faults
+from sungka.notation import islands
+from sungka.notation.islands import Faults, read_data
 from sungka.notation.quick_reader import QuickReader
 from sungka.notation.record import Record
-from sungka.notation.scanner import start_of
 from sungka.notation.splitter import split
 from sungka.notation.structure import read_structure
+from sungka.notation.terminals import start_of
 
 EXAMPLES = sorted((Path(__file__).parent.parent.parent / "examples").glob("*.sgn"))
 
@@ -33,7 +36,8 @@ def spelled(value: Any) -> Any:
 def by_lark(text: str) -> Record | None:
     """The record of a text that has no fault."""
     faults = Faults()
-    record = read_structure(text, faults)
+    with patch.object(islands, "data_quickly", return_value=None):
+        record = read_structure(text, faults)
     return None if faults else record
 
 
@@ -50,6 +54,33 @@ def test_changed_records_are_read_alike() -> None:
             assert found == wanted, text
             assert spelled(found) == spelled(wanted), text
     assert read > 1000
+
+
+def test_data_is_read_alike() -> None:
+    chance, quickly = Random(11), 0
+    pieces = [
+        "k",
+        "pv=",
+        "=",
+        "a.b-c=1",
+        '"S3+1 N2"',
+        '"\\n"',
+        '"\\q"',
+        " ",
+        "\n",
+        "\u3000",
+        "ñ",
+        "<",
+        "9",
+    ]
+    for _ in range(3000):
+        text = "<" + "".join(chance.choices(pieces, k=chance.randrange(7))) + ">"
+        faults, others = Faults(), Faults()
+        found = read_data(text, 5, faults)
+        with patch.object(islands, "data_quickly", return_value=None):
+            assert (read_data(text, 5, others), others) == (found, faults), text
+        quickly += islands.data_quickly(text) is not None
+    assert 100 < quickly < 2900
 
 
 def test_records_without_faults_are_read_quickly() -> None:
