@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ..engine.board import House, Position
+from ..engine.board import House, Position, Seat
 from ..engine.match import collect
 from ..engine.ring import ring_of
 from ..engine.round import Round
@@ -80,14 +80,15 @@ class ThreeSearcher:
         if state.rules != self._rules or burned != self._ring.burned:
             raise ValueError("the round has other rules or burned houses than its searcher")
         legal = [n for n in state.legal_houses() if houses is None or n in houses]
-        if state.position.to_move is None or not legal:
+        seat = state.position.to_move
+        if seat is None or not legal:
             raise ValueError("no seat is to move, or it has no shells and passes")
-        mover = self._ring.seats.index(state.position.to_move)
+        mover = self._ring.seats.index(seat)
         self._engine.limit(limits.nodes or 0, limits.is_late)
         found: list[ThreeChoice] = []
         depth = 0
         while depth < limits.depth and not (found and all(choice.is_exact for choice in found)):
-            deeper = [self._choice(state, number, depth) for number in legal]
+            deeper = [self._choice(state, seat, number, depth) for number in legal]
             if self._engine.stopped:
                 break
             depth += 1
@@ -102,10 +103,10 @@ class ThreeSearcher:
         """What a round that ends with `stores` is worth to each seat."""
         return stores
 
-    def _choice(self, state: Round, number: int, depth: int) -> ThreeChoice:
+    def _choice(self, state: Round, seat: Seat, number: int, depth: int) -> ThreeChoice:
         """A choice, what follows it searched `depth` moves deep."""
-        move, after = state.play_move(number)
-        house = House(move.seat, number)
+        after = state.after_move(number)
+        house = House(seat, number)
         if after.position.to_move is None:
             return ThreeChoice(house, collect(after.rules, after.position), True, (house,))
         mover = self._ring.seats.index(after.position.to_move)

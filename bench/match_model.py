@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import log
+from math import log, sqrt
 from random import Random
 
 from sungka.analysis.match_model import SWINGS, MatchModel, Swing
@@ -138,6 +138,18 @@ def likelihood(rules: RuleSet, matches: list[list[Played]], swing: Swing) -> flo
     return total
 
 
+def strayed(rules: RuleSet, matches: list[list[Played]]) -> float:
+    """How far rounds end from their value, as a share of the shells left in the houses."""
+    shares = [
+        (2 * one.first - rules.total - value) / rest
+        for rounds in matches
+        for one in rounds
+        for value, rest in one.moments
+        if rest
+    ]
+    return sqrt(sum(share**2 for share in shares) / len(shares))
+
+
 def held(rules: RuleSet, matches: list[list[Played]], limit: int) -> dict[int, list[list[float]]]:
     """What was said of the favourite and what came of it, by tenths of the chance."""
     limited = replace(rules, rounds=limit)
@@ -166,7 +178,8 @@ def main() -> None:
         if chosen.fit:
             count = sum(map(len, matches)) / len(matches)
             swing = fitted(rules, matches)
-            print(f"| `{name}` | {len(matches)} | {count:.1f} | {swing.kept} | {swing.spread} |")
+            numbers = f"{len(matches)} | {count:.1f} | {swing.kept} | {swing.spread}"
+            print(f"| `{name}` | {numbers} | {strayed(rules, matches):.2f} |")
             continue
         for limit in LIMITS:
             buckets = held(rules, matches, limit)
