@@ -27,6 +27,7 @@ COMPILED = (
     "analysis/table",
     "analysis/alphabeta",
     "analysis/turns",
+    "analysis/beam",
     "analysis/maxn",
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..engine.board import House
@@ -45,11 +46,13 @@ class ThreeVerdict:
         return self.choices[0]
 
 
-def search_three(state: Round, limits: Limits) -> ThreeVerdict:
+def search_three(
+    state: Round, limits: Limits, tell: Callable[[int], object] | None = None
+) -> ThreeVerdict:
     """What the choices of the seat to move give, deeper and deeper until a limit is reached.
 
     The seat may stand in the middle of its turn. Seats choose what gives themselves most, of
-    equal choices the house nearest to the store.
+    equal choices the house nearest to the store. `tell` hears every depth that is finished.
     """
     rules, legal, ring = state.rules, state.legal_houses(), ring_of(state.rules, state.position)
     if rules.seats != 3:
@@ -75,6 +78,8 @@ def search_three(state: Round, limits: Limits) -> ThreeVerdict:
             break
         depth += 1
         found = sorted(deeper, key=lambda choice: (-choice.stores[mover], choice.house.number))
+        if tell:
+            tell(depth)
     return ThreeVerdict(tuple(found), depth, engine.nodes + len(legal))
 
 
