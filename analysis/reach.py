@@ -14,8 +14,8 @@ from .beam import Beam
 from .search import ENTRIES, MOST_SHELLS, Limits
 from .turns import Turns
 
-WIDTH = 2**15
-"""The boards a beam goes on from after each move."""
+WIDTH, WIDEST, WIDER = 2**15, 2**20, 8
+"""The boards a beam goes on from after each move, at first and at most, and by what it widens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def winning_rest(rules: RuleSet, shells: int, round_number: int = 1) -> int:
     """The most shells that the others may share so that one turn has won, of `shells` in all.
 
     Where the rules would go on to another round, and end a match when a seat cannot fill a house,
-    that is as many as fill none; otherwise fewer than half. -1 where no number is few enough.
+    that is as many as fill none; otherwise fewer than half.
     """
     if round_number < rules.rounds and rules.match_end is MatchEnd.NO_HOUSE:
         others = (shells,) * (rules.seats - 1)
@@ -78,18 +78,18 @@ def shortest_turn(
     """The shortest turn of the seat to move that leaves at most `left` shells outside its store.
 
     It first seeks any such turn, then looks at all turns of 1, 2, 3… moves, counted from where
-    the seat stands, up to the limits' `depth`; `tell` hears how many are excluded. What was
-    found until a limit was reached is what it gives. The table has room for `entries` positions.
+    the seat stands, up to the limits' `depth`; `tell` hears how many are excluded. Where that
+    takes long it seeks again, more widely. What was found until a limit was reached is what it
+    gives. The table has room for `entries` positions.
     """
     search = _Search(state, limits, entries)
-    beam, found = search.beam(width), list[int]()
-    while not found and beam.moves < limits.depth and beam.step(state.passed_store):
-        if beam.best >= search.shells - left:
-            found = beam.line()
-    turns, excluded = search.turns, 0
-    search.restart()
-    is_seen = False
+    turns, excluded, is_seen, found = search.turns, 0, False, list[int]()
+    cost = 0
     while excluded < limits.depth and not is_seen:
+        if search.has_dropped and width <= WIDEST and turns.nodes >= WIDER * WIDER * cost:
+            cost = turns.nodes
+            found = search.shorter(found, left, width) or found
+            cost, width = turns.nodes - cost, width * WIDER
         lines = turns.count(excluded + 1, left, state.passed_store)
         if turns.stopped:
             break
@@ -144,7 +144,7 @@ class _Search:
             raise ValueError(f"at most {MOST_SHELLS} shells are searched, not {self.shells}")
         self.ring: Ring = ring_of(state.rules, state.position)
         self.board = self.ring.board(state.position)
-        self.limits = limits
+        self.limits, self.passed, self.has_dropped = limits, state.passed_store, True
         seat, legal = state.position.to_move, state.legal_houses()
         if seat is None or not legal:
             raise ValueError("no seat is to move, or it has no shells and passes")
@@ -169,6 +169,17 @@ class _Search:
     def beam(self, width: int) -> Beam:
         """A beam from the first board."""
         return Beam(self.turns, self.board, width)
+
+    def shorter(self, found: list[int], left: int, width: int) -> list[int]:
+        """A turn that leaves so few and is shorter than `found`, if there is one in the beam."""
+        beam, line = self.beam(width), list[int]()
+        longest = len(found) - 1 if found else self.limits.depth
+        while not line and beam.moves < longest and beam.step(self.passed):
+            if beam.best >= self.shells - left:
+                line = beam.line()
+        self.has_dropped = not beam.is_whole
+        self.restart()
+        return line
 
     def houses(self, places: list[int]) -> tuple[House, ...]:
         """The houses at these places."""
