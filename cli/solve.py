@@ -21,7 +21,7 @@ EPILOG = """\b
 Examples:
   sungka solve final.sgn --board r1.t12
   sungka solve --rules sungkaan --depth 10
-  sungka solve --rules "dakon houses=4 shells=4" --position "0.2.1.0/10 3.0.0.1/15 S"
+  sungka solve --rules "dakon houses=2 shells=2" --position "0.2/3 1.0/2 S"
   sungka solve --rules dakon --turn shortest
   sungka solve --rules dakon --turn most --time 120
 \b
@@ -131,6 +131,8 @@ def solve(
     Every choice of the seat to move is valued and its best line shown, deeper and deeper until
     the round is searched out or a limit is reached. Ctrl-C shows what is known by then.
     """
+    if file is None and rules is None and position is None and record is None and board is None:
+        return wrong_usage("say what to solve: a FILE, --rules or --position")
     if file is None and (record is not None or board is not None):
         return wrong_usage("--record and --board choose from a FILE: name one")
     if file is not None and (rules is not None or position is not None):
