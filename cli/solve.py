@@ -131,14 +131,14 @@ def solve(
     Every choice of the seat to move is valued and its best line shown, deeper and deeper until
     the round is searched out or a limit is reached. Ctrl-C shows what is known by then.
     """
-    if file is None and rules is None and position is None and record is None and board is None:
-        return wrong_usage("say what to solve: a FILE, --rules or --position")
     if file is None and (record is not None or board is not None):
         return wrong_usage("--record and --board choose from a FILE: name one")
     if file is not None and (rules is not None or position is not None):
         return wrong_usage("a FILE has its own rules and boards: leave out --rules and --position")
     if leave is not None and turn is not Aim.SHORTEST:
         return wrong_usage("--leave goes with --turn shortest")
+    if file is None and rules is None and position is None:
+        return wrong_usage("say what to solve: a FILE, --rules or --position")
     from .solve_start import start_of_record, start_of_rules
 
     start = (
