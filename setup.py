@@ -15,6 +15,8 @@ from setuptools.command.build_py import build_py
 COMPILED = (
     "engine/kernel",
     "engine/perft",
+    "notation/memory",
+    "notation/cutter",
     "notation/scanner",
     "notation/quick_statements",
     "notation/quick_reader",

@@ -102,8 +102,7 @@ class Sweeper:
             swept.preface = Source(preface, swept.ended + 1, None)
         swept.ended += data.count(b"\n", 0, at)
         while at < len(data):
-            start, at = at, self._accepted(swept, data, at, job.settings)
-            swept.ended += data.count(b"\n", start, at)
+            at = self._accepted(swept, data, at, job.settings)
             if at == len(data):
                 break
             end = data.find(_BORDER, at) + 1 or len(data)
@@ -121,12 +120,13 @@ class Sweeper:
             from ..replay.quick import QuickCheck
 
             self._quick = QuickCheck()
-        records, turns = self._quick.records, self._quick.turns
-        stop = self._quick.sweep(data, start, len(data))
-        records = self._quick.records - records
-        swept.valid += records
-        swept.records += records
-        swept.turns += self._quick.turns - turns
+        quick = self._quick
+        records, turns, lines = quick.records, quick.turns, quick.lines
+        stop = quick.sweep(data, start, len(data))
+        swept.valid += quick.records - records
+        swept.records += quick.records - records
+        swept.turns += quick.turns - turns
+        swept.ended += quick.lines - lines
         return stop
 
     def _add_long(self, swept: Swept, long: LongText, job: Job, slips: SlipSearch) -> None:

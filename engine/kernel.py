@@ -37,6 +37,9 @@ class Way:
     The arrays of shells given to the methods have room for `PLACES`; nothing is checked.
     """
 
+    steps: list[int]
+    stays: list[int]
+
     def __init__(
         self,
         after: Sequence[int],
@@ -79,10 +82,41 @@ class Way:
             self.ring[i], self.falls[i] = place, into[place]
         for i, place in enumerate(circuit, 1):
             self.starts[place] = i
+        self.width = 0
+        if COMPILED and all(into[place] == place for place in circuit):
+            self._lay_steps(circuit)
+
+    def _lay_steps(self, circuit: list[int]) -> None:
+        """Lay out how many steps it is from each place to each, for `sow_lap` to compare with.
+
+        From place p to q it is `steps[p * width + q]`, more than any hand holds where the hand
+        does not come to q. All bits of `stays` are set but at p itself, which is emptied. `width`
+        is the size of the board made a multiple of eight.
+        """
+        self.width = (self.size + 7) // 8 * 8
+        for at in range(self.size * self.width):
+            self.steps[at], self.stays[at] = 1 << 30, -1
+        for place in range(self.size):
+            self.stays[place * self.width + place] = 0
+        for at, place in enumerate(circuit):
+            for step in range(self.live):
+                to = circuit[(at + 1 + step) % self.live]
+                self.steps[place * self.width + to] = step + 1
 
     def sow_lap(self, shells: list[int], place: int) -> int:
         """The place of the last shell, after `place` is lifted and sown; changes `shells`."""
         falls, at, hand = self.falls, self.starts[place], shells[place]
+        if hand <= self.live and self.width:
+            # The whole board at a time, which a compiler makes a few instructions of.
+            steps = self.steps
+            stays = self.stays
+            base = place * self.width
+            for block in range(self.width >> 3):
+                for other in range(8):
+                    count = shells[8 * block + other] & stays[base + other]
+                    shells[8 * block + other] = count + (steps[base + other] <= hand)
+                base += 8
+            return self.ring[at + hand - 1]
         shells[place] = 0
         while hand > self.live:
             for i in range(at, at + self.live):
@@ -91,6 +125,20 @@ class Way:
         for i in range(at, at + hand):
             shells[falls[i]] += 1
         return self.ring[at + hand - 1]
+
+    def sow_some(self, shells: list[int], place: int, hand: int) -> int:
+        """The place of the last of `hand` shells sown after `place`, 1 to a whole circuit.
+
+        Changes `shells`, but for `place`.
+        """
+        at = self.starts[place]
+        for i in range(at, at + hand):
+            shells[self.falls[i]] += 1
+        return self.ring[at + hand - 1]
+
+    def passes(self, place: int, hand: int) -> bool:
+        """Whether so many shells sown after `place`, up to a circuit, come to the store."""
+        return self.starts[place] + hand > self.live
 
     def is_relayed(self, shells: list[int], place: int) -> bool:
         """Whether a lap that ended at `place` goes on from there."""
@@ -127,10 +175,10 @@ class Way:
 
     def has_shells(self, shells: list[int]) -> bool:
         """Whether a house of the seat holds any."""
-        place = self.first
-        while place < self.store and shells[place] == 0:
-            place += 1
-        return place < self.store
+        filled = 0
+        for place in range(self.first, self.store):
+            filled |= shells[place]
+        return filled != 0
 
 
 class Shells:
@@ -160,7 +208,11 @@ class Shells:
     def become(self, other: Shells) -> None:
         """Hold what `other` holds now."""
         self.size = other.size
-        self.counts[:] = other.counts
+        if self.size > 24:
+            self.counts[:] = other.counts
+        else:  # as most boards are
+            for place in range(24):
+                self.counts[place] = other.counts[place]
 
     def sow(self, way: Way, place: int, trace: list[int]) -> int:
         """Play a move from `place`, captures left out: the place of its last shell.

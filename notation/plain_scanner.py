@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 
 from . import tables
-from .scanner import LONGEST_RECORD, TOKENS, Scanner, kind_of, start_of
+from .cutter import LONGEST_RECORD, TOKENS
+from .scanner import Scanner
+from .terminals import kind_of, start_of
 
 _KINDS = ["", *tables.KINDS.split()]
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])
@@ -41,6 +43,7 @@ class PlainScanner(Scanner):
 
     def __init__(self) -> None:
         super().__init__()
+        self.slots = [-1] * TOKENS  # what it remembers, it remembers in its own way
         self.turns: dict[bytes, list[int]] = {}
         self.tokens: dict[tuple[bytes, int], tuple[int, list[int], list[int], list[int]]] = {}
 
@@ -50,6 +53,7 @@ class PlainScanner(Scanner):
         if border - at > LONGEST_RECORD:
             return -1
         record = text[at:border]
+        self.beyond = 0 if record.isascii() else 128
         if len(record.translate(None, _CONTROLS)) < len(record):
             return -1
         found = list(_TOKEN.finditer(record.translate(_AS_LETTERS).decode("latin-1")))
@@ -92,13 +96,18 @@ class PlainScanner(Scanner):
         self.stops[index : index + size] = [at + stop for stop in stops]
         return index + size
 
-    def read_turn(self, text: bytes, at: int, stop: int, index: int) -> int:
+    def line_ends(self, text: bytes, at: int, stop: int) -> int:
+        """As in `Scanner`."""
+        return text.count(b"\n", at, stop)
+
+    def read_turn(self, text: bytes, index: int, into: int) -> int:
         """As in `Scanner`, the codes standing alone in `codes`."""
+        at, stop = self.starts[index], self.stops[index]
         word = text[at:stop]
         known = self.turns.get(word)
         if known is None:
             known = self.codes = [0] * (6 * len(word) + 16)
-            if self.decode(text, at, stop, index, 0) < 0:
+            if self.decode(text, at, stop, into, 0) < 0:
                 return -1
             if len(self.turns) >= _KEPT:
                 self.turns.clear()

@@ -17,6 +17,7 @@ from typing import Any
 from ..engine.board import House
 from .diagnostic import Span
 from .escapes import parse_comment, parse_string
+from .letters import as_letters
 from .order import seat_order, tag_order
 from .quick_statements import SEATS, QuickStatements
 from .record import (
@@ -31,8 +32,8 @@ from .record import (
     Tag,
     Turn,
 )
-from .scanner import as_letters, kind_of, start_of
 from .scanning import new_scanner
+from .terminals import kind_of, start_of
 
 _TAG_RULE, _DATA_RULE, _TURN_RULE = map(start_of, ("tag", "data", "turn"))
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(

@@ -9,7 +9,8 @@ from ..engine.board import House, Position, Seat
 from .diagnostic import Span
 from .order import house_order
 from .record import End, EndReason, Item, PositionClaim, RoundStart, Score, Stores
-from .scanner import Scanner, kind_of, start_of
+from .scanner import Scanner
+from .terminals import kind_of, start_of
 
 _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(start_of, ("stores", "statement", "position"))
 _ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT, _SLASH = map(

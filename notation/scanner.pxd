@@ -1,42 +1,22 @@
 # What `scanner.py` is in C.
 
 cimport cython
+from .cutter cimport Cutter
+from .memory cimport Memory
 
-cdef int _BLANK, _SEAT, _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS, _LAST, _CAPTURE
-cdef int _STRING, _DATA, _COMMENT, _LINE_COMMENT, _LINE_END, _DATA_RULE
-cdef int _FIRST_KIND, _RECORD, _TURN, TOKENS, LONGEST_RECORD, AT_ONE_GO, LONGEST_TURN, KEPT_TURNS, ROOM
-
-cdef bint is_border(
-    const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end
-) noexcept nogil
+cdef int LONGEST_TURN, ROOM, _WORDS
+cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
+cdef int _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _TURN, _DATA_RULE
 
 @cython.final
-cdef class Scanner:
-    cdef unsigned char[257] classes
-    cdef unsigned char[128] may_end
-    cdef unsigned char[8192] leads
-    cdef unsigned char[32768] ended
-    cdef unsigned short[32768] after
-    cdef unsigned short[256] begins
-    cdef unsigned char[65536] kinds
-    cdef Py_ssize_t[65536] starts, stops
-    cdef unsigned int[32768] strides
-    cdef unsigned long long[1024] keys
-    cdef int[34576] codes
-    cdef int found
-    cdef Py_ssize_t border
+cdef class Scanner(Cutter):
+    cdef int[67344] codes
+    cdef unsigned char[2048] is_read
+    cdef int forgotten
 
-    @cython.locals(
-        first=cython.Py_ssize_t, here=cython.Py_ssize_t, begins_line=cython.bint,
-        state=cython.int, following=cython.int, kind=cython.int,
-    )
-    cdef int cut(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int place, int index
-    ) noexcept nogil
-
-    @cython.locals(end=cython.Py_ssize_t, here=cython.Py_ssize_t, column=cython.int, kind=cython.int)
-    cdef Py_ssize_t shortened(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state
+    @cython.locals(count=cython.int, here=cython.Py_ssize_t)
+    cdef int line_ends(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
     ) noexcept nogil
 
     @cython.locals(said=cython.int, here=cython.Py_ssize_t)
@@ -47,18 +27,6 @@ cdef class Scanner:
 
     cdef int house(self, const unsigned char* text, int index) noexcept nogil
 
-    @cython.locals(place=cython.int, stride=cython.int, kind=cython.int, begin=cython.int)
-    cdef int lay_strides(self, int size) noexcept
-
-    @cython.locals(
-        state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
-        end_here=cython.Py_ssize_t, byte=cython.int, is_long=cython.bint, stride=cython.uint, kind=cython.int,
-        place=cython.int, index=cython.int,
-    )
-    cdef int cut_record(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
-    ) noexcept nogil
-
     @cython.locals(end=cython.int, inner=cython.int)
     cdef bint is_data(self, const unsigned char* text, int index, int into) noexcept nogil
 
@@ -68,10 +36,8 @@ cdef class Scanner:
     @cython.locals(kind=cython.int)
     cdef int after_notes(self, const unsigned char* text, int index, int count) noexcept nogil
 
-    @cython.locals(key=cython.ulonglong, here=cython.Py_ssize_t, slot=cython.int)
-    cdef int read_turn(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index
-    ) noexcept nogil
+    @cython.locals(slot=cython.int, base=cython.int, word=cython.int)
+    cdef int read_turn(self, const unsigned char* text, int index, int into) noexcept nogil
 
     @cython.locals(
         end=cython.int, codes="int*", move=cython.int, write=cython.int, kind=cython.int,

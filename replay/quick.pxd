@@ -16,7 +16,7 @@ cdef int _DRAW, _OPEN
 
 @cython.final
 cdef class QuickCheck:
-    cdef readonly long long records, turns
+    cdef readonly long long records, turns, lines
     cdef Scanner scanner
     cdef QuickHeader header
     cdef Ground ground

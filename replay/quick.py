@@ -8,8 +8,9 @@ house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judg
 
 from __future__ import annotations
 
-from ..notation.scanner import is_plain, kind_of, start_of
+from ..notation.letters import is_plain
 from ..notation.scanning import new_scanner
+from ..notation.terminals import kind_of, start_of
 from .ground import best_without, may_go_on, next_ground, winner
 from .quick_claims import QuickClaims
 from .quick_hands import QuickHands
@@ -28,13 +29,13 @@ _DRAW, _OPEN = DRAW, OPEN
 
 
 class QuickCheck:
-    """Checks records one after the other; `records` and `turns` count those it accepted.
+    """Checks records one after the other; `records`, `turns`, `lines` count what it accepted.
 
-    `turns` are those of the main line, passes included.
+    `turns` are those of the main line, passes included; `lines` are line ends.
     """
 
     def __init__(self) -> None:
-        self.records = self.turns = 0
+        self.records = self.turns = self.lines = 0
         self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)
         self.ground = self.header.usual
@@ -59,6 +60,7 @@ class QuickCheck:
                 break
             self.records += 1
             self.turns += turns
+            self.lines += self.scanner.line_ends(data, at, self.scanner.border)
             at = self.scanner.border
         return at
 
@@ -71,8 +73,7 @@ class QuickCheck:
             return -1
         if self.scanner.stops[0] - at != 6 or text[at + 4] != 32 or text[at + 5] != 49:
             return -1
-        record = data[at:stop]
-        if not record.isascii() and not is_safe(record):
+        if self.scanner.beyond and not is_safe(data[at:stop]):
             return -1
         index = self.header.read(data, text, self.count)
         return -1 if index < 0 else self.body(data, text, index)
@@ -122,7 +123,7 @@ class QuickCheck:
         scanner = self.scanner
         if self.has_ended:
             return False
-        base = scanner.read_turn(text, scanner.starts[index], scanner.stops[index], self.count)
+        base = scanner.read_turn(text, index, self.count)
         if base < 0 or not self.round.play(scanner.codes, base):
             return False
         if self.row_turns == 0:
@@ -147,7 +148,7 @@ class QuickCheck:
         kind = _BAR
         last = index
         while kind == _BAR:
-            base = scanner.read_turn(text, scanner.starts[index], scanner.stops[index], self.count)
+            base = scanner.read_turn(text, index, self.count)
             if base < 0 or not hands.write(scanner.codes, base):
                 return -1
             self.turn_count += 1

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from ..notation.scanner import Scanner, kind_of, start_of
+from ..notation.scanner import Scanner
+from ..notation.terminals import kind_of, start_of
 from .quick_round import QuickRound
 
 _STORES_RULE, _POSITION_RULE = start_of("stores"), start_of("position")

@@ -36,6 +36,12 @@ cdef class QuickHands:
     cdef bint sow(self) noexcept
 
     @cython.locals(
+        play=QuickRound, seats=cython.int, way=Way, ticks=cython.int, hand=cython.int,
+        place=cython.int,
+    )
+    cdef int drop_undisturbed(self, int tick) noexcept
+
+    @cython.locals(
         play=QuickRound, way=Way, place=cython.int, captured=cython.int, wished=cython.int,
     )
     cdef bint drop(self, int hand, int tick) noexcept

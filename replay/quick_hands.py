@@ -91,6 +91,7 @@ class QuickHands:
         seats = self.round.ground.seats
         tick = 0
         while True:
+            tick += self.drop_undisturbed(tick)
             holding = 0
             for hand in range(seats):
                 if self.holds[hand]:
@@ -108,6 +109,28 @@ class QuickHands:
             if holding == 0 and coming < 0:
                 return True
             tick = coming if holding == 0 and coming > tick else tick + 1
+
+    def drop_undisturbed(self, tick: int) -> int:
+        """Play the ticks in which no hand does more than drop: how many from `tick` on."""
+        play = self.round
+        seats = play.ground.seats
+        ticks = 96
+        for hand in range(seats):
+            way: Way = play.ground.ways[hand]
+            if self.holds[hand]:
+                ticks = min(ticks, self.holds[hand] - 1, way.live)
+            elif self.waits[hand]:
+                ticks = min(ticks, self.written[self.coming[hand] + 1] - tick)
+        if ticks <= 0:
+            return 0
+        for hand in range(seats):
+            if self.holds[hand]:
+                way = play.ground.ways[hand]
+                place = self.places[hand]
+                self.passed[hand] |= way.passes(place, ticks)
+                self.places[hand] = way.sow_some(play.shells, place, ticks)
+                self.holds[hand] -= ticks
+        return ticks
 
     def drop(self, hand: int, tick: int) -> bool:
         """Sow one shell, and do at once what follows when it was the last."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 from ..engine.board import Seat
 from ..engine.rules_text import DEFAULT
 from ..engine.ruleset import RuleSet
-from ..notation.scanner import Scanner, kind_of, start_of
+from ..notation.memory import LINES
+from ..notation.scanner import Scanner
+from ..notation.terminals import kind_of, start_of
 from .ground import SEATS, Ground, first_ground
 
 _TAG_RULE = start_of("tag")
@@ -19,7 +21,7 @@ _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT = map(
 DRAW, OPEN = 4, 5
 """The results that no seat has; those below are seats, numbered as in `SEATS`."""
 
-_NO_MEANING, _RULES, _RESULT, _CHECKED, _LEFT_OUT, _NORTHS, _EAST_OR_WEST = range(7)
+_UNREAD, _NO_MEANING, _RULES, _RESULT, _CHECKED, _LEFT_OUT, _NORTHS, _EAST_OR_WEST = range(8)
 """What a tag is to the check."""
 
 _MEANINGS = {"Rules": _RULES, "Result": _RESULT, "Date": _CHECKED, "Evidence": _CHECKED}
@@ -58,6 +60,11 @@ class QuickHeader:
                 raise ValueError(f"the hash of `{name}` is that of another tag")
             self.hashes[place], self.meanings[place] = name_hash(name.encode()), meaning
         self.names = [0] * 64
+        # Of tags that the scanner remembers: the hash of their names, and what they mean.
+        self.line_names, self.line_meanings = [0] * 512, [0] * 512
+        self.line_results = [0] * 512
+        self.line_grounds: list[Ground] = [usual] * LINES
+        self.forgotten = 0
 
     def read(self, data: bytes, text: bytes, count: int) -> int:
         """The index of the first token of the game, -1 where the tags are not accepted.
@@ -65,6 +72,10 @@ class QuickHeader:
         `count` is the number of the record's tokens.
         """
         scanner = self.scanner
+        if self.forgotten != scanner.memory.forgotten:
+            self.forgotten = scanner.memory.forgotten
+            for slot in range(LINES):
+                self.line_meanings[slot] = _UNREAD
         self.ground = self.usual
         self.count = count
         self.result, self.name_count = -1, 0
@@ -73,7 +84,7 @@ class QuickHeader:
         while index < count:
             kind = scanner.kinds[index]
             if kind == _TAG:
-                if not self.tag(data, text, scanner.starts[index], scanner.stops[index]):
+                if not self.tag(data, text, index):
                     return -1
             elif kind == _DATA:
                 if not scanner.is_data(text, index, count):
@@ -85,27 +96,68 @@ class QuickHeader:
             return -1
         return index
 
-    def tag(self, data: bytes, text: bytes, at: int, stop: int) -> bool:
-        """Read one tag."""
+    def tag(self, data: bytes, text: bytes, index: int) -> bool:
+        """Read the tag at `index`."""
+        slot = self.scanner.slots[index]
+        if slot >= 0 and self.line_meanings[slot] != _UNREAD:
+            return self.tag_again(slot)
+        at, stop = self.scanner.starts[index], self.scanner.stops[index]
+        meaning = self.meaning_at(text, at, stop)
+        if meaning < 0 or not self.is_new(self.hashed):
+            return False
+        if not self.meant(data, meaning, at, stop):
+            return False
+        if slot >= 0:
+            self.line_names[slot], self.line_meanings[slot] = self.hashed, meaning
+            self.line_results[slot], self.line_grounds[slot] = self.result, self.ground
+        return True
+
+    def tag_again(self, slot: int) -> bool:
+        """Take a tag that was read before, and that the scanner knew again."""
+        meaning = self.line_meanings[slot]
+        if not self.is_new(self.line_names[slot]):
+            return False
+        if meaning == _RULES:
+            self.ground = self.line_grounds[slot]
+        elif meaning == _RESULT:
+            self.result = self.line_results[slot]
+        elif meaning == _NORTHS:
+            self.has_north = True
+        elif meaning == _EAST_OR_WEST:
+            self.has_east_or_west = True
+        return True
+
+    def meaning_at(self, text: bytes, at: int, stop: int) -> int:
+        """What the tag there means to the check, -1 where it cannot be read.
+
+        The hash of its name is then in `hashed`.
+        """
         scanner = self.scanner
         name, value = self.count + 1, self.count + 2
-        if scanner.cut(text, at, stop, _TAG_RULE, self.count) < 0 or self.name_count >= 64:
-            return False
+        if scanner.cut(text, at, stop, _TAG_RULE, self.count) < 0:
+            return -1
         if not scanner.is_string(text, value):
-            return False
-        hashed = name_hash_at(text, scanner.starts[name], scanner.stops[name])
+            return -1
+        self.hashed = name_hash_at(text, scanner.starts[name], scanner.stops[name])
+        place = self.hashed % 256
+        is_known = self.meanings[place] != _UNREAD and self.hashes[place] == self.hashed
+        return self.meanings[place] if is_known else _NO_MEANING
+
+    def is_new(self, hashed: int) -> bool:
+        """Whether no tag before had a name of that hash; it is taken down."""
         for index in range(self.name_count):
             if self.names[index] == hashed:
                 return False
+        if self.name_count >= 64:
+            return False
         self.names[self.name_count] = hashed
         self.name_count += 1
-        place = hashed % 256
-        if self.meanings[place] == 0 or self.hashes[place] != hashed:
-            return True
-        return self.meant(data, self.meanings[place], at, stop)
+        return True
 
     def meant(self, data: bytes, meaning: int, at: int, stop: int) -> bool:
-        """Read a tag that means something to the check."""
+        """Take a tag for what it means to the check."""
+        if meaning == _NO_MEANING:
+            return True
         if meaning == _NORTHS:
             self.has_north = True
             return True

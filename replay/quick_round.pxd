@@ -7,6 +7,8 @@ from .ground cimport Ground
 @cython.final
 cdef class QuickRound:
     cdef Ground ground
+    cdef Way way
+    cdef int seats, houses
     cdef int[96] shells
     cdef readonly int mover, last_mover
     cdef readonly bint is_over, is_due, must_open_far
@@ -19,7 +21,6 @@ cdef class QuickRound:
 
     cdef bint may_begin(self, int seat) noexcept
 
-    @cython.locals(way=Way)
     cdef bint play_pass(self, int seat) noexcept
 
     @cython.locals(
@@ -34,8 +35,10 @@ cdef class QuickRound:
     @cython.locals(shells="int*", relays=cython.int)
     cdef int relayed(self, Way way, int place, int* codes, int index) noexcept
 
-    @cython.locals(ground=Ground, is_over=cython.bint, seat=cython.int, way=Way)
-    cdef int end_turn(self, int following) noexcept
+    cdef int following(self) noexcept
+
+    @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
+    cdef void end_turn(self, int following) noexcept
 
     @cython.locals(ground=Ground, total=cython.int, owner=cython.int, place=cython.int)
     cdef int score(self, int seat) noexcept

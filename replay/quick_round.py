@@ -25,7 +25,9 @@ class QuickRound:
     def begin(self, ground: Ground) -> None:
         """Put the round at its beginning."""
         self.ground = ground
+        self.seats, self.houses = ground.seats, ground.houses
         self.mover, self.is_over = ground.first, ground.is_over
+        self.way: Way = ground.ways[max(0, ground.first)]
         self.last_mover = -1
         self.is_due = False
         self.must_open_far = ground.must_open_far
@@ -46,12 +48,9 @@ class QuickRound:
 
     def play_pass(self, seat: int) -> bool:
         """Whether that seat can pass now; played if so."""
-        if not self.may_begin(seat):
+        if not self.may_begin(seat) or self.way.has_shells(self.shells):
             return False
-        way: Way = self.ground.ways[self.mover]
-        if way.has_shells(self.shells):
-            return False
-        self.end_turn((self.mover + 1) % self.ground.seats)
+        self.end_turn(self.following())
         return True
 
     def play(self, codes: list[int], base: int) -> bool:
@@ -64,7 +63,7 @@ class QuickRound:
         if not self.may_begin(codes[base]):
             return False
         ground = self.ground
-        way: Way = ground.ways[self.mover]
+        way = self.way
         shells = self.shells
         passed = ground.at_once
         goes_on = True
@@ -73,7 +72,7 @@ class QuickRound:
         for _ in range(codes[base + 1]):
             house = codes[index]
             place = way.store - house
-            if not goes_on or house == 0 or house > ground.houses or codes[index + 1] >= 0:
+            if not goes_on or house == 0 or house > self.houses or codes[index + 1] >= 0:
                 return False
             if shells[place] == 0 or (self.must_open_far and not self.opens_far(way, place)):
                 return False
@@ -99,8 +98,12 @@ class QuickRound:
         if goes_on:
             self.is_due = True
         else:
-            self.end_turn((self.mover + 1) % ground.seats)
+            self.end_turn(self.following())
         return True
+
+    def following(self) -> int:
+        """The seat that plays after the one to move."""
+        return 0 if self.mover + 1 == self.seats else self.mover + 1
 
     def opens_far(self, way: Way, place: int) -> bool:
         """Whether a match may open with that place where it must from the farthest house."""
@@ -122,15 +125,20 @@ class QuickRound:
 
     def end_turn(self, following: int) -> None:
         """Leave the turn to the seat that follows, unless the round is over."""
-        ground = self.ground
-        is_over = not ground.ends_by_one
-        for seat in range(ground.seats):
-            way: Way = ground.ways[seat]
-            if way.has_shells(self.shells) == is_over:
-                is_over = not is_over
-                break
-        self.is_over = is_over
-        self.mover = -1 if is_over else following
+        self.mover = following
+        self.way = self.ground.ways[following]
+        by_one = self.ground.ends_by_one
+        is_filled = self.way.has_shells(self.shells)
+        self.is_over = by_one
+        # Where this seat's houses do not decide it, the round is over or not as all are like them.
+        if is_filled == by_one:
+            self.is_over = not by_one
+            for seat in range(self.seats):
+                way: Way = self.ground.ways[seat]
+                if seat != following and way.has_shells(self.shells) != is_filled:
+                    self.is_over = by_one
+        if self.is_over:
+            self.mover = -1
 
     def score(self, seat: int) -> int:
         """The shells of a seat's store when the round is over and the rest is collected."""

@@ -94,9 +94,8 @@ def test_a_record_of_too_many_parts_is_refused(monkeypatch: pytest.MonkeyPatch) 
         assert reading.record == Record()
         assert codes(reading) == ["RECORD_TOO_LONG"]
     assert MAX_PARTS > 2 * MANY
-    assert (
-        MAX_PARTS > plain("notation.scanner").TOKENS
-    )  # so that what is read quickly never has too many
+    # So that what is read quickly never has too many.
+    assert MAX_PARTS > plain("notation.cutter").TOKENS
 
 
 @pytest.mark.parametrize(

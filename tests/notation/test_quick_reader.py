@@ -13,9 +13,9 @@ from making.plain import plain
 from sungka.notation.islands import Faults
 from sungka.notation.quick_reader import QuickReader
 from sungka.notation.record import Record
-from sungka.notation.scanner import start_of
 from sungka.notation.splitter import split
 from sungka.notation.structure import read_structure
+from sungka.notation.terminals import start_of
 
 EXAMPLES = sorted((Path(__file__).parent.parent.parent / "examples").glob("*.sgn"))
 

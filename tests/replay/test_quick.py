@@ -88,6 +88,28 @@ def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() ->
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
+    body = "\n" + "S7 {and so on}\n" + "{" + "-" * 200 + "}\nend abandoned\n"
+    for tags, is_accepted in (
+        ('[Rules "sungkaan"]\n[South "Peña"]\n', True),
+        ('[Rules "sungkaan"]\n[South "Pe\u200bña"]\n', False),
+        ('[Rules "sungkaan"]\n[South "Pe\u200bña"]\n', False),
+        ('[Rules "sungkaan"]\n[South "Peña"]\n[South "Peña"]\n', False),
+        ('[Rules "sungkaan"]\n[Result "S"]\n', False),
+        ('[Rules "sungkaan"]\n[Result "*"]\n', True),
+        ('[Rules "sungkaan"]\n[EastTeam "Cebu"]\n', False),
+        ('[Rules "sungkaan"]\n[NorthTeam "Cebu"]\n', True),
+        ('[Rules "sungkaan"]\n[Date "2026-02-30"]\n', False),
+        ('[Rules "nothing so called"]\n', False),
+    ):
+        data = f"%sgn 1\n{tags}{body}".encode()
+        for _ in range(3):
+            outcome = swept(check, data)
+            assert (outcome[1] == 1) is is_accepted, tags
+            assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
 def test_a_sweep_keeps_to_its_range(check: Any) -> None:
     record = b'%sgn 1\n[Rules "sungkaan"]\n\nS7 =1:0\nend resign S\n'
     data = record + record + b"%sgn 1\nend\n" + record

@@ -1,0 +1,64 @@
+# What `cutter.py` is in C.
+
+cimport cython
+from .memory cimport Memory
+
+cdef int _FIRST_KIND, _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES, _RECORD
+cdef int _TOKENS, _LONGEST, _LINE, AT_ONE_GO
+
+cdef bint is_border(
+    const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end
+) noexcept nogil
+
+cdef class Cutter:
+    cdef Memory memory
+    cdef unsigned char[257] classes
+    cdef unsigned char[128] may_end
+    cdef unsigned char[8192] leads
+    cdef unsigned char[32768] ended
+    cdef unsigned short[32768] after
+    cdef unsigned short[256] begins
+    cdef unsigned char[65536] kinds
+    cdef Py_ssize_t[65536] starts, stops
+    cdef short[65536] slots
+    cdef unsigned int[32768] strides
+    cdef unsigned char[256] solid
+    cdef int found, beyond
+    cdef Py_ssize_t border
+
+    @cython.locals(
+        place=cython.int, stride=cython.int, kind=cython.int, begin=cython.int, byte=cython.int,
+        line_end=cython.int, column=cython.int, ends=cython.int, ends_line=cython.int, blank=cython.int,
+    )
+    cdef int lay_strides(self, int size) noexcept
+
+    cdef int begun(self, int begins_line, int byte) noexcept nogil
+
+    @cython.locals(
+        state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
+        end_here=cython.Py_ssize_t, byte=cython.int, is_long=cython.bint, stride=cython.uint,
+        kind=cython.int, place=cython.int, index=cython.int, begins_line=cython.ulonglong,
+        beyond=cython.int, slot=cython.int, memory=Memory,
+    )
+    cdef int cut_record(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
+    ) noexcept
+
+    @cython.locals(before_blank=cython.int, before_end=cython.int)
+    cdef int learn(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state,
+        unsigned long long begins_line, int kind,
+    ) noexcept
+
+    @cython.locals(
+        first=cython.Py_ssize_t, here=cython.Py_ssize_t, begins_line=cython.bint,
+        state=cython.int, following=cython.int, kind=cython.int,
+    )
+    cdef int cut(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int place, int index
+    ) noexcept nogil
+
+    @cython.locals(end=cython.Py_ssize_t, here=cython.Py_ssize_t, column=cython.int, kind=cython.int)
+    cdef Py_ssize_t shortened(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state
+    ) noexcept nogil
