@@ -14,8 +14,11 @@ from .beam import Beam
 from .search import ENTRIES, MOST_SHELLS, Limits
 from .turns import Turns
 
-WIDTH, WIDEST, WIDER = 2**15, 2**20, 8
-"""The boards a beam goes on from after each move, at first and at most, and by what it widens."""
+WIDTH, WIDER = 2**15, 8
+"""The boards a beam goes on from after each move, at first, and by what it widens."""
+
+MOST_PLACES = 2**25
+"""The places of all boards of a beam: 200 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def shortest_turn(
     turns, excluded, is_seen, found = search.turns, 0, False, list[int]()
     cost = 0
     while excluded < limits.depth and not is_seen:
-        if search.has_dropped and width <= WIDEST and turns.nodes >= WIDER * WIDER * cost:
+        if search.has_dropped and search.has_room(width) and turns.nodes >= WIDER * WIDER * cost:
             cost = turns.nodes
             found = search.shorter(found, left, width) or found
             cost, width = turns.nodes - cost, width * WIDER
@@ -169,6 +172,10 @@ class _Search:
     def beam(self, width: int) -> Beam:
         """A beam from the first board."""
         return Beam(self.turns, self.board, width)
+
+    def has_room(self, width: int) -> bool:
+        """Whether a beam may be so wide."""
+        return width * len(self.ring.places) <= MOST_PLACES
 
     def shorter(self, found: list[int], left: int, width: int) -> list[int]:
         """A turn that leaves so few and is shorter than `found`, if there is one in the beam."""

@@ -76,7 +76,8 @@ def _value(choice: Solved) -> str:
 
 def _shortest(start: Start, found: Shortest) -> Iterator[str]:
     seat, length = mover_of(start.state).title, _moves(len(found.line))
-    aim = f"leaves at most {_shells(found.left)} outside {seat}'s store"
+    rest = f"at most {_shells(found.left)}" if found.left else "no shell"
+    aim = f"leaves {rest} outside {seat}'s store"
     if found.is_shortest:
         as_short = {
             0: "; how many are as short was not counted",
@@ -131,4 +132,10 @@ def _shells(count: int) -> str:
 
 def _wrapped(text: str, columns: int, indent: int = 0) -> str:
     width = max(columns - 1, indent + 20)
-    return fill(text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return fill(
+        text,
+        width,
+        subsequent_indent=" " * indent,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
