@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
@@ -33,7 +34,7 @@ PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/
 CHESS = BUILD / "chess-5000.pgn"
 BARE, STANDARD = BUILD / "bare-100000.sgn", BUILD / "standard-100000.sgn"
 FEW_BARE, FEW_STANDARD = BUILD / "bare-5000.sgn", BUILD / "standard-5000.sgn"
-LONG, ONE = BUILD / "long.sgn", ROOT / "examples/sungkaan.sgn"
+LONG, EXAMPLE = BUILD / "long.sgn", ROOT / "examples/sungkaan.sgn"
 FEW, MANY, GIGABYTE = 5_000, 100_000, 10**9
 
 
@@ -87,8 +88,8 @@ def prepare() -> None:
             _run(PYTHON, BENCH / "sungka_games.py", number, bare, standard)
 
 
-def measure(figures: Figures) -> None:
-    """One round: everything once."""
+def measure(figures: Figures, one: Path) -> None:
+    """One round: everything once; `one` is a small file beside no settings."""
 
     def note(name: str, figure: float) -> None:
         figures.setdefault(name, []).append(figure)
@@ -110,7 +111,8 @@ def measure(figures: Figures) -> None:
     note("two processes", 1 / _time(SUNGKA, "validate", "--jobs", 2, LONG))
     for _ in range(5):
         note("python -c pass", _time(PYTHON, "-c", "pass"))
-        note("sungka validate one.sgn", _time(SUNGKA, "validate", ONE))
+        note("sungka validate one.sgn", _time(SUNGKA, "validate", one))
+        note("the same below a pyproject.toml", _time(SUNGKA, "validate", EXAMPLE))
         note("import chess.pgn", _time(PYTHON, "-c", "import chess.pgn"))
         note("sungka --help", _time(SUNGKA, "--help"))
 
@@ -119,9 +121,10 @@ def main(rounds: int) -> None:
     """Measure, print and write the table."""
     prepare()
     figures: Figures = {"40 MB": [40.0]}
-    with _long_file():
+    with _long_file(), TemporaryDirectory() as folder:
+        one = Path(shutil.copy(EXAMPLE, Path(folder) / "one.sgn"))
         for _ in range(rounds):
-            measure(figures)
+            measure(figures, one)
         figures["memory of a range in a process"] = [_peak(SUNGKA, "validate", "--jobs", 2, LONG)]
     figures["memory, imports alone"] = [
         _peak(PYTHON, "-c", "import sungka.cli.validation, sungka.replay.quick")
@@ -177,6 +180,7 @@ SECTIONS = (
             "import chess.pgn",
             "sungka --help",
             "sungka validate one.sgn",
+            "the same below a pyproject.toml",
             "sungka validate, 5,000 bare games",
         ),
     ),

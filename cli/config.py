@@ -12,10 +12,8 @@ from ..notation.diagnostic import Severity
 from .inputs import STDIN, reason
 from .profile import Profile
 from .settings import Choice, Settings, wrong_code
+from .settings_files import NAMES
 from .visible import visible
-
-NAMES = ("sungka.toml", "pyproject.toml")
-"""The files that hold settings; the first one in a folder wins."""
 
 KEYS = ("select", "ignore", "severity", "profile")
 

@@ -15,14 +15,24 @@ def main() -> None:
         prepare_output()
         if _names_files_only(sys.argv[1:]):
             from .ending import status_of
-            from .validation import validate_files
 
-            sys.exit(status_of(validate_files, sys.argv[2:]))
+            sys.exit(status_of(_validate, sys.argv[2:]))
         from .app import app
 
         app(prog_name="sungka")
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _validate(files: list[str]) -> int:
+    from .small import validate_small
+
+    status = validate_small(files)
+    if status is None:
+        from .validation import validate_files
+
+        status = validate_files(files)
+    return status
 
 
 def _names_files_only(arguments: list[str]) -> bool:

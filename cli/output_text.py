@@ -32,17 +32,4 @@ class TextOutput:
     def end(self, totals: Totals) -> None:
         """Write the totals and the time it took."""
         self._out.flush()
-        took = time_text(monotonic() - self._began)
-        print(f"{totals.to_text()} in {took}", file=sys.stderr)
-
-
-def time_text(seconds: float) -> str:
-    """A time as a summary tells it.
-
-    >>> time_text(0.42), time_text(83.2)
-    ('0.4 s', '1 min 23 s')
-    """
-    if seconds < 60:
-        return f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest} s"
+        print(totals.summary(monotonic() - self._began), file=sys.stderr)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from .checked import Checked
+if TYPE_CHECKING:
+    from .checked import Checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,22 @@ class Totals:
             _counted(self.warnings, "warning"),
         ]
         return ", ".join(counted)
+
+    def summary(self, seconds: float) -> str:
+        """The totals and the time it took."""
+        return f"{self.to_text()} in {time_text(seconds)}"
+
+
+def time_text(seconds: float) -> str:
+    """A time as a summary tells it.
+
+    >>> time_text(0.42), time_text(83.2)
+    ('0.4 s', '1 min 23 s')
+    """
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s"
 
 
 def _counted(number: int, noun: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from enum import Enum
 
 from .presets import PRESETS
@@ -70,5 +69,8 @@ def _value(option: str, text: str) -> int | Enum:
 
 
 def _meant(word: str, known: list[str]) -> str:
+    # What takes long to import is imported where it is needed.
+    from difflib import get_close_matches
+
     close = get_close_matches(word, known, n=1)
     return f"; did you mean `{close[0]}`?" if close else f"; known are {', '.join(known)}"
