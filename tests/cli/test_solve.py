@@ -16,6 +16,7 @@ from random import Random
 import pytest
 from sungka.engine import match
 from sungka.engine.board import Position
+from sungka.engine.kernel import COMPILED
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 
@@ -252,3 +253,19 @@ def test_the_document_shows_what_is_printed(
 
 def test_the_document_has_examples() -> None:
     assert len(examples()) >= 4
+
+
+@pytest.mark.parametrize("houses", [3, 4, 5, 6 if COMPILED else 5])
+def test_the_document_tables_what_is_found(sungka: Command, houses: int) -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    row = re.search(rf"^\| {houses} \| (.*?) \| (.*?) ?\| (.*?) \|$", text, re.M)
+    assert row is not None
+    asked = ("--rules", f"dakon houses={houses} shells={houses}", "--output", "json", "--turn")
+    shortest = json.loads(sungka("solve", *asked, "shortest").out)
+    most = json.loads(sungka("solve", *asked, "most").out)
+    assert shortest["shortest"] or shortest["all_seen"]
+    assert most["most"]
+    length = f"{shortest['moves']} moves" if shortest["moves"] else "there is none"
+    assert row[1] == length
+    assert row[2] == str(shortest["as_short"] or "")
+    assert row[3] == f"{most['store']} of {2 * houses * houses}"
