@@ -29,6 +29,7 @@ COMPILED = (
     "analysis/table",
     "analysis/alphabeta",
     "analysis/turns",
+    "analysis/beam",
     "analysis/maxn",
 )
 

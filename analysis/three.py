@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from ..engine.board import House, Position, Seat
@@ -69,12 +69,17 @@ class ThreeSearcher:
         )
 
     def search(
-        self, state: Round, limits: Limits, houses: Collection[int] | None = None
+        self,
+        state: Round,
+        limits: Limits,
+        houses: Collection[int] | None = None,
+        tell: Callable[[int], object] | None = None,
     ) -> ThreeVerdict:
         """What the choices of the seat to move give, deeper and deeper until a limit is reached.
 
         The seat may stand in the middle of its turn; its choices may be those of `houses` only.
         Seats choose what gives themselves most, of equal choices the house nearest to the store.
+        `tell` hears every depth that is finished.
         """
         burned = ring_of(state.rules, state.position).burned
         if state.rules != self._rules or burned != self._ring.burned:
@@ -93,6 +98,8 @@ class ThreeSearcher:
                 break
             depth += 1
             found = sorted(deeper, key=lambda choice: (-choice.stores[mover], choice.house.number))
+            if tell:
+                tell(depth)
         return ThreeVerdict(tuple(found), depth, self._engine.nodes + len(legal))
 
     def best(self, state: Round, limits: Limits) -> ThreeVerdict:
@@ -117,6 +124,8 @@ class ThreeSearcher:
         return ThreeChoice(house, shares.get(), shares.is_exact, (house, *line))
 
 
-def search_three(state: Round, limits: Limits) -> ThreeVerdict:
+def search_three(
+    state: Round, limits: Limits, tell: Callable[[int], object] | None = None
+) -> ThreeVerdict:
     """What the choices of the seat to move give, searched by a searcher of their own."""
-    return ThreeSearcher(state.rules, state.position).search(state, limits)
+    return ThreeSearcher(state.rules, state.position).search(state, limits, tell=tell)
