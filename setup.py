@@ -30,6 +30,7 @@ COMPILED = (
     "analysis/table",
     "analysis/alphabeta",
     "analysis/turns",
+    "analysis/beam",
     "analysis/maxn",
 )
 

@@ -1,9 +1,9 @@
 """What comes of a simultaneous row when a hand lifts another house first.
 
 From there that hand goes on at once, always with the house after which its store holds most when
-the row is over (the nearest to the store of equals). Where the other hand's next house has become
-empty, or another move of it is due, it chooses in the same way; what it wrote for a turn that is
-over by then is left out.
+the row is over (the nearest to the store of equals). Where another hand's next house has become
+empty, or a move of it is due, it chooses in the same way; what it wrote for a turn that is over by
+then is left out.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _greedy(rows: _Rows, houses: int, chosen: list[list[Lift]], index: int) -> i
         elif (row.open, row.move) == (index, at) and row.fault in _UNLIFTABLE:
             continue
         else:
-            store = -1  # the other hand's next choice decides; anything surer goes first
+            store = -1  # another hand's next choice decides; anything surer goes first
         if best is None or store > best[0]:
             best = store, number
     return None if best is None else best[1]

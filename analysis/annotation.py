@@ -15,9 +15,13 @@ from ..replay.outline import outline
 from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, Step, TurnPlayed
 from .effort import Effort
 from .judgement import Judgement
+from .match_model import MOST_MODELLED
+from .measure import Measure, Value
 from .row_judge import RowJudge, lifts_of
 from .search import MOST_SHELLS, Searcher
-from .turn_judge import TurnJudge
+from .standing import Standing
+from .three import ThreeSearcher
+from .turn_judge import Scale, Searching, TurnJudge
 
 Judged = TurnPlayed | RowPlayed
 """The steps that are judged: a turn, or a row in which both hands play."""
@@ -33,10 +37,14 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What was found in a record, in the order of play; `effort` is how it was looked for."""
+    """What was found in a record, in the order of play.
+
+    `measure` is what its worths count, `effort` how it was looked for.
+    """
 
     replay: Replay
     turns: tuple[JudgedTurn, ...]
+    measure: Measure
     effort: str
 
 
@@ -50,12 +58,15 @@ class Memory(Protocol):
         """Keep what was found."""
 
 
-def why_not(replay: Replay) -> str | None:
+def why_not(replay: Replay, value: Value = Value.SHELLS) -> str | None:
     """Why a record cannot be judged at all; `None` when it can."""
-    if replay.rules is None:
+    rules = replay.rules
+    if rules is None:
         return "its rules are not known"
-    if replay.rules.seats != 2:
-        return f"only games of two seats are judged, and this one has {replay.rules.seats}"
+    if value is Value.MATCH and rules.seats != 2:
+        return f"the chance to win is modelled for two seats, and this game has {rules.seats}"
+    if value is Value.MATCH and rules.total > MOST_MODELLED:
+        return f"the chance to win is modelled for {MOST_MODELLED} shells at most"
     return None
 
 
@@ -64,30 +75,41 @@ def annotate(
     effort: Effort,
     memory: Memory | None = None,
     tell: Callable[[int, int], object] | None = None,
+    value: Value = Value.SHELLS,
 ) -> Annotation:
     """The judgements of a record's main line; `ValueError` when there is a `why_not`.
 
     Left alone are passes, what could not be verified, what an arbiter's `set` overruled, and
-    boards with more shells than are searched. The same record and effort give the same
-    annotation, whatever was judged before. `tell` hears how many turns of how many are judged.
+    boards with more shells than are searched or modelled. The same record, effort and value give
+    the same annotation, whatever was judged before. `tell` hears how many turns of how many are
+    judged.
     """
-    reason = why_not(replay)
+    reason = why_not(replay, value)
     if reason is not None or replay.rules is None:
         raise ValueError(f"the record cannot be judged: {reason}")
     found: list[JudgedTurn] = []
-    stretches = list(_stretches(replay, replay.rules))
+    measure = _measure(replay.rules, value)
+    most = MOST_MODELLED if measure is Measure.CHANCE else MOST_SHELLS
+    stretches = list(_stretches(replay, replay.rules, most))
     count = sum(len(stretch.steps) for stretch in stretches)
     for stretch in stretches:
-        key = f"{effort.to_text()} {stretch.to_text()}"
+        key = f"{effort.to_text()} {stretch.to_text(measure)}"
         judgements = memory.recall(key) if memory else None
         if judgements is None:
-            judgements = tuple(stretch.judge(effort))
+            judgements = tuple(stretch.judge(effort, measure))
             if memory:
                 memory.keep(key, judgements)
         found += map(JudgedTurn, stretch.steps, judgements)
         if tell:
             tell(len(found), count)
-    return Annotation(replay, tuple(found), effort.to_text())
+    how = effort.to_text() if value is Value.SHELLS else f"{effort.to_text()} value={value.value}"
+    return Annotation(replay, tuple(found), measure, how)
+
+
+def _measure(rules: RuleSet, value: Value) -> Measure:
+    if value is Value.MATCH:
+        return Measure.CHANCE
+    return Measure.AHEAD if rules.seats == 2 else Measure.STORES
 
 
 @dataclass(slots=True)
@@ -100,13 +122,13 @@ class _Stretch:
 
     rules: RuleSet
     opens_match: bool
+    standing: Standing
     steps: list[Judged] = field(default_factory=list)
     rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = field(default_factory=dict)
 
-    def judge(self, effort: Effort) -> Iterator[tuple[Judgement, ...]]:
+    def judge(self, effort: Effort, measure: Measure) -> Iterator[tuple[Judgement, ...]]:
         """The judgements of every step."""
-        searcher = Searcher(self.rules, self.steps[0].before, effort.entries)
-        turns = TurnJudge(searcher, effort)
+        turns = TurnJudge(self._searcher(effort), effort, self._scale(measure))
         rows = RowJudge(turns)
         for number, step in enumerate(self.steps):
             opens = self.opens_match and number == 0
@@ -117,9 +139,21 @@ class _Stretch:
                 lifts, is_race = self.rows[step.index]
                 yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
 
-    def to_text(self) -> str:
+    def _searcher(self, effort: Effort) -> Searching:
+        if self.rules.seats == 3:
+            return ThreeSearcher(self.rules, self.steps[0].before)
+        return Searcher(self.rules, self.steps[0].before, effort.entries)
+
+    def _scale(self, measure: Measure) -> Scale:
+        if measure is not Measure.CHANCE:
+            return Scale(measure)
+        model = self.standing.model(self.rules, self.steps[0].before.shells)
+        return Scale(measure, model.weigh)
+
+    def to_text(self, measure: Measure) -> str:
         """All that the judgements depend on, but the effort."""
-        words = [rules_to_text(self.rules), "opens" if self.opens_match else "goes on"]
+        words = [self.standing.to_text()] if measure is Measure.CHANCE else []
+        words += [rules_to_text(self.rules), "opens" if self.opens_match else "goes on"]
         words.append(self.steps[0].before.to_text())
         for step in self.steps:
             if isinstance(step, TurnPlayed):
@@ -132,14 +166,17 @@ class _Stretch:
         return " ".join(words)
 
 
-def _stretches(replay: Replay, rules: RuleSet) -> Iterator[_Stretch]:
+def _stretches(replay: Replay, rules: RuleSet, most: int) -> Iterator[_Stretch]:
+    """The stretches of a record's main line, with at most so many shells on the board."""
     plan, stretch = outline(replay.record), None
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
+    standing = Standing()
     for step in replay.steps:
-        if _is_judged(step):
+        standing = standing.after(step)
+        if _is_judged(step) and step.before.shells <= most:
             if stretch is None:
                 opens = step is first and replay.record.tag("Setup") is None
-                stretch = _Stretch(rules, opens)
+                stretch = _Stretch(rules, opens, standing)
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
                 row = replay.record.body[step.index]
@@ -160,7 +197,7 @@ def _is_judged(step: Step) -> TypeGuard[Judged]:
             is_whole = opening is not None and not opening.due
         case _:
             return False
-    return is_whole and step.before.shells <= MOST_SHELLS
+    return is_whole
 
 
 def _ticks(row: Item) -> tuple[tuple[int | None, ...], ...]:

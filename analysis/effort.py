@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from .search import Limits
 
-DEFAULT_DEPTH = 6
+DEFAULT_DEPTHS = {2: 6, 3: 5}
+"""How many moves are looked ahead with so many seats, unless said: of three, every play is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Effort:
     is only what it is called.
     """
 
-    depth: int | None = DEFAULT_DEPTH
+    depth: int | None = DEFAULT_DEPTHS[2]
     nodes: int | None = None
     seconds: float | None = None
     timer: Callable[[], Callable[[], bool]] | None = None

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from ..engine.board import House, Seat
 from ..engine.match import can_go_on, collect, refill
+from ..engine.opening import PlayedOpening
 from ..engine.round import Round
-from ..engine.ruleset import BurnChoice, Reopen
+from ..engine.ruleset import BurnChoice, Reopen, RuleSet
 from .judgement import LineTurn
 
 
@@ -23,11 +24,15 @@ class TurnFacts(NamedTuple):
 class LineFacts(NamedTuple):
     """A line of play: its first turn, the opponent's first turn in it, and how it comes out.
 
-    `score` is the stores after collecting, `None` where the line does not reach the round's end;
-    `length` counts its moves.
+    The first turn may be a hand's part of a simultaneous row. `to_move` is the seat that plays
+    after it, `None` where the round is over; `again` is its turn where that is the same seat.
+    `score` is the stores after collecting, `None` where the line does not reach the round's
+    end; `length` counts its moves.
     """
 
     first: TurnFacts
+    to_move: Seat | None
+    again: TurnFacts | None
     answer: TurnFacts | None
     score: tuple[int, ...] | None
     length: int
@@ -35,31 +40,51 @@ class LineFacts(NamedTuple):
 
 def line_facts(state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
     """The facts of a line of whole turns from `state`; its first turn has moves."""
-    told: list[TurnFacts] = []
-    for turn in line:
-        facts, state = _turn_facts(state, turn)
-        told.append(facts)
-    first = told[0]
-    others = (facts for facts in told[1:] if facts.turn.seat is not first.turn.seat)
-    answer = next((facts for facts in others if facts.moves), None)
-    score = collect(state.rules, state.position) if state.is_over else None
-    return LineFacts(first, answer, score, sum(facts.moves for facts in told))
+    first, after = _turn_facts(state, line[0])
+    return _line_facts(first, after, line[1:])
 
 
-def burned_next(
-    state: Round, number: int, score: tuple[int, ...], seat: Seat
-) -> tuple[House, ...] | None:
-    """The houses of `seat` that burn in the round after round `number` ends with `score`.
+def row_facts(
+    state: Round, seat: Seat, row: PlayedOpening, after: Round, line: tuple[LineTurn, ...]
+) -> LineFacts:
+    """The facts of the hand of `seat` in a row that leads from `state` to `after`.
+
+    `line` is the play after the row.
+    """
+    index = state.position.seats.index(seat)
+    moves = row.moves[index]
+    turn = LineTurn(seat, tuple(move.house.number for move in moves))
+    shells = after.position.stores[index] - state.position.stores[index]
+    captured = sum(move.captured for move in moves)
+    return _line_facts(TurnFacts(turn, shells, captured, len(moves)), after, line)
+
+
+def burned_next(rules: RuleSet, number: int, score: tuple[int, ...]) -> tuple[House, ...] | None:
+    """The houses that burn in the round after round `number` ends with `score`.
 
     `None` where no round follows, or the players choose what burns. Houses closed for the whole
     match since an earlier round are not known here, so that rules that close them have `None`.
     """
-    rules = state.rules
     if number >= rules.rounds or not can_go_on(rules, score):
         return None
     if rules.burn is BurnChoice.CHOSEN or rules.reopen is Reopen.NO:
         return None
-    return tuple(house for house in refill(rules, score).burned if house.seat is seat)
+    return refill(rules, score).burned
+
+
+def _line_facts(first: TurnFacts, state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
+    """The facts of a first turn and of the line that follows it from `state`."""
+    to_move, told = state.position.to_move, [first]
+    for turn in line:
+        facts, state = _turn_facts(state, turn)
+        told.append(facts)
+    seat = first.turn.seat
+    again = next((facts for facts in told[1:2] if facts.turn.seat is seat), None)
+    others = (facts for facts in told[1:] if facts.turn.seat is not seat)
+    answer = next((facts for facts in others if facts.moves), None)
+    score = collect(state.rules, state.position) if state.is_over else None
+    length = sum(facts.moves for facts in told)
+    return LineFacts(first, to_move, again, answer, score, length)
 
 
 def _turn_facts(state: Round, turn: LineTurn) -> tuple[TurnFacts, Round]:

@@ -31,16 +31,17 @@ class LineTurn(NamedTuple):
 class Judgement(NamedTuple):
     """A turn, or one hand's part of a simultaneous row.
 
-    `value` is what the round is worth after it (after the row) to the first seat: the shells it
-    ends with beyond those of the second; it `is_exact` when nothing was cut off at the horizon.
-    `losses` are the shells given away by each move, `line` the best play from the turn's start:
-    its first turn is the best one, the turn that was played where nothing was lost. `reply` is
-    the best play after the turn. `only` is the move (from 0) that was the only good one. For a
-    hand of a row `row` is what all hands lift when it plays its best, in playing order.
+    `worth` is what the round is worth after it (after the row) to each seat, as a `Measure`
+    counts; it `is_exact` when nothing was cut off at the horizon. `losses` are what each move
+    gave away, `line` the best play from the turn's start: its first turn is the best one, the
+    turn that was played where nothing was lost. `reply` is the best play after the turn. `only`
+    is the move (from 0) that was the only good one. For a hand of a row `row` is what all hands
+    lift when it plays its best, in playing order. `chance` is the first seat's to win the
+    match, in thousandths beyond an even one, where it was asked for.
     """
 
     seat: Seat
-    value: int
+    worth: tuple[int, ...]
     is_exact: bool
     losses: tuple[int, ...]
     is_forced: bool
@@ -48,10 +49,11 @@ class Judgement(NamedTuple):
     line: tuple[LineTurn, ...]
     reply: tuple[LineTurn, ...]
     row: tuple[tuple[Lift, ...], ...] = ()
+    chance: int | None = None
 
     @property
     def loss(self) -> int:
-        """The shells given away in the whole turn, 0 for the best."""
+        """What was given away in the whole turn, 0 for the best."""
         return sum(self.losses)
 
     @property

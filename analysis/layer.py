@@ -102,8 +102,9 @@ class _Layer:
         """
         if isinstance(turn, Pass):
             return turn, ()
-        pairs = [("eval", f"{judgement.value:+d}")] if is_last else []
-        pairs += [("best", judgement.best.to_text()), ("loss", str(judgement.loss))]
+        measure = self.annotation.measure
+        pairs = [*measure.pairs(judgement)] if is_last else []
+        pairs += [("best", judgement.best.to_text()), ("loss", measure.loss_text(judgement.loss))]
         pairs.append(("pv", " ".join(line.to_text() for line in judgement.line)))
         mark = self.style.thresholds.mark(judgement)
         if mark is not None and not any(move.marks for move in turn.moves):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .judgement import Judgement
+from .measure import Value
 
 
 class Rating(Enum):
@@ -28,7 +29,10 @@ ONLY_MARK = "!"
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """From how many shells lost a turn is an inaccuracy, a mistake, a blunder; each 1 or more."""
+    """From what loss a turn is an inaccuracy, a mistake, a blunder; each 1 or more.
+
+    A loss is counted as the `Measure` does: in shells, or in thousandths of a chance.
+    """
 
     inaccuracy: int = 2
     mistake: int = 5
@@ -57,3 +61,7 @@ class Thresholds:
         if judgement.only is not None:
             return ONLY_MARK
         return MARKS.get(self.rating(judgement))
+
+
+THRESHOLDS = {Value.SHELLS: Thresholds(), Value.MATCH: Thresholds(50, 100, 200)}
+"""What is lost in shells, or in thousandths of a chance, unless said."""

@@ -1,7 +1,7 @@
 """A simultaneous row judged: its outcome, and what each hand could have made of the other's play.
 
-Each hand is held against the outcomes of every house it could have lifted first, while the other
-hand plays what it played (`alternative.py`).
+Each hand is held against the outcomes of every house it could have lifted first, while the others
+play what they played (`alternative.py`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from ..engine.opening import Lift, PlayedOpening
 from ..engine.round import Round
 from .alternative import Lifts, alternative
 from .judgement import Judgement, LineTurn, in_turns
-from .search import Choice
-from .turn_judge import TurnJudge
+from .turn_judge import TurnJudge, rest_of
 
 
 class _Outcome(NamedTuple):
-    """What comes of a row: its value, whether that is exact, and the best play from there."""
+    """What comes of a row: its worth to each seat, whether exact, and the best play from there."""
 
-    value: int
+    worth: tuple[int, ...]
     is_exact: bool
     reply: tuple[LineTurn, ...]
 
@@ -35,15 +34,14 @@ class RowJudge:
     def judge(
         self, state: Round, lifts: Lifts, after: Round, is_race: bool
     ) -> tuple[Judgement, ...]:
-        """Both hands' parts of the row that lifts `lifts` from `state` and leads to `after`.
+        """All hands' parts of the row that lifts `lifts` from `state` and leads to `after`.
 
         Where the record states the order of drops (`is_race`), no other choice can be held
         against it, and the outcome is all that is judged.
         """
-        actual = self._outcome(after)
+        actual, scale, left = self._outcome(after), self._turns.scale, rest_of(after)
         judged = []
         for index, seat in enumerate(state.position.seats):
-            side = 1 if index == 0 else -1
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
             for number in range(1, state.position.houses + 1):
@@ -54,14 +52,16 @@ class RowJudge:
                 if found is None:
                     continue
                 outcome = self._outcome(found[1])
-                if side * (outcome.value - actual.value) > loss:
-                    loss = side * (outcome.value - actual.value)
+                rest = 0 if outcome.is_exact and actual.is_exact else left
+                gain = scale.loss(outcome.worth, actual.worth, index, rest)
+                if gain > loss:
+                    loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
                     best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
             judged.append(
                 Judgement(
                     seat,
-                    actual.value,
+                    actual.worth,
                     actual.is_exact,
                     (loss,),
                     tried < 2,
@@ -69,6 +69,7 @@ class RowJudge:
                     best,
                     actual.reply,
                     row,
+                    scale.chance(actual.worth, 0 if actual.is_exact else left),
                 )
             )
         return tuple(judged)
@@ -76,12 +77,12 @@ class RowJudge:
     def _outcome(self, after: Round) -> _Outcome:
         known = self._known.get(after.position)
         if known is None:
-            found = self._turns.value(after)
-            if isinstance(found, Choice):
-                numbers = tuple(house.number for house in found.line)
-                known = _Outcome(found.value, found.is_exact, in_turns(after, numbers).turns)
-            else:
+            found = self._turns.best(after)
+            if isinstance(found, tuple):
                 known = _Outcome(found, True, ())
+            else:
+                numbers = tuple(house.number for house in found.line)
+                known = _Outcome(found.worth, found.is_exact, in_turns(after, numbers).turns)
             self._known[after.position] = known
         return known
 

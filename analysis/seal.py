@@ -26,7 +26,22 @@ from ..notation.record import (
 MAKER = "sungka "
 """How the `by` of the engine's data begins."""
 
-KEYS = frozenset({"eval", "best", "loss", "pv", "mark", "move", "words", "lang", "seal", "by"})
+KEYS = frozenset(
+    {
+        "eval",
+        "shares",
+        "chance",
+        "best",
+        "loss",
+        "pv",
+        "mark",
+        "move",
+        "words",
+        "lang",
+        "seal",
+        "by",
+    }
+)
 """What the engine says in its data; any other key there is a person's, or another program's."""
 
 

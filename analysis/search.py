@@ -57,6 +57,11 @@ class Choice:
     is_exact: bool
     line: tuple[House, ...]
 
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """What it is worth to each seat: the value, and the same against the second."""
+        return self.value, -self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -119,12 +124,16 @@ class Searcher:
         )
 
     def search(
-        self, state: Round, limits: Limits, houses: Collection[int] | None = None
+        self,
+        state: Round,
+        limits: Limits,
+        houses: Collection[int] | None = None,
+        tell: Callable[[int], object] | None = None,
     ) -> Verdict:
         """What the choices of the seat to move are worth, or those of `houses` only.
 
-        The seat may stand in the middle of its turn. `ValueError` when it has no choice, or the
-        round is not one of this searcher's.
+        The seat may stand in the middle of its turn. `tell` hears every depth that is finished.
+        `ValueError` when it has no choice, or the round is not one of this searcher's.
         """
         numbers = [n for n in self._legal(state) if houses is None or n in houses]
         if not numbers:
@@ -139,6 +148,8 @@ class Searcher:
             depth = next_depth
             side = self._side(state)
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
+            if tell:
+                tell(depth)
         nodes = self._engine.nodes + len(roots)
         self._engine.limit(0, None)
         return Verdict(tuple(self._choice(root, depth) for root in roots), depth, nodes)
@@ -168,6 +179,11 @@ class Searcher:
         self._engine.limit(0, None)
         line = self._line(state, places, depth)
         return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round that ends with `stores` is worth to each seat."""
+        value = self._worth(stores[0] - stores[1])
+        return value, -value
 
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from in a round that is this searcher's."""

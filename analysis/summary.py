@@ -12,6 +12,7 @@ from ..replay.steps import RowPlayed, TurnPlayed
 from .annotation import Annotation, JudgedTurn
 from .judgement import Judgement, LineTurn
 from .marks import Rating, Thresholds
+from .measure import Measure, ahead, chance_of
 
 MOST_TURNING_POINTS = 5
 
@@ -29,15 +30,15 @@ class Relay(NamedTuple):
 class PlayerSummary:
     """What one player did in the judged turns of a game.
 
-    `ratings` counts turns by rating, in the order of `Rating`; `lost` is the shells given away
-    in all of them, `only` the turns with an only good move found. `captured` counts shells,
-    `captures` how often.
+    `ratings` counts turns by rating, in the order of `Rating`; `lost` is what was given away in
+    all of them, in the game's unit, `only` the turns with an only good move found. `captured`
+    counts shells, `captures` how often.
     """
 
     seat: Seat
     name: str | None
     turns: int
-    lost: int
+    lost: float
     ratings: tuple[int, ...]
     only: int
     captures: int
@@ -50,7 +51,7 @@ class PlayerSummary:
 
     @property
     def lost_a_turn(self) -> float:
-        """The shells given away a judged turn."""
+        """What was given away a judged turn."""
         return self.lost / self.turns if self.turns else 0.0
 
 
@@ -58,7 +59,8 @@ class Moment(NamedTuple):
     """A judged turn in the course of a game.
 
     `seat` is `None` for a row of all hands. `lead` is how many shells the first store is ahead
-    after it, `value` what the round is worth to the first seat.
+    of the best other after it, `value` what the round is worth to the first seat, `chance` its
+    chance to win the match in percent, where that is judged.
     """
 
     round: int
@@ -66,22 +68,30 @@ class Moment(NamedTuple):
     seat: Seat | None
     text: str
     best: str
-    loss: int
+    loss: float
     lead: int
     value: int
+    chance: float | None
 
 
 class TurningPoint(NamedTuple):
-    """A moment, and how far the value moved to it from the judged turn before in its round."""
+    """A moment, and how far the value moved to it from the judged turn before in its round.
+
+    Where the chance to win is judged, it is that which moved.
+    """
 
     moment: Moment
-    swing: int
+    swing: float
 
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A game in numbers; `turning_points` are the largest swings, the largest first."""
+    """A game in numbers; `turning_points` are the largest swings, the largest first.
 
+    Losses and swings are told in a `unit`: shells, or points of the chance to win in percent.
+    """
+
+    unit: str
     effort: str
     players: tuple[PlayerSummary, ...]
     moments: tuple[Moment, ...]
@@ -103,10 +113,11 @@ def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
     rules = annotation.replay.rules
     order = rules.playing_order if rules else ()
     players = tuple(
-        _player(seat, record.value(seat.title), annotation.turns, thresholds) for seat in order
+        _player(seat, record.value(seat.title), annotation, thresholds) for seat in order
     )
-    moments = tuple(_moment(turn) for turn in annotation.turns)
-    return GameSummary(annotation.effort, players, moments, _turning_points(moments))
+    moments = tuple(_moment(turn, annotation.measure) for turn in annotation.turns)
+    points = _turning_points(moments)
+    return GameSummary(annotation.measure.unit, annotation.effort, players, moments, points)
 
 
 class Table:
@@ -144,7 +155,7 @@ def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
         one.seat,
         one.name,
         one.turns + other.turns,
-        one.lost + other.lost,
+        round(one.lost + other.lost, 1),
         tuple(a + b for a, b in zip(one.ratings, other.ratings, strict=True)),
         one.only + other.only,
         one.captures + other.captures,
@@ -157,9 +168,9 @@ _NO_RELAY = Relay(0, 0, 0, "")
 
 
 def _player(
-    seat: Seat, name: str | None, turns: tuple[JudgedTurn, ...], thresholds: Thresholds
+    seat: Seat, name: str | None, annotation: Annotation, thresholds: Thresholds
 ) -> PlayerSummary:
-    own = [(turn, j) for turn in turns for j in turn.judgements if j.seat is seat]
+    own = [(turn, j) for turn in annotation.turns for j in turn.judgements if j.seat is seat]
     ratings = Counter(thresholds.rating(judgement) for _, judgement in own)
     moves = [(turn, move) for turn, _ in own for move in _moves(turn, seat)]
     longest = max(moves, key=lambda it: len(it[1].laps), default=None)
@@ -172,7 +183,7 @@ def _player(
         seat,
         name,
         len(own),
-        sum(judgement.loss for _, judgement in own),
+        annotation.measure.loss(sum(judgement.loss for _, judgement in own)),
         tuple(ratings[rating] for rating in Rating),
         sum(judgement.only is not None for _, judgement in own),
         len(captures),
@@ -190,9 +201,8 @@ def _moves(turn: JudgedTurn, seat: Seat) -> tuple[PlayedMove, ...]:
     return ()
 
 
-def _moment(turn: JudgedTurn) -> Moment:
+def _moment(turn: JudgedTurn, measure: Measure) -> Moment:
     step, judgements = turn.step, turn.judgements
-    first, second = step.after.stores
     played = [_text(turn, judgement) for judgement in judgements]
     seat = step.seat if isinstance(step, TurnPlayed) else None
     return Moment(
@@ -201,9 +211,10 @@ def _moment(turn: JudgedTurn) -> Moment:
         seat,
         " | ".join(played),
         " | ".join(judgement.best.to_text() for judgement in judgements),
-        sum(judgement.loss for judgement in judgements),
-        first - second,
-        judgements[-1].value,
+        measure.loss(sum(judgement.loss for judgement in judgements)),
+        ahead(step.after.stores),
+        measure.estimate(judgements[-1].worth),
+        chance_of(judgements[-1]),
     )
 
 
@@ -213,10 +224,18 @@ def _text(turn: JudgedTurn, judgement: Judgement) -> str:
 
 
 def _turning_points(moments: tuple[Moment, ...]) -> tuple[TurningPoint, ...]:
-    points, before = [], None
+    points: list[TurningPoint] = []
+    before = None
     for moment in moments:
-        if before is not None and before.round == moment.round and moment.value != before.value:
-            points.append(TurningPoint(moment, moment.value - before.value))
+        if before is not None and before.round == moment.round:
+            points.append(TurningPoint(moment, _swing(before, moment)))
         before = moment
+    points = [point for point in points if point.swing]
     points.sort(key=lambda point: -abs(point.swing))
     return tuple(points[:MOST_TURNING_POINTS])
+
+
+def _swing(before: Moment, after: Moment) -> float:
+    if before.chance is None or after.chance is None:
+        return after.value - before.value
+    return round(after.chance - before.chance, 1)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..engine.match import collect
 from ..engine.ring import ring_of
@@ -12,19 +13,53 @@ from ..engine.ruleset import CaptureAfter
 from ..engine.sowing import sow_and_take
 from .effort import Effort
 from .judgement import Judgement, LineTurn, in_turns
-from .search import Choice, Searcher
-
-ONLY_BY = 5
-"""The shells by which the only good move is better than every other."""
+from .measure import Measure
+from .search import Choice, Limits, Verdict
+from .three import ThreeChoice, ThreeVerdict
 
 ONLY_OF = 3
 """The fewest other moves there are beside an only good one."""
 
 
-class _JudgedMove(NamedTuple):
-    """A move: what it is worth, the shells it gave away, and the best line in its place."""
+class Searching(Protocol):
+    """What searches a round for the judge: a searcher for two seats or for three."""
 
-    value: int
+    def search(
+        self, state: Round, limits: Limits, houses: Collection[int] | None = None
+    ) -> Verdict | ThreeVerdict:
+        """The choices of the seat to move, or those of `houses`, the best first."""
+
+    def best(self, state: Round, limits: Limits) -> Verdict | ThreeVerdict:
+        """The best choice first; whether others follow is the searcher's."""
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round that ends with `stores` is worth to each seat."""
+
+
+class Scale(NamedTuple):
+    """What losses are counted in: `weigh` makes it of a worth in shells (none if it is these).
+
+    `weigh` is also told how many shells are left in the houses, 0 where the worth is proven.
+    """
+
+    measure: Measure
+    weigh: Callable[[tuple[int, ...], int], tuple[int, ...]] | None = None
+
+    def loss(self, better: tuple[int, ...], played: tuple[int, ...], own: int, rest: int) -> int:
+        """What is lost by the seat numbered `own`, never less than nothing."""
+        if self.weigh is None:
+            return max(better[own] - played[own], 0)
+        return max(self.weigh(better, rest)[own] - self.weigh(played, rest)[own], 0)
+
+    def chance(self, worth: tuple[int, ...], rest: int) -> int | None:
+        """The first seat's chance to win, where chances are counted."""
+        return None if self.weigh is None else self.weigh(worth, rest)[0]
+
+
+class _JudgedMove(NamedTuple):
+    """A move: what it is worth to each seat, what it lost, and the best line in its place."""
+
+    worth: tuple[int, ...]
     is_exact: bool
     loss: int
     is_only: bool
@@ -35,8 +70,8 @@ class _JudgedMove(NamedTuple):
 class TurnJudge:
     """Judges the turns of one round with a searcher of its own."""
 
-    def __init__(self, searcher: Searcher, effort: Effort) -> None:
-        self.searcher, self.effort = searcher, effort
+    def __init__(self, searcher: Searching, effort: Effort, scale: Scale) -> None:
+        self.searcher, self.effort, self.scale = searcher, effort, scale
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """The turn that lifts these houses (one or more, all legal) from `state`."""
@@ -62,43 +97,54 @@ class TurnJudge:
         only = next((i for i, move in enumerate(moves) if move.is_only), None)
         if any(losses):
             only = None
-        return Judgement(seat, last.value, last.is_exact, losses, is_forced, only, line, reply)
+        chance = self.scale.chance(last.worth, 0 if last.is_exact else rest_of(state))
+        return Judgement(
+            seat, last.worth, last.is_exact, losses, is_forced, only, line, reply, chance=chance
+        )
 
-    def value(self, state: Round) -> Choice | int:
+    def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
         """The best choice of the seat to move, or what a round that is over is worth."""
         while state.position.to_move is not None and not state.legal_houses():
             state = state.play_pass()
         if state.is_over:
-            first, second = collect(state.rules, state.position)
-            return first - second
+            return self.searcher.worth(collect(state.rules, state.position))
         return self.searcher.best(state, self.effort.limits()).best
 
     def _move(self, state: Round, number: int) -> _JudgedMove:
         found = self.searcher.best(state, self.effort.limits())
-        best = found.best
-        side = _side(state)
-        chosen = best
-        if best.house.number != number:
-            limits = self.effort.same_depth(found.depth, best.is_exact)
-            chosen = self.searcher.search(state, limits, [number]).best
-        loss = side * (best.value - chosen.value)
-        is_only = loss == 0 and self._is_only(state, number, found.depth, best, side)
+        best, chosen = found.best, self._choice(state, number, found)
+        loss = self._loss(state, best, chosen)
+        is_only = loss == 0 and self._is_only(state, number, found)
         return _JudgedMove(
-            chosen.value, chosen.is_exact, loss, is_only, _numbers(chosen), _numbers(best)
+            chosen.worth, chosen.is_exact, loss, is_only, _numbers(chosen), _numbers(best)
         )
 
-    def _is_only(self, state: Round, number: int, depth: int, best: Choice, side: int) -> bool:
+    def _choice(
+        self, state: Round, number: int, found: Verdict | ThreeVerdict
+    ) -> Choice | ThreeChoice:
+        """A choice, to be held against the best that was found."""
+        for choice in found.choices:
+            if choice.house.number == number:
+                return choice
+        limits = self.effort.same_depth(found.depth, found.best.is_exact)
+        return self.searcher.search(state, limits, [number]).best
+
+    def _is_only(self, state: Round, number: int, found: Verdict | ThreeVerdict) -> bool:
         """Whether every other house, of enough, is worse by enough."""
         others = [other for other in state.legal_houses() if other != number]
         if len(others) < ONLY_OF:
             return False
-        limits = self.effort.same_depth(depth, best.is_exact)
         # What takes most at once is most likely to be good too, and one that is good settles it.
-        for other in sorted(others, key=partial(_taken, state), reverse=True):
-            value = self.searcher.search(state, limits, [other]).best.value
-            if side * (best.value - value) < ONLY_BY:
-                return False
-        return True
+        others.sort(key=partial(_taken, state), reverse=True)
+        choices = (self._choice(state, other, found) for other in others)
+        only_by = self.scale.measure.only_by
+        return all(self._loss(state, found.best, choice) >= only_by for choice in choices)
+
+    def _loss(
+        self, state: Round, better: Choice | ThreeChoice, chosen: Choice | ThreeChoice
+    ) -> int:
+        rest = 0 if better.is_exact and chosen.is_exact else rest_of(state)
+        return self.scale.loss(better.worth, chosen.worth, _mover(state), rest)
 
     def _better(
         self, start: Round, kept: tuple[int, ...], line: tuple[int, ...]
@@ -114,19 +160,26 @@ class TurnJudge:
         return played.turns
 
 
+def rest_of(state: Round) -> int:
+    """The shells left in the houses."""
+    return sum(row.shells_in_houses() for row in state.position.rows)
+
+
 def _taken(state: Round, number: int) -> int:
     """The shells in the mover's store after a move."""
-    ring = ring_of(state.rules, state.position)
-    board, mover = ring.board(state.position), 0 if _side(state) == 1 else 1
+    ring, mover = ring_of(state.rules, state.position), _mover(state)
+    board = ring.board(state.position)
     at_once = state.passed_store or state.rules.capture_after is CaptureAfter.NONE
     sow_and_take(ring, board, mover, number, at_once, [])
     return board[ring.store(mover)]
 
 
-def _side(state: Round) -> int:
-    """1 where the first seat is to move, -1 where the second is."""
-    return 1 if state.position.to_move is state.position.seats[0] else -1
+def _mover(state: Round) -> int:
+    """The number of the seat to move, in playing order from 0."""
+    if state.position.to_move is None:
+        raise ValueError("no seat is to move")
+    return state.position.seats.index(state.position.to_move)
 
 
-def _numbers(choice: Choice) -> tuple[int, ...]:
+def _numbers(choice: Choice | ThreeChoice) -> tuple[int, ...]:
     return tuple(house.number for house in choice.line)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from ..engine.board import Seat
+
 
 class Language(Enum):
     """A language that comments are written in, by its code."""
@@ -17,6 +19,9 @@ class Phrase(Enum):
 
     LOST_TO = "{lost}, {best}, {gained}"
     LOST_LATER = "{lost}, {best}, {moves}"
+    LOST_IN_ROW = "{lost}, {best}, {gained}, {played}, {brought}"
+    TO_MOVE = "{best}, {seat}"
+    AGAIN = "{again}, {gained}"
     CAPTURED = "{captured}"
     ALL_CAPTURED = "all"
     KEEPS = "{moves}"
@@ -28,6 +33,9 @@ class Phrase(Enum):
 _ENGLISH = {
     Phrase.LOST_TO: "gives away {lost}: {best} takes {gained}",
     Phrase.LOST_LATER: "gives away {lost} within {moves} moves: better is {best}",
+    Phrase.LOST_IN_ROW: "gives away {lost}: in the row {played} brings {brought}, {best} {gained}",
+    Phrase.TO_MOVE: "after {best} {seat} would have been to move",
+    Phrase.AGAIN: "and {again} takes {gained}",
     Phrase.CAPTURED: "{captured} of them by capture",
     Phrase.ALL_CAPTURED: "all by capture",
     Phrase.KEEPS: "and keeps the hand for {moves} moves",
@@ -39,6 +47,12 @@ _ENGLISH = {
 _FILIPINO = {
     Phrase.LOST_TO: "nasayang ang {lost}: {gained} ang makukuha ng {best}",
     Phrase.LOST_LATER: "nasayang ang {lost} sa loob ng {moves} tira: mas mabuti ang {best}",
+    Phrase.LOST_IN_ROW: (
+        "nasayang ang {lost}: sa sabayang tira, {brought} ang dala ng {played}, "
+        "{gained} ang sa {best}"
+    ),
+    Phrase.TO_MOVE: "pagkatapos ng {best}, {seat} sana ang titira",
+    Phrase.AGAIN: "at {gained} ang makukuha ng {again}",
     Phrase.CAPTURED: "{captured} sa mga ito ang huli",
     Phrase.ALL_CAPTURED: "huli ang lahat",
     Phrase.KEEPS: "at {moves} sunod-sunod ang tira",
@@ -53,6 +67,23 @@ PHRASES: dict[Language, dict[Phrase, str]] = {
 }
 
 
+_FILIPINO_SEATS = {
+    Seat.SOUTH: "Timog",
+    Seat.NORTH: "Hilaga",
+    Seat.EAST: "Silangan",
+    Seat.WEST: "Kanluran",
+}
+
+
+def seat_name(language: Language, seat: Seat) -> str:
+    """A seat in words.
+
+    >>> seat_name(Language.FILIPINO, Seat.SOUTH)
+    'Timog'
+    """
+    return _FILIPINO_SEATS[seat] if language is Language.FILIPINO else seat.title
+
+
 def shells(language: Language, count: int) -> str:
     """A number of shells in words.
 
@@ -62,3 +93,14 @@ def shells(language: Language, count: int) -> str:
     if language is Language.FILIPINO:
         return f"{count} sigay"
     return "1 shell" if count == 1 else f"{count} shells"
+
+
+def points(language: Language, count: float) -> str:
+    """Points of the chance to win, in percent, in words.
+
+    >>> points(Language.ENGLISH, 4.5)
+    '4.5 points of the chance to win'
+    """
+    if language is Language.FILIPINO:
+        return f"{count:g} punto ng pag-asang manalo"
+    return f"{count:g} point{'' if count == 1 else 's'} of the chance to win"

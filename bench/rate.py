@@ -60,6 +60,31 @@ def visitor(path: str) -> float:
         return perf_counter() - began
 
 
+def records(path: str) -> float:
+    """Seconds to read a file of records, each into a value with the places of all its parts."""
+    from sungka.notation.quick_reader import QuickReader
+
+    return _reading(QuickReader().read, path, 5000)
+
+
+def lark(path: str) -> float:
+    """The same for Lark with inline transformers, of ten times as few records."""
+    from lark_reader import by_lark
+
+    return 10 * _reading(by_lark(), path, 500)
+
+
+def _reading(read: Callable[[str], object], path: str, count: int) -> float:
+    texts = Path(path).read_text().split("\n%sgn")[: count + 1]
+    whole = ["%sgn" + text + "\n" for text in texts[1:]]
+    read(whole[0])
+    began = perf_counter()
+    for text in whole:
+        if read(text) is None:
+            raise SystemExit(f"{path}: a record could not be read")
+    return (perf_counter() - began) * count / len(whole)
+
+
 def perft(depth: str) -> float:
     """Seconds for one of the sequences of so many moves."""
     from sungka.engine import match
@@ -87,6 +112,8 @@ KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
     "read_game": read_game,
     "visitor": visitor,
+    "records": records,
+    "lark": lark,
     "perft": perft,
     "peak": peak,
 }

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -18,7 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from lark import Lark, Transformer
+from lark_reader import by_lark
 from making.matches import random_match
 from making.plain import plain
 from sungka.notation.quick_reader import QuickReader
@@ -36,7 +35,6 @@ TAGS = (
     Tag("North", "Reyes, Jun"),
 )
 ROUNDS = 7
-GRAMMAR = (files("sungka.notation") / "sungka.lark").read_text(encoding="utf-8")
 
 
 def texts(detail: Detail, count: int) -> list[str]:
@@ -51,39 +49,6 @@ def texts(detail: Detail, count: int) -> list[str]:
             if "\nrace " not in text:
                 made.append(text)
     return made
-
-
-class Words(Transformer[Any, Any]):
-    """The least a record is: its tokens, each turn's taken apart by the grammar's own rule."""
-
-    def __init__(self, turns: Lark) -> None:
-        super().__init__()
-        self.turns = turns
-
-    def TURN(self, token: str) -> Any:
-        return self.turns.parse(token, start="turn")
-
-
-class Moves(Transformer[Any, Any]):
-    """A turn as tuples."""
-
-    def turn(self, children: list[Any]) -> Any:
-        return tuple(children)
-
-    move = trail = house = turn
-
-
-def by_lark() -> Callable[[str], object]:
-    """Reading with Lark alone, its callbacks called while it parses."""
-    turns = Lark(GRAMMAR, start=["turn"], parser="lalr", transformer=Moves())
-    outline = Lark(
-        GRAMMAR,
-        start=["record", "fault"],
-        parser="lalr",
-        lexer="basic",
-        transformer=Words(turns),
-    )
-    return lambda text: outline.parse(text, start="record")
 
 
 def sweeper(module: Any) -> Callable[[list[str]], None]:

@@ -112,8 +112,8 @@ def main() -> None:
             print(f"{text:<26}{shells:>3} shells{times[ENDGAMES // 2]:>10.1f}{times[-1]:>10.1f}")
     if "--reach" in sys.argv:
         began = time.process_time()
-        reach = shortest_turn(match.start(rules_from_text("dakon")), 6)
-        print(f"\nthe shortest turn: {reach.searched} moves, {reach.lines} of them,", end=" ")
+        reach = shortest_turn(match.start(rules_from_text("dakon")), 6, Limits())
+        print(f"\nthe shortest turn: {len(reach.line)} moves, {reach.lines} of them,", end=" ")
         print(f"{reach.nodes:,} nodes, {time.process_time() - began:.1f} s")
         print(" ".join(map(str, reach.line)))
     print(f"\n{rates['dakon'] / 1e6:.1f} million nodes a second (dakon)")

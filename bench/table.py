@@ -53,6 +53,7 @@ GOALS = (
     Goal("bare, of pgn-extract -r", "bare 100,000", "pgn-extract", 8),
     Goal("standard, of bare", "standard 100,000", "bare 100,000", 0.5),
     Goal("uncompiled, bare, of read_game", "bare 5,000, uncompiled", "read_game", 8),
+    Goal("read to records, of Lark with transformers", "read to records", "read by Lark", 50),
     Goal("two processes, of one", "two processes", "one process", 1.8),
     Goal("peak memory, of 40 MB", "memory, 1 GB", "40 MB", 1, is_least=False),
     Goal("validate one.sgn, of bare Python", "sungka validate one.sgn", "python -c pass", 6, False),
@@ -104,6 +105,8 @@ def measure(figures: Figures, one: Path) -> None:
     note("standard 5,000", FEW / _rate("validate", FEW_STANDARD))
     note("bare 5,000, uncompiled", FEW / _rate("validate", FEW_BARE, is_pure=True))
     note("standard 5,000, uncompiled", FEW / _rate("validate", FEW_STANDARD, is_pure=True))
+    note("read to records", FEW / _rate("records", FEW_BARE))
+    note("read by Lark", FEW / _rate("lark", FEW_BARE))
     note("perft", 1 / _rate("perft", "7"))
     note("perft, uncompiled", 1 / _rate("perft", "5", is_pure=True))
     note("sungka validate, 5,000 bare games", _time(SUNGKA, "validate", "--jobs", 1, FEW_BARE))
@@ -169,6 +172,8 @@ SECTIONS = (
             "standard 100,000",
             "bare 5,000, uncompiled",
             "standard 5,000, uncompiled",
+            "read to records",
+            "read by Lark",
         ),
     ),
     ("counting moves", "moves/s", ("perft", "perft, uncompiled")),

@@ -6,6 +6,7 @@ from typing import Annotated as Option
 
 import typer
 
+from ..analysis.measure import Value
 from ..analysis.wording import Language
 from .ending import wrong_usage
 from .inputs import STDIN, find_inputs
@@ -17,6 +18,7 @@ Examples:
   sungka annotate final.sgn -o annotated.sgn
   sungka annotate --depth 9 --words fil final.sgn
   sungka annotate --write --jobs 4 --cache ~/.cache/sungka records/
+  sungka annotate --value match final.sgn -o chances.sgn
   sungka annotate --report html final.sgn > report.html
   sungka annotate --strip --write records/
 \b
@@ -39,7 +41,7 @@ def annotate(
         typer.Option(
             min=1,
             metavar="N",
-            help="How many moves to look ahead.  [default: 6]",
+            help="How many moves to look ahead.  [default: 6; 5 with three seats]",
             show_default=False,
         ),
     ] = None,
@@ -61,15 +63,40 @@ def annotate(
             show_default=False,
         ),
     ] = None,
+    value: Option[
+        Value,
+        typer.Option(
+            help="Value turns by the shells of the round, or by the chance to win the match."
+        ),
+    ] = Value.SHELLS,
     inaccuracy: Option[
-        int, typer.Option(metavar="SHELLS", min=1, help="From how many shells lost there is a ?!.")
-    ] = 2,
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="From how many shells lost, or points of a chance, there is a ?!.  "
+            "[default: 2 shells; 5 points]",
+            show_default=False,
+        ),
+    ] = None,
     mistake: Option[
-        int, typer.Option(metavar="SHELLS", min=1, help="From how many there is a ?.")
-    ] = 5,
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="From how many there is a ?.  [default: 5 shells; 10 points]",
+            show_default=False,
+        ),
+    ] = None,
     blunder: Option[
-        int, typer.Option(metavar="SHELLS", min=1, help="From how many there is a ??.")
-    ] = 10,
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="From how many there is a ??.  [default: 10 shells; 20 points]",
+            show_default=False,
+        ),
+    ] = None,
     words: Option[
         Language | None,
         typer.Option(help="Comment on marked turns in this language too.", show_default=False),
@@ -104,7 +131,8 @@ def annotate(
     from .annotate_all import Work
     from .annotate_run import Where, run, task_of
 
-    task = task_of(depth, nodes, time, (inaccuracy, mistake, blunder), words, strip)
+    losses = (inaccuracy, mistake, blunder)
+    task = task_of(depth, nodes, time, value, losses, words, strip)
     if isinstance(task, str):
         return wrong_usage(task)
     if write and output is not None:

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..analysis.effort import DEFAULT_DEPTH, Effort
-from ..analysis.marks import Thresholds
+from ..analysis.effort import Effort
+from ..analysis.marks import THRESHOLDS, Thresholds
+from ..analysis.measure import Measure, Value
 from ..analysis.summary import ReportedGame
 from ..analysis.wording import Language
 from .annotate_all import FileEnd, Work, annotate_all
@@ -107,7 +108,8 @@ def task_of(
     depth: int | None,
     nodes: int | None,
     seconds: float | None,
-    shells: tuple[int, int, int],
+    value: Value,
+    losses: Sequence[int | None],
     words: Language | None,
     strips: bool,
 ) -> Task | str:
@@ -115,19 +117,26 @@ def task_of(
     if sum(limit is not None for limit in (depth, nodes, seconds)) > 1:
         return "--depth, --nodes and --time say how hard to look: choose one"
     try:
-        thresholds = Thresholds(*shells)
+        thresholds = _thresholds(value, losses)
     except ValueError:
         return "--inaccuracy, --mistake and --blunder must rise, or be equal"
     try:
         effort = _effort(depth, nodes, seconds)
     except ValueError as error:
         return f"--depth: {error}"
-    return Task(effort, thresholds, words, strips)
+    return Task(effort, thresholds, words, strips, value)
 
 
-def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort:
+def _thresholds(value: Value, losses: Sequence[int | None]) -> Thresholds:
+    """The thresholds where losses are said, in shells or in points; else the usual ones."""
+    usual = THRESHOLDS[value]
+    parts = Measure.CHANCE.parts if value is Value.MATCH else 1
+    said = (None if loss is None else loss * parts for loss in losses)
+    known = zip(said, (usual.inaccuracy, usual.mistake, usual.blunder), strict=True)
+    return Thresholds(*(other if loss is None else loss for loss, other in known))
+
+
+def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort | None:
     if seconds is not None:
         return timed(seconds)
-    return (
-        Effort(DEFAULT_DEPTH if depth is None else depth) if nodes is None else Effort(None, nodes)
-    )
+    return None if depth is None and nodes is None else Effort(depth, nodes)

@@ -8,8 +8,9 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..analysis.effort import Effort
+from ..analysis.effort import DEFAULT_DEPTHS, Effort
 from ..analysis.marks import Thresholds
+from ..analysis.measure import Value
 from ..analysis.wording import Language
 from ..notation.splitter import Source
 from .check import check_reading, title_of
@@ -26,12 +27,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be done with every record."""
+    """What is to be done with every record; without an effort, the usual one for its seats."""
 
-    effort: Effort
+    effort: Effort | None
     thresholds: Thresholds
     language: Language | None = None
     strips: bool = False
+    value: Value = Value.SHELLS
 
 
 class Annotated(NamedTuple):
@@ -104,10 +106,11 @@ def _judged(
 
     seats = replay.rules.playing_order if replay.rules else ()
     title = title_of(replay.record, seats)
-    reason = why_not(replay)
+    reason = why_not(replay, task.value)
     if reason is not None:
         return Annotated(file, source.text, title, source.number, findings, reason, None)
-    annotation = annotate(replay, task.effort, memory, tell)
+    effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
+    annotation = annotate(replay, effort, memory, tell, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
     record = with_layer(annotation, Style(by, task.thresholds, speaker))

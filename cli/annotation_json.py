@@ -40,6 +40,7 @@ def _game(game: ReportedGame) -> dict[str, object]:
         "record": game.number,
         "title": game.title,
         "effort": summary.effort,
+        "unit": summary.unit,
         "players": [
             {"seat": player.seat.value, "name": player.name, **_player(player)}
             for player in summary.players

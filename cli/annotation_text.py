@@ -28,7 +28,8 @@ def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
 def _game(game: ReportedGame) -> Iterator[str]:
     summary = game.summary
     yield visible(f"{game.file} {game.number}: {game.title}".rstrip(": "))
-    yield f"judged with {summary.effort}; shells, positive for {summary.players[0].seat.title}"
+    first = summary.players[0].seat.title
+    yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
     rows = [
         (f"{p.seat.title} {p.name}" if p.name else p.seat.title, *_cells(p))
         for p in summary.players
@@ -41,7 +42,7 @@ def _game(game: ReportedGame) -> Iterator[str]:
             yield f"{told}, round {longest.round}, row {longest.row}"
     for point in summary.turning_points:
         at = point.moment
-        told = f"turning point: round {at.round}, row {at.row}, {at.text}: {point.swing:+d}"
+        told = f"turning point: round {at.round}, row {at.row}, {at.text}: {point.swing:+g}"
         yield told + (f", better {at.best}" if at.loss else "")
     if summary.moments:
         course = [f"{m.round}.{m.row} {m.lead:+d}" for m in _thinned(summary.moments)]

@@ -32,6 +32,7 @@ COMMANDS = {
     "record": Command("record", "Record a game while it is played, on a screen or line by line."),
     "render": Command("render", "Write a web page that replays records, or a picture of a board."),
     "annotate": Command("annotate", "Write what should have been played into records."),
+    "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
     "rules": Command("rules", "Show the rule sets, or one of them."),
 }
 """In the order they are listed."""

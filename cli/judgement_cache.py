@@ -21,7 +21,7 @@ FILE = "judgements.sqlite"
 MOST_BYTES = 256 << 20
 """The bytes of judgements that are kept; those used longest ago go first."""
 
-_FORM = 1
+_FORM = 2
 """Counts up when what is kept, or how it is found, changes."""
 
 _LOOKED_OVER = 500
@@ -130,7 +130,7 @@ def _read(text: str) -> Kept:
 
 def _judgement(
     seat: str,
-    value: int,
+    worth: list[int],
     is_exact: bool,
     losses: list[int],
     is_forced: bool,
@@ -138,10 +138,11 @@ def _judgement(
     line: list[tuple[str, list[int]]],
     reply: list[tuple[str, list[int]]],
     row: list[list[tuple[int, int | None]]],
+    chance: int | None,
 ) -> Judgement:
     return Judgement(
         Seat(seat),
-        value,
+        tuple(worth),
         is_exact,
         tuple(losses),
         is_forced,
@@ -149,6 +150,7 @@ def _judgement(
         _line(line),
         _line(reply),
         tuple(tuple(Lift(number, tick) for number, tick in hand) for hand in row),
+        chance,
     )
 
 

@@ -28,7 +28,7 @@ class Bar:
     """The bytes done of all bytes, on standard error if that is a terminal; gone when closed."""
 
     def __init__(self, entries: Iterable[Input | Missing]) -> None:
-        self._is_wanted = _is_wanted()
+        self._is_wanted = wants_progress()
         self._total = _bytes(entries) if self._is_wanted else None
         self._done = 0
         self._due = monotonic() + DELAY
@@ -74,7 +74,8 @@ class Bar:
         self._due = monotonic() + _PAUSE
 
 
-def _is_wanted() -> bool:
+def wants_progress() -> bool:
+    """Whether a person watches standard error, and nothing else draws on the same terminal."""
     if not is_terminal(sys.stderr) or os.environ.get("TERM") == "dumb":
         return False
     # What reads from a pipe may use the same terminal, like a pager.

@@ -2,8 +2,8 @@
 
 Short keys, as a page holds hundreds of stops: `do` what happens, `k` the keyframe before, `z`
 the keyframe after where the next stop does not begin with it, `s` the seat, `t` the text, `w` the
-length of the comments, `c` the clocks, `e` the estimate. Of a round `v` are its variations, each
-with the line `p` (-1 for the main one) and the stop `at` that it leaves.
+length of the comments, `c` the clocks, `e` the levels of the estimate. Of a round `v` are its
+variations, each with the line `p` (-1 for the main one) and the stop `at` that it leaves.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def _stops(stops: tuple[Stop, ...]) -> list[Json]:
             entry["w"] = stop.words
         if stop.clocks:
             entry["c"] = [list(clock) for clock in stop.clocks]
-        if stop.estimate is not None:
-            entry["e"] = stop.estimate
+        if stop.estimate is not None and stop.estimate.levels:
+            entry["e"] = list(stop.estimate.levels)
         entries.append(entry)
     return entries
 

@@ -58,6 +58,7 @@ class Entry:
     more: str
     clocks: str
     estimate: str
+    chance: str
     gain: str
     remarks: tuple[Remark, ...]
     parts: tuple[Part, ...]
@@ -87,7 +88,9 @@ def remark_text(remark: Remark, words: Words) -> str:
     if remark.kind is RemarkKind.UNREADABLE:
         return words.say("not_readable", text=remark.text)
     if remark.kind is RemarkKind.BETTER:
-        return words.say("better", turn=remark.text, n=remark.lost)
+        if remark.lost.endswith("%"):
+            return words.say("better_chance", turn=remark.text, n=remark.lost[:-1])
+        return words.say("better", turn=remark.text, n=int(remark.lost))
     return remark.text
 
 
@@ -120,8 +123,10 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     )
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join(clock.text for clock in stop.clocks)
-    estimate = "" if stop.estimate is None else f"{stop.estimate:+g}"
-    return Entry(kind, number, text, " · ".join(more), clocks, estimate, gain, remarks, parts)
+    estimate = "" if stop.estimate is None else stop.estimate.text
+    chance = "" if stop.estimate is None else stop.estimate.chance
+    more_text = " · ".join(more)
+    return Entry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import isfinite
 
 from ..analysis.seal import is_engines, value_of
 from ..engine.sowing import PlayedMove
@@ -20,6 +19,7 @@ from ..notation.record import (
     Turn,
     Unreadable,
 )
+from .estimates import CHANCE, LEAD, SHARES, chance_of, lead_of, percent_of
 from .stops import Remark, RemarkKind
 
 
@@ -75,22 +75,8 @@ def clock_of(note: Data) -> str | None:
     return next((value for key, value in note.pairs if key == CLOCK), None)
 
 
-def estimate_of(note: Data) -> float | None:
-    """What data expects the first seat to win by, in shells; `None` if it is no number.
-
-    >>> estimate_of(Data((("eval", "+6.5"),)))
-    6.5
-    """
-    text = next((value for key, value in note.pairs if key == ESTIMATE), None)
-    try:
-        number = float(text) if text else None
-    except ValueError:
-        return None
-    return number if number is not None and isfinite(number) else None
-
-
-MISTAKE = 2
-"""From how many shells lost a page names the better turn."""
+MISTAKE, UNLIKELIER = 2, 5
+"""From how many shells, or points of the chance to win, lost a page names the better turn."""
 
 
 def _better(note: Data) -> Remark | None:
@@ -99,18 +85,23 @@ def _better(note: Data) -> Remark | None:
     The rest of it is shown elsewhere: the value beside the turn, the line as a variation.
     """
     best, loss = value_of(note, "best"), value_of(note, "loss")
-    if not best or not loss or not loss.isdecimal() or len(loss) > 9 or int(loss) < MISTAKE:
+    if not best or not loss:
         return None
-    return Remark(RemarkKind.BETTER, best, int(loss))
+    percent = percent_of(loss)
+    is_count = loss.isascii() and loss.isdecimal() and len(loss) < 10
+    if (percent or 0) >= UNLIKELIER or (is_count and int(loss) >= MISTAKE):
+        return Remark(RemarkKind.BETTER, best, loss)
+    return None
 
 
-CLOCK, ESTIMATE = "clk", "eval"
-"""The keys of data that a page shows in places of their own."""
+CLOCK = "clk"
+"""The key of data that a page shows beside the players."""
 
 
 def _pairs(note: Data) -> str:
     shown = {CLOCK} if clock_of(note) else set()
-    shown |= {ESTIMATE} if estimate_of(note) is not None else set()
+    shown |= {LEAD, SHARES} if lead_of(note) is not None else set()
+    shown |= {CHANCE} if chance_of(note) is not None else set()
     return " ".join(f"{key}={value}" for key, value in note.pairs if key not in shown)
 
 

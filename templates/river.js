@@ -39,9 +39,10 @@ function drawRiver(box, line) {
   const ticks = stops.map((_, i) => i ? `M${i} 0V100` : "").join("");
   add(svg, "path", { class: "ticks", d: ticks || "M0 0" });
   add(svg, "path", { class: "half", d: `M0 50H${n}` });
-  const known = stops.flatMap(({ source }, i) => source.e === undefined ? [] :
-    [`${i + 1} ${(50 - 50 * Math.max(-1, Math.min(1, source.e / total))).toFixed(1)}`]);
-  if (known.length) add(svg, "path", { class: "estimate", d: `M${known.join("L")}` });
+  for (let border = 1; border < data.seats.length; border++) {
+    const known = stops.flatMap(({ source }, i) => source.e ? `${i + 1} ${source.e[border - 1]}` : []);
+    if (known.length) add(svg, "path", { class: "estimate", d: `M${known.join("L")}` });
+  }
   const marks = stops.flatMap(({ takes, source, t0, t1 }, i) => [
     ...takes.map(({ end, seat }) => markAt(`take p${seat}`, (i + part((end - t0) / (t1 - t0))) / n)),
     ...source.w ? [markAt("said", (i + .5) / n)] : [],

@@ -160,12 +160,13 @@ class RemarkKind(Enum):
 class Remark(NamedTuple):
     """Something written beside a turn, as text.
 
-    Of the kind `BETTER` it is a better turn; `lost` is then the shells that were given away.
+    Of the kind `BETTER` it is a better turn; `lost` is then what was given away, as the record
+    writes it: shells, or points of the chance to win with a `%` behind.
     """
 
     kind: RemarkKind
     text: str
-    lost: int = 0
+    lost: str = ""
 
 
 class Clock(NamedTuple):
@@ -175,13 +176,26 @@ class Clock(NamedTuple):
     text: str
 
 
+class Estimate(NamedTuple):
+    """How a record expects the round to end: as text, and where the stores then meet.
+
+    `chance` is the first seat's to win the match, as text; each is empty where it is not said.
+    `levels` are the heights of those borders on the river, in percent from its top: with three
+    seats two. There are none where they do not follow from what is written.
+    """
+
+    text: str
+    chance: str
+    levels: tuple[float, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """One entry of a line of play: what happens, and the board before and after it.
 
     `before` and `after` are `None` where the board is not known. `text` is the entry in the
     record's notation with its captures; `row` the number of the row that begins with it;
-    `estimate` what the record expects the first seat to win by, in shells.
+    `estimate` is what the record expects of the outcome.
     """
 
     action: Action
@@ -191,7 +205,7 @@ class Stop:
     row: int | None = None
     remarks: tuple[Remark, ...] = ()
     clocks: tuple[Clock, ...] = ()
-    estimate: float | None = None
+    estimate: Estimate | None = None
 
     @property
     def is_turn(self) -> bool:

@@ -32,8 +32,9 @@ from ..replay.steps import (
     Step,
     TurnPlayed,
 )
+from .estimates import estimate_of
 from .paths import beats_of, collected, filled, move_path
-from .remarks import clock_of, estimate_of, remark_of, remarks_of, row_text, turn_text
+from .remarks import clock_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
     Clock,
     Filled,
@@ -118,8 +119,9 @@ def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
 
 @dataclass(slots=True)
 class _Draft:
-    """A line of play while its items are read; the main line has no number."""
+    """A line of play of so many seats while its items are read; the main line has no number."""
 
+    seats: int
     number: int | None = None
     parent: int | None = None
     replaces: int = 0
@@ -140,13 +142,9 @@ class _Draft:
             return
         stop = self.stops[-1]
         if isinstance(item, Data) and stop.is_turn:
-            seat, clock, estimate = (
-                getattr(stop.action, "seat", None),
-                clock_of(item),
-                estimate_of(item),
-            )
+            seat, clock = getattr(stop.action, "seat", None), clock_of(item)
             clocks = (Clock(seat, clock),) if clock and seat is not None else ()
-            known = stop.estimate if estimate is None else estimate
+            known = estimate_of(item, stop.after or stop.before, self.seats) or stop.estimate
             stop = replace(stop, clocks=stop.clocks + clocks, estimate=known)
         remarks = (*stop.remarks, remark) if remark else stop.remarks
         self.stops[-1] = replace(stop, remarks=remarks)
@@ -154,7 +152,7 @@ class _Draft:
     def branch(self, number: int) -> _Draft:
         """A variation of the last turn of this line."""
         turns = [i for i, stop in enumerate(self.stops) if stop.is_turn]
-        return _Draft(number, self.number, turns[-1] if turns else 0, self.depth + 1)
+        return _Draft(self.seats, number, self.number, turns[-1] if turns else 0, self.depth + 1)
 
 
 def _round(
@@ -166,7 +164,7 @@ def _round(
     *,
     is_first: bool,
 ) -> RoundLine:
-    main = _Draft()
+    main = _Draft(rules.seats if rules else 2)
     open_lines, variations = [main], list[_Draft]()
     if rules is not None and (begun or is_first):
         main.add(filled(rules, begun or RoundBegun(None, 1, start(rules).position, None)))

@@ -1,4 +1,4 @@
-"""Plain minimax on the engine's rounds: slow, and plainly right."""
+"""Plain minimax and max-n on the engine's rounds: slow, and plainly right."""
 
 from __future__ import annotations
 
@@ -32,6 +32,22 @@ def minimax(state: Round, depth: int, worth: Callable[[int], int] = shells_ahead
     values = [minimax(state.play_move(number)[1], depth - 1, worth) for number in legal]
     pick = max if state.position.to_move is state.position.seats[0] else min
     return pick(value for value, _ in values), all(is_exact for _, is_exact in values)
+
+
+def shares(state: Round, depth: int) -> tuple[tuple[int, ...], bool]:
+    """The shells each seat gets, and whether no play was cut off."""
+    if state.is_over:
+        return collect(state.rules, state.position), True
+    if depth == 0:
+        return state.position.stores, False
+    legal = state.legal_houses()
+    if not legal:
+        return shares(state.play_pass(), depth)
+    assert state.position.to_move is not None
+    own = state.position.seats.index(state.position.to_move)
+    found = [shares(state.play_move(number)[1], depth - 1) for number in legal]
+    best = max(found, key=lambda one: one[0][own])
+    return best[0], all(is_exact for _, is_exact in found)
 
 
 def exhausted(state: Round, known: dict[tuple[Position, bool], int]) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from making.judging import TWO_SEATS, annotated, followed, match_of
-from making.matches import random_match
+from making.judging import annotated, followed, match_of
+from making.rules import PRESET_NAMES
 from sungka.analysis.alternative import alternative
 from sungka.analysis.annotation import annotate, why_not
 from sungka.analysis.effort import Effort
@@ -19,7 +19,7 @@ from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RowPlayed, TurnPlayed
 
-from .minimax import minimax
+from .minimax import minimax, shares
 
 Kept = dict[str, tuple[tuple[Judgement, ...], ...]]
 
@@ -39,25 +39,24 @@ class Remembering:
         self.kept[key] = judgements
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
-def test_every_move_is_held_against_what_minimax_says(name: str) -> None:
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_every_move_is_held_against_what_plain_search_says(name: str) -> None:
     replay = match_of(name, 1, "houses=4 shells=3 rounds=2")
     depth, seen = 3, 0
     for step, judgement in turns_of(replay, depth):
         state = before(replay, step)
-        side = 1 if step.seat is state.position.seats[0] else -1
-        losses, value = [], 0
+        own = state.position.seats.index(step.seat)
+        losses, reached = [], state
         for move in step.moves:
-            best, state_after = minimax(state, depth)[0], state.play_move(move.house.number)[1]
-            value = minimax(state_after, depth - 1)[0]
-            losses.append(side * (best - value))
-            state = state_after
+            best, reached = worth(state, depth), state.play_move(move.house.number)[1]
+            losses.append(best[own] - worth(reached, depth - 1)[own])
+            state = reached
             seen += 1
-        assert (judgement.losses, judgement.value) == (tuple(losses), value)
+        assert (judgement.losses, judgement.worth) == (tuple(losses), worth(reached, depth - 1))
     assert seen > 4
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.parametrize("name", PRESET_NAMES)
 def test_lines_can_be_played_and_only_the_best_turn_loses_nothing(name: str) -> None:
     for seed in (2, 3):
         replay = match_of(name, seed)
@@ -77,14 +76,15 @@ def test_lines_can_be_played_and_only_the_best_turn_loses_nothing(name: str) -> 
 def test_an_only_good_move_is_five_better_than_all_of_at_least_three_others() -> None:
     seen = 0
     for seed in range(16):
-        replay = match_of("dakon", seed, "houses=6 shells=4 rounds=2")
+        rules = "sungka-three" if seed % 4 == 3 else "dakon"
+        replay = match_of(rules, seed, "houses=6 shells=4 rounds=2")
         for step, judgement in turns_of(replay, 3):
             state, found = before(replay, step), None
-            side = 1 if step.seat is state.position.seats[0] else -1
+            own = state.position.seats.index(step.seat)
             for number, move in enumerate(step.moves):
                 house = move.house.number
-                values = {n: minimax(state.play_move(n)[1], 2)[0] for n in state.legal_houses()}
-                gaps = [side * (values[house] - values[n]) for n in values if n != house]
+                gains = {n: worth(state.play_move(n)[1], 2)[own] for n in state.legal_houses()}
+                gaps = [gains[house] - gains[n] for n in gains if n != house]
                 if found is None and len(gaps) >= 3 and min(gaps) >= 5:
                     found = number
                 state = state.play_move(house)[1]
@@ -104,14 +104,17 @@ def test_a_forced_turn_had_one_choice_at_every_move() -> None:
 
 
 @pytest.mark.parametrize("pace", ["shell", "lap"])
-def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(pace: str) -> None:
+@pytest.mark.parametrize("name", ["sungka", "sungka-three opening=simultaneous"])
+def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
+    name: str, pace: str
+) -> None:
     depth, seen = 2, 0
     for seed in range(8):
-        replay = match_of("sungka", seed, f"rounds=1 houses=5 shells=4 pace={pace}")
+        replay = match_of(name, seed, f"rounds=1 houses=5 shells=4 pace={pace}")
         turn = annotated(replay, depth).turns[0]
         assert isinstance(turn.step, RowPlayed)
         if "race" in write(replay.record):
-            assert [j.loss for j in turn.judgements] == [0, 0]
+            assert not any(j.loss for j in turn.judgements)
             continue
         state = begun(replay)
         row = replay.record.body[turn.step.index]
@@ -119,10 +122,9 @@ def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
         assert turn.step.opening is not None
         ticks = tuple(tuple(m.tick for m in t.moves) for t in row.turns if isinstance(t, Turn))
         lifts = lifts_of(turn.step.opening, ticks)
-        actual = outcome(state.at(turn.step.after, turn.step.after.to_move), depth)
+        actual = worth(state.at(turn.step.after, turn.step.after.to_move), depth)
         for hand, judgement in enumerate(turn.judgements):
-            side = 1 - 2 * hand
-            values = [actual]
+            gains = [0]
             for number in range(1, 6):
                 found = alternative(state, lifts, hand, number)
                 if found is None:
@@ -131,14 +133,14 @@ def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
                 assert not isinstance(played, Stopped)
                 assert not played[0].due
                 assert found[0][hand][0] == Lift(number)
-                values.append(outcome(found[1], depth))
-            assert judgement.value == actual
-            assert judgement.loss == max(side * (value - actual) for value in values)
+                gains.append(worth(found[1], depth)[hand] - actual[hand])
+            assert judgement.worth == actual
+            assert judgement.loss == max(gains)
             seen += judgement.loss > 0
     assert seen > 3
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.parametrize("name", PRESET_NAMES)
 def test_the_same_record_is_judged_the_same_whatever_came_before(name: str) -> None:
     replay = match_of(name, 5)
     once = annotated(replay)
@@ -154,9 +156,10 @@ def test_the_same_record_is_judged_the_same_whatever_came_before(name: str) -> N
 
 
 def test_nodes_limit_a_search_and_keep_every_loss_at_nothing_or_more() -> None:
-    turns = annotate(match_of("sungka", 7), Effort(None, nodes=300)).turns
-    losses = [judgement.loss for turn in turns for judgement in turn.judgements]
-    assert min(losses) == 0 < max(losses)
+    for name in ("sungka", "sungka-three opening=simultaneous"):
+        turns = annotate(match_of(name, 7), Effort(None, nodes=300)).turns
+        losses = [judgement.loss for turn in turns for judgement in turn.judgements]
+        assert min(losses) == 0 < max(losses)
 
 
 def test_what_is_not_known_or_was_ruled_is_left_alone() -> None:
@@ -176,13 +179,12 @@ set "4.4.4.4/0 4.4.4.4/0 S"
     assert [turn.step.row for turn in annotated(replay).turns] == [1, 2, 2, 4]
 
 
-def test_three_seats_and_unknown_rules_are_refused() -> None:
-    replay = play(random_match("sungka-three", 1))
-    assert why_not(replay) == "only games of two seats are judged, and this one has 3"
-    with pytest.raises(ValueError, match="only games of two seats"):
-        annotated(replay)
+def test_unknown_rules_are_refused() -> None:
     (reading,) = read('%sgn 1\n[Rules "no-such"]\n\n1. S1\nend\n')
-    assert why_not(play(reading.record)) == "its rules are not known"
+    replay = play(reading.record)
+    assert why_not(replay) == "its rules are not known"
+    with pytest.raises(ValueError, match="its rules are not known"):
+        annotated(replay)
 
 
 @pytest.mark.parametrize("given", [{"nodes": 5}, {"depth": None, "seconds": 1.0}])
@@ -210,5 +212,9 @@ def begun(replay: Replay) -> Round:
     return start(replay.rules)
 
 
-def outcome(state: Round, depth: int) -> int:
-    return minimax(state, depth)[0]
+def worth(state: Round, depth: int) -> tuple[int, ...]:
+    """What a round is worth to each seat, by minimax or by max-n."""
+    if state.rules.seats == 3:
+        return shares(state, depth)[0]
+    value = minimax(state, depth)[0]
+    return value, -value

@@ -38,7 +38,7 @@ def verdicts(
 
 @compiled_only
 def test_it_is_compiled_where_it_must_be() -> None:
-    for module in ("alphabeta", "maxn", "table", "turns"):
+    for module in ("alphabeta", "beam", "maxn", "table", "turns"):
         assert not str(installed(f"analysis.{module}").__file__).endswith(".py")
 
 

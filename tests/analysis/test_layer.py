@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from making.judging import TWO_SEATS, annotated, followed
+from making.judging import annotated, followed
 from making.matches import random_match
-from making.rules import rules_texts
+from making.rules import PRESET_NAMES, rules_texts
 from reference import game
 from sungka.analysis.layer import Style, with_layer
 from sungka.analysis.marks import Thresholds
@@ -67,7 +67,7 @@ def body(record: Record) -> str:
 
 
 @pytest.mark.parametrize("language", [None, *Language])
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.parametrize("name", PRESET_NAMES)
 def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Language | None) -> None:
     style = Style(BY, speaker=Speaker(language) if language else None)
     for seed in range(3):
@@ -89,7 +89,7 @@ def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Languag
 @settings(max_examples=60, deadline=None)
 @given(text=rules_texts(), seed=st.integers(0, 10**6), depth=st.integers(1, 4))
 def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth: int) -> None:
-    record = random_match(text.replace("seats=3", "seats=2"), seed)
+    record = random_match(text, seed)
     replay = play(record)
     assert replay.rules is not None
     annotation = annotated(replay, depth)
@@ -203,10 +203,13 @@ def test_each_hand_of_a_row_has_its_own_data() -> None:
     assert without_layer(with_it) == record_of(text)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_numbers_in_words_are_those_of_the_reference(seed: int) -> None:
-    rules = game.rules("sungkaan")
-    annotation = annotated(play(random_match("sungkaan", seed)))
+@pytest.mark.parametrize(
+    ("name", "seed"), [*(("sungkaan", seed) for seed in range(4)), ("sungka-three", 4)]
+)
+def test_the_numbers_in_words_are_those_of_the_reference(name: str, seed: int) -> None:
+    rules = game.rules(name)
+    annotation = annotated(play(random_match(name, seed)))
+    seats = "SN" if name == "sungkaan" else "SEW"
     speaker, seen = Speaker(Language.ENGLISH), 0
     for turn in annotation.turns:
         assert isinstance(turn.step, TurnPlayed)
@@ -218,7 +221,7 @@ def test_the_numbers_in_words_are_those_of_the_reference(seed: int) -> None:
         assert words is not None
         assert re.match(rf"gives away {judgement.loss} shells?[: ]", words)
         for part in words.split("; "):
-            told = re.search(r"([SN])([0-9+]+) takes (\d+) shells?(?:, (all|\d+))?", part)
+            told = re.search(r"([SNEW])([0-9+]+) takes (\d+) shells?(?:, (all|\d+))?", part)
             if told is None:
                 continue
             is_own = told[1] == turn.step.seat.value
@@ -226,7 +229,7 @@ def test_the_numbers_in_words_are_those_of_the_reference(seed: int) -> None:
             position = turn.step.before if is_own else turn.step.after
             houses = [int(number) for number in told[2].split("+")]
             outcome = game.play_turn(rules, position.to_text(), houses)
-            index = "SN".index(told[1])
+            index = seats.index(told[1])
             after = Position.from_text(outcome["position"])
             gained = after.stores[index] - position.stores[index]
             assert gained == int(told[3])

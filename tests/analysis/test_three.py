@@ -10,10 +10,9 @@ from sungka.analysis.search import Limits
 from sungka.analysis.three import search_three
 from sungka.engine import match
 from sungka.engine.match import collect
-from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 
-from .minimax import random_round
+from .minimax import random_round, shares
 
 OPTIONS = (
     "",
@@ -25,22 +24,6 @@ OPTIONS = (
     " burned=forfeit",
     " capture=facing",
 )
-
-
-def shares(state: Round, depth: int) -> tuple[tuple[int, ...], bool]:
-    """The shells each seat gets, and whether no play was cut off."""
-    if state.is_over:
-        return collect(state.rules, state.position), True
-    if depth == 0:
-        return state.position.stores, False
-    legal = state.legal_houses()
-    if not legal:
-        return shares(state.play_pass(), depth)
-    assert state.position.to_move is not None
-    own = state.position.seats.index(state.position.to_move)
-    found = [shares(state.play_move(number)[1], depth - 1) for number in legal]
-    best = max(found, key=lambda one: one[0][own])
-    return best[0], all(is_exact for _, is_exact in found)
 
 
 def test_every_choice_gives_what_plain_max_n_says() -> None:

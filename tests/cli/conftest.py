@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,9 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.app import app
+
+# A shell that starts the tests in the background has Ctrl-C ignored, in what they start too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 MATCH = """\
 %sgn 1

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from making.matches import random_match
-from sungka.analysis.effort import DEFAULT_DEPTH
+from sungka.analysis.effort import DEFAULT_DEPTHS
 from sungka.cli import annotate_all
 from sungka.cli.annotating import Annotated
 from sungka.notation.record import Tag
@@ -23,11 +23,8 @@ from sungka.notation.writer import write, write_all
 from .conftest import BROKEN, FALSE, MATCH, Run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-TWO_SEATS = [
-    path
-    for path in sorted(EXAMPLES.glob("*.sgn"))
-    if path.stem not in ("sungka-three", "judged")  # three seats, and a layer of its own
-]
+UNJUDGED = [path for path in sorted(EXAMPLES.glob("*.sgn")) if path.stem != "judged"]
+"""The examples without a layer of their own."""
 Sungka = Callable[..., Run]
 
 
@@ -38,7 +35,7 @@ def match(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("path", TWO_SEATS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", UNJUDGED, ids=lambda path: path.stem)
 def test_an_example_is_annotated_without_findings_and_comes_back(
     sungka: Sungka, path: Path
 ) -> None:
@@ -57,8 +54,11 @@ def test_an_example_is_annotated_without_findings_and_comes_back(
 
 
 def test_the_default_is_told_as_it_is(sungka: Sungka, match: Path) -> None:
-    assert f"[default: {DEFAULT_DEPTH}]" in sungka("annotate", "--help").out
-    assert f'depth={DEFAULT_DEPTH}"' in sungka("annotate", match).out
+    two, three = DEFAULT_DEPTHS[2], DEFAULT_DEPTHS[3]
+    told = " ".join(sungka("annotate", "--help").out.replace("│", " ").split())
+    assert f"[default: {two}; {three} with three seats]" in told
+    assert f'depth={two}"' in sungka("annotate", match).out
+    assert f'depth={three}"' in sungka("annotate", EXAMPLES / "sungka-three.sgn").out
 
 
 def test_a_file_is_written_or_written_back(sungka: Sungka, match: Path, tmp_path: Path) -> None:
@@ -94,14 +94,12 @@ def test_a_record_with_errors_is_annotated_as_far_as_it_goes(
 
 
 def test_what_cannot_be_judged_is_said_and_left_alone(sungka: Sungka, tmp_path: Path) -> None:
-    path = tmp_path / "three.sgn"
-    text = (EXAMPLES / "sungka-three.sgn").read_text(encoding="utf-8") + "\n\n"
+    path = tmp_path / "unknown.sgn"
+    text = MATCH.replace('[Rules "', '[Rules "no-such-') + "\n\n"
     path.write_text(text, encoding="utf-8")
     run = sungka("annotate", path)
     assert (run.status, run.out) == (1, text.rstrip() + "\n")
-    assert run.err == (
-        f"{path}: left as it is: record 1: only games of two seats are judged, and this one has 3\n"
-    )
+    assert run.err.endswith(f"{path}: left as it is: record 1: its rules are not known\n")
     assert sungka("annotate", "--write", path).status == 1
     assert path.read_text(encoding="utf-8") == text
     assert sungka("annotate", tmp_path / "none.sgn").status == 1
@@ -135,6 +133,8 @@ def test_several_processes_write_the_same(sungka: Sungka, tmp_path: Path) -> Non
         (["--depth", 3, "--nodes", 5], "choose one"),
         (["--depth", 201], "1 to 200 moves deep"),
         (["--mistake", 1], "must rise"),
+        (["--value", "match", "--mistake", 4], "must rise"),
+        (["--value", "rounds"], "rounds"),
         (["--write", "-o", "x.sgn"], "choose one"),
         (["--strip", "--report", "text"], "judges nothing"),
     ],
@@ -299,6 +299,61 @@ def test_the_report_counts_captures_and_laps_as_the_replay_does(sungka: Sungka) 
     assert [moment["lead"] for moment in report["games"][0]["course"]] == [
         turn["stores"][0] - turn["stores"][1] for turn in turns if turn["laps"]
     ]
+
+
+def test_of_three_seats_the_first_is_held_against_the_better_of_the_others(
+    sungka: Sungka,
+) -> None:
+    path = EXAMPLES / "sungka-three.sgn"
+    lines = map(json.loads, sungka("replay", "--output", "jsonl", path).out.splitlines())
+    leads = [line["stores"][0] - max(line["stores"][1:]) for line in lines if line.get("laps")]
+    options = ["annotate", "--depth", 3, path]
+    (game,) = json.loads(sungka(*options, "--report", "json").out)["games"]
+    assert [moment["lead"] for moment in game["course"]] == leads
+    written = re.findall(r"<eval=(\S+) shares=(\d+):(\d+):(\d+) ", sungka(*options).out)
+    expected = [(int(value), [int(n) for n in shares]) for value, *shares in written]
+    assert [moment["value"] for moment in game["course"]] == [value for value, _ in expected]
+    assert all(value == shares[0] - max(shares[1:]) for value, shares in expected)
+    assert [player["seat"] for player in game["players"]] == ["S", "E", "W"]
+    assert "East" in sungka(*options, "--report", "text").out
+    assert "West" in sungka(*options, "--report", "html").out
+
+
+def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_path: Path) -> None:
+    path = EXAMPLES / "congkak-lap.sgn"
+    options = ["annotate", "--value", "match", "--depth", 3, "--words", "fil"]
+    run = sungka(*options, path)
+    assert (run.status, run.err) == (0, "")
+    text = run.out.encode()
+    assert sungka("validate", "-", stdin=text).status == 0
+    assert sungka("format", "-", stdin=text).out == run.out
+    assert sungka(*options, "-", stdin=text).out == run.out
+    for _ in range(2):
+        assert sungka(*options, "--cache", tmp_path, path) == run
+    shells = sungka("annotate", "--depth", 3, "-", stdin=text).out
+    assert shells == sungka("annotate", "--depth", 3, "--cache", tmp_path, path).out
+    assert "chance" not in shells
+    assert sungka("annotate", "--strip", "-", stdin=text).out == path.read_text(encoding="utf-8")
+    (game,) = json.loads(sungka(*options, "--report", "json", path).out)["games"]
+    assert (game["unit"], game["effort"]) == ("points", "depth=3 value=match")
+    chances = [float(n) for n in re.findall(r" chance=(\d+\.\d)% ", run.out)]
+    assert [moment["chance"] for moment in game["course"]] == chances
+    losses = [float(n) for n in re.findall(r" loss=(\d+\.\d)% ", run.out)]
+    assert sum(player["lost"] for player in game["players"]) == pytest.approx(sum(losses))
+    for mark, low, high in (("?!", 5, 10), ("?", 10, 20), ("??", 20, 101)):
+        marked = re.findall(rf" loss=(\d+\.\d)% pv=\S[^<>]* mark={re.escape(mark)} ", run.out)
+        assert len(marked) == run.out.count(f" mark={mark} ")
+        assert all(low <= float(loss) < high for loss in marked)
+    told = sungka(*options, "--report", "text", path).out
+    assert "judged with depth=3 value=match; points" in told
+    assert "losses in points" in sungka(*options, "--report", "html", path).out
+
+
+def test_the_chance_of_three_seats_is_not_modelled(sungka: Sungka) -> None:
+    path = EXAMPLES / "sungka-three.sgn"
+    run = sungka("annotate", "--value", "match", path)
+    assert (run.status, run.out) == (1, path.read_text(encoding="utf-8"))
+    assert "left as it is: record 1: the chance to win is modelled for two seats" in run.err
 
 
 def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from making.judging import TWO_SEATS, annotated, match_of
+from making.judging import annotated, match_of
+from making.rules import PRESET_NAMES
 from sungka.cli.judgement_cache import JudgementCache
 
 
 def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     cache = JudgementCache(str(tmp_path))
-    for name in TWO_SEATS:
+    for name in PRESET_NAMES:
         turns = annotated(match_of(name, 1), 2).turns
         judgements = tuple(turn.judgements for turn in turns)
         cache.keep(name, judgements)
@@ -18,7 +19,7 @@ def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     assert cache.recall("another") is None
     cache.close()
     again = JudgementCache(str(tmp_path))
-    assert again.recall(TWO_SEATS[-1]) == judgements
+    assert again.recall(PRESET_NAMES[-1]) == judgements
     again.close()
 
 

@@ -203,7 +203,7 @@ def test_a_name_that_is_not_text(folder: Path) -> None:
 def test_help_has_an_example_for_every_command(shell: Command) -> None:
     run = shell("--help")
     assert run.status == 0
-    for command in ("parse", "format", "validate", "replay", "render", "rules"):
+    for command in ("parse", "format", "validate", "replay", "render", "solve", "rules"):
         assert f"  {command} " in run.out
         shown = shell(command, "--help")
         assert shown.status == 0

@@ -1,19 +1,16 @@
-"""What the tests of judging share: rules of two seats, replays of random matches, plain values."""
+"""What the tests of judging share: replays of random matches, lines followed."""
 
 from __future__ import annotations
 
 from sungka.analysis.annotation import Annotation, annotate
 from sungka.analysis.effort import Effort
 from sungka.analysis.judgement import LineTurn
+from sungka.analysis.measure import Value
 from sungka.engine.round import Round
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
 
 from .matches import random_match
-from .rules import PRESET_NAMES
-
-TWO_SEATS = [name for name in PRESET_NAMES if name != "sungka-three"]
-"""The presets that can be judged."""
 
 
 def match_of(name: str, seed: int, options: str = "rounds=2") -> Replay:
@@ -21,8 +18,8 @@ def match_of(name: str, seed: int, options: str = "rounds=2") -> Replay:
     return play(random_match(f"{name} {options}", seed))
 
 
-def annotated(replay: Replay, depth: int = 3) -> Annotation:
-    return annotate(replay, Effort(depth))
+def annotated(replay: Replay, depth: int = 3, value: Value = Value.SHELLS) -> Annotation:
+    return annotate(replay, Effort(depth), value=value)
 
 
 def followed(state: Round, line: tuple[LineTurn, ...]) -> Round:

@@ -139,6 +139,9 @@ def test_variations_nest_without_limit() -> None:
         ('pv="S1 N2"', None, ["pv=S1 N2"]),
         ('eval=-2 best=S2+1 loss=2 pv=S2+1 by="sungka 1.0 depth=6"', -2, ["S2+1"]),
         ('best=S2+1 loss=1 pv=S2+1 mark=?! by="sungka 1.0 depth=6"', None, []),
+        ('eval=-2 chance=41.5% best=S1 loss=4.5% by="sungka 1.0 depth=6"', -2, []),
+        ('eval=-2 chance=41.5% best=S1 loss=5.0% by="sungka 1.0 depth=6"', -2, ["S1"]),
+        ("eval=-2 chance=141%", -2, ["chance=141%"]),
         ('best=S2+1 loss=9 by="another 1.0"', None, ["best=S2+1 loss=9 by=another 1.0"]),
     ],
 )
@@ -148,8 +151,23 @@ def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said:
         .rounds[0]
         .stops[1]
     )
-    assert stop.estimate == estimate
+    assert (stop.estimate and float(stop.estimate.text)) == estimate
     assert [remark.text for remark in stop.remarks] == said
+
+
+def test_an_estimate_lies_on_the_river_where_the_stores_will_meet() -> None:
+    two = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 <eval=+8> N1 <eval=-80>\n'
+    assert levels(two) == [(37.5,), (100.0,)], "20 of 32 shells from below; no lower than that"
+    three = (
+        '%sgn 1\n[Rules "sungka-three houses=2 shells=5"]\n\n'
+        "1. S1 <eval=-6 shares=9:3:15> E1 <eval=+2> W1 <eval=+1 shares=9:x:3>\n"
+    )
+    assert levels(three) == [(70.0, 50.0), (), ()], "9 of 30 from below, 15 from above"
+
+
+def levels(text: str) -> list[tuple[float, ...]]:
+    stops = of_text(text).rounds[0].stops
+    return [stop.estimate.levels for stop in stops if stop.estimate]
 
 
 def test_turns_after_a_gap_are_not_verified_until_the_board_is_set() -> None:

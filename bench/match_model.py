@@ -1,0 +1,195 @@
+"""The model of `--value match` beside self-play: `python bench/match_model.py [--fit]`.
+
+Both players look four moves ahead and lift a house at random one time in ten; hands that open at
+once lift at random. The same seeds play the same matches on every machine. `--fit` seeks the
+swings under which the matches end as they do most likely; without it, other matches than those
+are held against what the model, as it is in the package, says of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import log, sqrt
+from random import Random
+
+from sungka.analysis.match_model import SWINGS, MatchModel, Swing
+from sungka.analysis.search import Limits, Searcher
+from sungka.engine.board import Seat
+from sungka.engine.match import can_go_on, winner
+from sungka.engine.opening import Lift, Stopped, play_opening
+from sungka.engine.rules_text import rules_from_text
+from sungka.engine.ruleset import RuleSet
+from sungka.replay.recorder import Recorder
+
+PRESETS = [name for name in SWINGS if name != "sungka-three"]
+LIMITS = (1, 3, 99)
+"""The rounds of the matches: every match is looked at as if it had ended after so many."""
+
+DEPTH, CHANCE, JUDGED = 4, 0.1, 6
+MOMENTS = 0.05
+"""How often a moment inside a round is judged."""
+
+
+@dataclass
+class Played:
+    """A round: the judged moments inside it (value, shells left), and how it ended."""
+
+    moments: list[tuple[int, int]]
+    first: int
+
+
+def played(rules: RuleSet, seed: int) -> list[Played]:
+    """A match of equal players."""
+    chance, recorder, rounds = Random(seed), Recorder(rules), list[Played]()
+    while True:
+        if recorder.state.position.to_move is None and not recorder.state.is_over:
+            open_together(recorder, chance)
+        moments = list(lifted(recorder, chance))
+        rounds.append(Played(moments, recorder.scores[0]))
+        if recorder.is_match_over:
+            return rounds
+        recorder.next_round()
+
+
+def lifted(recorder: Recorder, chance: Random) -> Iterator[tuple[int, int]]:
+    """A round is played to its end: what is judged on the way."""
+    searcher = Searcher(recorder.rules, recorder.state.position, 2**14)
+    while not recorder.state.is_over:
+        state = recorder.state
+        legal = state.legal_houses()
+        if chance.random() < MOMENTS:
+            best = searcher.best(state, Limits(JUDGED)).best
+            rest = sum(row.shells_in_houses() for row in state.position.rows)
+            yield best.value, 0 if best.is_exact else rest
+        is_random = len(legal) == 1 or chance.random() < CHANCE
+        best_house = None if is_random else searcher.best(state, Limits(DEPTH)).best.house
+        recorder.lift(best_house.number if best_house else chance.choice(legal))
+
+
+def open_together(recorder: Recorder, chance: Random) -> None:
+    """Both hands lift at random, anew when a house comes up empty."""
+    order, houses = recorder.rules.playing_order, range(1, recorder.rules.houses + 1)
+    lifts: list[list[Lift]] = [[] for _ in order]
+    while True:
+        outcome = play_opening(recorder.state, tuple(map(tuple, lifts)))
+        if isinstance(outcome, Stopped) or not all(lifts):
+            lifts = [[Lift(chance.choice(houses))] for _ in order]
+        elif outcome[0].due:
+            lifts[order.index(outcome[0].due[0])].append(Lift(chance.choice(houses)))
+        else:
+            recorder.open_together(tuple(map(tuple, lifts)))
+            return
+
+
+def won(rules: RuleSet, rounds: list[Played], limit: int) -> float:
+    """1 where the first seat wins a match of at most so many rounds, 0 where it loses."""
+    final = rounds[min(limit, len(rounds)) - 1].first
+    seat = winner(rules, ((final, rules.total - final),))
+    return 0.5 if seat is None else float(seat is Seat.SOUTH)
+
+
+def matches_of(rules: RuleSet, begin: int, rounds: int) -> list[list[Played]]:
+    """Matches of that many rounds in all, from the seed `begin` on."""
+    matches, seed = list[list[Played]](), begin
+    while sum(map(len, matches)) < rounds:
+        matches.append(played(rules, seed))
+        seed += 1
+    return matches
+
+
+def fitted(rules: RuleSet, matches: list[list[Played]]) -> Swing:
+    """The likeliest swing, sought in steps of 0.05 of each figure until no step is better."""
+    best, at = -1e9, Swing(1.0, 0.7)
+    while True:
+        near = [
+            Swing(round(at.kept + kept, 2), round(at.spread + spread, 2))
+            for kept in (-0.05, 0, 0.05)
+            for spread in (-0.05, 0, 0.05)
+            if at.kept + kept > -0.01 and at.spread + spread > 0.19
+        ]
+        found = max((likelihood(rules, matches, swing), swing) for swing in near)
+        if found[0] <= best:
+            return at
+        best, at = found
+
+
+def likelihood(rules: RuleSet, matches: list[list[Played]], swing: Swing) -> float:
+    """How likely it all is: the lead each round makes of the one before, and who wins the match.
+
+    The winner is foretold from the end of each round, with 1, 2 or all rounds to come.
+    """
+    total = 0.0
+    for rounds in matches:
+        leads = [log((one.first + 0.5) / (rules.total - one.first + 0.5)) for one in rounds]
+        for before, after in pairwise([0.0, *leads]):
+            total -= log(swing.spread) + ((after - swing.kept * before) / swing.spread) ** 2 / 2
+    for left in (1, 2, 98):
+        model = MatchModel(replace(rules, rounds=left + 1), 1, rules.total, swing=swing)
+        for rounds in matches:
+            for number, one in enumerate(rounds[:-1], 1):
+                if can_go_on(rules, (one.first, rules.total - one.first)):
+                    chance = min(max(model.chance(one.first), 1e-3), 1 - 1e-3)
+                    end = won(rules, rounds, number + left)
+                    total += end * log(chance) + (1 - end) * log(1 - chance)
+    return total
+
+
+def strayed(rules: RuleSet, matches: list[list[Played]]) -> float:
+    """How far rounds end from their value, as a share of the shells left in the houses."""
+    shares = [
+        (2 * one.first - rules.total - value) / rest
+        for rounds in matches
+        for one in rounds
+        for value, rest in one.moments
+        if rest
+    ]
+    return sqrt(sum(share**2 for share in shares) / len(shares))
+
+
+def held(rules: RuleSet, matches: list[list[Played]], limit: int) -> dict[int, list[list[float]]]:
+    """What was said of the favourite and what came of it, by tenths of the chance."""
+    limited = replace(rules, rounds=limit)
+    models = [MatchModel(limited, number, rules.total) for number in range(1, limit + 1)]
+    buckets: dict[int, list[list[float]]] = defaultdict(list)
+    for rounds in matches:
+        end = won(limited, rounds, limit)
+        for model, one in zip(models, rounds, strict=False):
+            for value, rest in one.moments:
+                said = 0.5 + model.weigh((value, -value), rest)[0] / 1000
+                pair = [said, end] if said >= 0.5 else [1 - said, 1 - end]
+                buckets[min(int(pair[0] * 10), 9)].append(pair)
+    return buckets
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--fit", action="store_true")
+    options.add_argument("--rounds", type=int, default=3000, help="of each preset, in all")
+    options.add_argument("--rules", nargs="+", default=PRESETS)
+    chosen = options.parse_args()
+    begin = 0 if chosen.fit else 100_000
+    for name in chosen.rules:
+        rules = rules_from_text(f"{name} rounds=99")
+        matches = matches_of(rules, begin, chosen.rounds)
+        if chosen.fit:
+            count = sum(map(len, matches)) / len(matches)
+            swing = fitted(rules, matches)
+            numbers = f"{len(matches)} | {count:.1f} | {swing.kept} | {swing.spread}"
+            print(f"| `{name}` | {numbers} | {strayed(rules, matches):.2f} |")
+            continue
+        for limit in LIMITS:
+            buckets = held(rules, matches, limit)
+            cells = []
+            for tenth in range(5, 10):
+                pairs = buckets[tenth]
+                said, came = (sum(p[i] for p in pairs) / max(len(pairs), 1) for i in (0, 1))
+                cells.append(f"{100 * said:.0f} → {100 * came:.0f} ({len(pairs)})")
+            print(f"| `{name}`, {limit} | " + " | ".join(cells) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
