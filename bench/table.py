@@ -72,7 +72,7 @@ def prepare() -> None:
     shutil.copytree(ROOT, SOURCE, ignore=ignored)
     if not PYTHON.exists():
         venv.create(BUILD / "venv", with_pip=True)
-        _run(PYTHON, "-m", "pip", "install", "-q", "chess", SOURCE)
+    _run(PYTHON, "-m", "pip", "install", "-q", "chess", SOURCE)
     _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", SOURCE)
     shutil.rmtree(PURE, ignore_errors=True)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -253,7 +253,7 @@ def _long_file() -> Iterator[None]:
     """A file in which the start of processes does not count, taken away afterwards."""
     try:
         with LONG.open("wb") as out:
-            for _ in range(4):
+            for _ in range(8):
                 out.write(STANDARD.read_bytes() + b"\n")
         yield
     finally:

@@ -20,7 +20,7 @@ from .sweep import Job, Sweeper, Swept
 if TYPE_CHECKING:
     from .known import Fresh
 
-ALONE = 0.1
+ALONE = 0.05
 """The seconds of work that this process does before it starts others: they take a while to come."""
 
 MOST_TOGETHER = 200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LEAST = 1 << 16
-MOST = 1 << 19
+MOST = 1 << 20
 """The bytes of the shortest and of the longest piece."""
 
 _SECONDS = 0.1
