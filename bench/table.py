@@ -153,6 +153,7 @@ def _table(figure: dict[str, float], rounds: int) -> Iterator[str]:
         beside = f"{_shown(figure[goal.figure])} | {_shown(figure[goal.by])}"
         said = "reached" if is_reached else "**not reached**"
         yield f"| {goal.says} | {beside} | {ratio:.2f} | {bound} | {said} |"
+    yield "\nWhat bounds a goal that is not reached, by profile: [README.md](README.md)."
     for title, unit, names in SECTIONS:
         yield f"\n| {title} | {unit} |\n|---|---:|"
         yield from (f"| {name} | {_shown(figure[name])} |" for name in names if name in figure)
