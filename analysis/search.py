@@ -242,9 +242,7 @@ class Searcher:
         ahead = line
         while len(line) < depth:
             for house in ahead:
-                while not state.legal_houses():
-                    state = state.play_pass()
-                state = state.after_move(house.number)
+                state = state.after_passes().after_move(house.number)
             if state.is_over:
                 break
             board = self._ring.board(state.position)

@@ -58,9 +58,7 @@ def solve(state: Round, limits: Limits, tell: Callable[[int], object] | None = N
     A seat without shells passes first. `tell` hears every depth that is finished. `ValueError`
     when no seat is to move.
     """
-    after = state
-    while after.position.to_move is not None and not after.legal_houses():
-        after = after.play_pass()
+    after = state.after_passes()
     if state.rules.seats == 3:
         three = search_three(after, limits, tell)
         choices = tuple(_solved(state, choice) for choice in three.choices)

@@ -104,8 +104,7 @@ class TurnJudge:
 
     def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
         """The best choice of the seat to move, or what a round that is over is worth."""
-        while state.position.to_move is not None and not state.legal_houses():
-            state = state.play_pass()
+        state = state.after_passes()
         if state.is_over:
             return self.searcher.worth(collect(state.rules, state.position))
         return self.searcher.best(state, self.effort.limits()).best

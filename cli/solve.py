@@ -180,11 +180,9 @@ def _found(
     from ..analysis.reach import richest_turn, shortest_turn, winning_rest
     from ..analysis.solution import solve as solved
 
-    state = start.state
     if turn is None:
-        return solved(state, limits, lambda depth: patience.tell(f"{depth} moves deep"))
-    while not state.legal_houses():
-        state = state.play_pass()
+        return solved(start.state, limits, lambda depth: patience.tell(f"{depth} moves deep"))
+    state = start.state.after_passes()
     if turn is Aim.MOST:
         return richest_turn(state, limits, lambda store: patience.tell(f"{store} in the store"))
     if leave is None:

@@ -39,8 +39,7 @@ def unfinished(line: FromHere) -> Turn | None:
 
 def mover_of(state: Round) -> Seat:
     """The seat that makes the next choice, after the passes that are due."""
-    while not state.legal_houses():
-        state = state.play_pass()
-    if state.position.to_move is None:
+    seat = state.after_passes().position.to_move
+    if seat is None:
         raise ValueError("no seat is to move")
-    return state.position.to_move
+    return seat

@@ -119,6 +119,13 @@ class Round:
             raise ValueError(f"{self._mover().title} can move and does not pass")
         return self.end_turn()
 
+    def after_passes(self) -> Round:
+        """The round where a seat can lift, after the passes that are due, or where it is over."""
+        state = self
+        while state.position.to_move is not None and not state.legal_houses():
+            state = state.play_pass()
+        return state
+
     def end_turn(self) -> Round:
         """The round after the turn of the seat to move is finished, wherever it stands."""
         seats = self.position.seats

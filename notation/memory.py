@@ -16,6 +16,7 @@ A word is a token of up to seven characters between blanks: nearly all turns and
 LINES, LONGEST_LINE = 512, 64
 """How many tags are remembered, and the most bytes of one."""
 
+# What `memory.pxd` makes a C number, no other module can import: hence the second names.
 _WORDS, _LINES, _LONGEST_LINE = WORDS, LINES, LONGEST_LINE
 _LOWEST, _ALL, _SPREAD = 0x0101010101010101, 2**64 - 1, 0x9E3779B97F4A7C15
 """The lowest bit of each byte, all bits, and an odd number whose bits are as if drawn by lot."""

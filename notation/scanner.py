@@ -32,6 +32,7 @@ class Scanner(Cutter):
     def __init__(self) -> None:
         super().__init__()
         if not COMPILED:  # arrays in C are there, and hold zeros
+            # Room for all words, and for the one turn of at most LONGEST_TURN characters.
             self.codes, self.is_read = [0] * 67344, [0] * 2048
         self.forgotten = 0
 
