@@ -1,4 +1,4 @@
-"""The build: `pyproject.toml` says all but which modules a compiler may turn into extensions.
+"""The build: `pyproject.toml` says all but the packages and which modules are compiled.
 
 They are plain Python, typed for C by the `.pxd` beside each. Without Cython or a compiler, or
 with `SUNGKA_PURE=1` in the environment, the project is installed without them and runs as it is.
@@ -8,30 +8,33 @@ import os
 import shutil
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
+FLOORS = ("engine", "notation", "replay", "archive", "analysis", "templates", "cli")
+"""The folders that are packages, with all folders in them that hold an `__init__.py`."""
+
 COMPILED = (
     "engine/kernel",
-    "engine/hands",
+    "engine/row_kernel",
     "engine/perft",
-    "notation/memory",
-    "notation/cutter",
-    "notation/scanner",
-    "notation/quick_statements",
-    "notation/quick_reader",
-    "replay/ground",
-    "replay/quick_round",
-    "replay/quick_hands",
-    "replay/quick_header",
-    "replay/quick_claims",
-    "replay/quick",
-    "analysis/table",
-    "analysis/alphabeta",
-    "analysis/turns",
-    "analysis/beam",
-    "analysis/maxn",
+    "notation/quick/memory",
+    "notation/quick/cutter",
+    "notation/quick/scanner",
+    "notation/quick/statements",
+    "notation/quick/reader",
+    "replay/quick/ground",
+    "replay/quick/round",
+    "replay/quick/hands",
+    "replay/quick/header",
+    "replay/quick/claims",
+    "replay/quick/check",
+    "analysis/search/table",
+    "analysis/search/alphabeta",
+    "analysis/search/turn_tree",
+    "analysis/search/beam",
+    "analysis/search/maxn",
 )
 
 NAMED = Path("build/compiled/sungka")
@@ -79,8 +82,9 @@ def copied(path: str) -> str:
     """Where the copy of a file lies, as old as the file."""
     copy = NAMED / path
     copy.parent.mkdir(parents=True, exist_ok=True)
-    for folder in (NAMED, copy.parent):
-        (folder / "__init__.py").touch()
+    for folder in (copy.parent, *copy.parent.parents):
+        if folder.is_relative_to(NAMED):
+            (folder / "__init__.py").touch()
     shutil.copy2(path, copy)
     return copy.as_posix()
 
@@ -105,6 +109,10 @@ class WithoutThis(build_py):
 
 
 setup(
+    packages=[
+        "sungka",
+        *(f"sungka.{name}" for name in find_packages() if name.partition(".")[0] in FLOORS),
+    ],
     ext_modules=extensions(),
     cmdclass={"build_ext": AllOrNone, "build_py": WithoutThis},
     options={"build_ext": {"parallel": os.cpu_count() or 1}},

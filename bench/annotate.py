@@ -16,11 +16,11 @@ from time import perf_counter
 import chess
 import chess.engine
 import chess.pgn
-from sungka.analysis.effort import Effort
-from sungka.analysis.marks import Thresholds
-from sungka.cli.annotating import Task, annotated
-from sungka.engine.opening import Lift, Stopped, play_opening
+from sungka.analysis.judging.effort import Effort
+from sungka.analysis.judging.marks import Thresholds
+from sungka.cli.annotation.record import Task, annotated
 from sungka.engine.rules_text import rules_from_text
+from sungka.engine.simultaneous import Lift, Stopped, play_opening
 from sungka.notation.splitter import Source
 from sungka.notation.writer import write
 from sungka.replay.recorder import Recorder

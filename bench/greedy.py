@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from random import Random
 
-from sungka.analysis.search import Limits, Searcher
+from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine import match
 from sungka.engine.board import Seat
 from sungka.engine.match import collect

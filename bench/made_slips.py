@@ -8,7 +8,7 @@ from itertools import pairwise
 from random import Random
 
 from sungka.notation.diagnostic import Span
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import (
     Item,
     Move,
@@ -19,8 +19,8 @@ from sungka.notation.record import (
     Turn,
 )
 from sungka.notation.writer import write
-from sungka.replay.slip_edits import bare_text
-from sungka.replay.slip_report import Suggestion
+from sungka.replay.slips.edits import bare_text
+from sungka.replay.slips.report import Suggestion
 
 
 @dataclass(frozen=True)

@@ -16,13 +16,13 @@ from itertools import pairwise
 from math import log, sqrt
 from random import Random
 
-from sungka.analysis.match_model import SWINGS, MatchModel, Swing
-from sungka.analysis.search import Limits, Searcher
+from sungka.analysis.judging.match_model import SWINGS, MatchModel, Swing
+from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine.board import Seat
 from sungka.engine.match import can_go_on, winner
-from sungka.engine.opening import Lift, Stopped, play_opening
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.ruleset import RuleSet
+from sungka.engine.simultaneous import Lift, Stopped, play_opening
 from sungka.replay.recorder import Recorder
 
 PRESETS = [name for name in SWINGS if name != "sungka-three"]

@@ -21,13 +21,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from making.matches import random_match
-from sungka.cli.check import count_turns
+from sungka.cli.validation.check import count_turns
 from sungka.notation.record import Record
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
-from sungka.templates.page import render_page
+from sungka.templates.pages.page import render_page
+from support.matches import random_match
 
 VIEWER = Path("node_modules/lichess-pgn-viewer/dist")
 GAME = """\

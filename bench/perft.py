@@ -15,8 +15,8 @@ from types import ModuleType
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from making.plain import plain  # noqa: E402
 from sungka.engine import kernel  # noqa: E402
+from support.plain import plain  # noqa: E402
 
 RULES = ("dakon", "sungkaan capture=facing", "sungka-six", "ohvalhu", "sungka-three")
 FORMS = "{:<26}{:>14}{:>14}{:>8}"

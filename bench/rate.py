@@ -16,7 +16,7 @@ from time import perf_counter
 
 def validate(path: str) -> float:
     """Seconds to validate a file in this process alone, every claim checked."""
-    from sungka.cli.validation import Wishes, validate_files
+    from sungka.cli.validation.run import Wishes, validate_files
 
     small = Path(path).with_suffix(".one.sgn")
     small.write_text(Path(path).read_text().partition("\n%sgn")[0])
@@ -62,7 +62,7 @@ def visitor(path: str) -> float:
 
 def records(path: str) -> float:
     """Seconds to read a file of records, each into a value with the places of all its parts."""
-    from sungka.notation.quick_reader import QuickReader
+    from sungka.notation.quick.reader import QuickReader
 
     return _reading(QuickReader().read, path, 5000)
 

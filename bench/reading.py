@@ -18,14 +18,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from lark_reader import by_lark
-from making.matches import random_match
-from making.plain import plain
-from sungka.notation.quick_reader import QuickReader
+from sungka.notation.quick.reader import QuickReader
 from sungka.notation.record import Tag
 from sungka.notation.writer import write
-from sungka.replay import quick
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
+from sungka.replay.quick import check as quick
+from support.matches import random_match
+from support.plain import plain
 
 RULES = "sungka rounds=1"
 TAGS = (
@@ -79,7 +79,7 @@ def main(count: int) -> None:
     compiled = not quick.__file__.endswith(".py")
     ways: dict[str, tuple[Callable[[list[str]], None], int]] = {
         f"checked, {'compiled' if compiled else 'plain Python'}": (sweeper(quick), 1),
-        "checked, plain Python": (sweeper(plain("replay.quick")), 10),
+        "checked, plain Python": (sweeper(plain("replay.quick.check")), 10),
         "read to records": (reader(QuickReader().read), 2),
         "Lark with an inline transformer": (reader(by_lark()), 20),
     }

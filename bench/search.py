@@ -19,12 +19,12 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from making.plain import plain  # noqa: E402
-from sungka.analysis.reach import shortest_turn  # noqa: E402
-from sungka.analysis.search import Limits, Searcher  # noqa: E402
+from sungka.analysis.search.reach import shortest_turn  # noqa: E402
+from sungka.analysis.search.two_seats import Limits, Searcher  # noqa: E402
 from sungka.engine import kernel, match  # noqa: E402
 from sungka.engine.board import Position  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
+from support.plain import plain  # noqa: E402
 
 RULES = ("dakon", "sungkaan capture=facing", "sungka-six", "ohvalhu", "sungka-three")
 FORMS = "{:<26}{:>12}{:>12}{:>8}{:>16}{:>16}"
@@ -61,7 +61,7 @@ def depth_in(text: str, seconds: float, every: bool) -> int:
     end = time.process_time() + seconds
     limits = Limits(is_late=lambda: time.process_time() > end)
     if state.rules.seats == 3:
-        return compiled("analysis.three").search_three(state, limits).depth  # type: ignore[no-any-return]
+        return compiled("analysis.search.three_seats").search_three(state, limits).depth  # type: ignore[no-any-return]
     searcher = Searcher(state.rules, state.position)
     return (searcher.search if every else searcher.best)(state, limits).depth
 

@@ -21,14 +21,14 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
 import made_slips as making  # noqa: E402
 from made_slips import Making, Slipped, is_true  # noqa: E402
 from make import played  # noqa: E402
-from making.matches import random_match  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
 from sungka.notation.record import Record, SimultaneousRow, Turn  # noqa: E402
 from sungka.replay.detail import Detail, in_detail  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
-from sungka.replay.slip import likely_slips  # noqa: E402
-from sungka.replay.slip_report import SlipReport  # noqa: E402
+from sungka.replay.slips.find import likely_slips  # noqa: E402
+from sungka.replay.slips.report import SlipReport  # noqa: E402
 from sungka.replay.steps import Replay  # noqa: E402
+from support.matches import random_match  # noqa: E402
 
 RULES = (
     "sungka rounds=3",

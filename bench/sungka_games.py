@@ -16,10 +16,10 @@ from typing import NamedTuple, TextIO
 from sungka.engine import match
 from sungka.engine.board import Seat
 from sungka.engine.kernel import Shells
-from sungka.engine.opening import Lift, OpeningFault, Stopped, play_opening
 from sungka.engine.ring import Ring, ring_of
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.ruleset import RuleSet
+from sungka.engine.simultaneous import Lift, OpeningFault, Stopped, play_opening
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .commands import Commands
-from .version import form, version
+from .command_group import Commands
+from .console.version import form, version
 
 EPILOG = """\b
 Examples:

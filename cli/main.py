@@ -10,11 +10,11 @@ def main() -> None:
     """Run the command with the arguments of the process."""
     try:
         # Imported here, where an early Ctrl-C is caught too.
-        from .ending import prepare_output
+        from .console.exit_status import prepare_output
 
         prepare_output()
         if _names_files_only(sys.argv[1:]):
-            from .ending import status_of
+            from .console.exit_status import status_of
 
             sys.exit(status_of(_validate, sys.argv[2:]))
         from .app import app
@@ -25,11 +25,11 @@ def main() -> None:
 
 
 def _validate(files: list[str]) -> int:
-    from .small import validate_small
+    from .fast_path import validate_small
 
     status = validate_small(files)
     if status is None:
-        from .validation import validate_files
+        from .validation.run import validate_files
 
         status = validate_files(files)
     return status

@@ -11,15 +11,15 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
-from sungka.analysis.effort import Effort
-from sungka.analysis.marks import Thresholds
-from sungka.analysis.wording import Language
-from sungka.cli.annotating import Task, annotated
+from sungka.analysis.judging.effort import Effort
+from sungka.analysis.judging.marks import Thresholds
+from sungka.analysis.report.phrases import Language
+from sungka.cli.annotation.record import Task, annotated
 from sungka.engine import match
 from sungka.engine.board import Seat
-from sungka.engine.opening import Drop, Lift, RaceRun, Stopped, play_opening
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
+from sungka.engine.simultaneous import Drop, Lift, RaceRun, Stopped, play_opening
 from sungka.notation.record import (
     Comment,
     Gap,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sungka.notation.parser import Reading, read
+from sungka.notation.reading.parser import Reading, read
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail, refusal
 from sungka.replay.digest import digest

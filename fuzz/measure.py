@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from resource import RUSAGE_SELF, getrusage
 
-from sungka.notation.parser import parse, read
+from sungka.notation.reading.parser import parse, read
 from sungka.notation.splitter import split_lines
 from sungka.notation.writer import write
 from sungka.replay.play import play

@@ -11,7 +11,7 @@ from ..engine.board import House, Position, Seat
 from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import Move, PositionClaim, RoundStart, Score, Stores, Turn
-from .finding import board_text, error, houses_text, place_text, stores_text
+from .wording import board_text, error, houses_text, place_text, stores_text
 
 
 def move_claims(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:

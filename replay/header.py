@@ -11,8 +11,8 @@ from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import Record, Tag
 from .digest import digest
-from .finding import error, warning
 from .steps import Outcome, Result
+from .wording import error, warning
 
 EVIDENCE = ("live", "transcribed", "reconstructed", "partial")
 """What an `Evidence` tag may say."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Record, Unreadable
 from .header import check_result, check_tags, rules_of
-from .player import play_through
+from .playthrough import play_through
 from .steps import Outcome, Replay, Result
 from .unreadable import name_houses
 

@@ -10,8 +10,8 @@ from ..engine.round import Round, is_round_over
 from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import SetPosition, Tag
-from .finding import error, houses_text
 from .line import Line
+from .wording import error, houses_text
 
 
 def first_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
-from ..engine.opening import Lift, RaceRun, Stopped, play_opening
 from ..engine.round import Round
 from ..engine.rules_text import rules_to_text
 from ..engine.ruleset import RuleSet
+from ..engine.simultaneous import Lift, RaceRun, Stopped, play_opening
 from ..notation.record import (
     End,
     EndReason,

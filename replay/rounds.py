@@ -10,10 +10,10 @@ from ..engine.ruleset import BurnChoice, Next
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
-from .finding import error
 from .line import Line
 from .steps import RoundBegun
 from .turns import resolve_due, why_over
+from .wording import error
 
 
 def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:

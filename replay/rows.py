@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engine.board import House
-from ..engine.opening import (
+from ..engine.round import Fault, Round
+from ..engine.simultaneous import (
     Lift,
     OpeningFault,
     PlayedOpening,
@@ -13,15 +14,14 @@ from ..engine.opening import (
     Stopped,
     play_opening,
 )
-from ..engine.round import Fault, Round
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import Move, Pass, Race, SetPosition, SimultaneousRow, Turn
 from . import claims
-from .finding import error
 from .line import Line
 from .positions import applied
 from .steps import RowPlayed, Unverified
 from .turns import due_of, lift_fault, may_not_begin, resolve_due, unreadable
+from .wording import error
 
 
 def play_row(

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..engine.board import House, Position, Seat
-from ..engine.opening import PlayedOpening
 from ..engine.ruleset import RuleSet
+from ..engine.simultaneous import PlayedOpening
 from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Record

@@ -10,10 +10,10 @@ from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
 from . import claims
-from .finding import error, own_houses_text, place_text, warning
 from .line import Due, Line
 from .positions import applied
 from .steps import PassPlayed, TurnPlayed, Unverified
+from .wording import error, own_houses_text, place_text, warning
 
 
 def play_turn(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..engine.board import House
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import Move, RoundStart, SetPosition, SimultaneousRow, Turn
-from .player import play_through
+from .playthrough import play_through
 from .steps import Replay
 
 

@@ -1,16 +1,40 @@
-"""The floors of the house: who may import whom, what is installed, and no circles."""
+"""The floors of the house and their rooms: who may import whom, what is installed, no circles."""
 
 from __future__ import annotations
 
 import ast
-import tomllib
+import re
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ["engine", "notation", "replay", "analysis", "templates", "cli"]
+FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "cli"]
 """From the ground up; a floor imports only floors below it."""
+
+ROOMS = {
+    "notation": ["", "grammar", "quick", "reading"],
+    "replay": ["", "quick", "slips", "scoring"],
+    "analysis": ["search", "judging", "report", "layer"],
+    "templates": ["", "timeline", "drawing", "pages"],
+    "cli": [
+        "console",
+        "processes",
+        "boards",
+        "reference",
+        "files",
+        "findings",
+        "validation",
+        "pages",
+        "playback",
+        "solving",
+        "annotation",
+        "recording",
+        "commands",
+        "",
+    ],
+}
+"""The folders of a floor from the ground up, `""` for the files beside them."""
 
 MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
 PACKAGES = sorted({path.parent.relative_to(ROOT) for path in MODULES})
@@ -18,14 +42,14 @@ PACKAGES = sorted({path.parent.relative_to(ROOT) for path in MODULES})
 PARSER_EDGE = {
     f"notation/{name}.py"
     for name in (
-        "body",
-        "brackets",
-        "grammar",
-        "islands",
-        "parser",
-        "statements",
-        "structure",
-        "tabulate",
+        "grammar/parsers",
+        "grammar/tabulate",
+        "reading/body",
+        "reading/brackets",
+        "reading/parser",
+        "reading/statements",
+        "reading/structure",
+        "reading/tokens",
     )
 }
 """Where lark's trees and tokens are known; a record knows nothing of them."""
@@ -46,11 +70,9 @@ def imports(path: Path) -> dict[str, list[str]]:
 
 
 def test_the_installed_packages_are_the_folders() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    packages = project["tool"]["setuptools"]["packages"]
-    assert packages[0] == "sungka"
-    assert [name for name in packages if name.count(".") == 1] == [f"sungka.{f}" for f in FLOORS]
-    assert sorted(packages[1:]) == [".".join(["sungka", *package.parts]) for package in PACKAGES]
+    listed = re.search(r"^FLOORS = \((.*?)\)", (ROOT / "setup.py").read_text(), re.M | re.S)
+    assert listed
+    assert re.findall(r'"(.+?)"', listed[1]) == FLOORS
     for package in PACKAGES:
         assert (ROOT / package / "__init__.py").exists()
 
@@ -65,6 +87,32 @@ def test_imports_go_down_only(path: Path) -> None:
         if floor == "notation" and target == "engine":
             assert module == "engine/board", f"notation knows only the board, not {module}"
         assert not [name for name in names if name.startswith("_")], f"{path} takes {names}"
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_the_rooms_are_the_folders(floor: str) -> None:
+    folders = {
+        package.relative_to(floor).as_posix() for package in PACKAGES if package.parts[0] == floor
+    }
+    assert folders - {"."} == set(ROOMS.get(floor, [])) - {""}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_rooms_import_only_rooms_below_them(path: Path) -> None:
+    floor, room = room_of(path.relative_to(ROOT).as_posix())
+    if path.name == "__init__.py":
+        return
+    for module in imports(path):
+        target, below = room_of(module)
+        if target == floor and floor in ROOMS:
+            order = ROOMS[floor]
+            assert order.index(below) <= order.index(room), f"{path} imports {module}"
+
+
+def room_of(module: str) -> tuple[str, str]:
+    """The floor and the room of a module's path."""
+    floor, *rest = module.split("/")
+    return floor, "/".join(rest[:-1])
 
 
 def test_no_module_imports_itself_round_a_circle() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from sungka.engine.presets import PRESETS
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.writer import write_all
 from sungka.replay.play import play
 

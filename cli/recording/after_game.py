@@ -7,18 +7,19 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from ...notation.parser import read
+from ...notation.reading.parser import read
 from ...replay.play import play
-from ...templates.loading import PLAIN
-from ..check import check_input
-from ..finding_text import finding_text
-from ..inputs import Input, reason
-from ..page_build import build_page
-from ..page_order import size_text
-from ..playable import PlayableRecords
-from ..profile import Profile
-from ..replace_file import replace_file
-from ..settings import Settings
+from ...templates.pages.loading import PLAIN
+from ..console.exit_status import reason
+from ..files.inputs import Input
+from ..files.replace_file import replace_file
+from ..findings.profile import Profile
+from ..findings.settings import Settings
+from ..findings.text import finding_text
+from ..pages.order import size_text
+from ..pages.records import PlayableRecords
+from ..pages.single import build_page
+from ..validation.check import check_input
 from .score_sheet import score_sheet
 
 PRINTERS = ("lp", "lpr")

@@ -8,12 +8,12 @@ from ...notation.items import write_item
 from ...notation.record import Pass, Record, RoundStart, SimultaneousRow, Turn
 from ...notation.rows import number_rows
 from ...replay.result import result_of
+from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.entry import Refusal
-from ...replay.scoring.hands import HandView
 from ...replay.scoring.ledger import Ledger
+from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet
-from ...replay.scoring.time_control import Clocks, time_to_text
-from ..json_text import Json
+from ..console.json_text import Json
 
 Object = dict[str, Json]
 

@@ -7,8 +7,8 @@ import os
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..json_text import to_json
-from ..replace_file import sync_folder
+from ..console.json_text import to_json
+from ..files.replace_file import sync_folder
 from .lock import lock
 
 SUFFIX = ".journal"

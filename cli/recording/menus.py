@@ -11,7 +11,7 @@ from ...notation.record import EndReason, Tag
 from . import after_game
 from .dialogs import Choosing, Reading
 from .header_form import HeaderForm
-from .recording import CannotRecord, NotKept
+from .session import CannotRecord, NotKept
 from .start import next_recording
 from .table_screen import TableScreen
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 from ...engine.rules_text import rules_to_text
 from ...notation.record import Data, Record
 from ...notation.writer import write
+from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
-from ...replay.scoring.time_control import Clocks, time_to_text
-from ...replay.scoring.written import record_of
-from ..visible import head as shortened
-from ..visible import visible
+from ...replay.scoring.to_record import record_of
+from ..console.escape import head as shortened
+from ..console.escape import visible
 from .answer import row_number
-from .desk import Desk
-from .telling import asked, hands, refill
+from .controller import Desk
+from .messages import asked, hands, refill
 
 
 def title_line(desk: Desk) -> str:

@@ -11,15 +11,15 @@ from textual.widgets import Static
 from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
 from . import panels
-from .board_view import BoardView
-from .desk import Desk
+from .board_widget import BoardView
+from .controller import Desk
 from .dialogs import Reading
 from .key_table import help_text, key_line
 from .menus import after_menu, end_menu, header_form, table_menu
+from .messages import round_entry
 from .prompt_line import PromptLine
-from .recording import Recording
+from .session import Recording
 from .table_screen import TableScreen
-from .telling import round_entry
 from .tournament import Tournament
 
 READ_CLOCKS = 0.2

@@ -9,7 +9,7 @@ from ...notation.order import tag_order
 from ...notation.record import Tag
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import empty_ledger
-from .recording import CannotRecord, Manner, Recording
+from .session import CannotRecord, Manner, Recording
 
 _OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})
 """Tags that the next game at the table does not take over."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from .desk import Desk
-from .recording import Recording
+from .controller import Desk
+from .session import Recording
 from .tournament import Tournament
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import Position, Seat
-from ...notation.parser import read
+from ...notation.reading.parser import read
 from ...notation.record import Item, Tag, Unreadable, VariationEnd, VariationStart
-from .time_control import time_from_text
+from .clocks import time_from_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...notation.items import write_tag
 from ...notation.record import Tag
-from .entering import charged, enter
+from .clocks import Clocks
 from .entry import (
     Again,
     Correct,
@@ -23,7 +23,7 @@ from .entry import (
     read_said,
 )
 from .sheet import Sheet, blank_sheet
-from .time_control import Clocks
+from .take import charged, enter
 
 
 class Entry(NamedTuple):

@@ -14,9 +14,9 @@ from ..line import Line
 from ..positions import first_line
 from ..rounds import begin_round
 from ..steps import Step
+from .clocks import Clocks, TimeControl
 from .entry import Refusal, Tap
-from .hands import Hands, HandView
-from .time_control import Clocks, TimeControl
+from .opening_row import Hands, HandView
 
 
 class Asks(Enum):

@@ -12,8 +12,8 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from sungka.cli import version
-from sungka.cli.commands import COMMANDS
+from sungka.cli.command_group import COMMANDS
+from sungka.cli.console import version
 from sungka.engine.kernel import COMPILED
 
 from .conftest import MATCH, Run
@@ -258,7 +258,7 @@ def test_with_options_or_without_the_same_is_told(
 
 def test_the_list_of_commands_says_what_each_says_itself(shell: Command) -> None:
     for name, command in COMMANDS.items():
-        module = import_module(f"sungka.cli.{name}")
+        module = import_module(f"sungka.cli.commands.{name}")
         about = getattr(module, command.function).__doc__
         assert about.splitlines()[0] == command.about
     assert "Did you mean 'validate'?" in shell("valdate").err

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sungka.cli.app import app
-from sungka.cli.explanation_text import in_groups, to_markdown
-from sungka.cli.explanations import EXAMPLES, TEXTS, Explanation, Words, parse_words
+from sungka.cli.reference.explanation_text import in_groups, to_markdown
+from sungka.cli.reference.explanations import EXAMPLES, TEXTS, Explanation, Words, parse_words
 from sungka.notation.diagnostic import Code
 
 HERE = Path(__file__).parent

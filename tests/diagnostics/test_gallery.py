@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from diagnostics.make import COMMAND, HERE, ROOT, made, printed
-from sungka.cli.explanations import TEXTS, parse_words
+from sungka.cli.reference.explanations import TEXTS, parse_words
 from sungka.notation.diagnostic import Code
 
 CODES = [code.value for code in Code]

@@ -7,14 +7,14 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from making.rules import rules_texts
 from sungka.engine import match
 from sungka.engine.board import House, Place, Position, Store
-from sungka.engine.opening import Captured, Drop, Lift, Lifted, PlayedOpening, play_opening
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text, rules_to_text
 from sungka.engine.ruleset import Burned
+from sungka.engine.simultaneous import Captured, Drop, Lift, Lifted, PlayedOpening, play_opening
 from sungka.engine.sowing import PlayedMove
+from support.rules import rules_texts
 
 
 @st.composite

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from making.rules import PRESET_NAMES, rules_texts
 from reference import game
 from sungka.engine import match
 from sungka.engine.board import House, Seat
-from sungka.engine.opening import Lift, PlayedOpening, RaceRun, play_opening
 from sungka.engine.perft import perft
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
+from sungka.engine.simultaneous import Lift, PlayedOpening, RaceRun, play_opening
+from support.rules import PRESET_NAMES, rules_texts
 
 TABLE = json.loads((Path(__file__).parent / "perft.json").read_text())
 SLOW_LIMIT = 1_500

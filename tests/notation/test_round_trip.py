@@ -7,7 +7,7 @@ import re
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from sungka.notation.diagnostic import Diagnostic
-from sungka.notation.parser import Reading, parse, read
+from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.record import Comment, Record
 from sungka.notation.splitter import Source, split, split_lines
 from sungka.notation.writer import write, write_all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.rows import count_seats, number_rows
 
 

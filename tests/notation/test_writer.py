@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sungka.engine.board import House, Seat
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import (
     Comment,
     Data,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import Record
 from sungka.replay.play import play
 from sungka.replay.steps import Replay

@@ -7,15 +7,15 @@ import hashlib
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from making.matches import random_match
-from making.rules import PRESET_NAMES, rules_texts
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail, refusal
 from sungka.replay.digest import core, digest
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RoundOver
+from support.matches import random_match
+from support.rules import PRESET_NAMES, rules_texts
 
 from .reading import CLUB, replay
 from .test_claims import DAKON, GAME, MATCH

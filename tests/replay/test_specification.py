@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.replay.digest import core, digest
 from sungka.replay.play import play
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from making.browsing import started
-from making.matches import random_match
 from sungka.engine.presets import PRESETS
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
-from sungka.templates.page import render_page
+from sungka.templates.pages.page import render_page
+from support.browsing import started
+from support.matches import random_match
 
 RULES = (
     *(f"{preset.name} rounds=3" for preset in PRESETS),

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from making.entries import entries_of
-from making.matches import random_match
-from sungka.cli.recording.recording import Recording
-from sungka.notation.parser import read
+from sungka.cli.recording.session import Recording
+from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
+from support.entries import entries_of
+from support.matches import random_match
 
 RULES = "sungka houses=4 shells=4 rounds=3"
 

@@ -12,7 +12,7 @@ import pytest
 from sungka.cli.recording.key_table import KEYS, help_text, key_line
 from sungka.cli.recording.prompt_line import PromptLine
 from sungka.cli.recording.score_sheet import score_sheet
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
 from ..conftest import MATCH, Run

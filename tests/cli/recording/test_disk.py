@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording import journal as journal_module
-from sungka.cli.recording import recording as recording_module
-from sungka.cli.recording.recording import CannotRecord, NotKept, Recording
-from sungka.notation.parser import read
+from sungka.cli.recording import session as recording_module
+from sungka.cli.recording.session import CannotRecord, NotKept, Recording
+from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
 COMMAND = [sys.executable, "-m", "sungka.cli", "record"]

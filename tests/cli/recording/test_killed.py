@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from making.entries import entries_of
-from making.matches import random_match
+from support.entries import entries_of
+from support.matches import random_match
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed by POSIX's signal")
 

@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from making.entries import entries_of
-from making.matches import random_match
-from making.rules import PRESET_NAMES
-from sungka.cli.recording.board_view import BoardView
-from sungka.cli.recording.recording import Manner
+from sungka.cli.recording.board_widget import BoardView
 from sungka.cli.recording.screen import Recorder
+from sungka.cli.recording.session import Manner
 from sungka.cli.recording.start import start_recording
 from sungka.engine.board import House, Seat
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import Race, Record, SimultaneousRow, Tag, Turn
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.sheet import Asks
+from support.entries import entries_of
+from support.matches import random_match
+from support.rules import PRESET_NAMES
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from making.rules import rules_texts
 from sungka.engine.match import refill
 from sungka.engine.ruleset import BurnChoice
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.sheet import Asks
-from sungka.replay.scoring.written import record_of
+from sungka.replay.scoring.to_record import record_of
+from support.rules import rules_texts
 
 SEATS = st.sampled_from("SNEW")
 NUMBERS = st.integers(0, 7)

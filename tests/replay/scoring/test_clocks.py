@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from sungka.notation.writer import write
+from sungka.replay.scoring.clocks import TimeControl, time_from_text, time_to_text
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
-from sungka.replay.scoring.time_control import TimeControl, time_from_text, time_to_text
-from sungka.replay.scoring.written import record_of
+from sungka.replay.scoring.to_record import record_of
 
 TURNS = '[Rules "sungkaan again=no"] [TimeControl "1:00+2"]'
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from making.entries import entries_of
-from making.matches import random_match
 from sungka.engine.board import Seat
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import Race
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail
@@ -14,7 +12,9 @@ from sungka.replay.play import play
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.sheet import Asks
-from sungka.replay.scoring.written import record_of
+from sungka.replay.scoring.to_record import record_of
+from support.entries import entries_of
+from support.matches import random_match
 
 SMALL = '[Rules "sungka houses=4 shells=4 simultaneous-rounds=first rounds=3"]'
 OPENING = "S4+4 | N1+2@12"

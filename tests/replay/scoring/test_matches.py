@@ -7,10 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from making.entries import entries_of
-from making.matches import random_match
-from making.rules import PRESET_NAMES, rules_texts
-from sungka.notation.parser import read
+from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail
@@ -18,7 +15,10 @@ from sungka.replay.play import play
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.sheet import Asks
-from sungka.replay.scoring.written import record_of
+from sungka.replay.scoring.to_record import record_of
+from support.entries import entries_of
+from support.matches import random_match
+from support.rules import PRESET_NAMES, rules_texts
 
 
 def entered(ledger: Ledger, *texts: str) -> Ledger:

@@ -1,0 +1,159 @@
+"""What comes of a simultaneous row when a hand lifts another house first.
+
+From there that hand goes on at once, always with the house after which its store holds most when
+the row is over (the nearest to the store of equals). Where another hand's next house has become
+empty, or a move of it is due, it chooses in the same way; what it wrote for a turn that is over by
+then is left out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from ...engine.ring import ring_of
+from ...engine.round import Round
+from ...engine.row_kernel import Hands
+from ...engine.ruleset import Again, CaptureAfter, Pace
+from ...engine.simultaneous import Lift, OpeningFault, Stopped, play_opening, round_after
+
+Lifts = tuple[tuple[Lift, ...], ...]
+
+_MOST_TRIES = 100
+"""The most changes made to an alternative until it can be played; it is left out after that."""
+
+_MOST_LIFTS = 150
+"""The most moves of a hand for which its alternatives are sure of their room on the kernel."""
+
+_UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUSE)
+_FAULTS = tuple(OpeningFault)
+
+
+def alternative(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:
+    """The row if that hand had lifted the house `number` first, and the round after it.
+
+    `None` when no row comes of it.
+    """
+    rows = _rows(state, lifts)
+    chosen = [list(one) for one in lifts]
+    chosen[hand] = [Lift(number)]
+    for _ in range(_MOST_TRIES):
+        row = rows.play(chosen)
+        if row.open is None:
+            return _frozen(chosen), rows.after()
+        index, at = row.open, row.move
+        if row.fault is not None:
+            if index == hand and at == 0:
+                return None
+            if row.fault is OpeningFault.EARLY_TICK:
+                chosen[index][at] = Lift(chosen[index][at].number)
+                continue
+            del chosen[index][at:]
+            if row.fault is OpeningFault.NO_MOVE_LEFT:
+                continue
+        following = _greedy(rows, state.position.houses, chosen, index)
+        if following is None:
+            return None
+        chosen[index].append(Lift(following))
+    return None
+
+
+def _greedy(rows: _Rows, houses: int, chosen: list[list[Lift]], index: int) -> int | None:
+    """The house to go on with at once after which the hand's store holds most."""
+    at = len(chosen[index])
+    best: tuple[int, int] | None = None
+    for number in range(1, houses + 1):
+        trial = list(chosen)
+        trial[index] = [*chosen[index], Lift(number)]
+        row = rows.play(trial)
+        if row.fault is None:
+            store = row.stores[index]
+        elif (row.open, row.move) == (index, at) and row.fault in _UNLIFTABLE:
+            continue
+        else:
+            store = -1  # another hand's next choice decides; anything surer goes first
+        if best is None or store > best[0]:
+            best = store, number
+    return None if best is None else best[1]
+
+
+class _Row(NamedTuple):
+    """How far a row was played: `open` is the hand that cannot make its `move`, or is due one.
+
+    `fault` says why it cannot. A row that is whole leaves no hand open; without a fault, `stores`
+    has the shells of every hand's store after it.
+    """
+
+    open: int | None
+    move: int = 0
+    fault: OpeningFault | None = None
+    stores: tuple[int, ...] = ()
+
+
+class _Rows(Protocol):
+    """Plays rows from one round."""
+
+    def play(self, chosen: list[list[Lift]]) -> _Row:
+        """How far the row in which the hands lift these houses can be played."""
+
+    def after(self) -> Round:
+        """The round after the row played last, which was whole."""
+
+
+class _ShellRows:
+    """Rows at `pace=shell`, played on the kernel."""
+
+    def __init__(self, state: Round) -> None:
+        self._state = state
+        self._ring = ring_of(state.rules, state.position)
+        self._before = self._ring.board(state.position)
+        self._board = self._ring.board(state.position)
+        self._ways = self._ring.ways
+        self._goes_again = state.rules.again is Again.YES
+        self._at_once = state.rules.capture_after is CaptureAfter.NONE
+        self._hands = Hands(self._ways, self._goes_again, self._at_once)
+
+    def play(self, chosen: list[list[Lift]]) -> _Row:
+        hands, seats = self._hands, range(len(chosen))
+        hands.begin(self._ways, self._goes_again, self._at_once)
+        for hand in seats:
+            for number, tick in chosen[hand]:
+                hands.lift(hand, number, -1 if tick is None else tick)
+        self._board.become(self._before)
+        if not hands.play(self._board):
+            return _Row(hands.stopped, hands.stopped_move, _FAULTS[hands.fault])
+        due = next((hand for hand in seats if hands.is_due(hand)), None)
+        return _Row(due, stores=tuple([self._board[self._ring.store(hand)] for hand in seats]))
+
+    def after(self) -> Round:
+        seats, last = self._ring.seats, self._hands.last_lifted
+        position = self._ring.position(self._board, None)
+        mover = None if last < 0 else seats[last]
+        return round_after(self._state, position, seats[self._hands.first], mover)
+
+
+class _AnyRows:
+    """Rows at any pace and of any length."""
+
+    def __init__(self, state: Round) -> None:
+        self._before = self._after = state
+
+    def play(self, chosen: list[list[Lift]]) -> _Row:
+        played, seats = play_opening(self._before, _frozen(chosen)), self._before.position.seats
+        if isinstance(played, Stopped):
+            return _Row(seats.index(played.seat), played.move or 0, played.fault)
+        opening, self._after = played
+        due = seats.index(opening.due[0]) if opening.due else None
+        return _Row(due, stores=self._after.position.stores)
+
+    def after(self) -> Round:
+        return self._after
+
+
+def _rows(state: Round, lifts: Lifts) -> _Rows:
+    if state.rules.pace is Pace.LAP or max(map(len, lifts)) > _MOST_LIFTS:
+        return _AnyRows(state)
+    return _ShellRows(state)
+
+
+def _frozen(lifts: list[list[Lift]]) -> Lifts:
+    return tuple(tuple(one) for one in lifts)

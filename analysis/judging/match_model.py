@@ -1,0 +1,182 @@
+"""The chance to win a match, by a stated model (docs/annotating.md, "The chance to win").
+
+A round still being played ends as many shells ahead as its value says, give or take a third of
+the shells left in the houses. Each round that follows keeps a part of the lead and adds chance,
+both in the log-odds of the shells held. Where the rules end the match, they say who has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import erf, log, sqrt
+from operator import mul
+from typing import NamedTuple
+
+from ...engine.board import House
+from ...engine.match import can_go_on, winner
+from ...engine.ruleset import Reopen, RuleSet, Win
+
+MOST_MODELLED = 400
+"""The most shells of a match that is modelled: a table holds their square."""
+
+SPREAD_OF_REST = 1 / 3
+"""How far a round ends from its value, as a share of the shells left in the houses."""
+
+CERTAIN = 500
+"""The thousandths beyond an even chance of a match that is won."""
+
+_SETTLED = 1e-9
+
+
+class Swing(NamedTuple):
+    """What a round makes of a lead: the part of it that is kept, and the spread of what is added.
+
+    A lead is the natural logarithm of the shells of one seat over those of the other.
+    """
+
+    kept: float
+    spread: float
+
+
+SWINGS = {
+    "sungka": Swing(1.1, 0.65),
+    "sungkaan": Swing(0.95, 0.85),
+    "sungka-six": Swing(1.25, 0.35),
+    "sungka-three": Swing(1.25, 0.35),
+    "congkak": Swing(1.1, 0.8),
+    "congkak-forfeit": Swing(0.05, 0.8),
+    "sungka-49": Swing(1.8, 0.95),
+    "dakon": Swing(1.6, 0.95),
+    "ohvalhu": Swing(1.5, 0.95),
+}
+"""The swing of two seats by each preset's rules, as self-play has it (bench/README.md)."""
+
+
+class MatchModel:
+    """The chances of the first seat in one round of a match.
+
+    `number` is the round's; `shells` are all of the match, at most `MOST_MODELLED`; `burned` the
+    houses burned so far; `won` how many rounds more than the second seat the first has won.
+    Without a `swing` it is that of the rules' preset.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        number: int,
+        shells: int,
+        burned: frozenset[House] = frozenset(),
+        won: int = 0,
+        swing: Swing | None = None,
+    ) -> None:
+        self._shells = shells
+        left = max(rules.rounds - number, 0)
+        closed = burned if rules.reopen is Reopen.NO else frozenset[House]()
+        rounds = _rounds(rules, shells, closed, swing or SWINGS[rules.preset])
+        self._after = rounds.chances(left, won)
+        self._known: dict[tuple[int, int], int] = {}
+
+    def chance(self, first: int) -> float:
+        """The chance, 0 to 1, where the round ends with `first` shells of the first seat."""
+        return self._after[first]
+
+    def weigh(self, worth: tuple[int, ...], rest: int) -> tuple[int, ...]:
+        """What a worth in shells is in thousandths of the chance to win beyond an even one.
+
+        `rest` is the shells left in the houses, 0 where the value is proven.
+        """
+        key = worth[0], rest
+        if key not in self._known:
+            self._known[key] = round(2 * CERTAIN * (self._expected(*key) - 0.5))
+        return self._known[key], -self._known[key]
+
+    def _expected(self, ahead: int, rest: int) -> float:
+        first = (self._shells + ahead) / 2
+        if rest == 0 and first.is_integer():
+            return self._after[int(first)]
+        # Values in steps of two shells are steps of one in a store.
+        return _mean(_shares(self._shells, first, max(rest, 1) * SPREAD_OF_REST / 2), self._after)
+
+
+class _Rounds:
+    """The chances in the rounds after one, by the shells of the first seat.
+
+    They are found from the last round to the first; without rounds won to be counted, rounds
+    are gone back only until they change nothing any more.
+    """
+
+    def __init__(self, rules: RuleSet, shells: int, burned: frozenset[House], swing: Swing) -> None:
+        self._counts, self._shells = rules.win is Win.ROUNDS, shells
+        self._ends = [self._end(rules, first, burned) for first in range(shells + 1)]
+        self._goes_on = [
+            can_go_on(rules, (first, shells - first), burned) for first in range(shells + 1)
+        ]
+        self._following = [_round(shells, first, swing) for first in range(shells + 1)]
+        self._known: dict[tuple[int, int], list[float]] = {}
+
+    def chances(self, left: int, won: int) -> list[float]:
+        """The chances after a round behind which `left` more can be played."""
+        for count in range(left + 1):
+            reach = left - count if self._counts else 0
+            for tally in range(won - reach, won + reach + 1):
+                if (count, tally) not in self._known:
+                    self._known[count, tally] = self._level(count, tally)
+            if not self._counts and count and self._is_settled(count, won):
+                return self._known[count, won]
+        return self._known[left, won]
+
+    def _level(self, left: int, won: int) -> list[float]:
+        """The chances with `left` rounds to come, when `won` were before the one that ends."""
+        found = []
+        for first in range(self._shells + 1):
+            tally = won
+            if self._counts:
+                tally += _sign(2 * first - self._shells)
+            if left and self._goes_on[first]:
+                found.append(_mean(self._following[first], self._known[left - 1, tally]))
+            else:
+                found.append((1 + _sign(tally)) / 2 if self._counts else self._ends[first])
+        return found
+
+    def _end(self, rules: RuleSet, first: int, burned: frozenset[House]) -> float:
+        """1 where the first seat has won a match that ends so, 0 where it has lost."""
+        seat = winner(rules, ((first, self._shells - first),), burned)
+        return 0.5 if seat is None else float(seat is rules.playing_order[0])
+
+    def _is_settled(self, left: int, won: int) -> bool:
+        now, before = self._known[left, won], self._known[left - 1, won]
+        return max(abs(a - b) for a, b in zip(now, before, strict=True)) < _SETTLED
+
+
+@lru_cache(maxsize=16)
+def _rounds(rules: RuleSet, shells: int, burned: frozenset[House], swing: Swing) -> _Rounds:
+    return _Rounds(rules, shells, burned, swing)
+
+
+def _round(shells: int, first: int, swing: Swing) -> list[float]:
+    """How likely a round that begins with `first` of the shells ends with each number of them."""
+    borders = [log((count + 1) / (shells - count)) for count in range(shells)]
+    lead = log((first + 0.5) / (shells - first + 0.5))
+    return _between([(border - swing.kept * lead) / swing.spread for border in borders])
+
+
+def _shares(shells: int, mean: float, spread: float) -> list[float]:
+    """How likely each number of the shells is that lies normally about `mean`."""
+    return _between([(count + 0.5 - mean) / spread for count in range(shells)])
+
+
+def _between(borders: Sequence[float]) -> list[float]:
+    """The chances between neighbouring borders of a normal spread of 1, and beyond the outer."""
+    below = [0.0, *((1 + erf(border / sqrt(2))) / 2 for border in borders), 1.0]
+    return [high - low for low, high in pairwise(below)]
+
+
+def _mean(chances: Sequence[float], values: Sequence[float]) -> float:
+    mean: float = sum(map(mul, chances, values))
+    return mean
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

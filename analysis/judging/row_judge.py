@@ -1,0 +1,96 @@
+"""A simultaneous row judged: its outcome, and what each hand could have made of the other's play.
+
+Each hand is held against the outcomes of every house it could have lifted first, while the others
+play what they played (`alternative.py`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.board import Position
+from ...engine.round import Round
+from ...engine.simultaneous import Lift, PlayedOpening
+from ..search.lines import LineTurn, in_turns
+from .alternative import Lifts, alternative
+from .judgement import Judgement
+from .turn_judge import TurnJudge, rest_of
+
+
+class _Outcome(NamedTuple):
+    """What comes of a row: its worth to each seat, whether exact, and the best play from there."""
+
+    worth: tuple[int, ...]
+    is_exact: bool
+    reply: tuple[LineTurn, ...]
+
+
+class RowJudge:
+    """Judges the simultaneous rows of one round."""
+
+    def __init__(self, turns: TurnJudge) -> None:
+        self._turns = turns
+        self._known: dict[Position, _Outcome] = {}
+
+    def judge(
+        self, state: Round, lifts: Lifts, after: Round, is_race: bool
+    ) -> tuple[Judgement, ...]:
+        """All hands' parts of the row that lifts `lifts` from `state` and leads to `after`.
+
+        Where the record states the order of drops (`is_race`), no other choice can be held
+        against it, and the outcome is all that is judged.
+        """
+        actual, scale, left = self._outcome(after), self._turns.scale, rest_of(after)
+        judged = []
+        for index, seat in enumerate(state.position.seats):
+            own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
+            best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
+            for number in range(1, state.position.houses + 1):
+                if is_race or not state.position.rows[index].houses[-number]:
+                    continue
+                tried += 1
+                found = alternative(state, lifts, index, number)
+                if found is None:
+                    continue
+                outcome = self._outcome(found[1])
+                rest = 0 if outcome.is_exact and actual.is_exact else left
+                gain = scale.loss(outcome.worth, actual.worth, index, rest)
+                if gain > loss:
+                    loss = gain
+                    chosen = tuple(lift.number for lift in found[0][index])
+                    best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
+            judged.append(
+                Judgement(
+                    seat,
+                    actual.worth,
+                    actual.is_exact,
+                    (loss,),
+                    tried < 2,
+                    None,
+                    best,
+                    actual.reply,
+                    row,
+                    scale.chance(actual.worth, 0 if actual.is_exact else left),
+                )
+            )
+        return tuple(judged)
+
+    def _outcome(self, after: Round) -> _Outcome:
+        known = self._known.get(after.position)
+        if known is None:
+            found = self._turns.best(after)
+            if isinstance(found, tuple):
+                known = _Outcome(found, True, ())
+            else:
+                numbers = tuple(house.number for house in found.line)
+                known = _Outcome(found.worth, found.is_exact, in_turns(after, numbers).turns)
+            self._known[after.position] = known
+        return known
+
+
+def lifts_of(opening: PlayedOpening, ticks: tuple[tuple[int | None, ...], ...]) -> Lifts:
+    """What the hands of a row lifted, with the ticks the record gives them."""
+    return tuple(
+        tuple(Lift(move.house.number, tick) for move, tick in zip(moves, own, strict=True))
+        for moves, own in zip(opening.moves, ticks, strict=True)
+    )

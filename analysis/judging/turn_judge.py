@@ -1,0 +1,185 @@
+"""One turn judged: every move of it held against the best there was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from ...engine.match import collect
+from ...engine.ring import ring_of
+from ...engine.round import Round
+from ...engine.ruleset import CaptureAfter
+from ...engine.sowing import sow_and_take
+from ..search.lines import LineTurn, in_turns
+from ..search.three_seats import ThreeChoice, ThreeVerdict
+from ..search.two_seats import Choice, Limits, Verdict
+from .effort import Effort
+from .judgement import Judgement
+from .measure import Measure
+
+ONLY_OF = 3
+"""The fewest other moves there are beside an only good one."""
+
+
+class Searching(Protocol):
+    """What searches a round for the judge: a searcher for two seats or for three."""
+
+    def search(
+        self, state: Round, limits: Limits, houses: Collection[int] | None = None
+    ) -> Verdict | ThreeVerdict:
+        """The choices of the seat to move, or those of `houses`, the best first."""
+
+    def best(self, state: Round, limits: Limits) -> Verdict | ThreeVerdict:
+        """The best choice first; whether others follow is the searcher's."""
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round that ends with `stores` is worth to each seat."""
+
+
+class Scale(NamedTuple):
+    """What losses are counted in: `weigh` makes it of a worth in shells (none if it is these).
+
+    `weigh` is also told how many shells are left in the houses, 0 where the worth is proven.
+    """
+
+    measure: Measure
+    weigh: Callable[[tuple[int, ...], int], tuple[int, ...]] | None = None
+
+    def loss(self, better: tuple[int, ...], played: tuple[int, ...], own: int, rest: int) -> int:
+        """What is lost by the seat numbered `own`, never less than nothing."""
+        if self.weigh is None:
+            return max(better[own] - played[own], 0)
+        return max(self.weigh(better, rest)[own] - self.weigh(played, rest)[own], 0)
+
+    def chance(self, worth: tuple[int, ...], rest: int) -> int | None:
+        """The first seat's chance to win, where chances are counted."""
+        return None if self.weigh is None else self.weigh(worth, rest)[0]
+
+
+class _JudgedMove(NamedTuple):
+    """A move: what it is worth to each seat, what it lost, and the best line in its place."""
+
+    worth: tuple[int, ...]
+    is_exact: bool
+    loss: int
+    is_only: bool
+    line: tuple[int, ...]
+    best_line: tuple[int, ...]
+
+
+class TurnJudge:
+    """Judges the turns of one round with a searcher of its own."""
+
+    def __init__(self, searcher: Searching, effort: Effort, scale: Scale) -> None:
+        self.searcher, self.effort, self.scale = searcher, effort, scale
+
+    def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
+        """The turn that lifts these houses (one or more, all legal) from `state`."""
+        seat = state.position.to_move
+        if seat is None or not lifts:
+            raise ValueError("a turn of a seat is judged, with the houses it lifts")
+        start, moves, is_forced = state, [], True
+        before = state
+        for number in lifts:
+            before = state
+            is_forced = is_forced and len(state.legal_houses()) == 1
+            moves.append(self._move(state, number))
+            state = state.after_move(number)
+        losses = tuple(move.loss for move in moves)
+        last = moves[-1]
+        reply = in_turns(before, last.line).turns[1:] if not state.goes_on else ()
+        played = LineTurn(seat, lifts)
+        if not any(losses):
+            line: tuple[LineTurn, ...] = (played, *reply)
+        else:
+            at = next(i for i, loss in enumerate(losses) if loss)
+            line = self._better(start, lifts[:at], moves[at].best_line)
+        only = next((i for i, move in enumerate(moves) if move.is_only), None)
+        if any(losses):
+            only = None
+        chance = self.scale.chance(last.worth, 0 if last.is_exact else rest_of(state))
+        return Judgement(
+            seat, last.worth, last.is_exact, losses, is_forced, only, line, reply, chance=chance
+        )
+
+    def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
+        """The best choice of the seat to move, or what a round that is over is worth."""
+        state = state.after_passes()
+        if state.is_over:
+            return self.searcher.worth(collect(state.rules, state.position))
+        return self.searcher.best(state, self.effort.limits()).best
+
+    def _move(self, state: Round, number: int) -> _JudgedMove:
+        found = self.searcher.best(state, self.effort.limits())
+        best, chosen = found.best, self._choice(state, number, found)
+        loss = self._loss(state, best, chosen)
+        is_only = loss == 0 and self._is_only(state, number, found)
+        return _JudgedMove(
+            chosen.worth, chosen.is_exact, loss, is_only, _numbers(chosen), _numbers(best)
+        )
+
+    def _choice(
+        self, state: Round, number: int, found: Verdict | ThreeVerdict
+    ) -> Choice | ThreeChoice:
+        """A choice, to be held against the best that was found."""
+        for choice in found.choices:
+            if choice.house.number == number:
+                return choice
+        limits = self.effort.same_depth(found.depth, found.best.is_exact)
+        return self.searcher.search(state, limits, [number]).best
+
+    def _is_only(self, state: Round, number: int, found: Verdict | ThreeVerdict) -> bool:
+        """Whether every other house, of enough, is worse by enough."""
+        others = [other for other in state.legal_houses() if other != number]
+        if len(others) < ONLY_OF:
+            return False
+        # What takes most at once is most likely to be good too, and one that is good settles it.
+        others.sort(key=partial(_taken, state), reverse=True)
+        choices = (self._choice(state, other, found) for other in others)
+        only_by = self.scale.measure.only_by
+        return all(self._loss(state, found.best, choice) >= only_by for choice in choices)
+
+    def _loss(
+        self, state: Round, better: Choice | ThreeChoice, chosen: Choice | ThreeChoice
+    ) -> int:
+        rest = 0 if better.is_exact and chosen.is_exact else rest_of(state)
+        return self.scale.loss(better.worth, chosen.worth, _mover(state), rest)
+
+    def _better(
+        self, start: Round, kept: tuple[int, ...], line: tuple[int, ...]
+    ) -> tuple[LineTurn, ...]:
+        """The line of whole turns that begins with `kept` and goes on with `line`.
+
+        A first turn that the search broke off in is played to its end, each move the best.
+        """
+        played = in_turns(start, (*kept, *line))
+        while not played.turns:
+            best = self.searcher.best(played.state, self.effort.limits()).best
+            played = in_turns(start, (*played.rest, best.house.number))
+        return played.turns
+
+
+def rest_of(state: Round) -> int:
+    """The shells left in the houses."""
+    return sum(row.shells_in_houses() for row in state.position.rows)
+
+
+def _taken(state: Round, number: int) -> int:
+    """The shells in the mover's store after a move."""
+    ring, mover = ring_of(state.rules, state.position), _mover(state)
+    board = ring.board(state.position)
+    at_once = state.passed_store or state.rules.capture_after is CaptureAfter.NONE
+    sow_and_take(ring, board, mover, number, at_once, [])
+    return board[ring.store(mover)]
+
+
+def _mover(state: Round) -> int:
+    """The number of the seat to move, in playing order from 0."""
+    if state.position.to_move is None:
+        raise ValueError("no seat is to move")
+    return state.position.seats.index(state.position.to_move)
+
+
+def _numbers(choice: Choice | ThreeChoice) -> tuple[int, ...]:
+    return tuple(house.number for house in choice.line)

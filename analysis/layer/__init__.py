@@ -1,0 +1,1 @@
+"""Judgements written into a record, known again, and taken off."""

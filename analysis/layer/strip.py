@@ -1,0 +1,104 @@
+"""A record without the engine's layer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...notation.record import (
+    Comment,
+    Data,
+    Item,
+    Note,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
+from .seal import KEYS, is_engines, is_said_by, sealed_end, value_of
+
+Played = Turn | Pass
+
+
+def without_layer(record: Record) -> Record:
+    """The record as people left it; an equal one where the engine wrote nothing."""
+    kept: list[Item] = []
+    last: list[int | None] = [None]  # where the last turn of each open line of play is kept
+    before: Data | None = None  # the engine's data just before
+    skipped_to = -1
+    for index, item in enumerate(record.body):
+        if index <= skipped_to:
+            continue
+        said, before = before, None
+        match item:
+            case Comment() if is_said_by(item, said):
+                continue
+            case Data() if is_engines(item):
+                before = item
+                at = last[-1]
+                if at is not None:
+                    kept[at] = _without_mark(kept[at], item)
+                rest = _rest(item)
+                kept += [] if rest is None else [rest]
+                continue
+            case VariationStart():
+                end = sealed_end(record.body, index)
+                if end is not None:
+                    skipped_to = end
+                    continue
+                last.append(None)
+            case VariationEnd() if len(last) > 1:
+                last.pop()
+            case SimultaneousRow():
+                last[-1] = len(kept)
+                item = _without_notes(item)
+            case Turn() | Pass():
+                last[-1] = len(kept)
+        kept.append(item)
+    return Record(record.tags, tuple(kept))
+
+
+def _rest(data: Data) -> Data | None:
+    """What in the engine's data is not the engine's."""
+    pairs = tuple(pair for pair in data.pairs if pair[0] not in KEYS)
+    return replace(data, pairs=pairs) if pairs else None
+
+
+def _without_notes(row: SimultaneousRow) -> SimultaneousRow:
+    """A row without what the engine wrote between its turns."""
+    turns, notes = list(row.turns), []
+    for index, some in enumerate(row.notes):
+        kept: list[Note] = []
+        before: Data | None = None
+        for note in some:
+            said, before = before, None
+            if isinstance(note, Comment):
+                kept += [] if is_said_by(note, said) else [note]
+            elif is_engines(note):
+                before = note
+                turns[index] = _unmarked(turns[index], note)
+                rest = _rest(note)
+                kept += [] if rest is None else [rest]
+            else:
+                kept.append(note)
+        notes.append(tuple(kept))
+    return replace(row, turns=tuple(turns), notes=tuple(notes))
+
+
+def _without_mark(item: Item, data: Data) -> Item:
+    """A turn without the mark that the data after it names; of a row, the last turn."""
+    if isinstance(item, SimultaneousRow):
+        return replace(item, turns=(*item.turns[:-1], _unmarked(item.turns[-1], data)))
+    return _unmarked(item, data) if isinstance(item, Turn) else item
+
+
+def _unmarked(turn: Played, data: Data) -> Played:
+    mark, number = value_of(data, "mark"), value_of(data, "move") or "1"
+    if mark is None or not isinstance(turn, Turn) or not number.isdecimal():
+        return turn
+    at = int(number) - 1
+    if not 0 <= at < len(turn.moves) or turn.moves[at].marks[:1] != (mark,):
+        return turn
+    move = replace(turn.moves[at], marks=turn.moves[at].marks[1:])
+    return replace(turn, moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))

@@ -1,0 +1,197 @@
+"""The engine's layer of a record: what it found, written beside what people wrote.
+
+It stands behind everything else that is written after a turn: a block of data with `by`, then
+perhaps a comment, then perhaps a variation with the better line. `seal.py` says how it is known
+again, `strip.py` takes it off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ...engine.board import Seat
+from ...engine.simultaneous import Lift
+from ...notation.record import (
+    Comment,
+    Data,
+    Item,
+    Move,
+    Note,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Stores,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
+from ..judging.annotation import Annotation, JudgedTurn
+from ..judging.judgement import Judgement
+from ..judging.marks import MARKS, Thresholds
+from ..report.comments import Speaker
+from .seal import MAKER, turns_seal, variation_end, words_seal
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a layer is written: by whom (`sungka VERSION EFFORT`), with which marks and words."""
+
+    by: str
+    thresholds: Thresholds = field(default_factory=Thresholds)
+    speaker: Speaker | None = None
+
+    def __post_init__(self) -> None:
+        if not self.by.startswith(MAKER):
+            raise ValueError(f"the engine's layer is by `{MAKER}…`, not by `{self.by}`")
+
+
+def with_layer(annotation: Annotation, style: Style) -> Record:
+    """The annotated record with the layer; it is to be without one before (`without_layer`).
+
+    Marks, comments and variations of people stay as they are: a turn that has a mark gets none,
+    and a better line that begins as a variation that is there is left out.
+    """
+    record = annotation.replay.record
+    body: list[Item] = []
+    done = 0
+    for turn in annotation.turns:
+        index = turn.step.index
+        end = _tail_end(record.body, index)
+        writer = _Layer(annotation, turn, record.body[index + 1 : end], style)
+        body += record.body[done:index]
+        body += writer.written(record.body[index])
+        done = end
+    return Record(record.tags, (*body, *record.body[done:]))
+
+
+class _Layer:
+    """The layer of one turn, or of one row."""
+
+    def __init__(
+        self, annotation: Annotation, turn: JudgedTurn, tail: Sequence[Item], style: Style
+    ) -> None:
+        self.annotation, self.turn, self.tail, self.style = annotation, turn, tail, style
+
+    def written(self, item: Item) -> tuple[Item, ...]:
+        """The turn, what people wrote after it, and the layer."""
+        judgements = self.turn.judgements
+        if isinstance(item, Turn):
+            marked, notes = self._hand(item, judgements[0], is_last=True)
+            return (marked, *self.tail, *notes, *self._variation(item, item, judgements[0]))
+        if not isinstance(item, SimultaneousRow):
+            raise ValueError(f"no turn stands at place {self.turn.step.index} of the body")
+        hands = [
+            self._hand(turn, judgement, is_last=judgement is judgements[-1])
+            for turn, judgement in zip(item.turns, judgements, strict=True)
+        ]
+        between = tuple((*old, *new) for old, (_, new) in zip(item.notes, hands, strict=False))
+        marked_row = replace(item, turns=tuple(turn for turn, _ in hands), notes=between)
+        lines: list[Item] = []
+        for turn, judgement in zip(item.turns, judgements, strict=True):
+            if isinstance(turn, Turn):
+                lines += self._variation(item, turn, judgement)
+        return (marked_row, *self.tail, *hands[-1][1], *lines)
+
+    def _hand(
+        self, turn: Turn | Pass, judgement: Judgement, is_last: bool
+    ) -> tuple[Turn | Pass, tuple[Note, ...]]:
+        """A turn with its mark, and the engine's notes on it.
+
+        What a row comes to is said once, after its last turn.
+        """
+        if isinstance(turn, Pass):
+            return turn, ()
+        measure = self.annotation.measure
+        pairs = [*measure.pairs(judgement)] if is_last else []
+        pairs += [("best", judgement.best.to_text()), ("loss", measure.loss_text(judgement.loss))]
+        pairs.append(("pv", " ".join(line.to_text() for line in judgement.line)))
+        mark = self.style.thresholds.mark(judgement)
+        if mark is not None and not any(move.marks for move in turn.moves):
+            at = judgement.costliest if judgement.only is None else judgement.only
+            turn = _marked(turn, at, mark)
+            pairs.append(("mark", mark))
+            pairs += [("move", str(at + 1))] if len(turn.moves) > 1 else []
+        speaker = self.style.speaker
+        words = None
+        if speaker is not None and mark is not None:
+            words = speaker.comment(self.annotation, self.turn, judgement)
+        if speaker is not None and words:
+            pairs += [("words", words_seal(words)), ("lang", speaker.language.value)]
+        data = Data((*pairs, ("by", self.style.by)))
+        return turn, (data, Comment(words)) if words else (data,)
+
+    def _variation(
+        self, item: Turn | SimultaneousRow, turn: Turn, judgement: Judgement
+    ) -> tuple[Item, ...]:
+        """The better line, where enough was lost and nobody has written it."""
+        if self.style.thresholds.rating(judgement) not in MARKS:
+            return ()
+        first, *rest = judgement.line
+        better = first.item()
+        if not isinstance(better, Turn) or any(
+            _begins_as(other, better, turn) for other in _alternatives(self.tail)
+        ):
+            return ()
+        opening: Turn | SimultaneousRow = better
+        if isinstance(item, SimultaneousRow):
+            turns = tuple(
+                _row_turn(one.seat, lifts)
+                for one, lifts in zip(item.turns, judgement.row, strict=True)
+            )
+            opening = SimultaneousRow(turns, tuple(() for _ in item.notes))
+        following = [one.item() for one in rest]
+        seal = turns_seal([opening, *following])
+        data = Data((("seal", seal), ("by", self.style.by)))
+        return (VariationStart(), opening, data, *following, VariationEnd())
+
+
+def _tail_end(body: Sequence[Item], index: int) -> int:
+    """Where what is written after the turn at `index` ends."""
+    end = index + 1
+    while end < len(body):
+        match body[end]:
+            case Stores() | Data() | Comment():
+                end += 1
+            case VariationStart():
+                end = variation_end(body, end) + 1
+            case _:
+                break
+    return min(end, len(body))
+
+
+def _marked(turn: Turn, at: int, mark: str) -> Turn:
+    move = replace(turn.moves[at], marks=(mark,))
+    return replace(turn, moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))
+
+
+def _row_turn(seat: Seat, lifts: tuple[Lift, ...]) -> Turn | Pass:
+    """What a hand lifts in a row, and when."""
+    moves = tuple(Move(lift.number, lift.tick) for lift in lifts)
+    return Turn(seat, moves) if moves else Pass(seat)
+
+
+def _alternatives(tail: Sequence[Item]) -> list[Turn]:
+    """The first turns of the variations that are there; of a row, the turns of all hands."""
+    found: list[Turn] = []
+    index = 0
+    while index < len(tail):
+        item = tail[index]
+        if isinstance(item, VariationStart):
+            first = tail[index + 1] if index + 1 < len(tail) else None
+            turns = first.turns if isinstance(first, SimultaneousRow) else (first,)
+            found += [turn for turn in turns if isinstance(turn, Turn)]
+            index = variation_end(tail, index)
+        index += 1
+    return found
+
+
+def _begins_as(other: Turn, better: Turn, played: Turn) -> bool:
+    """Whether a variation's first turn goes as the better one to where that leaves the played."""
+    if other.seat is not better.seat:
+        return False
+    ours, theirs, own = ([move.house for move in turn.moves] for turn in (better, other, played))
+    same = 0
+    while same < min(len(ours), len(own)) and ours[same] == own[same]:
+        same += 1
+    return theirs[: same + 1] == ours[: same + 1]

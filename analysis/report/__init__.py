@@ -1,0 +1,1 @@
+"""What judgements say to people: facts, sentences, totals by game and player."""

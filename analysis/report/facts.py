@@ -1,0 +1,99 @@
+"""What a turn does, told in numbers that words can be made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.board import House, Seat
+from ...engine.match import can_go_on, collect, refill
+from ...engine.round import Round
+from ...engine.ruleset import BurnChoice, Reopen, RuleSet
+from ...engine.simultaneous import PlayedOpening
+from ..search.lines import LineTurn
+
+
+class TurnFacts(NamedTuple):
+    """The shells a turn brings into its seat's store, those captured among them, and its moves."""
+
+    turn: LineTurn
+    shells: int
+    captured: int
+    moves: int
+
+
+class LineFacts(NamedTuple):
+    """A line of play: its first turn, the opponent's first turn in it, and how it comes out.
+
+    The first turn may be a hand's part of a simultaneous row. `to_move` is the seat that plays
+    after it, `None` where the round is over; `again` is its turn where that is the same seat.
+    `score` is the stores after collecting, `None` where the line does not reach the round's
+    end; `length` counts its moves.
+    """
+
+    first: TurnFacts
+    to_move: Seat | None
+    again: TurnFacts | None
+    answer: TurnFacts | None
+    score: tuple[int, ...] | None
+    length: int
+
+
+def line_facts(state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
+    """The facts of a line of whole turns from `state`; its first turn has moves."""
+    first, after = _turn_facts(state, line[0])
+    return _line_facts(first, after, line[1:])
+
+
+def row_facts(
+    state: Round, seat: Seat, row: PlayedOpening, after: Round, line: tuple[LineTurn, ...]
+) -> LineFacts:
+    """The facts of the hand of `seat` in a row that leads from `state` to `after`.
+
+    `line` is the play after the row.
+    """
+    index = state.position.seats.index(seat)
+    moves = row.moves[index]
+    turn = LineTurn(seat, tuple(move.house.number for move in moves))
+    shells = after.position.stores[index] - state.position.stores[index]
+    captured = sum(move.captured for move in moves)
+    return _line_facts(TurnFacts(turn, shells, captured, len(moves)), after, line)
+
+
+def burned_next(rules: RuleSet, number: int, score: tuple[int, ...]) -> tuple[House, ...] | None:
+    """The houses that burn in the round after round `number` ends with `score`.
+
+    `None` where no round follows, or the players choose what burns. Houses closed for the whole
+    match since an earlier round are not known here, so that rules that close them have `None`.
+    """
+    if number >= rules.rounds or not can_go_on(rules, score):
+        return None
+    if rules.burn is BurnChoice.CHOSEN or rules.reopen is Reopen.NO:
+        return None
+    return refill(rules, score).burned
+
+
+def _line_facts(first: TurnFacts, state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
+    """The facts of a first turn and of the line that follows it from `state`."""
+    to_move, told = state.position.to_move, [first]
+    for turn in line:
+        facts, state = _turn_facts(state, turn)
+        told.append(facts)
+    seat = first.turn.seat
+    again = next((facts for facts in told[1:2] if facts.turn.seat is seat), None)
+    others = (facts for facts in told[1:] if facts.turn.seat is not seat)
+    answer = next((facts for facts in others if facts.moves), None)
+    score = collect(state.rules, state.position) if state.is_over else None
+    length = sum(facts.moves for facts in told)
+    return LineFacts(first, to_move, again, answer, score, length)
+
+
+def _turn_facts(state: Round, turn: LineTurn) -> tuple[TurnFacts, Round]:
+    index = state.position.seats.index(turn.seat)
+    before, captured = state.position.stores[index], 0
+    if not turn.lifts:
+        return TurnFacts(turn, 0, 0, 0), state.play_pass()
+    for number in turn.lifts:
+        move, state = state.play_move(number)
+        captured += move.captured
+    shells = state.position.stores[index] - before
+    return TurnFacts(turn, shells, captured, len(turn.lifts)), state

@@ -1,0 +1,106 @@
+"""The sentences of the engine's comments, in English and Filipino."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ...engine.board import Seat
+
+
+class Language(Enum):
+    """A language that comments are written in, by its code."""
+
+    ENGLISH = "en"
+    FILIPINO = "fil"
+
+
+class Phrase(Enum):
+    """What can be said; the names in braces are filled in."""
+
+    LOST_TO = "{lost}, {best}, {gained}"
+    LOST_LATER = "{lost}, {best}, {moves}"
+    LOST_IN_ROW = "{lost}, {best}, {gained}, {played}, {brought}"
+    TO_MOVE = "{best}, {seat}"
+    AGAIN = "{again}, {gained}"
+    CAPTURED = "{captured}"
+    ALL_CAPTURED = "all"
+    KEEPS = "{moves}"
+    ANSWER = "{answer}, {gained}"
+    BURNS = "{best}, {houses}"
+    ONLY = "{limit}"
+
+
+_ENGLISH = {
+    Phrase.LOST_TO: "gives away {lost}: {best} takes {gained}",
+    Phrase.LOST_LATER: "gives away {lost} within {moves} moves: better is {best}",
+    Phrase.LOST_IN_ROW: "gives away {lost}: in the row {played} brings {brought}, {best} {gained}",
+    Phrase.TO_MOVE: "after {best} {seat} would have been to move",
+    Phrase.AGAIN: "and {again} takes {gained}",
+    Phrase.CAPTURED: "{captured} of them by capture",
+    Phrase.ALL_CAPTURED: "all by capture",
+    Phrase.KEEPS: "and keeps the hand for {moves} moves",
+    Phrase.ANSWER: "now {answer} takes {gained}",
+    Phrase.BURNS: "{best} would have burned {houses} in the next round",
+    Phrase.ONLY: "every other house gives away {limit} or more",
+}
+
+_FILIPINO = {
+    Phrase.LOST_TO: "nasayang ang {lost}: {gained} ang makukuha ng {best}",
+    Phrase.LOST_LATER: "nasayang ang {lost} sa loob ng {moves} tira: mas mabuti ang {best}",
+    Phrase.LOST_IN_ROW: (
+        "nasayang ang {lost}: sa sabayang tira, {brought} ang dala ng {played}, "
+        "{gained} ang sa {best}"
+    ),
+    Phrase.TO_MOVE: "pagkatapos ng {best}, {seat} sana ang titira",
+    Phrase.AGAIN: "at {gained} ang makukuha ng {again}",
+    Phrase.CAPTURED: "{captured} sa mga ito ang huli",
+    Phrase.ALL_CAPTURED: "huli ang lahat",
+    Phrase.KEEPS: "at {moves} sunod-sunod ang tira",
+    Phrase.ANSWER: "ngayon, {gained} ang makukuha ng {answer}",
+    Phrase.BURNS: "sa {best}, masusunog sana ang {houses} sa susunod na yugto",
+    Phrase.ONLY: "{limit} o higit pa ang masasayang sa bawat ibang bahay",
+}
+
+PHRASES: dict[Language, dict[Phrase, str]] = {
+    Language.ENGLISH: _ENGLISH,
+    Language.FILIPINO: _FILIPINO,
+}
+
+
+_FILIPINO_SEATS = {
+    Seat.SOUTH: "Timog",
+    Seat.NORTH: "Hilaga",
+    Seat.EAST: "Silangan",
+    Seat.WEST: "Kanluran",
+}
+
+
+def seat_name(language: Language, seat: Seat) -> str:
+    """A seat in words.
+
+    >>> seat_name(Language.FILIPINO, Seat.SOUTH)
+    'Timog'
+    """
+    return _FILIPINO_SEATS[seat] if language is Language.FILIPINO else seat.title
+
+
+def shells(language: Language, count: int) -> str:
+    """A number of shells in words.
+
+    >>> shells(Language.ENGLISH, 1), shells(Language.FILIPINO, 3)
+    ('1 shell', '3 sigay')
+    """
+    if language is Language.FILIPINO:
+        return f"{count} sigay"
+    return "1 shell" if count == 1 else f"{count} shells"
+
+
+def points(language: Language, count: float) -> str:
+    """Points of the chance to win, in percent, in words.
+
+    >>> points(Language.ENGLISH, 4.5)
+    '4.5 points of the chance to win'
+    """
+    if language is Language.FILIPINO:
+        return f"{count:g} punto ng pag-asang manalo"
+    return f"{count:g} point{'' if count == 1 else 's'} of the chance to win"

@@ -1,0 +1,242 @@
+"""A judged game in numbers: each player's losses and feats, the lead, the turning points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...engine.board import Seat
+from ...engine.sowing import PlayedMove
+from ...replay.steps import RowPlayed, TurnPlayed
+from ..judging.annotation import Annotation, JudgedTurn
+from ..judging.judgement import Judgement
+from ..judging.marks import Rating, Thresholds
+from ..judging.measure import Measure, ahead, chance_of
+from ..search.lines import LineTurn
+
+MOST_TURNING_POINTS = 5
+
+
+class Relay(NamedTuple):
+    """A move of several laps: how many, and where it was; `text` is the house lifted."""
+
+    laps: int
+    round: int
+    row: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """What one player did in the judged turns of a game.
+
+    `ratings` counts turns by rating, in the order of `Rating`; `lost` is what was given away in
+    all of them, in the game's unit, `only` the turns with an only good move found. `captured`
+    counts shells, `captures` how often.
+    """
+
+    seat: Seat
+    name: str | None
+    turns: int
+    lost: float
+    ratings: tuple[int, ...]
+    only: int
+    captures: int
+    captured: int
+    longest: Relay | None
+
+    def count(self, rating: Rating) -> int:
+        """The turns of that rating."""
+        return self.ratings[list(Rating).index(rating)]
+
+    @property
+    def lost_a_turn(self) -> float:
+        """What was given away a judged turn."""
+        return self.lost / self.turns if self.turns else 0.0
+
+
+class Moment(NamedTuple):
+    """A judged turn in the course of a game.
+
+    `seat` is `None` for a row of all hands. `lead` is how many shells the first store is ahead
+    of the best other after it, `value` what the round is worth to the first seat, `chance` its
+    chance to win the match in percent, where that is judged.
+    """
+
+    round: int
+    row: int
+    seat: Seat | None
+    text: str
+    best: str
+    loss: float
+    lead: int
+    value: int
+    chance: float | None
+
+
+class TurningPoint(NamedTuple):
+    """A moment, and how far the value moved to it from the judged turn before in its round.
+
+    Where the chance to win is judged, it is that which moved.
+    """
+
+    moment: Moment
+    swing: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A game in numbers; `turning_points` are the largest swings, the largest first.
+
+    Losses and swings are told in a `unit`: shells, or points of the chance to win in percent.
+    """
+
+    unit: str
+    effort: str
+    players: tuple[PlayerSummary, ...]
+    moments: tuple[Moment, ...]
+    turning_points: tuple[TurningPoint, ...]
+
+
+class ReportedGame(NamedTuple):
+    """A judged game in a report: its file, its record's number there, and its name."""
+
+    file: str
+    number: int
+    title: str
+    summary: GameSummary
+
+
+def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
+    """The numbers of a judged game."""
+    record = annotation.replay.record
+    rules = annotation.replay.rules
+    order = rules.playing_order if rules else ()
+    players = tuple(
+        _player(seat, record.value(seat.title), annotation, thresholds) for seat in order
+    )
+    moments = tuple(_moment(turn, annotation.measure) for turn in annotation.turns)
+    points = _turning_points(moments)
+    return GameSummary(annotation.measure.unit, annotation.effort, players, moments, points)
+
+
+class Table:
+    """Players over many games, by name."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, PlayerTotal] = {}
+
+    def add(self, game: GameSummary) -> None:
+        """Count a game for its players; those without a name count as their seat."""
+        for player in game.players:
+            name = player.name or f"{player.seat.title} (no name)"
+            known = self._players.get(name)
+            total = player if known is None else _sum(known.summary, player)
+            self._players[name] = PlayerTotal(name, known.games + 1 if known else 1, total)
+
+    def players(self) -> list[PlayerTotal]:
+        """The players, those who lost fewest shells a turn first."""
+        players = self._players.values()
+        return sorted(players, key=lambda player: (player.summary.lost_a_turn, player.name))
+
+
+class PlayerTotal(NamedTuple):
+    """One player in all of the games."""
+
+    name: str
+    games: int
+    summary: PlayerSummary
+
+
+def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
+    """Both as one, with the seat of the first."""
+    longest = max(one.longest or _NO_RELAY, other.longest or _NO_RELAY, key=lambda r: r.laps)
+    return PlayerSummary(
+        one.seat,
+        one.name,
+        one.turns + other.turns,
+        round(one.lost + other.lost, 1),
+        tuple(a + b for a, b in zip(one.ratings, other.ratings, strict=True)),
+        one.only + other.only,
+        one.captures + other.captures,
+        one.captured + other.captured,
+        longest if longest.laps else None,
+    )
+
+
+_NO_RELAY = Relay(0, 0, 0, "")
+
+
+def _player(
+    seat: Seat, name: str | None, annotation: Annotation, thresholds: Thresholds
+) -> PlayerSummary:
+    own = [(turn, j) for turn in annotation.turns for j in turn.judgements if j.seat is seat]
+    ratings = Counter(thresholds.rating(judgement) for _, judgement in own)
+    moves = [(turn, move) for turn, _ in own for move in _moves(turn, seat)]
+    longest = max(moves, key=lambda it: len(it[1].laps), default=None)
+    relay = None
+    if longest is not None:
+        turn, move = longest
+        relay = Relay(len(move.laps), turn.step.round, turn.step.row, str(move.house))
+    captures = [move.captured for _, move in moves if move.captured]
+    return PlayerSummary(
+        seat,
+        name,
+        len(own),
+        annotation.measure.loss(sum(judgement.loss for _, judgement in own)),
+        tuple(ratings[rating] for rating in Rating),
+        sum(judgement.only is not None for _, judgement in own),
+        len(captures),
+        sum(captures),
+        relay,
+    )
+
+
+def _moves(turn: JudgedTurn, seat: Seat) -> tuple[PlayedMove, ...]:
+    match turn.step:
+        case TurnPlayed(moves=moves):
+            return moves
+        case RowPlayed(opening=opening) if opening is not None:
+            return next((hand for hand in opening.moves if hand and hand[0].seat is seat), ())
+    return ()
+
+
+def _moment(turn: JudgedTurn, measure: Measure) -> Moment:
+    step, judgements = turn.step, turn.judgements
+    played = [_text(turn, judgement) for judgement in judgements]
+    seat = step.seat if isinstance(step, TurnPlayed) else None
+    return Moment(
+        step.round,
+        step.row,
+        seat,
+        " | ".join(played),
+        " | ".join(judgement.best.to_text() for judgement in judgements),
+        measure.loss(sum(judgement.loss for judgement in judgements)),
+        ahead(step.after.stores),
+        measure.estimate(judgements[-1].worth),
+        chance_of(judgements[-1]),
+    )
+
+
+def _text(turn: JudgedTurn, judgement: Judgement) -> str:
+    lifts = tuple(move.house.number for move in _moves(turn, judgement.seat))
+    return LineTurn(judgement.seat, lifts).to_text()
+
+
+def _turning_points(moments: tuple[Moment, ...]) -> tuple[TurningPoint, ...]:
+    points: list[TurningPoint] = []
+    before = None
+    for moment in moments:
+        if before is not None and before.round == moment.round:
+            points.append(TurningPoint(moment, _swing(before, moment)))
+        before = moment
+    points = [point for point in points if point.swing]
+    points.sort(key=lambda point: -abs(point.swing))
+    return tuple(points[:MOST_TURNING_POINTS])
+
+
+def _swing(before: Moment, after: Moment) -> float:
+    if before.chance is None or after.chance is None:
+        return after.value - before.value
+    return round(after.chance - before.chance, 1)

@@ -1,0 +1,1 @@
+"""Positions searched: every choice valued, the best line, the reach of one turn."""

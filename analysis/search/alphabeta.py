@@ -1,0 +1,360 @@
+"""Alpha-beta over the moves of two seats, with a table of what was found out before.
+
+`alphabeta.pxd` says what this is in C. Depth counts moves: a turn of three moves is three deep,
+a pass costs nothing. Values are those of the seat to move. A value at a depth is what plain
+minimax gives at that depth, whatever the table holds: findings are used again only at the same
+depth, or where they are proven within it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+
+from ...engine.kernel import Shells, Way
+from .table import Table
+
+INFINITE = 2**30 - 1
+"""More than any value."""
+
+DEEPEST = 200
+"""The most moves a search looks ahead."""
+
+UNPROVEN = 4000
+"""A `reach` that says that a value rests on a guess at the horizon."""
+
+_INFINITE, _UNPROVEN = INFINITE, UNPROVEN
+_AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
+_ASKED_EVERY = 4096
+
+_KEPT_FROM = 3
+"""From which depth on findings are kept: below, looking them up takes longer than finding them."""
+
+
+class Ply:
+    """What the search keeps for one move ahead: the boards after each choice, and its best line."""
+
+    def __init__(self, houses: int, words: int, places: int) -> None:
+        self.boards = [Shells([0] * places) for _ in range(houses)]
+        self.order, self.places, self.scores = [0] * 32, [0] * 32, [0] * 32
+        self.keeps, self.ends = [0] * 32, [0] * 32
+        self.key = [0] * 64
+        self.line, self.length = [0] * 256, 0
+
+
+class AlphaBeta:
+    """Searches on one ring of two seats, whose ways are `ways`.
+
+    `worth[total + d]` is what a round is worth to the first seat that ends with `d` shells more
+    for it than for the second, `total` being all shells on the board; it never falls as d rises.
+    After a search `reach` is the number of moves within which the value is proven, `UNPROVEN`
+    when it is not; `stopped` says that the search was broken off and its value means nothing.
+    """
+
+    def __init__(
+        self,
+        ways: Sequence[Way],
+        worth: Sequence[int],
+        goes_again: bool,
+        by_circuit: bool,
+        ends_by_one: bool,
+        to_owner: bool,
+        entries: int,
+    ) -> None:
+        self.first, self.second = ways
+        self.size = self.first.size
+        self.worth = array("i", worth)
+        self.total = len(worth) // 2
+        self.is_plain = all(worth[self.total + d] == d for d in range(-self.total, self.total + 1))
+        self.goes_again, self.by_circuit = goes_again, by_circuit
+        self.ends_by_one, self.to_owner = ends_by_one, to_owner
+        self.bits = max(self.total.bit_length(), 1)
+        fields = self.size if self.is_plain else self.size + 2
+        words = fields // (64 // self.bits) + 1
+        houses = self.first.store - self.first.first
+        if houses > 30:
+            raise ValueError(f"a seat has 1 to 30 houses, not {houses}")
+        self.table = Table(entries, words)
+        self.plies = [Ply(houses, words, self.size) for _ in range(DEEPEST + 2)]
+        self.scratch = Shells([0] * self.size)
+        self.nodes = self.ask_at = self.node_limit = 0
+        self.is_late: Callable[[], bool] | None = None
+        self.reach = 0
+        self.stopped = False
+
+    def limit(self, node_limit: int, is_late: Callable[[], bool] | None) -> None:
+        """Count nodes from 0; stop at `node_limit` (0 for none), or when `is_late` says so."""
+        self.nodes, self.node_limit, self.is_late = 0, node_limit, is_late
+        self.stopped = False
+        self.ask_at = _ASKED_EVERY
+        if 0 < node_limit < _ASKED_EVERY:
+            self.ask_at = node_limit
+
+    def line(self) -> list[int]:
+        """The places lifted in the best line of the last search whose value lay in its window.
+
+        The line ends early where the table knew the value of what follows.
+        """
+        ply = self.plies[0]
+        return [ply.line[i] for i in range(ply.length)]
+
+    def start(
+        self, board: Shells, mover: int, passed: bool, depth: int, alpha: int, beta: int
+    ) -> int:
+        """The value of `board` to `mover`, `depth` moves deep, as far as `alpha` and `beta` tell.
+
+        `passed` says that a shell has fallen into the mover's store in this turn.
+        """
+        if not 0 <= depth <= DEEPEST:
+            raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
+        if board.size != self.size or mover not in (0, 1):
+            raise ValueError(f"a board has {self.size} places and the seats 0 and 1")
+        if sum([board[place] for place in range(self.size)]) != self.total:
+            raise ValueError(f"a board holds {self.total} shells here")
+        if not board.has_any(self.first) and not board.has_any(self.second):
+            raise ValueError("a board with empty houses is not searched: the round is over")
+        return self.visit(0, board, mover, passed and self.by_circuit, depth, alpha, beta)
+
+    def ahead(self, board: Shells, mover: int) -> int:
+        """How many shells the store of `mover` is ahead of the other."""
+        ahead = board.counts[self.first.store] - board.counts[self.second.store]
+        return ahead if mover == 0 else -ahead
+
+    def rest(self, board: Shells) -> int:
+        """The shells that are still in the houses."""
+        return self.total - board.counts[self.first.store] - board.counts[self.second.store]
+
+    def worth_to(self, mover: int, ahead: int) -> int:
+        """What it is worth to `mover` to end so many shells ahead."""
+        if mover == 0:
+            return self.worth[self.total + ahead]
+        return -self.worth[self.total - ahead]
+
+    def settled(self, board: Shells) -> int:
+        """What a board is worth to the first seat when the round is over: `rest` is taken."""
+        here, there = self.first, self.second
+        own = other = 0
+        for place in range(here.first, here.store):
+            own += board.counts[place]
+        for place in range(there.first, there.store):
+            other += board.counts[place]
+        ahead = board.counts[here.store] - board.counts[there.store]
+        ahead += own - other if self.to_owner else other - own
+        return self.worth[self.total + ahead]
+
+    def is_over(self, board: Shells) -> bool:
+        """Whether the round is over when a turn leaves this board."""
+        if self.first.has_shells(board.counts):
+            return self.ends_by_one and not self.second.has_shells(board.counts)
+        return self.ends_by_one or not self.second.has_shells(board.counts)
+
+    def guess(self, board: Shells, mover: int) -> int:
+        """What a board seems worth to the seat `mover` at the horizon."""
+        return self.worth_to(mover, self.ahead(board, mover))
+
+    def visit(
+        self,
+        height: int,
+        board: Shells,
+        mover: int,
+        passed: bool,
+        depth: int,
+        alpha: int,
+        beta: int,
+    ) -> int:
+        """The value to `mover` of a board that is not over; sets `reach`."""
+        ply, way = self.plies[height], self.first if mover == 0 else self.second
+        ply.length = 0
+        if depth == 0:
+            self.reach = _UNPROVEN
+            return self.guess(board, mover)
+        if not way.has_shells(board.counts):
+            return -self.visit(height, board, 1 - mover, False, depth, -beta, -alpha)
+        if depth == 1:
+            return self.look(ply, way, board, mover, passed, beta)
+        ahead, rest = self.ahead(board, mover), self.rest(board)
+        if self.worth_to(mover, ahead + rest) <= alpha:
+            self.reach = 0
+            return self.worth_to(mover, ahead + rest)
+        if self.worth_to(mover, ahead - rest) >= beta:
+            self.reach = 0
+            return self.worth_to(mover, ahead - rest)
+        base = ahead if self.is_plain else 0
+        self.pack(ply, board, mover, passed)
+        hint = -1
+        table = self.table
+        if depth >= _KEPT_FROM and table.find(ply.key):
+            hint = table.place
+            value, bound, within = table.value + base, table.bound, table.depth
+            if height > 0 and (within == depth if bound < _PROVEN else within <= depth):
+                at_least, at_most = bound & _AT_LEAST, bound & _AT_MOST
+                if (
+                    (at_least and value >= beta)
+                    or (at_most and value <= alpha)
+                    or (at_least and at_most)
+                ):
+                    self.reach = within if bound >= _PROVEN else _UNPROVEN
+                    return value
+        return self.choose(height, board, mover, passed, depth, alpha, beta, base, hint)
+
+    def choose(
+        self,
+        height: int,
+        board: Shells,
+        mover: int,
+        passed: bool,
+        depth: int,
+        alpha: int,
+        beta: int,
+        base: int,
+        hint: int,
+    ) -> int:
+        """The value to `mover` of its best choice; keeps what was found in the table."""
+        ply, below = self.plies[height], self.plies[height + 1]
+        count = self.expand(ply, board, mover, passed, hint)
+        best, low, best_place, furthest = -_INFINITE, alpha, 0, 0
+        for i in range(count):
+            choice = ply.order[i]
+            child = ply.boards[choice]
+            if ply.ends[choice]:
+                value = self.settled(child)
+                if mover == 1:
+                    value = -value
+                self.reach = below.length = 0
+            else:
+                keeps = bool(ply.keeps[choice])
+                if i == 0 or beta - low == 1:
+                    value = self.descend(height, child, mover, keeps, depth, low, beta)
+                else:
+                    value = self.descend(height, child, mover, keeps, depth, low, low + 1)
+                    if low < value < beta and not self.stopped:
+                        value = self.descend(height, child, mover, keeps, depth, low, beta)
+                if self.stopped:
+                    return 0
+            if self.reach < _UNPROVEN:
+                self.reach += 1
+            if value > best:
+                best, best_place = value, ply.places[choice]
+                if value > low:
+                    low = value
+                    ply.line[0] = best_place
+                    for j in range(below.length):
+                        ply.line[j + 1] = below.line[j]
+                    ply.length = below.length + 1
+            if value >= beta:
+                furthest = self.reach
+                break
+            if self.reach > furthest:
+                furthest = self.reach
+        self.reach = furthest
+        bound = _EXACT
+        if best >= beta:
+            bound = _AT_LEAST
+        elif best <= alpha:
+            bound = _AT_MOST
+        if depth < _KEPT_FROM:
+            return best
+        if furthest < _UNPROVEN:
+            self.table.store(ply.key, best - base, bound + _PROVEN, furthest, best_place)
+        else:
+            self.table.store(ply.key, best - base, bound, depth, best_place)
+        return best
+
+    def descend(
+        self, height: int, child: Shells, mover: int, keeps: bool, depth: int, low: int, high: int
+    ) -> int:
+        """The value to `mover` of a board its move has led to."""
+        if keeps:
+            return self.visit(height + 1, child, mover, self.by_circuit, depth - 1, low, high)
+        return -self.visit(height + 1, child, 1 - mover, False, depth - 1, -high, -low)
+
+    def look(self, ply: Ply, way: Way, board: Shells, mover: int, passed: bool, beta: int) -> int:
+        """The value to `mover` of its best choice one move deep."""
+        best, furthest = -_INFINITE, 0
+        child = self.scratch
+        if self.nodes >= self.ask_at:
+            self.ask()
+        for place in range(way.store - 1, way.first - 1, -1):
+            if board.counts[place] == 0:
+                continue
+            keeps = self.play(way, board, child, place, passed)
+            if not keeps and self.is_over(child):
+                value = self.settled(child)
+                if mover == 1:
+                    value = -value
+                self.reach = 1
+            else:
+                value = self.guess(child, mover)
+                self.reach = _UNPROVEN
+            if value > best:
+                best = value
+                ply.line[0] = place
+                ply.length = 1
+            if value >= beta:
+                return best
+            if self.reach > furthest:
+                furthest = self.reach
+        self.reach = furthest
+        return best
+
+    def expand(self, ply: Ply, board: Shells, mover: int, passed: bool, hint: int) -> int:
+        """Play every choice into the boards of `ply`: how many, with `order` the best first."""
+        if self.nodes >= self.ask_at:
+            self.ask()
+        way = self.first if mover == 0 else self.second
+        count = 0
+        for place in range(way.store - 1, way.first - 1, -1):
+            if board.counts[place] == 0:
+                continue
+            child = ply.boards[count]
+            keeps = self.play(way, board, child, place, passed)
+            ply.places[count], ply.keeps[count] = place, keeps
+            ply.ends[count] = not keeps and self.is_over(child)
+            score = 4 * (child.counts[way.store] - board.counts[way.store]) + 6 * keeps
+            if place == hint:
+                score = _INFINITE
+            ply.scores[count] = score
+            i = count
+            while i > 0 and ply.scores[ply.order[i - 1]] < score:
+                ply.order[i] = ply.order[i - 1]
+                i -= 1
+            ply.order[i] = count
+            count += 1
+        return count
+
+    def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
+        """Make `child` what `board` is after a move from `place`: whether the turn goes on."""
+        for i in range(self.size):
+            child.counts[i] = board.counts[i]
+        self.nodes += 1
+        last = way.sow_move(child.counts, place)
+        if last == way.store:
+            return self.goes_again and way.has_shells(child.counts)
+        if not self.by_circuit or passed or child.counts[way.store] > board.counts[way.store]:
+            way.take(child.counts, last)
+        return False
+
+    def pack(self, ply: Ply, board: Shells, mover: int, passed: bool) -> None:
+        """Write the key of a position: all that its value depends on, but for `base`."""
+        word, used = 0, 2
+        packed = 2 * mover + passed
+        for place in range(self.size):
+            if self.is_plain and (place == self.first.store or place == self.second.store):
+                continue
+            if used + self.bits > 64:
+                ply.key[word] = packed
+                word, used, packed = word + 1, 0, 0
+            count = board.counts[place]
+            packed |= count << used
+            used += self.bits
+        ply.key[word] = packed
+        for rest in range(word + 1, self.table.words):
+            ply.key[rest] = 0
+
+    def ask(self) -> None:
+        """Find out whether to stop."""
+        if 0 < self.node_limit <= self.nodes or (self.is_late is not None and self.is_late()):
+            self.stopped = True
+        self.ask_at = self.nodes + _ASKED_EVERY
+        if 0 < self.node_limit < self.ask_at:
+            self.ask_at = self.node_limit

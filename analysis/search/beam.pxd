@@ -1,0 +1,45 @@
+# What `beam.py` is in C.
+
+cimport cython
+from ...engine.kernel cimport Shells, Way
+from .table cimport Table
+from .turn_tree cimport Turns
+
+cdef int _KNOWN, _MOST_MOVES
+
+@cython.final
+cdef class Beam:
+    cdef Turns turns
+    cdef Way way
+    cdef Table table
+    cdef int total, width, size
+    cdef unsigned short[::1] kept, coming
+    cdef object parents, lifts
+    cdef unsigned int[::1] parent_of
+    cdef unsigned char[::1] lift_of
+    cdef int[::1] stores
+    cdef list steps
+    cdef int coming_count, floor, last_parent, last_place
+    cdef readonly int moves, best, count
+    cdef readonly bint is_whole
+
+    @cython.locals(number=cython.int, i="long long")
+    cpdef bint step(self, bint passed) except -1
+
+    @cython.locals(turns=Turns, way=Way, before=Shells, after=Shells, place=cython.int)
+    cdef int play_all(self, int number, bint passed) except -1
+
+    @cython.locals(at="long long", i=cython.int)
+    cdef void keep(self, Shells board, int number, int place) noexcept
+
+    @cython.locals(
+        size=cython.int,
+        store=cython.int,
+        shells=cython.int,
+        at="long long",
+        room=cython.int,
+        has=cython.int,
+        i=cython.int,
+        kept="long long",
+    )
+    cdef void thin(self) noexcept

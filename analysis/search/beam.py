@@ -1,0 +1,132 @@
+"""Long turns found quickly: move by move, going on from the fullest stores alone.
+
+`beam.pxd` says what this is in C. While no board had to be dropped every turn was seen, and what
+was found is exact; after that it is only what can be reached.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from ...engine.kernel import Shells
+from .table import Table
+from .turn_tree import Turns
+
+_KNOWN = 1
+_MOST_MOVES = 200
+
+
+class Beam:
+    """The turns of `turns` from the board it started with; `width` boards are kept after a move.
+
+    `is_whole` says that none was dropped yet, `moves` how many the turns have now, `count` how
+    many boards they go on from. `best` is the fullest store of the turns that ended with the
+    last move, -1 where none did.
+    """
+
+    def __init__(self, turns: Turns, board: Shells, width: int) -> None:
+        if not 1 <= width <= 2**24:
+            raise ValueError(f"a beam keeps 1 to {2**24} boards, not {width}")
+        self.turns, self.way, self.total, self.width = turns, turns.way, turns.total, width
+        self.size = turns.way.size
+        self.table = Table(4 * width, turns.words)
+        self.kept = array("H", bytes(2 * self.size * width))
+        self.coming = array("H", bytes(4 * self.size * width))
+        self.parents, self.lifts = array("I", bytes(8 * width)), array("B", bytes(2 * width))
+        self.parent_of, self.lift_of = self.parents, self.lifts
+        self.stores = array("i", bytes(4 * (self.total + 1)))
+        self.steps: list[tuple[array[int], array[int]]] = []
+        self.count, self.coming_count, self.floor = 1, 0, 0
+        self.moves, self.best, self.last_parent, self.last_place = 0, -1, 0, 0
+        self.is_whole = True
+        for place in range(self.size):
+            self.kept[place] = board[place]
+
+    def step(self, passed: bool) -> bool:
+        """Play one move more from every board kept; whether there was one.
+
+        `passed` says whether a shell has fallen into the store in this turn; after the first
+        move one has.
+        """
+        if self.count == 0 or self.moves == _MOST_MOVES or self.turns.stopped:
+            return False
+        self.moves += 1
+        self.best, self.floor, self.coming_count = -1, 0, 0
+        for number in range(self.count):
+            self.play_all(number, passed or self.moves > 1)
+        if self.coming_count > self.width:
+            self.thin()
+        self.steps.append((self.parents[: self.coming_count], self.lifts[: self.coming_count]))
+        self.count = self.coming_count
+        for i in range(self.count * self.size):
+            self.kept[i] = self.coming[i]
+        return not self.turns.stopped
+
+    def line(self) -> list[int]:
+        """The places lifted in the turn of `best`."""
+        places, at = [self.last_place], self.last_parent
+        for parents, lifts in reversed(self.steps[: self.moves - 1]):
+            places.append(lifts[at])
+            at = parents[at]
+        return places[::-1]
+
+    def play_all(self, number: int, passed: bool) -> None:
+        """Play every move of a board that was kept."""
+        turns, way = self.turns, self.way
+        before: Shells = turns.boards[0]
+        after: Shells = turns.boards[1]
+        for place in range(self.size):
+            before.counts[place] = self.kept[number * self.size + place]
+        if turns.nodes >= turns.ask_at:
+            turns.ask()
+        for place in range(way.store - 1, way.first - 1, -1):
+            if turns.stopped or not turns.may_lift(before, place, self.moves - 1):
+                continue
+            if turns.play(0, place, passed):
+                self.keep(after, number, place)
+            elif after.counts[way.store] > self.best:
+                self.best = after.counts[way.store]
+                self.last_parent, self.last_place = number, place
+
+    def keep(self, board: Shells, number: int, place: int) -> None:
+        """Keep the board that lifting `place` made of board `number`, unless it is there."""
+        if board.counts[self.way.store] < self.floor:
+            return
+        self.turns.pack(board)
+        if self.table.find(self.turns.key) and self.table.depth == self.moves:
+            return
+        self.table.store(self.turns.key, 0, _KNOWN, self.moves, 0)
+        if self.coming_count == 2 * self.width:
+            self.thin()
+            if board.counts[self.way.store] < self.floor:
+                return
+        at = self.coming_count
+        for i in range(self.size):
+            self.coming[at * self.size + i] = board.counts[i]
+        self.parent_of[at], self.lift_of[at] = number, place
+        self.coming_count += 1
+
+    def thin(self) -> None:
+        """Drop all but the `width` boards with the fullest stores, of equals the first found."""
+        size, store = self.size, self.way.store
+        for shells in range(self.total + 1):
+            self.stores[shells] = 0
+        for at in range(self.coming_count):
+            self.stores[self.coming[at * size + store]] += 1
+        self.is_whole = False
+        shells, room = self.total, self.width
+        while self.stores[shells] <= room:
+            room -= self.stores[shells]
+            shells -= 1
+        self.floor, kept = shells + 1, 0
+        for at in range(self.coming_count):
+            has = self.coming[at * size + store]
+            if has < shells or (has == shells and room == 0):
+                continue
+            if has == shells:
+                room -= 1
+            for i in range(size):
+                self.coming[kept * size + i] = self.coming[at * size + i]
+            self.parent_of[kept], self.lift_of[kept] = self.parent_of[at], self.lift_of[at]
+            kept += 1
+        self.coming_count = kept

@@ -1,0 +1,174 @@
+"""Max-n over the moves of three seats: each seat takes what gives it most.
+
+`maxn.pxd` says what this is in C. Depth counts moves and a pass costs nothing, as for two seats.
+With three there is no window to cut by: every play is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...engine.kernel import Shells, Way
+
+DEEPEST = 200
+"""The most moves a search looks ahead."""
+
+_ASKED_EVERY = 4096
+
+
+class Shares:
+    """What each seat ends with, as far as a search saw, and the moves that lead there.
+
+    `is_exact` says that no play below was cut off at the horizon.
+    """
+
+    def __init__(self) -> None:
+        self.shells = [0] * 4
+        self.is_exact = True
+        self.line, self.length = [0] * 256, 0
+
+    def get(self) -> tuple[int, ...]:
+        """The shells of the three seats."""
+        return (self.shells[0], self.shells[1], self.shells[2])
+
+    def moves(self) -> list[int]:
+        """The places lifted, in order."""
+        return [self.line[i] for i in range(self.length)]
+
+
+class MaxN:
+    """Searches on one ring of three seats, whose ways are `ways`.
+
+    Of choices equal to its seat the one beside the store is taken. `stopped` says that the last
+    search was broken off and its shares mean nothing.
+    """
+
+    def __init__(
+        self,
+        ways: Sequence[Way],
+        goes_again: bool,
+        by_circuit: bool,
+        ends_by_one: bool,
+        to_owner: bool,
+    ) -> None:
+        self.ways = list(ways)
+        self.seats = len(self.ways)
+        self.size = self.ways[0].size
+        self.goes_again, self.by_circuit = goes_again, by_circuit
+        self.ends_by_one, self.to_owner = ends_by_one, to_owner
+        self.boards = [Shells([0] * self.size) for _ in range(DEEPEST + 2)]
+        self.found = [Shares() for _ in range(DEEPEST + 2)]
+        self.nodes = self.ask_at = self.node_limit = 0
+        self.is_late: Callable[[], bool] | None = None
+        self.stopped = False
+
+    def limit(self, node_limit: int, is_late: Callable[[], bool] | None) -> None:
+        """Count nodes from 0; stop at `node_limit` (0 for none), or when `is_late` says so."""
+        self.nodes, self.node_limit, self.is_late = 0, node_limit, is_late
+        self.stopped = False
+        self.ask_at = _ASKED_EVERY
+        if 0 < node_limit < _ASKED_EVERY:
+            self.ask_at = node_limit
+
+    def start(self, board: Shells, mover: int, passed: bool, depth: int) -> Shares:
+        """What each seat gets from `board`, `depth` moves deep; good until the next search.
+
+        `passed` says that a shell has fallen into the mover's store in this turn.
+        """
+        if not 0 <= depth <= DEEPEST:
+            raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
+        if board.size != self.size or not 0 <= mover < self.seats:
+            raise ValueError(f"a board has {self.size} places and {self.seats} seats")
+        if sum([board.has_any(way) for way in self.ways]) == 0:
+            raise ValueError("a board with empty houses is not searched: the round is over")
+        self.boards[0].become(board)
+        self.visit(0, mover, passed, depth)
+        shares: Shares = self.found[0]
+        return shares
+
+    def visit(self, height: int, mover: int, passed: bool, depth: int) -> None:
+        """Find the shares of the board at `height`, which is not over."""
+        if depth == 0:
+            self.guess(self.boards[height], self.found[height])
+        else:
+            self.choose(height, mover, passed, depth)
+
+    def choose(self, height: int, mover: int, passed: bool, depth: int) -> None:
+        """Find the shares of the board at `height` by the moves of the first seat that has any."""
+        board, best, way = self.boards[height], self.found[height], self.ways[mover]
+        while not way.has_shells(board.counts):
+            mover, passed = (mover + 1) % self.seats, False
+            way = self.ways[mover]
+        if self.nodes >= self.ask_at:
+            self.ask()
+        is_exact, is_first = True, True
+        child, below = self.boards[height + 1], self.found[height + 1]
+        for place in range(way.store - 1, way.first - 1, -1):
+            if board.counts[place] == 0 or self.stopped:
+                continue
+            if self.play(way, board, child, place, passed):
+                self.visit(height + 1, mover, True, depth - 1)
+            elif self.is_over(child):
+                self.settle(child, below)
+            else:
+                self.visit(height + 1, (mover + 1) % self.seats, False, depth - 1)
+            is_exact = is_exact and below.is_exact
+            if is_first or below.shells[mover] > best.shells[mover]:
+                is_first = False
+                for seat in range(self.seats):
+                    best.shells[seat] = below.shells[seat]
+                best.line[0] = place
+                for i in range(below.length):
+                    best.line[i + 1] = below.line[i]
+                best.length = below.length + 1
+        best.is_exact = is_exact
+
+    def guess(self, board: Shells, shares: Shares) -> None:
+        """At the horizon each seat has what lies in its store."""
+        for seat in range(self.seats):
+            way = self.ways[seat]
+            shares.shells[seat] = board.counts[way.store]
+        shares.is_exact = False
+        shares.length = 0
+
+    def settle(self, board: Shells, shares: Shares) -> None:
+        """What each seat has when the round is over and the rest is taken."""
+        for seat in range(self.seats):
+            way = self.ways[seat]
+            shares.shells[seat] = board.counts[way.store]
+        for seat in range(self.seats):
+            way, taker = self.ways[seat], seat
+            if not self.to_owner:
+                taker = (seat + 1) % self.seats
+            for place in range(way.first, way.store):
+                shares.shells[taker] += board.counts[place]
+        shares.is_exact = True
+        shares.length = 0
+
+    def is_over(self, board: Shells) -> bool:
+        """Whether the round is over when a turn leaves this board."""
+        filled = 0
+        for seat in range(self.seats):
+            way = self.ways[seat]
+            filled += way.has_shells(board.counts)
+        return filled < self.seats if self.ends_by_one else filled == 0
+
+    def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
+        """Make `child` what `board` is after a move from `place`: whether the turn goes on."""
+        for i in range(self.size):
+            child.counts[i] = board.counts[i]
+        self.nodes += 1
+        last = way.sow_move(child.counts, place)
+        if last == way.store:
+            return self.goes_again and way.has_shells(child.counts)
+        if not self.by_circuit or passed or child.counts[way.store] > board.counts[way.store]:
+            way.take(child.counts, last)
+        return False
+
+    def ask(self) -> None:
+        """Find out whether to stop."""
+        if 0 < self.node_limit <= self.nodes or (self.is_late is not None and self.is_late()):
+            self.stopped = True
+        self.ask_at = self.nodes + _ASKED_EVERY
+        if 0 < self.node_limit < self.ask_at:
+            self.ask_at = self.node_limit

@@ -1,0 +1,131 @@
+"""What every choice of the seat to move gives each of three seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from ...engine.board import House, Position, Seat
+from ...engine.match import collect
+from ...engine.ring import ring_of
+from ...engine.round import Round
+from ...engine.ruleset import Again, CaptureAfter, Rest, RoundEnd, RuleSet
+from .maxn import MaxN
+from .two_seats import MOST_SHELLS, Limits
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeChoice:
+    """One house that can be lifted, and what comes of it when each seat plays for itself.
+
+    `stores` are the shells of the seats in playing order, at the end of the round where the
+    choice `is_exact`, otherwise at the horizon. `line` is the play that leads there: the houses
+    lifted, this one first, passes left out.
+    """
+
+    house: House
+    stores: tuple[int, ...]
+    is_exact: bool
+    line: tuple[House, ...]
+
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """What it is worth to each seat: the shells it gets."""
+        return self.stores
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeVerdict:
+    """The choices of the seat to move, the best for it first, all searched as deep.
+
+    Equal ones stand by house, the nearest to the store first. `depth` is in moves.
+    """
+
+    choices: tuple[ThreeChoice, ...]
+    depth: int
+    nodes: int
+
+    @property
+    def best(self) -> ThreeChoice:
+        """The best choice."""
+        return self.choices[0]
+
+
+class ThreeSearcher:
+    """Searches the rounds of one rule set with the burned houses of `position`."""
+
+    def __init__(self, rules: RuleSet, position: Position) -> None:
+        if rules.seats != 3:
+            raise ValueError(f"this search is for three seats, not {rules.seats}")
+        if position.shells > MOST_SHELLS:
+            raise ValueError(f"at most {MOST_SHELLS} shells are searched, not {position.shells}")
+        self._rules, self._ring = rules, ring_of(rules, position)
+        self._engine = MaxN(
+            self._ring.ways,
+            rules.again is Again.YES,
+            rules.capture_after is CaptureAfter.CIRCUIT,
+            rules.round_end is RoundEnd.ONE,
+            rules.rest is Rest.OWNER,
+        )
+
+    def search(
+        self,
+        state: Round,
+        limits: Limits,
+        houses: Collection[int] | None = None,
+        tell: Callable[[int], object] | None = None,
+    ) -> ThreeVerdict:
+        """What the choices of the seat to move give, deeper and deeper until a limit is reached.
+
+        The seat may stand in the middle of its turn; its choices may be those of `houses` only.
+        Seats choose what gives themselves most, of equal choices the house nearest to the store.
+        `tell` hears every depth that is finished.
+        """
+        burned = ring_of(state.rules, state.position).burned
+        if state.rules != self._rules or burned != self._ring.burned:
+            raise ValueError("the round has other rules or burned houses than its searcher")
+        legal = [n for n in state.legal_houses() if houses is None or n in houses]
+        seat = state.position.to_move
+        if seat is None or not legal:
+            raise ValueError("no seat is to move, or it has no shells and passes")
+        mover = self._ring.seats.index(seat)
+        self._engine.limit(limits.nodes or 0, limits.is_late)
+        found: list[ThreeChoice] = []
+        depth = 0
+        while depth < limits.depth and not (found and all(choice.is_exact for choice in found)):
+            deeper = [self._choice(state, seat, number, depth) for number in legal]
+            if self._engine.stopped:
+                break
+            depth += 1
+            found = sorted(deeper, key=lambda choice: (-choice.stores[mover], choice.house.number))
+            if tell:
+                tell(depth)
+        return ThreeVerdict(tuple(found), depth, self._engine.nodes + len(legal))
+
+    def best(self, state: Round, limits: Limits) -> ThreeVerdict:
+        """The best choice, with the others: with three seats it is not found sooner alone."""
+        return self.search(state, limits)
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round that ends with `stores` is worth to each seat."""
+        return stores
+
+    def _choice(self, state: Round, seat: Seat, number: int, depth: int) -> ThreeChoice:
+        """A choice, what follows it searched `depth` moves deep."""
+        after = state.after_move(number)
+        house = House(seat, number)
+        if after.position.to_move is None:
+            return ThreeChoice(house, collect(after.rules, after.position), True, (house,))
+        mover = self._ring.seats.index(after.position.to_move)
+        board = self._ring.board(after.position)
+        shares = self._engine.start(board, mover, after.passed_store, depth)
+        places = [self._ring.places[place] for place in shares.moves()]
+        line = tuple(place for place in places if isinstance(place, House))
+        return ThreeChoice(house, shares.get(), shares.is_exact, (house, *line))
+
+
+def search_three(
+    state: Round, limits: Limits, tell: Callable[[int], object] | None = None
+) -> ThreeVerdict:
+    """What the choices of the seat to move give, searched by a searcher of their own."""
+    return ThreeSearcher(state.rules, state.position).search(state, limits, tell=tell)

@@ -1,0 +1,63 @@
+# What `turn_tree.py` is in C.
+
+cimport cython
+from ...engine.kernel cimport Shells, Way
+from .table cimport Table, Word
+
+cdef int _MOST, _ASKED_EVERY, _ENDS, _GOES_FURTHER
+
+@cython.final
+cdef class Turns:
+    cdef readonly Way way
+    cdef Table table
+    cdef list boards
+    cdef Word[64] key
+    cdef int[256] path, richest
+    cdef readonly int total, best
+    cdef readonly int words
+    cdef int longest, bits, left, length
+    cdef int forced
+    cdef bint goes_again, by_circuit
+    cdef readonly long long nodes
+    cdef long long ask_at
+    cdef object is_late
+    cdef readonly bint stopped, goes_further
+
+    cpdef int count(self, int moves, int left, bint passed) except -1
+
+    @cython.locals(board=Shells, height=cython.int, place=cython.int)
+    cpdef list line(self, int moves, bint passed)
+
+    @cython.locals(i=cython.int)
+    cpdef list most(self, int known, bint passed)
+
+    @cython.locals(board=Shells, table=Table, place=cython.int)
+    cdef void gather(self, int height, bint passed) except *
+
+    @cython.locals(board=Shells, i=cython.int)
+    cdef int compare(self, int height) except -1
+
+    @cython.locals(
+        board=Shells,
+        table=Table,
+        found=cython.longlong,
+        place=cython.int,
+        before=cython.bint,
+        bound=cython.int,
+    )
+    cdef int turns(self, int height, int moves, bint passed) except -1
+
+    @cython.locals(board=Shells)
+    cdef int after(self, int height, int place, int moves, bint passed) except -1
+
+    cdef bint may_lift(self, Shells board, int place, int moves) noexcept
+
+    @cython.locals(way=Way, before=Shells, board=Shells, i=cython.int, last=cython.int)
+    cdef bint play(self, int height, int place, bint passed) except -1
+
+    @cython.locals(
+        word=cython.int, used=cython.int, packed=Word, count=Word, place=cython.int, rest=cython.int
+    )
+    cdef void pack(self, Shells board) noexcept
+
+    cdef int ask(self) except -1

@@ -1,0 +1,286 @@
+"""What every choice of the seat to move is worth, by searching the moves of two seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...engine.board import House, Position
+from ...engine.kernel import Shells
+from ...engine.match import collect
+from ...engine.ring import ring_of
+from ...engine.round import Round
+from ...engine.ruleset import Again, CaptureAfter, Rest, RoundEnd, RuleSet
+from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
+
+MOST_SHELLS = 30_000
+"""The most shells on a board that is searched; the rules make boards of up to 1,800."""
+
+ENTRIES = 2**20
+"""The positions a table has room for unless told otherwise: 24 MB on the usual boards."""
+
+_ASIDE = 6
+_FEW, _FIRST = 20, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long to search: the first limit reached decides; one move deep is always searched.
+
+    `depth` counts moves, `nodes` the positions reached by a move. `is_late` is asked every few
+    thousand nodes. Without it, the same search gives the same verdict on every machine.
+    """
+
+    depth: int = DEEPEST
+    nodes: int | None = None
+    is_late: Callable[[], bool] | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.depth <= DEEPEST:
+            raise ValueError(f"a search is 1 to {DEEPEST} moves deep, not {self.depth}")
+        if self.nodes is not None and self.nodes < 1:
+            raise ValueError(f"a search takes 1 node or more, not {self.nodes}")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One house that can be lifted, and what comes of it.
+
+    `value` is what the round is worth to the first seat: unless told otherwise the shells it
+    ends with beyond those of the second. It `is_exact` when no play was cut off at the horizon.
+    `line` is the best play found: the houses lifted, this one first, passes left out.
+    """
+
+    house: House
+    value: int
+    is_exact: bool
+    line: tuple[House, ...]
+
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """What it is worth to each seat: the value, and the same against the second."""
+        return self.value, -self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The choices of the seat to move that were searched, the best first, all as deep.
+
+    Equal ones stand by house, the nearest to the store first. `depth` is in moves; an exact
+    choice may have needed fewer. With few shells left a search that went eight deep goes on to
+    its limit at once.
+    """
+
+    choices: tuple[Choice, ...]
+    depth: int
+    nodes: int
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.choices[0]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every choice is valued exactly."""
+        return all(choice.is_exact for choice in self.choices)
+
+
+class Searcher:
+    """Searches the rounds of one rule set with the burned houses and the shells of `position`.
+
+    What it finds out about positions it keeps for its next search, in a table with room for
+    `entries` of them; that changes how long a search takes, and never its values at a depth.
+    `worth` says what a round is worth to the first seat that ends so many shells ahead; it must
+    not fall as they rise.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        position: Position,
+        entries: int = ENTRIES,
+        worth: Callable[[int], int] | None = None,
+    ) -> None:
+        if rules.seats != 2:
+            raise ValueError(f"this search is for two seats, not {rules.seats}")
+        if position.shells > MOST_SHELLS:
+            raise ValueError(f"at most {MOST_SHELLS} shells are searched, not {position.shells}")
+        self._rules, self._ring = rules, ring_of(rules, position)
+        self._shells = position.shells
+        self._worth = worth or _shells_ahead
+        values = [self._worth(ahead) for ahead in range(-self._shells, self._shells + 1)]
+        if values != sorted(values) or max(map(abs, values)) >= INFINITE // 2:
+            raise ValueError(f"a worth rises with the shells, and stays below {INFINITE // 2}")
+        self._engine = AlphaBeta(
+            self._ring.ways,
+            values,
+            rules.again is Again.YES,
+            rules.capture_after is CaptureAfter.CIRCUIT,
+            rules.round_end is RoundEnd.ONE,
+            rules.rest is Rest.OWNER,
+            entries,
+        )
+
+    def search(
+        self,
+        state: Round,
+        limits: Limits,
+        houses: Collection[int] | None = None,
+        tell: Callable[[int], object] | None = None,
+    ) -> Verdict:
+        """What the choices of the seat to move are worth, or those of `houses` only.
+
+        The seat may stand in the middle of its turn. `tell` hears every depth that is finished.
+        `ValueError` when it has no choice, or the round is not one of this searcher's.
+        """
+        numbers = [n for n in self._legal(state) if houses is None or n in houses]
+        if not numbers:
+            raise ValueError(f"none of {houses} can be lifted")
+        self._engine.limit(limits.nodes or 0, limits.is_late)
+        roots, depth = [self._root(state, number) for number in numbers], 0
+        while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
+            next_depth = self._next_depth(state, depth, limits)
+            deeper = [self._deepened(root, next_depth - 1) for root in roots]
+            if self._engine.stopped:
+                break
+            depth = next_depth
+            side = self._side(state)
+            roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
+            if tell:
+                tell(depth)
+        nodes = self._engine.nodes + len(roots)
+        self._engine.limit(0, None)
+        return Verdict(tuple(self._choice(root, depth) for root in roots), depth, nodes)
+
+    def best(self, state: Round, limits: Limits) -> Verdict:
+        """The best choice alone, which is found several times sooner than the value of all.
+
+        Its value is the one `search` gives; of equal choices it may be another one.
+        """
+        legal = self._legal(state)
+        row = state.position.rows[0 if self._side(state) == 1 else 1]
+        if len(legal) == 1 or len(legal) < sum(1 for count in row.houses if count):
+            found = self.search(state, limits)
+            return Verdict(found.choices[:1], found.depth, found.nodes)
+        self._engine.limit(limits.nodes or 0, limits.is_late)
+        board = self._ring.board(state.position)
+        value, places, is_exact = self._value(state, board, 1, 0)
+        depth = 1
+        while depth < limits.depth and not is_exact:
+            next_depth = self._next_depth(state, depth, limits)
+            deeper = self._value(state, board, next_depth, value)
+            if self._engine.stopped:
+                break
+            depth = next_depth
+            value, places, is_exact = deeper
+        nodes = self._engine.nodes
+        self._engine.limit(0, None)
+        line = self._line(state, places, depth)
+        return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        """What a round that ends with `stores` is worth to each seat."""
+        value = self._worth(stores[0] - stores[1])
+        return value, -value
+
+    def _legal(self, state: Round) -> tuple[int, ...]:
+        """The houses to choose from in a round that is this searcher's."""
+        burned = ring_of(state.rules, state.position).burned
+        if state.rules != self._rules or burned != self._ring.burned:
+            raise ValueError("the round has other rules or burned houses than its searcher")
+        if state.position.shells != self._shells:
+            shells = state.position.shells
+            raise ValueError(f"the round has {shells} shells, its searcher {self._shells}")
+        legal = state.legal_houses()
+        if not legal:
+            raise ValueError("no seat is to move, or it has no shells and passes")
+        return legal
+
+    def _root(self, state: Round, number: int) -> _Root:
+        after = state.after_move(number)
+        house = House(self._ring.seats[0 if self._side(state) == 1 else 1], number)
+        board = self._ring.board(after.position)
+        if not after.is_over:
+            return _Root(house, after, board, 0, False, [])
+        first, second = collect(self._rules, after.position)
+        return _Root(house, after, board, self._worth(first - second), True, [])
+
+    def _deepened(self, root: _Root, depth: int) -> _Root:
+        """A choice, what follows it searched `depth` moves deep."""
+        if root.is_exact:
+            return root
+        value, places, is_exact = self._value(root.after, root.board, depth, root.value)
+        return _Root(root.house, root.after, root.board, value, is_exact, places)
+
+    def _choice(self, root: _Root, depth: int) -> Choice:
+        line = self._line(root.after, root.places, depth - 1)
+        return Choice(root.house, root.value, root.is_exact, (root.house, *line))
+
+    def _value(
+        self, state: Round, board: Shells, depth: int, about: int
+    ) -> tuple[int, list[int], bool]:
+        """The value of a round, the places lifted in the best line, and whether it is exact.
+
+        `board` holds the round's shells; the value is sought near `about`.
+        """
+        side = self._side(state)
+        mover = 0 if side == 1 else 1
+        low, high = side * about - _ASIDE, side * about + _ASIDE
+        if depth < 3:
+            low, high = -INFINITE, INFINITE
+        value = self._engine.start(board, mover, state.passed_store, depth, low, high)
+        while not low < value < high and not self._engine.stopped:
+            low, high = (-INFINITE, value + 1) if value <= low else (value - 1, INFINITE)
+            value = self._engine.start(board, mover, state.passed_store, depth, low, high)
+        return side * value, self._engine.line(), self._engine.reach < UNPROVEN
+
+    def _line(self, state: Round, places: list[int], depth: int) -> tuple[House, ...]:
+        """The houses of a line of `depth` moves, gone on with where the table knew the rest."""
+        line = self._houses(places)
+        ahead = line
+        while len(line) < depth:
+            for house in ahead:
+                state = state.after_passes().after_move(house.number)
+            if state.is_over:
+                break
+            board = self._ring.board(state.position)
+            ahead = self._houses(self._value(state, board, depth - len(line), 0)[1])
+            line += ahead
+        return line
+
+    def _houses(self, places: list[int]) -> tuple[House, ...]:
+        """The houses at places of the ring that are lifted."""
+        found = [self._ring.places[place] for place in places]
+        return tuple(place for place in found if isinstance(place, House))
+
+    def _next_depth(self, state: Round, depth: int, limits: Limits) -> int:
+        """How deep to search after `depth`: a move more, or to the end where little is left.
+
+        What is searched to the end holds at every depth, what was cut off at one only there; so
+        where the end can be reached, the steps between are time lost.
+        """
+        rest = self._shells - sum(state.position.stores)
+        if rest <= _FEW and depth >= _FIRST:
+            return limits.depth
+        return depth + 1
+
+    def _side(self, state: Round) -> int:
+        """1 where the first seat is to move, -1 where the second is."""
+        return 1 if state.position.to_move is self._ring.seats[0] else -1
+
+
+class _Root(NamedTuple):
+    """A choice while it is searched: the round after it, its shells, the places lifted then."""
+
+    house: House
+    after: Round
+    board: Shells
+    value: int
+    is_exact: bool
+    places: list[int]
+
+
+def _shells_ahead(ahead: int) -> int:
+    return ahead

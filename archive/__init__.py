@@ -1,0 +1,1 @@
+"""Many records held against each other: cards, duplicates, spellings of names."""

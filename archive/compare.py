@@ -1,0 +1,169 @@
+"""Records held against each other: the same play twice, two readings of one game, names, `Id`s."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.splitter import MARK
+from ..replay.digest import PREFIX
+from ..replay.wording import warning
+from .card import MOST_TURNS, Card, CardTurn, Player
+from .names import NameKey, difference, is_near, name_key, near_keys
+
+MOST_READINGS = 8
+"""The readings of one game that later ones are compared with."""
+
+MOST_NAMES = 20_000
+"""The names among which those that differ by a letter are looked for."""
+
+START = Span(0, len(MARK))
+"""The beginning of a record."""
+
+
+class _Reading(NamedTuple):
+    """A record of some players' day: where it is, what sets it apart, and its turns."""
+
+    where: str
+    occasion: tuple[str | None, ...]
+    turns: str
+
+
+class _Known(NamedTuple):
+    """A spelling of a name and where it was met first."""
+
+    name: str
+    key: NameKey
+    id: str | None
+    where: str
+
+
+class Archive:
+    """The records of an archive one after the other.
+
+    Of each little is kept: the digest, where it is, new names, and its turns in bare detail.
+    """
+
+    def __init__(self) -> None:
+        self._digests: dict[bytes, str] = {}
+        self._ids: dict[str, str] = {}
+        self._days: dict[tuple[str, tuple[NameKey, ...]], list[_Reading]] = {}
+        self._spellings: set[str] = set()
+        self._names: dict[NameKey, _Known] = {}
+        self._near: dict[int, _Known] = {}
+
+    def add(self, card: Card, where: str) -> tuple[Diagnostic, ...]:
+        """Take a record, and give what is odd about it beside all before it.
+
+        `where` is how messages name it, like `final.sgn:1`.
+        """
+        found: list[Diagnostic | None] = []
+        copy = self._duplicate(card, where)
+        if copy is not None:
+            found.append(copy)
+        else:
+            found += [self._parted(card, where), self._id_twice(card, where)]
+        found += [self._spelling(player, where) for player in card.players]
+        return tuple(finding for finding in found if finding is not None)
+
+    def _duplicate(self, card: Card, where: str) -> Diagnostic | None:
+        if card.digest is None:
+            return None
+        seal = bytes.fromhex(card.digest.removeprefix(PREFIX))
+        other = self._digests.setdefault(seal, where)
+        if other == where:
+            return None
+        message = f"the same play stands at `{other}`, turn for turn"
+        hint = "keep one of the two"
+        return warning(Code.DUPLICATE_RECORD, START, message, hint)
+
+    def _parted(self, card: Card, where: str) -> Diagnostic | None:
+        if card.date is None or not card.turns:
+            return None
+        key = (card.date, tuple(name_key(player.name) for player in card.players))
+        readings = self._days.setdefault(key, [])
+        occasion = (*card.occasion, card.id.value if card.id else None)
+        texts = [turn.text for turn in card.turns]
+        others = [
+            (_common(texts, reading.turns.split("\n")), reading)
+            for reading in readings
+            if reading.where != where and not _is_apart(occasion, reading.occasion)
+        ]
+        if len(readings) < MOST_READINGS:
+            readings.append(_Reading(where, occasion, "\n".join(texts)))
+        if not others:
+            return None
+        common, nearest = max(others, key=lambda other: other[0])
+        if common == MOST_TURNS:
+            return None
+        return _parting(card.turns, common, nearest)
+
+    def _id_twice(self, card: Card, where: str) -> Diagnostic | None:
+        if card.id is None:
+            return None
+        other = self._ids.setdefault(card.id.value, where)
+        if other == where:
+            return None
+        message = f"`{card.id.value}` is the `Id` of the record at `{other}` too"
+        return warning(Code.ID_TWICE, card.id.span, message, "an `Id` belongs to one record")
+
+    def _spelling(self, player: Player, where: str) -> Diagnostic | None:
+        if player.name in self._spellings:
+            return None
+        self._spellings.add(player.name)
+        key = name_key(player.name)
+        if not key:
+            return None
+        known = _Known(player.name, key, player.id, where)
+        other = self._names.setdefault(key, known)
+        if other is known:
+            other = self._near_name(known) or known
+        if other is known or (player.id and other.id and player.id != other.id):
+            return None
+        message = (
+            f"`{player.name}` may be `{other.name}` of `{other.where}`: "
+            f"the names differ in {difference(player.name, other.name)}"
+        )
+        title = player.seat.title
+        hint = f"write a person's name in one way; two people get each their own `{title}Id`"
+        return warning(Code.NAME_SPELLING, player.span, message, hint)
+
+    def _near_name(self, known: _Known) -> _Known | None:
+        """The first name that differs from this one by a slip; both are remembered."""
+        near = [hash(key) for key in near_keys(known.key)]
+        others = (self._near.get(key) for key in near)
+        found = next((other for other in others if other and is_near(known.key, other.key)), None)
+        if len(self._names) <= MOST_NAMES:
+            for key in near:
+                self._near.setdefault(key, known)
+        return found
+
+
+def _is_apart(one: tuple[str | None, ...], other: tuple[str | None, ...]) -> bool:
+    """Whether two records name different stages, tables or `Id`s, and so different games."""
+    return any(a and b and a != b for a, b in zip(one, other, strict=True))
+
+
+def _common(texts: list[str], others: list[str]) -> int:
+    """How many turns two records have in common from the first on."""
+    pairs = enumerate(zip(texts, others, strict=False))
+    return next((i for i, (text, other) in pairs if text != other), min(len(texts), len(others)))
+
+
+def _parting(turns: tuple[CardTurn, ...], common: int, other: _Reading) -> Diagnostic:
+    theirs = other.turns.split("\n")
+    at = turns[min(common, len(turns) - 1)]
+    here = f"round {at.round}, row {at.row}"
+    if common == len(turns) == len(theirs):
+        parted = "and the same turns, but not the same rules, board or end"
+    elif common == len(turns):
+        parted = f"but there the play goes on after {here}, with `{theirs[common]}`"
+    elif common == len(theirs):
+        parted = f"but there the play stops before {here}"
+    else:
+        parted = f"but they part in {here}: `{at.text}` here, `{theirs[common]}` there"
+    message = f"the record at `{other.where}` has the same players and date, {parted}"
+    hint = "of two games each has its own `Stage`, `Table` or `Id`; of one, one record is wrong"
+    span = START if common == len(turns) == len(theirs) else at.span
+    return replace(warning(Code.PARTED_RECORD, span, message, hint), round=at.round, row=at.row)

@@ -1,0 +1,1 @@
+"""What `sungka annotate` does: records judged by processes, a cache, the reports."""

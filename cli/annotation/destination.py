@@ -1,0 +1,167 @@
+"""Where annotated records go: standard output, one file, or back where they came from."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from tempfile import SpooledTemporaryFile
+
+from ..console.escape import visible
+from ..console.exit_status import CLEAN, FINDINGS, complain, reason
+from ..files.progress import Bar
+from ..files.replace_file import replace_file
+from .jobs import FileEnd
+from .record import Annotated
+
+HELD = 1 << 22
+"""The bytes of new text that are kept in memory before a file takes them."""
+
+
+class Sink:
+    """What takes the records, one after the other; this one drops them."""
+
+    def add(self, result: Annotated) -> None:
+        """A record, or what stands before the first of a file."""
+
+    def refuse(self) -> None:
+        """The file being read cannot be read to its end."""
+
+    def end_file(self, end: FileEnd) -> int:
+        """A file is done: the exit status that asks for."""
+        return CLEAN
+
+    def close(self, interrupted_in: Sequence[str] | None = None) -> int:
+        """All is done, or what could be done of these files until it was interrupted."""
+        return CLEAN
+
+
+def sink_for(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> Sink:
+    """The sink a command asks for."""
+    if writes_back:
+        return _Back(bar)
+    if output is not None:
+        return _OneFile(output)
+    return _Printed(bar) if prints else Sink()
+
+
+class _Printed(Sink):
+    """Standard output, each record as soon as it is there."""
+
+    def __init__(self, bar: Bar) -> None:
+        self._bar, self._has_printed = bar, False
+
+    def add(self, result: Annotated) -> None:
+        self._bar.clear()
+        sys.stdout.write(("\n" if self._has_printed else "") + _ended(result.text))
+        sys.stdout.flush()
+        self._has_printed = True
+
+
+class _Text:
+    """Records one after the other, in memory as long as they are small."""
+
+    def __init__(self) -> None:
+        self._file = SpooledTemporaryFile(HELD)  # noqa: SIM115
+        self._hash, self.count = hashlib.sha256(), 0
+
+    def add(self, text: str) -> None:
+        part = (("\n" if self.count else "") + _ended(text)).encode()
+        self._file.write(part)
+        self._hash.update(part)
+        self.count += 1
+
+    def digest(self) -> bytes:
+        return self._hash.digest()
+
+    def parts(self) -> Iterator[str]:
+        self._file.seek(0)
+        for line in self._file:
+            yield line.decode()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _OneFile(Sink):
+    """One file for all records, written at the end.
+
+    What was done until an interruption is written too, but never over a file that was read.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path, self._text = path, _Text()
+
+    def add(self, result: Annotated) -> None:
+        self._text.add(result.text)
+
+    def close(self, interrupted_in: Sequence[str] | None = None) -> int:
+        count = self._text.count
+        records = "1 record" if count == 1 else f"{count} records"
+        try:
+            if interrupted_in is not None and any(_is_same(self._path, p) for p in interrupted_in):
+                complain(f"interrupted: {visible(self._path)} is as it was")
+            elif count:
+                replace_file(self._path, self._text.parts())
+                if interrupted_in is not None:
+                    complain(f"interrupted: {visible(self._path)} holds {records}")
+        except OSError as error:
+            complain(f"{visible(self._path)}: not written: {reason(error)}")
+            return FINDINGS
+        finally:
+            self._text.close()
+        return CLEAN
+
+
+def _is_same(one: str, other: str) -> bool:
+    with suppress(OSError):
+        return os.path.samefile(one, other)
+    return False
+
+
+class _Back(Sink):
+    """Every file its own, as soon as it is done.
+
+    One that was not read whole is left alone, and one all of whose records stay as they are.
+    """
+
+    def __init__(self, bar: Bar) -> None:
+        self._bar = bar
+        self._text, self._is_whole, self._is_touched = _Text(), True, False
+
+    def add(self, result: Annotated) -> None:
+        self._text.add(result.text)
+        self._is_whole = self._is_whole and not result.is_cut
+        self._is_touched = self._is_touched or result.reason is None
+
+    def refuse(self) -> None:
+        self._is_whole = False
+
+    def end_file(self, end: FileEnd) -> int:
+        text, is_due = self._text, self._is_whole and self._is_touched
+        self._text, self._is_whole, self._is_touched = _Text(), True, False
+        try:
+            if not is_due or text.digest() == end.digest:
+                return CLEAN
+            return self._replace(end, text)
+        finally:
+            text.close()
+
+    def _replace(self, end: FileEnd, text: _Text) -> int:
+        self._bar.clear()
+        try:
+            with open(end.path, "rb") as file:
+                if hashlib.file_digest(file, "sha256").digest() != end.digest:
+                    raise OSError(0, "it was changed in the meantime")
+            replace_file(end.path, text.parts())
+        except OSError as error:
+            complain(f"{visible(end.path)}: not written: {reason(error)}")
+            return FINDINGS
+        complain(f"wrote {visible(end.path)}")
+        return CLEAN
+
+
+def _ended(text: str) -> str:
+    return text.rstrip("\n") + "\n"

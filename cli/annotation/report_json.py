@@ -1,0 +1,77 @@
+"""A report of judged games as one JSON object, written as the games come (docs/annotating.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from ...analysis.judging.marks import Rating
+from ...analysis.report.summary import (
+    Moment,
+    PlayerSummary,
+    PlayerTotal,
+    ReportedGame,
+    Table,
+    TurningPoint,
+)
+
+
+def json_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
+    """The object's text in pieces."""
+    table, begin = Table(), '{"games": ['
+    for game in games:
+        table.add(game.summary)
+        yield begin + "\n" + _text(_game(game))
+        begin = ","
+    if begin != ",":
+        yield begin
+    players = [_text(_total(player)) for player in table.players()]
+    yield '\n],\n"players": [' + ",".join("\n" + player for player in players) + "\n]}\n"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _game(game: ReportedGame) -> dict[str, object]:
+    summary = game.summary
+    return {
+        "file": game.file,
+        "record": game.number,
+        "title": game.title,
+        "effort": summary.effort,
+        "unit": summary.unit,
+        "players": [
+            {"seat": player.seat.value, "name": player.name, **_player(player)}
+            for player in summary.players
+        ],
+        "turning_points": [_turning_point(point) for point in summary.turning_points],
+        "course": [_moment(moment) for moment in summary.moments],
+    }
+
+
+def _total(player: PlayerTotal) -> dict[str, object]:
+    return {"name": player.name, "games": player.games, **_player(player.summary)}
+
+
+def _player(player: PlayerSummary) -> dict[str, object]:
+    longest = player.longest
+    return {
+        "turns": player.turns,
+        "lost": player.lost,
+        "lost_a_turn": round(player.lost_a_turn, 2),
+        **{rating.value: player.count(rating) for rating in Rating},
+        "only": player.only,
+        "captures": player.captures,
+        "captured": player.captured,
+        "longest_relay": None if longest is None else longest._asdict(),
+    }
+
+
+def _moment(moment: Moment) -> dict[str, object]:
+    seat = None if moment.seat is None else moment.seat.value
+    return {**moment._asdict(), "seat": seat}
+
+
+def _turning_point(point: TurningPoint) -> dict[str, object]:
+    return {**_moment(point.moment), "swing": point.swing}

@@ -1,0 +1,80 @@
+"""A report of judged games as text: a block for each game, then a table of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...analysis.judging.marks import Rating
+from ...analysis.report.summary import Moment, PlayerSummary, ReportedGame, Table
+from ..console.escape import visible
+
+HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
+"""The columns after the name: shells lost in all and a turn, turns by rating, shells captured,
+and the laps of the longest relay."""
+
+
+def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
+    """The report's text in pieces."""
+    table, count = Table(), 0
+    for count, game in enumerate(games, 1):
+        table.add(game.summary)
+        yield ("\n" if count > 1 else "") + "\n".join(_game(game)) + "\n"
+    if count > 1:
+        rows = [(f"{p.name} ({p.games})", *_cells(p.summary)) for p in table.players()]
+        head = ("player (games)", *HEAD)
+        yield f"\nall {count} games\n" + "\n".join(_table([head, *rows])) + "\n"
+
+
+def _game(game: ReportedGame) -> Iterator[str]:
+    summary = game.summary
+    yield visible(f"{game.file} {game.number}: {game.title}".rstrip(": "))
+    first = summary.players[0].seat.title
+    yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
+    rows = [
+        (f"{p.seat.title} {p.name}" if p.name else p.seat.title, *_cells(p))
+        for p in summary.players
+    ]
+    yield from _table([("", *HEAD), *rows])
+    for player in summary.players:
+        longest = player.longest
+        if longest is not None:
+            told = f"longest relay of {player.seat.title}: {longest.laps} laps, {longest.text}"
+            yield f"{told}, round {longest.round}, row {longest.row}"
+    for point in summary.turning_points:
+        at = point.moment
+        told = f"turning point: round {at.round}, row {at.row}, {at.text}: {point.swing:+g}"
+        yield told + (f", better {at.best}" if at.loss else "")
+    if summary.moments:
+        course = [f"{m.round}.{m.row} {m.lead:+d}" for m in _thinned(summary.moments)]
+        yield "lead (round.row): " + ", ".join(course)
+
+
+def _thinned(moments: Sequence[Moment]) -> list[Moment]:
+    """At most `_SHOWN` moments, evenly spread, the last among them."""
+    if len(moments) <= _SHOWN:
+        return list(moments)
+    last = len(moments) - 1
+    return [moments[last * i // (_SHOWN - 1)] for i in range(_SHOWN)]
+
+
+_SHOWN = 10
+
+
+def _cells(player: PlayerSummary) -> tuple[str, ...]:
+    longest = player.longest.laps if player.longest else 0
+    return (
+        str(player.turns),
+        str(player.lost),
+        f"{player.lost_a_turn:.2f}",
+        *(str(player.count(rating)) for rating in Rating),
+        str(player.captured),
+        str(longest),
+    )
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    shown = [[visible(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
+    for name, *cells in shown:
+        numbers = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
+        yield "  ".join([name.ljust(widths[0]), *numbers]).rstrip()

@@ -1,0 +1,138 @@
+"""A position drawn with characters, as wide as a terminal allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...engine.board import House, Place, Position, Seat, Store
+from ...engine.ruleset import Sowing
+
+
+class Spot(NamedTuple):
+    """Where a count stands in a drawing: its line, first column and width."""
+
+    line: int
+    column: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Lines of characters, and where in them the shells of each place are counted."""
+
+    lines: tuple[str, ...]
+    spots: dict[Place, Spot]
+
+
+BURNED = "▒"
+_STORE = "store"
+
+
+def draw(position: Position, sowing: Sowing, columns: int = 80) -> Drawing:
+    """The board from South's side; rows one below the other where a board has no room.
+
+    Sown clockwise, a seat's store is at its left; with three seats, rows stand in playing order.
+    """
+    inner = _inner_width(position)
+    wide = position.houses * (inner + 1) + 2 * (inner + 3) + 3
+    if len(position.rows) == 2 and wide <= columns:
+        return _Board(position, sowing, inner).drawing()
+    return _draw_rows(position, inner, columns)
+
+
+class _Board:
+    """A board of two rows between two stores, under construction."""
+
+    def __init__(self, position: Position, sowing: Sowing, inner: int) -> None:
+        self.position, self.inner, self.store_width = position, inner, inner + 2
+        self.spots: dict[Place, Spot] = {}
+        near, far = position.seats
+        numbers = range(1, position.houses + 1)
+        is_left = sowing is Sowing.CLOCKWISE
+        self.near = [House(near, n) for n in (numbers if is_left else reversed(numbers))]
+        self.far = [House(far, n) for n in (reversed(numbers) if is_left else numbers)]
+        self.left, self.right = (near, far) if is_left else (far, near)
+
+    def drawing(self) -> Drawing:
+        blank = " " * self.store_width
+        lines = [
+            self._names(self.far, Seat.NORTH),
+            self._border("╭", "┬", "╮"),
+            self._counts(2, blank, self.far, blank),
+            self._middle(3),
+            self._counts(4, blank, self.near, blank),
+            self._border("╰", "┴", "╯"),
+            self._names(self.near, Seat.SOUTH),
+        ]
+        return Drawing(tuple(line.rstrip() for line in lines), self.spots)
+
+    def _names(self, houses: list[House], seat: Seat) -> str:
+        names = " ".join(str(house).center(self.inner) for house in houses)
+        left = seat.title if self.left is seat else ""
+        right = seat.title if self.right is seat else ""
+        side = self.store_width
+        return f" {left.center(side)} {names} {right.center(side)}"
+
+    def _border(self, first: str, inside: str, last: str) -> str:
+        cells = inside.join("─" * self.inner for _ in self.near)
+        store = "─" * self.store_width
+        return f"{first}{store}{inside}{cells}{inside}{store}{last}"
+
+    def _middle(self, line: int) -> str:
+        cells = "┼".join("─" * self.inner for _ in self.near)
+        left = self._count(line, 1, Store(self.left), self.store_width)
+        start = 1 + self.store_width + 1 + len(cells) + 1
+        right = self._count(line, start, Store(self.right), self.store_width)
+        return f"│{left}├{cells}┤{right}│"
+
+    def _counts(self, line: int, left: str, houses: list[House], right: str) -> str:
+        start = 1 + self.store_width + 1
+        cells = [
+            self._count(line, start + index * (self.inner + 1), house, self.inner)
+            for index, house in enumerate(houses)
+        ]
+        return f"│{left}│{'│'.join(cells)}│{right}│"
+
+    def _count(self, line: int, column: int, place: Place, width: int) -> str:
+        self.spots[place] = Spot(line, column, width)
+        right = (width - 2) // 2 if isinstance(place, Store) else 1
+        return count_text(self.position, place).rjust(width - right) + " " * right
+
+
+def count_text(position: Position, place: Place) -> str:
+    """The shells of a place as a drawing shows them; a burned house is filled in."""
+    if isinstance(place, Store):
+        return str(position.row(place.seat).store)
+    count = position.count(place)
+    return BURNED * 2 if count is None else str(count)
+
+
+def _inner_width(position: Position) -> int:
+    counts = [count or 0 for row in position.rows for count in (*row.houses, row.store)]
+    name = len(str(position.houses)) + 1
+    return max(4, len(str(max(counts))) + 2, name + 2)
+
+
+def _draw_rows(position: Position, inner: int, columns: int) -> Drawing:
+    """Each seat's houses in the order of sowing, then its store; folded where they are many."""
+    label = max(len(seat.title) for seat in position.seats) + 1
+    inner = max(inner, len(_STORE) + 1)
+    fitting = max((columns - label) // inner, 1)
+    lines: list[str] = []
+    spots: dict[Place, Spot] = {}
+    for seat in position.seats:
+        places: list[Place] = [House(seat, n) for n in range(position.houses, 0, -1)]
+        places.append(Store(seat))
+        for start in range(0, len(places), fitting):
+            part = places[start : start + fitting]
+            title = seat.title if start == 0 else ""
+            names = (_STORE if isinstance(place, Store) else str(place) for place in part)
+            lines.append((title.ljust(label) + "".join(n.rjust(inner) for n in names)).rstrip())
+            counts = "".join(count_text(position, place).rjust(inner) for place in part)
+            for index, place in enumerate(part):
+                spots[place] = Spot(len(lines), label + index * inner, inner)
+            lines.append((" " * label + counts).rstrip())
+        if seat is not position.seats[-1]:
+            lines.append("")
+    return Drawing(tuple(lines), spots)

@@ -1,0 +1,145 @@
+"""`sungka annotate`: what should have been played, written into records or told in numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated as Option
+
+import typer
+
+from ...analysis.judging.measure import Value
+from ...analysis.report.phrases import Language
+from ..annotation.report_form import Report
+from ..console.exit_status import wrong_usage
+from ..console.options import FILES
+from ..files.inputs import STDIN, find_inputs
+
+EPILOG = """\b
+Examples:
+  sungka annotate final.sgn -o annotated.sgn
+  sungka annotate --depth 9 --words fil final.sgn
+  sungka annotate --write --jobs 4 --cache ~/.cache/sungka records/
+  sungka annotate --value match final.sgn -o chances.sgn
+  sungka annotate --report html final.sgn > report.html
+  sungka annotate --strip --write records/
+\b
+Marks, comments and variations of people are never changed; annotating again
+replaces what this command wrote before, and --strip takes it away. How
+values, losses, marks and words are defined: docs/annotating.md.
+"""
+
+
+def annotate(
+    files: FILES,
+    output: Option[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write the records here.", show_default=False
+        ),
+    ] = None,
+    depth: Option[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="How many moves to look ahead.  [default: 6; 5 with three seats]",
+            show_default=False,
+        ),
+    ] = None,
+    nodes: Option[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="How many positions to look at for each move instead.",
+            show_default=False,
+        ),
+    ] = None,
+    time: Option[
+        float | None,
+        typer.Option(
+            min=0.001,
+            metavar="S",
+            help="How many seconds to look at each move instead; no two runs need agree.",
+            show_default=False,
+        ),
+    ] = None,
+    value: Option[
+        Value,
+        typer.Option(
+            help="Value turns by the shells of the round, or by the chance to win the match."
+        ),
+    ] = Value.SHELLS,
+    inaccuracy: Option[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="From how many shells lost, or points of a chance, there is a ?!.  "
+            "[default: 2 shells; 5 points]",
+            show_default=False,
+        ),
+    ] = None,
+    mistake: Option[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="From how many there is a ?.  [default: 5 shells; 10 points]",
+            show_default=False,
+        ),
+    ] = None,
+    blunder: Option[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="From how many there is a ??.  [default: 10 shells; 20 points]",
+            show_default=False,
+        ),
+    ] = None,
+    words: Option[
+        Language | None,
+        typer.Option(help="Comment on marked turns in this language too.", show_default=False),
+    ] = None,
+    strip: Option[
+        bool, typer.Option("--strip", help="Take away what this command wrote, and nothing else.")
+    ] = False,
+    write: Option[
+        bool, typer.Option("--write", help="Write changed files back instead of printing them.")
+    ] = False,
+    report: Option[
+        Report | None,
+        typer.Option(help="Print a report instead of the records.", show_default=False),
+    ] = None,
+    jobs: Option[int, typer.Option(min=1, help="How many records are judged at once.")] = 1,
+    cache: Option[
+        str | None,
+        typer.Option(
+            metavar="DIRECTORY",
+            help="Keep judgements here, so that a second run is quick, and one that was broken "
+            "off goes on where it was.",
+            show_default=False,
+        ),
+    ] = None,
+) -> int:
+    """Write what should have been played into records.
+
+    Each turn gets its value, the best turn, the shells it lost and a line of best play as data,
+    a mark where it lost enough, and then the better line as a variation. A record with errors is
+    annotated as far as it could be played.
+    """
+    from ..annotation.jobs import Work
+    from ..annotation.run import Where, run, task_of
+
+    losses = (inaccuracy, mistake, blunder)
+    task = task_of(depth, nodes, time, value, losses, words, strip)
+    if isinstance(task, str):
+        return wrong_usage(task)
+    if write and output is not None:
+        return wrong_usage("--write writes files back and -o another file: choose one")
+    if strip and report is not None:
+        return wrong_usage("--strip judges nothing that a report could be made of")
+    entries = find_inputs(files)
+    if write and any(entry.path == STDIN for entry in entries):
+        return wrong_usage("--write needs files: standard input cannot be written back")
+    return run(entries, Work(task, cache), Where(output, write, report), jobs)

@@ -1,0 +1,89 @@
+"""`sungka explain`: what a code means, with an example."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from ...notation.diagnostic import Code
+from ..console.colour import is_terminal, wants_colour
+from ..console.escape import visible
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..reference.explanations import Explanation, explanations
+
+EPILOG = """\b
+Examples:
+  sungka explain
+  sungka explain SGN402
+  sungka explain sgn301 305
+"""
+
+
+def explain(
+    codes: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CODE", help="Codes like SGN402.", show_default=False),
+    ] = None,
+) -> int:
+    """Say what a code means, why it is bad, and how to mend it."""
+    from ..reference.explanation_text import list_text
+
+    known = explanations()
+    if not codes:
+        sys.stdout.write(list_text(known.values()))
+        return CLEAN
+    found, status = [], CLEAN
+    for written in codes:
+        code = _code(written)
+        if code is None:
+            complain(f"sungka: code `{visible(written)}` is not known{_meant(written)}")
+            status = FINDINGS
+        elif known[code] not in found:
+            found.append(known[code])
+    _show(found)
+    return status
+
+
+def _code(written: str) -> Code | None:
+    """The code meant, in capital or small letters, with or without its `SGN`."""
+    name = written.strip().upper()
+    for code in Code:
+        if name in (code.value, code.value.removeprefix(_LETTERS)):
+            return code
+    return None
+
+
+def _meant(written: str) -> str:
+    name = _LETTERS + written.strip().upper().removeprefix(_LETTERS)
+    close = get_close_matches(name, [code.value for code in Code], n=3, cutoff=0.8)
+    if not close:
+        return "; `sungka explain` lists all codes"
+    return f"; did you mean {' or '.join(f'`{code}`' for code in sorted(close))}?"
+
+
+def _show(found: Iterable[Explanation]) -> None:
+    if wants_colour(sys.stdout) and is_terminal(sys.stdout):
+        _show_markdown(found)
+        return
+    from ..reference.explanation_text import to_text
+
+    sys.stdout.write("\n\n".join(map(to_text, found)))
+
+
+def _show_markdown(found: Iterable[Explanation]) -> None:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from ..reference.explanation_text import to_markdown
+
+    console = Console(file=sys.stdout, force_terminal=True)
+    for explanation in found:
+        console.print(Markdown(to_markdown(explanation)))
+        console.print()
+
+
+_LETTERS = "SGN"

@@ -1,0 +1,200 @@
+"""`sungka format`: records in canonical text, or with more or fewer confirmed claims."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import io
+import sys
+from collections.abc import Iterator
+from tempfile import SpooledTemporaryFile
+from typing import Annotated
+
+import typer
+
+from ...replay.detail import Detail
+from ..console.colour import is_terminal
+from ..console.escape import visible
+from ..console.exit_status import CLEAN, FINDINGS, complain, reason, wrong_usage
+from ..console.options import FILES
+from ..files.inputs import STDIN, Input, Missing, find_inputs
+from ..files.progress import Bar
+from ..files.records import FileFault, read_sources
+from ..files.replace_file import replace_file
+from ..files.stream import opened
+from ..findings.report import report_fault, report_findings
+from ..validation.rewrite import Refused, rewrite
+
+EPILOG = """\b
+Examples:
+  sungka format final.sgn
+  sungka format --check --diff records/
+  sungka format --detail full --write final.sgn
+"""
+
+HELD = 1 << 22
+"""The bytes of new text that are kept in memory before a file takes them."""
+
+
+def format_files(
+    files: FILES,
+    check: Annotated[
+        bool, typer.Option("--check", help="Name the files that would change; status 1 if any.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show what would change; status 1 if anything.")
+    ] = False,
+    detail: Annotated[
+        Detail | None,
+        typer.Option(
+            help="Drop or add claims that the engine confirms; without it, claims stay as written.",
+            show_default=False,
+        ),
+    ] = None,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write changed files back instead of printing them.")
+    ] = False,
+) -> int:
+    """Write records in canonical text.
+
+    A file with a fault in its text is left alone, and so is, with --detail, one that holds a
+    record with errors. Before anything is written, the new text is read again and must be the
+    same records.
+    """
+    if write and (check or diff):
+        return wrong_usage("--write writes files; --check and --diff only look: choose one")
+    entries = find_inputs(files)
+    if write and any(entry.path == STDIN for entry in entries):
+        return wrong_usage("--write needs files: standard input cannot be written back")
+    status, has_printed = CLEAN, False
+    with Bar(entries) as bar:
+        for entry in entries:
+            with _FileText(entry, detail, bar, keep_old=diff) as text:
+                if (text.is_whole and text.is_changed) or not (write or check or diff):
+                    bar.clear()
+                if not text.is_whole:
+                    status = FINDINGS
+                elif write:
+                    status = max(status, _write(entry, text))
+                elif check or diff:
+                    status = max(status, _show_change(entry, text, check, diff))
+                else:
+                    sys.stdout.write("\n" if has_printed else "")
+                    for part in text.parts():
+                        sys.stdout.write(part)
+                    has_printed = True
+    return status
+
+
+class _FileText:
+    """The new text of a file, made record by record; `is_whole` when no record was refused."""
+
+    def __init__(
+        self, entry: Input | Missing, detail: Detail | None, bar: Bar, keep_old: bool
+    ) -> None:
+        self.old = bytearray()
+        self._bar, self._keeps_old = bar, keep_old
+        self._old_hash, self._new_hash = hashlib.sha256(), hashlib.sha256()
+        self._new = SpooledTemporaryFile(HELD)  # noqa: SIM115
+        self.is_whole = self._make(entry, detail)
+
+    def __enter__(self) -> _FileText:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._new.close()
+
+    def is_of(self, path: str) -> bool:
+        """Whether the file still holds the bytes that the new text was made from."""
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").digest() == self._old_hash.digest()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the new text has other bytes than the file."""
+        return self._old_hash.digest() != self._new_hash.digest()
+
+    def parts(self) -> Iterator[str]:
+        """The new text in pieces."""
+        self._new.seek(0)
+        for line in self._new:
+            yield line.decode()
+
+    def _watch(self, chunk: bytes) -> None:
+        self._old_hash.update(chunk)
+        if self._keeps_old:
+            self.old.extend(chunk)
+        self._bar.watch(chunk)
+
+    def _make(self, entry: Input | Missing, detail: Detail | None) -> bool:
+        from ...notation.reading.parser import parse
+
+        is_whole, is_first = True, True
+        for source in read_sources(entry, self._watch):
+            if isinstance(source, FileFault):
+                self._bar.clear()
+                report_fault(source)
+                return False
+            written = rewrite(parse(source), entry.path, detail)
+            if isinstance(written, Refused):
+                self._bar.clear()
+                _explain(entry.path, source.number, written)
+                is_whole = False
+            elif is_whole:
+                self._add(written if is_first else "\n" + written)
+                is_first = False
+        return is_whole
+
+    def _add(self, text: str) -> None:
+        part = text.encode()
+        self._new_hash.update(part)
+        self._new.write(part)
+
+
+def _explain(path: str, number: int | None, refused: Refused) -> None:
+    report_findings(refused.findings)
+    what = "the file" if number is None else f"record {number}"
+    complain(f"{visible(path)}: not rewritten: {what}: {refused.reason}")
+
+
+def _write(entry: Input | Missing, text: _FileText) -> int:
+    if not text.is_changed:
+        return CLEAN
+    try:
+        with opened(entry.path) as source:
+            if source.packing is not None:
+                raise OSError(0, "a compressed file is not written back")
+        if not text.is_of(entry.path):
+            raise OSError(0, "it was changed in the meantime")
+        replace_file(entry.path, text.parts())
+    except OSError as error:
+        complain(f"{visible(entry.path)}: not written: {reason(error)}")
+        return FINDINGS
+    complain(f"formatted {visible(entry.path)}")
+    return CLEAN
+
+
+def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: bool) -> int:
+    if not text.is_changed:
+        return CLEAN
+    if diff:
+        old, new = _lines(text.old), list(text.parts())
+        for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
+            _print_diff(line)
+    if check:
+        complain(f"would format {visible(entry.path)}")
+    return FINDINGS
+
+
+def _print_diff(line: str) -> None:
+    text, end = (line[:-1], "\n") if line.endswith("\n") else (line, f"\n{_NO_END}\n")
+    # A patch is to be applied byte for byte; on a terminal it is to be looked at.
+    sys.stdout.write((visible(text) if is_terminal(sys.stdout) else text) + end)
+
+
+_NO_END = "\\ No newline at end of file"
+
+
+def _lines(text: bytearray) -> list[str]:
+    """The lines of a file as they are, a CR before their end too."""
+    return list(io.StringIO(text.decode(), newline="\n"))

@@ -1,0 +1,84 @@
+"""`sungka parse`: a record as JSON, as it was written, without playing it."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from ..console.exit_status import CLEAN
+from ..console.json_text import to_json
+from ..console.options import FILES, RECORD
+from ..files.choose import chosen_records
+from ..files.inputs import find_inputs
+from ..files.records import FileFault
+from ..findings.report import report_fault, report_reading
+
+EPILOG = """\b
+One JSON document a file, each on one line:
+  {"file": "final.sgn", "records": [RECORD, ...]}
+RECORD is {"record", "line", "tags", "body"}: its number in the file, the line
+it begins on, its tags and all that follows them, in the order written.
+A tag is {"name", "value", "span"}; a span {"line", "column", "end_line",
+"end_column"} counts from 1, its end one past the last character.
+\b
+An item of the body has a "type", a "span" and:
+  turn             number, seat, moves, store_end; a move is {"house" (null
+                   when unreadable), "tick", "relays" (houses, their number
+                   or null), "end", "captured", "marks", "span"}
+  pass             number, seat
+  simultaneous     number, turns, notes (a list for every turn but the last:
+                   what stands between it and the bar)
+  stores           shells, in playing order
+  comment          text
+  data             pairs [key, value]
+  variation-start, variation-end, gap
+  round            number, first, burned
+  score            shells
+  position, set    position
+  race             runs {"seat", "drops"}
+  event            name, text
+  end              reason (null when the match is over by the rules), seat
+  unreadable       text
+"number" is the row number written before it, null when there is none.
+\b
+Example:
+  sungka parse final.sgn | jq '.records[].tags'
+"""
+
+
+class ParseForm(StrEnum):
+    """The forms a record can be taken apart in."""
+
+    JSON = "json"
+
+
+def parse(
+    files: FILES,
+    output: Annotated[ParseForm, typer.Option(help="The form.")] = ParseForm.JSON,
+    record: RECORD = None,
+) -> int:
+    """Take records apart, as JSON.
+
+    Every tag, turn, comment and statement is given with its place; nothing is played.
+    """
+    from ..files.record_json import record_json
+
+    status = CLEAN
+    for entry in find_inputs(files):
+        is_open = False
+        for reading in chosen_records(entry, record):
+            if isinstance(reading, FileFault):
+                status = max(status, report_fault(reading))
+                continue
+            status = max(status, report_reading(reading, entry.path))
+            if reading.source.number is None:
+                continue
+            start = f'{{"file":{to_json(entry.path)},"records":[' if not is_open else ","
+            sys.stdout.write(start + to_json(record_json(reading.record, reading.source)))
+            is_open = True
+        if is_open:
+            sys.stdout.write("]}\n")
+    return status

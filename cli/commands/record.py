@@ -1,0 +1,115 @@
+"""`sungka record`: a game written down while it is played."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from datetime import date
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...replay.detail import Detail
+from ..console.escape import visible
+from ..console.exit_status import FINDINGS, complain, reason, wrong_usage
+from ..files.inputs import STDIN
+
+if TYPE_CHECKING:
+    from ...notation.record import Tag
+    from ..recording.tournament import Tournament
+
+EPILOG = """\b
+Examples:
+  sungka record final.sgn
+  sungka record final.sgn --event event.toml --table 1 --stage Final
+  sungka record final.sgn --rules "congkak rounds=3"
+  printf '7\\n3\\n' | sungka record final.sgn --stdin
+\b
+Every entry is on the disk before it is shown as taken: the same command
+goes on where a crash or a power cut ended it. docs/recording.md has the
+keys and all that can be entered.
+"""
+
+EXTRA = "the screen needs the package textual: pip install 'sungka[record]'; --stdin needs nothing"
+
+
+def record(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="The record; its journal stands beside it.")
+    ],
+    event: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The tournament: event.toml.", show_default=False),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(help="The table's name in the tournament.", show_default=False)
+    ] = None,
+    stage: Annotated[
+        str | None, typer.Option(help="The stage of the tournament.", show_default=False)
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            help='The rules of a new record, like "congkak rounds=3".', show_default=False
+        ),
+    ] = None,
+    detail: Annotated[
+        Detail, typer.Option(help="How much of what the engine confirms is written.")
+    ] = Detail.STANDARD,
+    corrections: Annotated[
+        bool, typer.Option("--corrections", help="Write corrections into the record too.")
+    ] = False,
+    stdin: Annotated[
+        bool, typer.Option("--stdin", help="No screen: an entry a line in, a JSON line out.")
+    ] = False,
+) -> int:
+    """Record a game while it is played, on a screen or line by line."""
+    if file == STDIN:
+        return wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
+    if not stdin and importlib.util.find_spec("textual") is None:
+        return wrong_usage(EXTRA)
+    if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return wrong_usage("the screen needs a terminal; --stdin reads lines instead")
+    from ..recording.session import CannotRecord, Manner, NotKept
+    from ..recording.start import start_recording
+    from ..recording.tournament import BadTournament, read_tournament
+
+    try:
+        tournament = read_tournament(event) if event is not None else None
+        # The screen asks which game of the tournament it is, where nothing says so.
+        is_asked = tournament is not None and not stdin and table is None and stage is None
+        header = () if is_asked else _header(tournament, table, stage, rules)
+    except OSError as error:
+        complain(f"{visible(event or '')}: {reason(error)}")
+        return FINDINGS
+    except BadTournament as fault:
+        complain(f"{visible(event or '')}: {visible(str(fault))}")
+        return FINDINGS
+    try:
+        recording = start_recording(file, header, Manner(detail, corrections))
+    except (CannotRecord, NotKept) as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS
+    if stdin:
+        from ..recording.stdin import record_lines
+
+        return record_lines(recording, sys.stdin)
+    from ..recording.screen import record_on_screen
+
+    return record_on_screen(recording, tournament)
+
+
+def _header(
+    tournament: Tournament | None, table: str | None, stage: str | None, rules: str | None
+) -> tuple[Tag, ...]:
+    """The tags a new record begins with."""
+    from ...notation.record import Tag
+
+    named = {"Table": table, "Stage": stage}
+    tags = {name: value for name, value in named.items() if value is not None}
+    if tournament is not None:
+        chosen = tournament.table(table, stage)
+        tags = {tag.name: tag.value for tag in tournament.header(chosen, date.today())}
+    if rules is not None:
+        tags["Rules"] = rules
+    return tuple(Tag(name, value) for name, value in tags.items())

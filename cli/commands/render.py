@@ -1,0 +1,237 @@
+"""`sungka render`: records as pages that play them, or one board as a picture."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..console.escape import visible
+from ..console.exit_status import FINDINGS, complain, wrong_usage
+from ..console.options import FILES, RECORD
+from ..files.inputs import STDIN, Input, Missing, find_inputs
+from ..pages.order import PageOrder
+
+if TYPE_CHECKING:
+    from ...templates.pages.loading import Files
+
+EPILOG = """\b
+Examples:
+  sungka render final.sgn
+  sungka render season.sgn -o season.html
+  sungka render season.sgn --split -o season
+  sungka render final.sgn --board r2.t14.l3 -o board.svg
+  sungka render final.sgn --watch
+\b
+Boards: r2 is the last board of round 2, r2.start its first; r2.t14 the board
+after the 14th turn of the round (a pass and a simultaneous row are turns),
+r2.t14.start before it; r2.t14.l3 after the third lap of that turn.
+"""
+
+
+class Language(StrEnum):
+    """The languages a page can speak."""
+
+    EN = "en"
+    FIL = "fil"
+
+
+class RenderForm(StrEnum):
+    """The forms a record can be rendered in."""
+
+    HTML = "html"
+    SVG = "svg"
+
+
+def render(
+    files: FILES,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            metavar="OUT",
+            help="Where it is written, - for standard output.  "
+            "[default: FILE's name with .html or .svg, beside it]",
+            show_default=False,
+        ),
+    ] = None,
+    form: Annotated[
+        RenderForm | None,
+        typer.Option(
+            "--output",
+            help="A page, or a picture of one board.  [default: as OUT ends, else html]",
+            show_default=False,
+        ),
+    ] = None,
+    record: RECORD = None,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="A picture of the board at a place of the record.  [default: the last board]",
+            show_default=False,
+        ),
+    ] = None,
+    split: Annotated[
+        bool, typer.Option("--split", help="One page a record and an index, in the folder OUT.")
+    ] = False,
+    embed_code: Annotated[
+        bool,
+        typer.Option("--embed-code", help="Print the HTML that shows the page in another one."),
+    ] = False,
+    template: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Files here take the place of the page's own of the same name.",
+            show_default=False,
+        ),
+    ] = None,
+    lang: Annotated[
+        Language, typer.Option(help="The language of the page's own words.")
+    ] = Language.EN,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Show the page in a browser, anew whenever a file changes."),
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="With --watch.  [default: a free one]", show_default=False
+        ),
+    ] = None,
+) -> int:
+    """Write a web page that replays records, or a picture of a board.
+
+    The page is one file and needs nothing else; of several records it shows a list. Records with
+    errors are refused.
+    """
+    entries = find_inputs(files)
+    is_picture = board is not None or form is RenderForm.SVG
+    if form is None and output is not None and output.lower().endswith(".svg"):
+        is_picture = True
+    problem = _clash(
+        {
+            "--board": board is not None,
+            "--output svg": is_picture and board is None,
+            "--output html": form is RenderForm.HTML,
+            "--split": split,
+            "--embed-code": embed_code,
+            "--watch": watch,
+        }
+    )
+    problem = problem or _misplaced(output, split=split, watch=watch, port=port, board=board)
+    if problem is None and record is not None and len(entries) > 1:
+        problem = f"--record chooses from one file, not from {len(entries)}"
+    if problem is None and watch and any(entry.path == STDIN for entry in entries):
+        problem = "--watch needs files: standard input does not change"
+    if problem is not None:
+        return wrong_usage(problem)
+    found = _files(template)
+    if isinstance(found, int):
+        return found
+    if watch:
+        from ..pages.watch import Builder, watch_records
+
+        return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
+    if output is None and not split:
+        output = _beside(entries, board, is_picture=is_picture)
+    if output is None:
+        what = (
+            "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
+        )
+        return wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
+    if any(_is_same_file(entry.path, output) for entry in entries):
+        return wrong_usage(f"{visible(output)} is the record itself: choose another -o OUT.html")
+    order = PageOrder(entries, record, output, found, lang.value, embed_code)
+    if is_picture:
+        from ..pages.picture import write_picture
+
+        return write_picture(order, board)
+    if split:
+        from ..pages.split import write_split
+
+        return write_split(order)
+    from ..pages.one_page import write_one
+
+    return write_one(order)
+
+
+_CLASHES = (
+    ("--board", "--output html"),
+    ("--board", "--split"),
+    ("--board", "--embed-code"),
+    ("--board", "--watch"),
+    ("--output svg", "--split"),
+    ("--output svg", "--embed-code"),
+    ("--output svg", "--watch"),
+    ("--split", "--watch"),
+    ("--embed-code", "--watch"),
+)
+"""Options that do not go together."""
+
+
+def _clash(given: dict[str, bool]) -> str | None:
+    for one, other in _CLASHES:
+        if given[one] and given[other]:
+            return f"{one} does not go together with {other}"
+    return None
+
+
+def _misplaced(
+    output: str | None, *, split: bool, watch: bool, port: int | None, board: str | None
+) -> str | None:
+    if port is not None and not watch:
+        return "--port goes together with --watch"
+    if output == STDIN and (split or watch):
+        return f"{'--split' if split else '--watch'} writes files: -o - is none"
+    if board is not None and output is not None and output.lower().endswith((".html", ".htm")):
+        return "--board gives a picture: -o OUT.svg"
+    return None
+
+
+def _files(template: str | None) -> Files | int:
+    """The files that pages are made of, or the status when they cannot be used."""
+    from ...templates.pages.loading import PLAIN
+    from ..pages.template_folder import Unusable, read_folder
+
+    if template is None:
+        return PLAIN
+    if not os.path.isdir(template):
+        return wrong_usage(f"--template {visible(template)}: not a directory")
+    folder = read_folder(template)
+    if isinstance(folder, Unusable):
+        complain(visible(folder.message))
+        return FINDINGS
+    if folder.warning:
+        complain(visible(folder.warning))
+    return folder.files
+
+
+def _beside(
+    entries: Sequence[Input | Missing], board: str | None, *, is_picture: bool
+) -> str | None:
+    """The name beside the only file; none where a folder or standard input was given."""
+    if len(entries) != 1:
+        return None
+    (entry,) = entries
+    if entry.path == STDIN or (isinstance(entry, Input) and entry.in_directory):
+        return None
+    path = Path(entry.path)
+    if not is_picture:
+        return str(path.with_suffix(".html"))
+    place = f".{board.strip().lower().lstrip('#')}" if board else ""
+    return str(path.with_name(f"{path.stem}{place}.svg"))
+
+
+def _is_same_file(file: str, output: str) -> bool:
+    if STDIN in (file, output):
+        return False
+    try:
+        return os.path.samefile(file, output)
+    except OSError:
+        return False

@@ -1,0 +1,116 @@
+"""`sungka replay`: a record played, in the terminal or as JSON lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..console.exit_status import CLEAN
+from ..console.json_text import to_json
+from ..console.options import FILES, RECORD
+from ..files.choose import chosen_records
+from ..files.inputs import find_inputs
+from ..files.records import FileFault
+from ..findings.report import report_fault, report_findings
+from ..validation.check import check_reading
+
+if TYPE_CHECKING:
+    from ...replay.steps import Replay
+
+EPILOG = """\b
+Examples:
+  sungka replay final.sgn
+  sungka replay --no-animation final.sgn | less
+  sungka replay --output jsonl final.sgn | jq .position
+\b
+Keys: space pauses; left and right step back and on, by turn, lap or shell
+after t, l or s; up and down change the speed; Home and End; n goes to the
+next record; q leaves.
+\b
+JSON lines:
+  a turn   {"record", "round", "row", "seat", "text", "position", "stores",
+           "captured", "laps"}; from "position" on, all are null in a turn
+           that could not be verified
+  a round  {"record", "round", "score", "burned", "first"}
+  the end  {"record", "result", "reason", "stores"}
+"""
+
+
+class ReplayForm(StrEnum):
+    """The forms a replay can be written in."""
+
+    JSONL = "jsonl"
+    TEXT = "text"
+
+
+def replay(
+    files: FILES,
+    output: Annotated[
+        ReplayForm | None,
+        typer.Option(
+            help="Write JSON lines, or boards as text.  [default: an animation in a terminal, "
+            "else text]",
+            show_default=False,
+        ),
+    ] = None,
+    record: RECORD = None,
+    no_animation: Annotated[
+        bool, typer.Option("--no-animation", help="Boards as text in a terminal too.")
+    ] = False,
+) -> int:
+    """Play records, shell by shell."""
+    is_animated = output is None and not no_animation and _is_terminal()
+    status = CLEAN
+    is_wanted = True
+    for entry in find_inputs(files):
+        for reading in chosen_records(entry, record):
+            if isinstance(reading, FileFault):
+                status = max(status, report_fault(reading))
+                continue
+            checked, played = check_reading(reading, entry.path)
+            if reading.source.number is not None and is_wanted:
+                number = reading.source.number
+                if is_animated:
+                    is_wanted = _animate(played, number)
+                else:
+                    _print(played, number, output)
+            status = max(status, report_findings(checked.findings))
+            if not is_wanted:
+                return status
+    return status
+
+
+def _is_terminal() -> bool:
+    """Whether standard output is a terminal that can draw anew what it shows."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _animate(played: Replay, number: int) -> bool:
+    from ..playback.animation import animate
+
+    return animate(played, number)
+
+
+def _print(played: Replay, number: int, form: ReplayForm | None) -> None:
+    for text in _json_lines(played, number) if form is ReplayForm.JSONL else _text(played, number):
+        sys.stdout.write(text)
+
+
+def _json_lines(played: Replay, number: int) -> Iterator[str]:
+    from ..playback.json_lines import replay_lines
+
+    for line in replay_lines(played, number):
+        yield to_json(line) + "\n"
+
+
+def _text(played: Replay, number: int) -> Iterator[str]:
+    from ..playback.text import board_blocks
+
+    for block in board_blocks(played, number, get_terminal_size().columns):
+        yield block + "\n\n"

@@ -1,0 +1,114 @@
+"""`sungka rules`: the published rule sets, and every option of one of them."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from textwrap import fill
+from typing import Annotated
+
+import typer
+
+from ...engine.presets import PRESETS, Preset
+from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
+from ...engine.ruleset import RuleSet
+from ..console.escape import visible
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.json_text import Json, to_json
+from ..reference.rule_options import meaning, value_meaning
+
+EPILOG = """\b
+Examples:
+  sungka rules
+  sungka rules congkak
+  sungka rules "congkak rounds=3" --output json
+"""
+
+_WIDTH = 79
+
+
+class RulesForm(StrEnum):
+    """The forms rule sets are shown in."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def rules(
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]",
+            help="A rule set, with any options as a `Rules` tag has them.",
+            show_default=False,
+        ),
+    ] = None,
+    output: Annotated[RulesForm, typer.Option(help="How it is written.")] = RulesForm.TEXT,
+) -> int:
+    """Show the rule sets, or one of them."""
+    if not name:
+        sys.stdout.write(_all_json() if output is RulesForm.JSON else _all_text())
+        return CLEAN
+    try:
+        chosen = rules_from_text(" ".join(name))
+    except ValueError as error:
+        complain(f"sungka: {visible(str(error))}")
+        return FINDINGS
+    preset = next(entry for entry in PRESETS if entry.name == chosen.preset)
+    text = _one_json(chosen, preset) if output is RulesForm.JSON else _one_text(chosen, preset)
+    sys.stdout.write(text)
+    return CLEAN
+
+
+def _all_text() -> str:
+    blocks = []
+    for entry in PRESETS:
+        note = "  (when a record names none)" if entry.name == DEFAULT else ""
+        blocks.append(f"{entry.name}{note}\n{_paragraph(entry.source)}\n")
+    return "\n".join(blocks)
+
+
+def _all_json() -> str:
+    return to_json([_preset_json(entry) for entry in PRESETS]) + "\n"
+
+
+def _one_text(chosen: RuleSet, preset: Preset) -> str:
+    usual = RuleSet().options()
+    lines = [rules_to_text(chosen), _paragraph(preset.source), _paragraph(preset.chosen), ""]
+    for option, value in chosen.options().items():
+        mark = " " if value == usual[option] else "*"
+        written = f"{option}={value}"
+        lines.append(
+            fill(
+                value_meaning(option, value),
+                _WIDTH,
+                initial_indent=f"{mark} {written:<28}",
+                subsequent_indent=" " * 30,
+            )
+        )
+    lines += ["", "* differs from the default"]
+    return "\n".join(lines) + "\n"
+
+
+def _one_json(chosen: RuleSet, preset: Preset) -> str:
+    usual = RuleSet().options()
+    options: list[Json] = [
+        {
+            "name": option,
+            "value": value,
+            "default": usual[option],
+            "meaning": meaning(option),
+            "value_meaning": value_meaning(option, value),
+        }
+        for option, value in chosen.options().items()
+    ]
+    text: dict[str, Json] = {"rules": rules_to_text(chosen), "options": options}
+    return to_json(_preset_json(preset) | text) + "\n"
+
+
+def _preset_json(entry: Preset) -> dict[str, Json]:
+    return {"name": entry.name, "source": entry.source, "chosen": entry.chosen}
+
+
+def _paragraph(text: str) -> str:
+    return fill(text, _WIDTH, initial_indent="  ", subsequent_indent="  ")

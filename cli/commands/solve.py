@@ -1,0 +1,192 @@
+"""`sungka solve`: the best line from a position, and how far one turn reaches."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..console.exit_status import wrong_usage
+from ..console.options import RECORD
+
+if TYPE_CHECKING:
+    from ...analysis.search.two_seats import Limits
+    from ..solving.deadline import Patience
+    from ..solving.found import Found
+    from ..solving.start import Start
+
+EPILOG = """\b
+Examples:
+  sungka solve final.sgn --board r1.t12
+  sungka solve --rules sungkaan --depth 10
+  sungka solve --rules "dakon houses=2 shells=2" --position "0.2/3 1.0/2 S"
+  sungka solve --rules dakon --turn shortest
+  sungka solve --rules dakon --turn most --time 120
+\b
+Boards are named as `sungka render` names them: r1.t12 is the board after
+the 12th turn of round 1, r1.t12.start before it. What is exact, what is
+proven and what is only found: docs/solving.md.
+"""
+
+LINE_SECONDS, TURN_SECONDS = 10.0, 60.0
+"""How long to look where nothing else is said."""
+
+
+class SolveForm(StrEnum):
+    """The forms a solution can be written in."""
+
+    TEXT = "text"
+    JSON = "json"
+    SGN = "sgn"
+
+
+class Aim(StrEnum):
+    """What one turn can be asked for."""
+
+    SHORTEST = "shortest"
+    MOST = "most"
+
+
+def solve(
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="FILE",
+            help="A file with the record whose board is meant, or - for standard input.",
+            show_default=False,
+        ),
+    ] = None,
+    record: RECORD = None,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="The board at a place of the record.  [default: the last board]",
+            show_default=False,
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULES",
+            help="Without FILE: a rule set, as a `Rules` tag has it.  [default: sungka]",
+            show_default=False,
+        ),
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT",
+            help="Without FILE: a position, as a `Setup` tag has it.  [default: the first board]",
+            show_default=False,
+        ),
+    ] = None,
+    turn: Annotated[
+        Aim | None,
+        typer.Option(
+            help="Instead of the best line: the shortest turn that leaves the others too few "
+            "shells, or the turn that brings most.",
+            show_default=False,
+        ),
+    ] = None,
+    leave: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="With --turn shortest: how many shells may stay outside the store.  "
+            "[default: as many as win]",
+            show_default=False,
+        ),
+    ] = None,
+    depth: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=200,
+            metavar="N",
+            help="How many moves to look ahead, or how long a turn may be.",
+            show_default=False,
+        ),
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="How many positions to look at.", show_default=False),
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001,
+            metavar="S",
+            help="How many seconds to look.  [default, without another limit: 10, for a turn 60]",
+            show_default=False,
+        ),
+    ] = None,
+    output: Annotated[SolveForm, typer.Option(help="How it is written.")] = SolveForm.TEXT,
+) -> int:
+    """Find the best line from a position, or how far one turn reaches.
+
+    Every choice of the seat to move is valued and its best line shown, deeper and deeper until
+    the round is searched out or a limit is reached. Ctrl-C shows what is known by then.
+    """
+    if file is None and (record is not None or board is not None):
+        return wrong_usage("--record and --board choose from a FILE: name one")
+    if file is not None and (rules is not None or position is not None):
+        return wrong_usage("a FILE has its own rules and boards: leave out --rules and --position")
+    if leave is not None and turn is not Aim.SHORTEST:
+        return wrong_usage("--leave goes with --turn shortest")
+    if file is None and rules is None and position is None:
+        return wrong_usage("say what to solve: a FILE, --rules or --position")
+    from ..solving.start import start_of_record, start_of_rules
+
+    start = (
+        start_of_rules(rules, position) if file is None else start_of_record(file, record, board)
+    )
+    if isinstance(start, int):
+        return start
+    from ...analysis.search.two_seats import MOST_SHELLS, Limits
+    from ..solving.deadline import Patience
+
+    if start.state.position.shells > MOST_SHELLS:
+        return wrong_usage(f"at most {MOST_SHELLS:,} shells are searched")
+    if output is SolveForm.SGN and start.state.goes_on:
+        return wrong_usage("--output sgn: a record cannot begin in the middle of a turn")
+    if depth is None and nodes is None and time is None:
+        time = LINE_SECONDS if turn is None else TURN_SECONDS
+    with Patience(time) as patience:
+        limits = Limits(200 if depth is None else depth, nodes, patience.is_late)
+        found = _found(start, turn, leave, limits, patience)
+    if output is SolveForm.SGN:
+        from ..solving.record import write_solved
+
+        return write_solved(start, found)
+    if output is SolveForm.JSON:
+        from ..console.json_text import to_json
+        from ..solving.solve_json import solved_json
+
+        sys.stdout.write(to_json(solved_json(start, found, patience.is_interrupted)) + "\n")
+        return start.status
+    from ..solving.text import solved_text
+
+    sys.stdout.write(solved_text(start, found))
+    return start.status
+
+
+def _found(
+    start: Start, turn: Aim | None, leave: int | None, limits: Limits, patience: Patience
+) -> Found:
+    from ...analysis.search.reach import richest_turn, shortest_turn, winning_rest
+    from ...analysis.search.solution import solve as solved
+
+    if turn is None:
+        return solved(start.state, limits, lambda depth: patience.tell(f"{depth} moves deep"))
+    state = start.state.after_passes()
+    if turn is Aim.MOST:
+        return richest_turn(state, limits, lambda store: patience.tell(f"{store} in the store"))
+    if leave is None:
+        leave = winning_rest(state.rules, state.position.shells, start.round)
+    return shortest_turn(
+        state, leave, limits, lambda moves: patience.tell(f"none of {moves} moves or fewer")
+    )

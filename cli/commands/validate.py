@@ -1,0 +1,93 @@
+"""`sungka validate`: are these records right?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..console.options import FILES, RECORD
+from ..findings.output import Form
+from ..findings.profile import Profile
+from ..validation.run import DEFAULTS, Wishes, validate_files
+from ..validation.slips import MOST_RECORDS
+
+EPILOG = """\b
+Examples:
+  sungka validate final.sgn
+  sungka validate --output github 'records/**/*.sgn'
+  sungka validate --jobs 4 --ignore SGN601,SGN2 archive/
+\b
+Settings stand in the nearest sungka.toml ([sungka]) or pyproject.toml
+([tool.sungka]) at or above each file:
+  select = ["SGN3", "SGN4"]        # codes, or how codes begin; default all
+  ignore = ["SGN601"]              # the longer of two that fit decides
+  severity = { SGN508 = "error" }  # or "warning"
+  profile = "archive"
+--select, --ignore and --profile win over them. What is ignored is neither
+shown nor counted: a record whose errors are all ignored is valid here, also
+when its text cannot be read, though no other command will read it. A file
+that cannot be read, or holds no record, is always told.
+\b
+Records judged as an archive's are also held against each other: the same
+play twice, two readings of one game, one name in two spellings, an Id twice.
+"""
+
+
+def validate(
+    files: FILES,
+    output: Annotated[Form, typer.Option(help="How the findings are written.")] = DEFAULTS.output,
+    profile: Annotated[
+        Profile | None,
+        typer.Option(
+            help="How strict to be. `record`: what is written is right. `archive`: it is complete "
+            "too. `publish`: the header is complete too.  "
+            "[default: archive for a directory, else record]",
+            show_default=False,
+        ),
+    ] = None,
+    select: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CODES", help="Only these codes, or codes that begin so.", show_default=False
+        ),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CODES", help="Not these codes, nor codes that begin so.", show_default=False
+        ),
+    ] = None,
+    record: RECORD = None,
+    slip_seconds: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            metavar="SECONDS",
+            help="How long to look for the likely slip behind a record's first error, 0 not at "
+            f"all; done for the first {MOST_RECORDS} records with errors.",
+        ),
+    ] = DEFAULTS.slip_seconds,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="How many processes share the work when it takes long.  [default: the processors]",
+            show_default=False,
+        ),
+    ] = None,
+    cache: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH",
+            help="A file, or a folder for it, that remembers which records were right: these are "
+            "not played again.",
+            show_default=False,
+        ),
+    ] = None,
+) -> int:
+    """Play records and check all they claim."""
+    chosen, ignored = tuple(select or ()), tuple(ignore or ())
+    wishes = Wishes(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
+    return validate_files(files, wishes)

@@ -1,0 +1,1 @@
+"""Files as records: inputs, encodings, compression, excerpts, safe replacement."""

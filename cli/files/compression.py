@@ -1,0 +1,181 @@
+"""Compressed files read as what they hold: gzip, xz and zstd, known by how they begin."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from typing import Protocol
+
+from ...notation.splitter import MARK
+
+SUFFIXES = {".gz": "gzip", ".xz": "xz", ".zst": "zstd"}
+"""How names of compressed files end, and what they are compressed with."""
+
+MOST_MEMORY = 128 << 20
+"""The bytes that unpacking may hold: what `xz -9` and `zstd --ultra` ask for is less."""
+
+_CHUNK = 1 << 14
+"""The compressed bytes that are read at once."""
+
+_MAGIC = (
+    (b"\x1f\x8b", "gzip"),
+    (b"\xfd7zXZ\x00", "xz"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+)
+
+
+class Readable(Protocol):
+    """What bytes are read from."""
+
+    def read(self, size: int = -1, /) -> bytes:
+        """At most so many bytes, all there are for -1; none at the end."""
+
+
+def packing_of(first: bytes, name: str = "") -> str | None:
+    """What a file that begins with these bytes is compressed with; `None` for plain text.
+
+    A name that ends like a compressed file's decides where the bytes are neither: the file is
+    damaged from its first byte on.
+    """
+    for magic, kind in _MAGIC:
+        if first.startswith(magic):
+            return kind
+    named = next((kind for suffix, kind in SUFFIXES.items() if name.endswith(suffix)), None)
+    return None if MARK.encode() in first else named
+
+
+class Unpacked:
+    """What a compressed stream holds, read in bounded memory however far it swells.
+
+    Reading raises `OSError` with a sentence where the data is damaged or ends too early, after
+    all that stands before that place was given.
+    """
+
+    def __init__(self, stream: Readable, kind: str) -> None:
+        self._stream, self._kind = stream, kind
+        self._make, self._errors = _DECOMPRESSORS[kind]()
+        self._decompressor = self._make()
+        self._held = b""
+        self._fault: OSError | None = None
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes, fewer only at the end or before a fault."""
+        parts: list[bytes] = []
+        left = size
+        while left and self._fault is None:
+            try:
+                part = self._next(left)
+            except _Ended:
+                break
+            except EOFError:
+                self._fault = _fault(f"the {self._kind} data ends too early")
+            except self._errors as error:
+                # Of both that have a limit, the text of the error alone says which it is.
+                self._fault = _fault(
+                    f"unpacking the {self._kind} data would take more than "
+                    f"{MOST_MEMORY >> 20} MB of memory"
+                    if "memory" in str(error).lower()
+                    else f"the {self._kind} data is damaged"
+                )
+            else:
+                parts.append(part)
+                left -= len(part)
+        text = b"".join(parts)
+        if self._fault is not None and not text:
+            raise self._fault
+        return text
+
+    def _next(self, size: int) -> bytes:
+        """What the decompressor gives next, perhaps nothing."""
+        if self._decompressor.eof:
+            # Another part may follow, after padding.
+            self._held = self._decompressor.unused_data.lstrip(b"\0")
+            while not self._held:
+                more = self._stream.read(_CHUNK)
+                if not more:
+                    raise _Ended
+                self._held = more.lstrip(b"\0")
+            self._decompressor = self._make()
+        elif self._decompressor.needs_input and not self._held:
+            self._held = self._stream.read(_CHUNK)
+            if not self._held:
+                raise EOFError
+        given, self._held = self._held, b""
+        return self._decompressor.decompress(given, size)
+
+
+class _Ended(Exception):
+    """There is no more."""
+
+
+def _fault(message: str) -> OSError:
+    return OSError(errno.EIO, message)
+
+
+class _Decompressor(Protocol):
+    """What `lzma` and `zstd` decompress with."""
+
+    @property
+    def eof(self) -> bool: ...
+
+    @property
+    def needs_input(self) -> bool: ...
+
+    @property
+    def unused_data(self) -> bytes: ...
+
+    def decompress(self, data: bytes, max_length: int, /) -> bytes: ...
+
+
+_Kind = tuple[Callable[[], _Decompressor], type[Exception]]
+"""What makes a decompressor, and the error it raises."""
+
+
+def _gzip() -> _Kind:
+    import zlib
+
+    class Inflate:
+        """`zlib`'s own keeps what it has not used yet apart."""
+
+        def __init__(self) -> None:
+            self._inner = zlib.decompressobj(wbits=31)
+
+        @property
+        def eof(self) -> bool:
+            return self._inner.eof
+
+        @property
+        def needs_input(self) -> bool:
+            return not self._inner.unconsumed_tail
+
+        @property
+        def unused_data(self) -> bytes:
+            return self._inner.unused_data
+
+        def decompress(self, data: bytes, max_length: int, /) -> bytes:
+            return self._inner.decompress(self._inner.unconsumed_tail + data, max_length)
+
+    return Inflate, zlib.error
+
+
+def _xz() -> _Kind:
+    import lzma
+
+    # A header may ask for gigabytes.
+    return lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY), lzma.LZMAError
+
+
+def _zstd() -> _Kind:
+    try:
+        from compression import zstd  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        try:
+            from backports import zstd
+        except ImportError:
+            message = "zstd files need Python 3.14 or `pip install 'sungka[zstd]'`"
+            raise OSError(errno.ENOPKG, message) from None
+    options = {zstd.DecompressionParameter.window_log_max: MOST_MEMORY.bit_length() - 1}
+    return lambda: zstd.ZstdDecompressor(options=options), zstd.ZstdError
+
+
+_DECOMPRESSORS: dict[str, Callable[[], _Kind]] = {"gzip": _gzip, "xz": _xz, "zstd": _zstd}

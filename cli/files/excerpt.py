@@ -1,0 +1,81 @@
+"""The lines of a text that a finding is about, cut where they are long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...notation.splitter import Source
+from ..console.escape import head, tail, visible, width
+
+AROUND = 60
+"""The characters of a long line that are kept on either side of the stretch it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A stretch of a file; lines and columns count from 1, `end_column` is one past the last."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A line of the text, or what stands around the stretch `start`–`end` of a long one.
+
+    `skipped` is how many lines of the stretch stand between the excerpt before and this one.
+    """
+
+    text: str
+    start: int
+    end: int
+    skipped: int = 0
+
+
+def place_of(source: Source, start: int, end: int) -> Place:
+    """The place in the file of a stretch of a record; a line end at its end is left out."""
+    while end > start and source.text[end - 1 : end] == "\n":
+        end -= 1
+    line, column = source.position(start)
+    if end <= start:
+        return Place(line, column, line, column)
+    end_line, end_column = source.position(end - 1)
+    return Place(line, column, end_line, end_column + 1)
+
+
+def excerpts_of(source: Source, place: Place) -> tuple[Excerpt, ...]:
+    """The line of a place; of one that spans several lines the first and the last."""
+    first = source.line_text(place.line)
+    start = place.column - 1
+    if place.end_line == place.line:
+        return (_cut(first, start, place.end_column - 1),)
+    last = source.line_text(place.end_line)
+    indent = len(last) - len(last.lstrip())
+    between = place.end_line - place.line - 1
+    end = place.end_column - 1
+    return _cut(first, start, len(first)), _cut(last, min(indent, end), end, between)
+
+
+def with_carets(excerpt: Excerpt, columns: int | None) -> tuple[str, str]:
+    """The line as a terminal of so many columns shows it, and the carets to go below it."""
+    before = visible(excerpt.text[: excerpt.start])
+    about = visible(excerpt.text[excerpt.start : excerpt.end])
+    after = visible(excerpt.text[excerpt.end :]).rstrip()
+    if columns is not None and width(before) + width(about) + width(after) > columns:
+        about = head(about, columns // 2)
+        room = columns - max(width(about), 1)
+        before = tail(before, max(2 * room // 3, room - width(after)))
+        after = head(after, room - width(before))
+    return before + about + after, " " * width(before) + "^" * max(width(about), 1)
+
+
+def _cut(line: str, start: int, end: int, skipped: int = 0) -> Excerpt:
+    end = min(end, start + AROUND)
+    first = start - AROUND if start > 2 * AROUND else 0
+    last = end + AROUND
+    before = "…" if first else ""
+    after = "…" if last < len(line) else ""
+    shift = len(before) - first
+    return Excerpt(before + line[first:last] + after, start + shift, end + shift, skipped)

@@ -1,0 +1,115 @@
+"""A bar that shows how much of the input is read, when that takes long enough to wonder."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from ..console.colour import is_terminal
+from .inputs import STDIN, Input, Missing
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+DELAY = 2.0
+"""The seconds of work before there is a bar."""
+
+_PAUSE = 0.1
+"""The seconds between two drawings of it."""
+
+
+class Bar:
+    """The bytes done of all bytes, on standard error if that is a terminal; gone when closed."""
+
+    def __init__(self, entries: Iterable[Input | Missing]) -> None:
+        self._is_wanted = wants_progress()
+        self._total = _bytes(entries) if self._is_wanted else None
+        self._done = 0
+        self._due = monotonic() + DELAY
+        self._bar: tuple[Progress, TaskID] | None = None
+        self._is_shown = False
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.clear()
+
+    def advance(self, size: int) -> None:
+        """So many bytes more are done."""
+        self._done += size
+        if self._is_wanted and monotonic() >= self._due:
+            self._draw()
+
+    def watch(self, chunk: bytes) -> None:
+        """These bytes are read."""
+        self.advance(len(chunk))
+
+    def clear(self) -> None:
+        """Take the bar away, before something else is written; it comes back by itself."""
+        if self._bar is not None and self._is_shown:
+            self._bar[0].stop()
+            self._is_shown = False
+
+    def _draw(self) -> None:
+        if self._bar is None:
+            self._bar = _bar(self._total)
+        progress, task = self._bar
+        progress.update(task, completed=self._done)
+        if not self._is_shown:
+            progress.start()
+            self._is_shown = True
+        progress.refresh()
+        self._due = monotonic() + _PAUSE
+
+
+def wants_progress() -> bool:
+    """Whether a person watches standard error, and nothing else draws on the same terminal."""
+    if not is_terminal(sys.stderr) or os.environ.get("TERM") == "dumb":
+        return False
+    # What reads from a pipe may use the same terminal, like a pager.
+    with suppress(OSError, ValueError):
+        return not stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
+    return False
+
+
+def _bar(total: int | None) -> tuple[Progress, TaskID]:
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
+
+    progress = Progress(
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        auto_refresh=False,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    return progress, progress.add_task("", total=total)
+
+
+def size_of(entry: Input | Missing) -> int:
+    """The bytes of a file, 0 when they are not known."""
+    if isinstance(entry, Input) and entry.path != STDIN:
+        with suppress(OSError):
+            return os.stat(entry.path).st_size
+    return 0
+
+
+def _bytes(entries: Iterable[Input | Missing]) -> int | None:
+    """The bytes of all files; `None` where standard input is among them."""
+    sizes = [None if entry.path == STDIN else size_of(entry) for entry in entries]
+    return None if None in sizes else sum(size for size in sizes if size is not None)

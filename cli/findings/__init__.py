@@ -1,0 +1,1 @@
+"""Findings in every form of output, and the settings that choose among them."""

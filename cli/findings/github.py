@@ -1,0 +1,43 @@
+"""Findings as the workflow commands that mark lines of a pull request."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from ..files.inputs import STDIN
+from .checked import Checked
+from .finding import Finding
+from .totals import Totals
+
+_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+class GithubOutput:
+    """One `::error …::message` or `::warning …::message` a line."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def add(self, checked: Checked) -> None:
+        """Write the findings of a record."""
+        for finding in checked.findings:
+            self._out.write(_command(finding) + "\n")
+
+    def end(self, totals: Totals) -> None:
+        """Write nothing more."""
+
+
+def _command(finding: Finding) -> str:
+    place, properties = finding.place, []
+    if finding.file != STDIN:
+        properties.append(f"file={finding.file.translate(_PROPERTY)}")
+    properties += [
+        f"line={place.line if place else 1}",
+        f"col={place.column if place else 1}",
+        f"endLine={place.end_line if place else 1}",
+        f"endColumn={place.end_column if place else 1}",
+        f"title={finding.code.value}",
+    ]
+    message = finding.message.translate(_MESSAGE)
+    return f"::{finding.severity.value} {','.join(properties)}::{message}"

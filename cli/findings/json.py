@@ -1,0 +1,83 @@
+"""Findings for programs: one JSON object for all, or one a line."""
+
+from __future__ import annotations
+
+from tempfile import SpooledTemporaryFile
+from typing import TextIO
+
+from ..console.json_text import Json, to_json
+from .checked import Checked
+from .finding import Finding
+from .totals import Totals
+
+HELD = 1 << 20
+"""The characters of findings that are kept in memory before a file takes them."""
+
+
+class JsonLinesOutput:
+    """One finding a line and nothing else."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def add(self, checked: Checked) -> None:
+        """Write the findings of a record."""
+        for finding in checked.findings:
+            self._out.write(to_json(finding_json(finding)) + "\n")
+
+    def end(self, totals: Totals) -> None:
+        """Write nothing more."""
+
+
+class JsonOutput:
+    """One object: the totals, then all findings, a line each.
+
+    The totals stand first, so the findings wait for them, in a file when they are many.
+    """
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._waiting = SpooledTemporaryFile(HELD, "w+", encoding="utf-8", errors="surrogatepass")  # noqa: SIM115
+        self._has_findings = False
+
+    def add(self, checked: Checked) -> None:
+        """Keep the findings of a record."""
+        for finding in checked.findings:
+            self._waiting.write(",\n" if self._has_findings else "\n")
+            self._waiting.write(to_json(finding_json(finding)))
+            self._has_findings = True
+
+    def end(self, totals: Totals) -> None:
+        """Write the object."""
+        counts: dict[str, Json] = {
+            "files": totals.files,
+            "records": totals.records,
+            "valid": totals.valid,
+            "errors": totals.errors,
+            "warnings": totals.warnings,
+        }
+        self._out.write(to_json(counts)[:-1] + ',"diagnostics":[')
+        self._waiting.seek(0)
+        while part := self._waiting.read(HELD):
+            self._out.write(part)
+        self._waiting.close()
+        self._out.write("\n]}\n" if self._has_findings else "]}\n")
+
+
+def finding_json(finding: Finding) -> dict[str, Json]:
+    """A finding's JSON object; a file that cannot be read is told at its line 1, column 1."""
+    place = finding.place
+    return {
+        "code": finding.code.value,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "hint": finding.hint,
+        "file": finding.file,
+        "line": place.line if place else 1,
+        "column": place.column if place else 1,
+        "end_line": place.end_line if place else 1,
+        "end_column": place.end_column if place else 1,
+        "record": finding.record,
+        "round": finding.round,
+        "row": finding.row,
+    }

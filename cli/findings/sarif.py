@@ -1,0 +1,93 @@
+"""Findings as SARIF 2.1.0, the static analysis results interchange format."""
+
+from __future__ import annotations
+
+import os
+from typing import TextIO
+from urllib.parse import quote
+
+from ...notation.diagnostic import Code
+from ..console.json_text import Json, to_json
+from ..console.version import version
+from ..reference.explanations import GROUPS, explanations
+from .checked import Checked
+from .finding import Finding
+from .totals import Totals
+
+_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_RULES = tuple(Code)
+
+
+class SarifOutput:
+    """One log with one run; the results are written as they are found, a line each."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._has_results = False
+        driver: Json = {
+            "name": "sungka",
+            "version": version(),
+            "rules": [_rule(code) for code in _RULES],
+        }
+        head = to_json({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
+        tool = to_json({"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"})[:-1]
+        out.write(f'{head},"runs":[{tool},"results":[')
+
+    def add(self, checked: Checked) -> None:
+        """Write the findings of a record."""
+        for finding in checked.findings:
+            self._out.write(",\n" if self._has_results else "\n")
+            self._out.write(to_json(_result(finding)))
+            self._has_results = True
+
+    def end(self, totals: Totals) -> None:
+        """Close the log."""
+        self._out.write("\n]}]}\n" if self._has_results else "]}]}\n")
+
+
+def _rule(code: Code) -> Json:
+    """What is known of a code: its name, what it finds and why that is bad, its group."""
+    rule: dict[str, Json] = {
+        "id": code.value,
+        "name": code.name.title().replace("_", ""),
+        "properties": {"tags": [GROUPS[code.group - 1].lower()]},
+    }
+    known = explanations().get(code)
+    if known is not None:
+        rule |= {
+            "shortDescription": {"text": known.words.title},
+            "fullDescription": {"text": known.words.what},
+            "help": {"text": f"{known.words.why}\n\nsungka explain {code.value}"},
+            "defaultConfiguration": {"level": known.severity.value},
+        }
+    return rule
+
+
+def _result(finding: Finding) -> dict[str, Json]:
+    physical: dict[str, Json] = {"artifactLocation": {"uri": _uri(finding.file)}}
+    if finding.place:
+        physical["region"] = {
+            "startLine": finding.place.line,
+            "startColumn": finding.place.column,
+            "endLine": finding.place.end_line,
+            "endColumn": finding.place.end_column,
+        }
+    text = finding.message if finding.hint is None else f"{finding.message}\nhint: {finding.hint}"
+    known = {"record": finding.record, "round": finding.round, "row": finding.row}
+    properties: dict[str, Json] = {name: n for name, n in known.items() if n is not None}
+    return {
+        "ruleId": finding.code.value,
+        "ruleIndex": _RULES.index(finding.code),
+        "level": finding.severity.value,
+        "message": {"text": text},
+        "locations": [{"physicalLocation": physical}],
+        "properties": properties,
+    }
+
+
+def _uri(file: str) -> str:
+    path = file.replace(os.sep, "/")
+    quoted = quote(path, errors="surrogateescape")
+    return f"file://{quoted}" if path.startswith("/") else quoted

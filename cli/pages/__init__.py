@@ -1,0 +1,1 @@
+"""What `sungka render` does: pages, splits, pictures, a server that reloads."""

@@ -1,0 +1,73 @@
+"""The records of inputs that can be shown: each checked, those with errors told and left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..files.choose import chosen_records
+from ..files.inputs import Input, Missing
+from ..files.records import FileFault
+from ..findings.finding import Finding, file_finding
+from ..validation.check import check_reading
+
+if TYPE_CHECKING:
+    from ...replay.steps import Replay
+
+Report = Callable[[Iterable[Finding]], object]
+"""What findings are told with."""
+
+
+class Shown(NamedTuple):
+    """A record to show: played, its canonical text, and its number in its file."""
+
+    replay: Replay
+    text: str
+    number: int
+
+
+class PlayableRecords:
+    """The records of inputs one after the other; `refused` counts what was left out.
+
+    With `is_all_or_none`, nothing more is given once a record or a file is refused, but the rest
+    is checked still, so that all that is wrong is told at once.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[Input | Missing],
+        number: int | None,
+        report: Report,
+        watch: Callable[[bytes], object] | None = None,
+        *,
+        is_all_or_none: bool = True,
+    ) -> None:
+        self._entries, self._number, self._report = entries, number, report
+        self._watch, self._is_all_or_none = watch, is_all_or_none
+        self.refused = 0
+        self.has_fault = False
+
+    def __iter__(self) -> Iterator[Shown]:
+        from ...notation.writer import write
+
+        for entry in self._entries:
+            for reading in chosen_records(entry, self._number, self._watch):
+                if isinstance(reading, FileFault):
+                    self._report([file_finding(reading)])
+                    self.has_fault = True
+                    continue
+                checked, replay = check_reading(reading, entry.path)
+                self._report(checked.findings)
+                if not checked.is_valid:
+                    self.refused += 1
+                elif reading.source.number is not None and not self._is_stopped:
+                    yield Shown(replay, write(reading.record), reading.source.number)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was left out."""
+        return not self.refused and not self.has_fault
+
+    @property
+    def _is_stopped(self) -> bool:
+        return self._is_all_or_none and not self.is_whole

@@ -1,0 +1,59 @@
+"""A folder of files that take the place of a page's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...templates.pages.loading import SUFFIXES, Files, Source, file_names
+from ..console.exit_status import reason
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """Why a folder or a file in it cannot be used, as a line."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """The files of pages with a folder's in their place, and the names there that mean nothing."""
+
+    files: Files
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def warning(self) -> str | None:
+        """What to say about names that mean nothing, if there are any."""
+        if not self.unknown:
+            return None
+        names, known = ", ".join(self.unknown), ", ".join(file_names())
+        is_are = "is no file" if len(self.unknown) == 1 else "are no files"
+        return f"warning: {names} {is_are} of a page and not used: those are {known}"
+
+
+def read_folder(path: str) -> Folder | Unusable:
+    """The folder's files read; one that no page has is used where another names it."""
+    sources: dict[str, Source] = {}
+    others: list[str] = []
+    try:
+        for entry in sorted(Path(path).iterdir()):
+            if not entry.is_file() or entry.name.startswith("."):
+                continue
+            if entry.name.endswith(SUFFIXES):
+                at = str(entry)
+                sources[entry.name] = Source(entry.read_text(encoding="utf-8-sig"), at)
+            else:
+                others.append(entry.name)
+    except OSError as error:
+        return Unusable(f"--template {error.filename or path}: {reason(error)}")
+    except UnicodeDecodeError:
+        return Unusable(f"--template {at}: it is not UTF-8 text")
+    known = file_names()
+    strange = [name for name in sources if name not in known and not _is_named(name, sources)]
+    return Folder(Files(sources), tuple(sorted([*strange, *others])))
+
+
+def _is_named(name: str, sources: dict[str, Source]) -> bool:
+    return any(name in source.text for other, source in sources.items() if other != name)

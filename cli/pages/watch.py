@@ -1,0 +1,142 @@
+"""`sungka render --watch`: a page that is built anew, and shown anew, whenever a file changes."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from threading import Thread
+
+from ...templates.pages.findings import render_findings
+from ...templates.pages.loading import PLAIN, Files
+from ..console.escape import visible
+from ..console.exit_status import CLEAN, FINDINGS, complain, reason, wrong_usage
+from ..files.inputs import Input, Missing
+from ..findings.finding import Finding
+from ..findings.text import finding_text
+from .order import put
+from .records import PlayableRecords
+from .server import LOOPBACK, PageServer
+from .single import build_page
+from .template_folder import Unusable, read_folder
+
+EXTRA = "--watch needs the package watchfiles: pip install 'sungka[watch]'"
+
+
+def watch_records(builder: Builder, output: str | None, port: int) -> int:
+    """Serve the page until Ctrl-C; the exit status.
+
+    With `output` the page is written there too, each time it is built without errors.
+    """
+    try:
+        watchfiles = importlib.import_module("watchfiles")
+    except ModuleNotFoundError:
+        return wrong_usage(EXTRA)
+    try:
+        server = PageServer(port)
+    except OSError as error:
+        complain(f"{LOOPBACK}:{port}: not served: {reason(error)}")
+        return FINDINGS
+    with server:
+        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
+        try:
+            _build(builder, server, output)
+            complain(f"watching {builder.name} at {server.address} (Ctrl-C ends)")
+            changes = watchfiles.watch(
+                *builder.folders,
+                watch_filter=lambda _, path: builder.is_about(path),
+                debounce=400,
+                step=50,
+                raise_interrupt=True,
+            )
+            for _ in changes:
+                _build(builder, server, output)
+        except KeyboardInterrupt:
+            complain("ended")
+        finally:
+            server.shutdown()
+    return CLEAN
+
+
+def _build(builder: Builder, server: PageServer, output: str | None) -> None:
+    page, is_whole = builder.build()
+    server.show(page)
+    if not is_whole:
+        complain(f"{builder.name}: errors, see {server.address}")
+    elif output is not None:
+        put(output, page)
+
+
+class Builder:
+    """Builds the page of records, or one that says what is wrong with them."""
+
+    def __init__(
+        self,
+        entries: Sequence[Input | Missing],
+        record: int | None,
+        template: str | None,
+        lang: str = "en",
+    ) -> None:
+        self._entries, self._record = entries, record
+        self._template, self._lang = template, lang
+        self._paths = frozenset(os.path.realpath(entry.path) for entry in entries)
+
+    @property
+    def name(self) -> str:
+        """What is watched, in a sentence."""
+        many = len(self._entries) > 1
+        return f"{len(self._entries)} files" if many else visible(self._entries[0].path)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The folders to watch: editors put a new file in the old one's place."""
+        found = {os.path.dirname(path) for path in self._paths}
+        if self._template is not None:
+            found.add(os.path.realpath(self._template))
+        return tuple(sorted(folder for folder in found if os.path.isdir(folder)))
+
+    def is_about(self, path: str) -> bool:
+        """Whether a change of that file changes the page."""
+        real = os.path.realpath(path)
+        if real in self._paths:
+            return True
+        return self._template is not None and os.path.dirname(real) == os.path.realpath(
+            self._template
+        )
+
+    def build(self) -> tuple[str, bool]:
+        """The page, and whether it is the records' own."""
+        told: list[str] = []
+
+        def report(findings: Iterable[Finding]) -> None:
+            told.extend(map(finding_text, findings))
+
+        files = self._files(told)
+        if files is None:
+            return self._trouble(told), False
+        records = PlayableRecords(self._entries, self._record, report)
+        title = Path(self._entries[0].path).stem if len(self._entries) == 1 else ""
+        try:
+            page = build_page(records, title, files, self._lang)
+        except Exception as error:
+            fault = files.fault_in(error)
+            if fault is None:
+                raise
+            told.append(fault.to_text())
+            page = None
+        return (self._trouble(told), False) if page is None else (page, True)
+
+    def _files(self, told: list[str]) -> Files | None:
+        if self._template is None:
+            return PLAIN
+        folder = read_folder(self._template)
+        if isinstance(folder, Unusable):
+            told.append(folder.message)
+            return None
+        return folder.files
+
+    def _trouble(self, told: list[str]) -> str:
+        return render_findings(
+            f"{self.name}: not shown", "The page comes back when this is mended.", told
+        )

@@ -1,0 +1,1 @@
+"""What `sungka replay` does: the terminal's animation, text, JSON lines."""

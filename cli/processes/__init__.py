@@ -1,0 +1,1 @@
+"""Work shared out over processes, in pieces of a sensible size."""

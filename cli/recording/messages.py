@@ -1,0 +1,162 @@
+"""What happened and what is awaited, in the scorer's words; no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine import match
+from ...engine.board import House, Seat
+from ...engine.ruleset import BurnChoice
+from ...engine.simultaneous import Drop
+from ...engine.sowing import MoveEnd, PlayedMove
+from ...replay.result import result_of
+from ...replay.scoring.ledger import Ledger
+from ...replay.scoring.opening_row import HandView
+from ...replay.scoring.sheet import Asks, Sheet
+from ...replay.steps import (
+    Outcome,
+    PassPlayed,
+    PositionSet,
+    RoundBegun,
+    RoundOver,
+    RowPlayed,
+    Step,
+    TurnPlayed,
+)
+
+
+def told(ledger: Ledger) -> str:
+    """What the last entry did, in one line."""
+    sheet = ledger.sheet
+    parts = [part for step in sheet.steps for part in _step(step)]
+    if not parts and ledger.entries:
+        text = ledger.entries[-1].text
+        parts = ["the header is taken" if text.startswith("[") else text]
+    return ". ".join([*parts, *sheet.warnings])
+
+
+def asked(sheet: Sheet) -> str:
+    """What is to be entered next, in one line."""
+    match sheet.asks:
+        case Asks.TURN:
+            houses = " ".join(map(str, sheet.legal_houses))
+            mover = sheet.mover.title if sheet.mover else ""
+            return f"{mover} {'goes on' if sheet.goes_on else 'to move'}: {houses}"
+        case Asks.HANDS:
+            waiting = [view.seat.title for view in sheet.hand_views if view.is_due]
+            if sheet.hands is not None and sheet.hands.fault:
+                return "The hands do not come out: correct a lift"
+            keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
+            return f"Both hands at once: {' and '.join(waiting)} to lift ({keys}, then the house)"
+        case Asks.ROUND:
+            return f"Enter begins round {sheet.line.round + 1}"
+        case Asks.END:
+            return f"The match is over: {result(sheet)}. Enter writes its end"
+        case Asks.NOTHING:
+            return f"Ended: {result(sheet)}. a: validate, render, print, next game"
+
+
+def result(sheet: Sheet) -> str:
+    """How the match came out."""
+    found = result_of(sheet.line)
+    if found.outcome is Outcome.WON and found.winner is not None:
+        return f"{found.winner.title} wins ({found.reason})"
+    return f"a draw ({found.reason})" if found.outcome is Outcome.DRAWN else found.reason
+
+
+def refill(sheet: Sheet) -> tuple[str, ...]:
+    """What the next round starts with, a line for each seat and one for who begins."""
+    line, rules = sheet.line, sheet.rules
+    stores = line.score or ()
+    lines = [f"Round {line.round} ends {'-'.join(map(str, stores))}. Round {line.round + 1}:"]
+    position = match.refill(rules, stores, line.burned)
+    is_chosen = rules.burn is BurnChoice.CHOSEN
+    needs = match.needs(rules, stores, line.burned)
+    for need, row in zip(needs, position.rows, strict=True):
+        burned = [house for house in position.burned if house.seat is need.seat]
+        text = f"  {need.seat.title} fills {need.filled}, keeps {row.store}"
+        if burned:
+            names = " ".join(map(str, burned))
+            text += f", burns {len(burned)} of its choice" if is_chosen else f", burns {names}"
+        lines.append(text)
+    if rules.opens_together(line.round + 1):
+        lines.append("  both hands begin")
+    else:
+        last = line.state.last_mover if line.state else None
+        lines.append(f"  {match.next_first(rules, stores, line.began, last).title} begins")
+    return tuple(lines)
+
+
+def round_entry(sheet: Sheet) -> str:
+    """The entry that begins the next round, with houses to burn where they are chosen."""
+    line, number = sheet.line, sheet.line.round + 1
+    if sheet.rules.burn is not BurnChoice.CHOSEN:
+        return f"round {number}"
+    burned = match.refill(sheet.rules, line.score or (), line.burned).burned
+    return " ".join([f"round {number}", *(["burn", *map(str, burned)] if burned else [])])
+
+
+def hands(sheet: Sheet) -> tuple[str, ...]:
+    """Every hand of the opening row, and what is wrong with them."""
+    lines = [_hand(view) for view in sheet.hand_views]
+    waiting = [f"{tap.seat.value} at {tap.at / 1000:.1f} s" for tap in sheet.taps]
+    if waiting:
+        lines.append("  tapped, house not named: " + ", ".join(waiting))
+    if sheet.hands is not None and sheet.hands.fault:
+        lines.append(f"  ✗ {sheet.hands.fault}")
+    return tuple(lines)
+
+
+def _hand(view: HandView) -> str:
+    lifts = " + ".join(
+        f"{move.house}" + (f"@{move.tick}" if move.tick is not None else "") for move in view.moves
+    )
+    state = f"in the store at {view.finished}, lifts again" if view.is_due else ""
+    if not view.moves:
+        state = "has not lifted" if view.is_due else "has no shells"
+    elif not view.is_due:
+        state = f"done at tick {view.finished}"
+    return f"  {view.seat.title.ljust(5)} {lifts}{' · ' if lifts else ''}{state}"
+
+
+def _step(step: Step) -> Iterator[str]:
+    match step:
+        case TurnPlayed(ruled=None):
+            yield f"{step.seat.title} {_moves(step.moves)}"
+        case TurnPlayed(ruled=ruled) | RowPlayed(ruled=ruled) if ruled is not None:
+            yield f"set to {ruled.to_text()}"
+        case PassPlayed(seat=seat):
+            yield f"{seat.title} cannot move and passes"
+        case RowPlayed(opening=opening) if opening is not None:
+            for seat, moves in zip(step.before.seats, opening.moves, strict=True):
+                if moves:
+                    yield f"{seat.title} {_moves(moves)}"
+            ticks: dict[Seat, int] = {}
+            for event in opening.events:
+                if isinstance(event, Drop):
+                    ticks[event.seat] = event.tick
+            times = ", ".join(f"{seat.title} {tick}" for seat, tick in ticks.items())
+            yield f"{opening.first_done.title} finished first (last drops: {times})"
+        case PositionSet(after=after):
+            yield f"set to {after.to_text()}"
+        case RoundOver(round=number, score=score):
+            yield f"round {number} is over: {'-'.join(map(str, score))}"
+        case RoundBegun(round=number, burned=burned) if number > 1:
+            houses = f", burned {' '.join(map(str, burned))}" if burned else ""
+            yield f"round {number} begins{houses}"
+
+
+def _moves(moves: tuple[PlayedMove, ...]) -> str:
+    return " + ".join(_move(move) for move in moves)
+
+
+def _move(move: PlayedMove) -> str:
+    text = str(move.house)
+    if move.relays:
+        few = "›".join(map(str, move.relays[-3:]))
+        text += f" ›…{few}" if len(move.relays) > 3 else f" ›{few}"
+    if move.capture is not None:
+        return f"{text}, takes {move.captured} in {move.last}"
+    if move.end is MoveEnd.STORE:
+        return f"{text}, store"
+    return f"{text}, ends in {move.last}" if isinstance(move.last, House) else text

@@ -1,0 +1,1 @@
+"""What `sungka explain` and `sungka rules` look up."""

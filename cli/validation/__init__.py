@@ -1,0 +1,1 @@
+"""What `sungka validate` and `format` do: files checked in shards, cached, rewritten."""

@@ -1,0 +1,68 @@
+# What `row_kernel.py` is in C. The methods that need no Python object take bare arrays.
+
+cimport cython
+from .kernel cimport Shells, Way
+
+cdef int LIFTS, RELAYS, LATEST
+cdef int _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK
+
+@cython.final
+cdef class Hands:
+    cdef tuple ways
+    cdef readonly int seats, size
+    cdef readonly int fault, stopped, stopped_move, first, last_lifted
+    cdef bint goes_again, at_once
+    cdef int[3] lifts, played, holds, places, relays
+    cdef int[3] waits, wants_more, passed, finished, due
+    cdef int[768] numbers, ticks, relayed, ends, captured
+    cdef int[3072] trail
+
+    @cython.locals(seats=cython.int, hand=cython.int, way=Way)
+    cpdef int begin(self, tuple ways, bint goes_again, bint at_once) except -1
+
+    cpdef int lift(self, int hand, int number, int tick=*) except -1
+
+    cpdef bint play(self, Shells board) except -1
+
+    cpdef bint is_due(self, int hand) except -1
+
+    @cython.locals(relayed=cython.int, at=cython.int, i=cython.int, stop=cython.int)
+    cpdef tuple moves(self, int hand)
+
+    cdef int check(self, int hand) except -1
+
+    @cython.locals(count=cython.int)
+    cdef bint add(self, int hand, int number, int tick) noexcept
+
+    cdef int at(self, int hand, int move) noexcept
+
+    cdef bint has_relayed(self, int hand, int relay, int place) noexcept
+
+    @cython.locals(seats=cython.int, hand=cython.int, first=cython.int, way=Way)
+    cdef bint sow(self, int* shells) noexcept
+
+    @cython.locals(
+        seats=cython.int, tick=cython.int, holding=cython.int, hand=cython.int,
+        coming=cython.int, wished=cython.int,
+    )
+    cdef bint sow_ticks(self, int* shells) noexcept
+
+    cdef int wished(self, int hand) noexcept
+
+    @cython.locals(
+        seats=cython.int, way=Way, ticks=cython.int, hand=cython.int, place=cython.int,
+    )
+    cdef int drop_undisturbed(self, int* shells, int tick) noexcept
+
+    @cython.locals(way=Way, place=cython.int, relays=cython.int)
+    cdef bint drop(self, int* shells, int hand, int tick) noexcept
+
+    @cython.locals(way=Way, place=cython.int, at=cython.int)
+    cdef bint end_move(self, int* shells, int hand, int tick) noexcept
+
+    @cython.locals(way=Way, number=cython.int, place=cython.int, is_live=cython.bint)
+    cdef bint lift_at(self, int* shells, int hand, int tick) noexcept
+
+    cdef void take_up(self, int* shells, int hand, int place) noexcept
+
+    cdef bint stop(self, int hand, int fault) noexcept

@@ -1,0 +1,270 @@
+"""A simultaneous row at `pace=shell` played on the kernel's arrays: nothing but numbers.
+
+For what plays many rows; `simultaneous.py` says the same in events and moves. `row_kernel.pxd`
+beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from .kernel import Shells, Way
+
+LIFTS = 256
+"""Room for the houses that one hand lifts."""
+
+RELAYS = 1024
+"""Room for the places that one hand relays; what is relayed beyond is played and not kept."""
+
+LATEST = 10**9
+"""The last tick a hand can wait for."""
+
+_NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK = 0, 1, 2, 3, 4
+
+
+class Hands:
+    """All hands over one board; each is numbered by its seat's place in playing order.
+
+    `lift` says what a hand lifts, `play` plays the row. After it, `fault` is -1, or says why the
+    row cannot have happened, numbered as in `OpeningFault`: the hand `stopped` could not make
+    its move `stopped_move` (from 0). Of a row that was played, `first` is the hand that finished
+    first and `last_lifted` the one that lifted last, -1 where nobody did.
+
+    In the arrays a hand's moves stand from `LIFTS` times its number on, the places it relayed
+    from `RELAYS` times its number on; `relayed` counts them to the end of each move.
+    """
+
+    def __init__(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
+        self.lifts, self.played = [0] * 3, [0] * 3
+        self.holds, self.places, self.relays = [0] * 3, [0] * 3, [0] * 3
+        self.waits, self.wants_more, self.passed = [0] * 3, [0] * 3, [0] * 3
+        self.finished, self.due = [0] * 3, [0] * 3
+        self.numbers, self.ticks = [0] * 768, [0] * 768
+        self.relayed, self.ends, self.captured = [0] * 768, [0] * 768, [0] * 768
+        self.trail = [0] * 3072
+        self.begin(ways, goes_again, at_once)
+
+    def begin(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
+        """Put a hand with nothing to lift over the board for each of two or three ways.
+
+        `goes_again` says that a last shell in the store gives another move, `at_once` that
+        captures do not wait for a shell in the store.
+        """
+        seats = len(ways)
+        if not 2 <= seats <= 3:
+            raise ValueError(f"a row is played by two hands or three, not {seats}")
+        for hand in range(seats):
+            way: Way = ways[hand]
+            if not isinstance(way, Way):
+                raise TypeError(f"a hand goes a way, not {way}")
+            if hand == 0:
+                self.size = way.size
+            if way.size != self.size:
+                raise ValueError(f"all ways go round {self.size} places, not {way.size}")
+            self.lifts[hand] = self.played[hand] = self.due[hand] = 0
+        self.ways, self.seats = ways, seats
+        self.goes_again, self.at_once = goes_again, at_once
+        self.fault = self.stopped = self.stopped_move = self.last_lifted = -1
+        self.first = 0
+
+    def lift(self, hand: int, number: int, tick: int = -1) -> None:
+        """Have a hand lift that house of its own next, at that tick or, with -1, at once.
+
+        `ValueError` for more than 256 houses of a hand, or for a tick beyond a thousand million.
+        """
+        self.check(hand)
+        if not -1 <= tick <= LATEST:
+            raise ValueError(f"a hand waits for tick 0 to {LATEST}, not {tick}")
+        if not self.add(hand, number, tick):
+            raise ValueError(f"a hand lifts at most {LIFTS} houses")
+
+    def play(self, board: Shells) -> bool:
+        """Play the row on `board`; whether it can have happened. Changes `board` in any case."""
+        if not isinstance(board, Shells):
+            raise TypeError(f"a row is played on shells, not {board}")
+        if board.size != self.size:
+            raise IndexError(f"a row of {self.size} places is not on a board of {board.size}")
+        return self.sow(board.counts)
+
+    def is_due(self, hand: int) -> bool:
+        """Whether another move of the hand was due when the row was over."""
+        self.check(hand)
+        return self.due[hand] > 0
+
+    def moves(self, hand: int) -> tuple[tuple[int, tuple[int, ...], int, int], ...]:
+        """The moves of a hand in a row that was played, in order.
+
+        Of each the house, the places relayed (as far as there is room), the place of the last
+        shell and the shells captured.
+        """
+        self.check(hand)
+        found, relayed = [], 0
+        for at in range(hand * LIFTS, hand * LIFTS + self.played[hand]):
+            stop = min(self.relayed[at], RELAYS)
+            kept = [self.trail[hand * RELAYS + i] for i in range(relayed, stop)]
+            found.append((self.numbers[at], tuple(kept), self.ends[at], self.captured[at]))
+            relayed = stop
+        return tuple(found)
+
+    def check(self, hand: int) -> None:
+        """Refuse a hand that is not over this board."""
+        if not 0 <= hand < self.seats:
+            raise IndexError(f"hand {hand} is not one of {self.seats}")
+
+    # -- on bare arrays, with nothing checked ----------------------------------------------------
+
+    def add(self, hand: int, number: int, tick: int) -> bool:
+        """Have a hand lift that house next; false where there is no room."""
+        count = self.lifts[hand]
+        if count == LIFTS:
+            return False
+        self.numbers[hand * LIFTS + count] = number
+        self.ticks[hand * LIFTS + count] = tick
+        self.lifts[hand] = count + 1
+        return True
+
+    def at(self, hand: int, move: int) -> int:
+        """Where a hand's move (from 0) stands in the arrays."""
+        return hand * LIFTS + move
+
+    def has_relayed(self, hand: int, relay: int, place: int) -> bool:
+        """Whether that relay of a hand (from 0) is kept and was at `place`."""
+        return relay < RELAYS and self.trail[hand * RELAYS + relay] == place
+
+    def sow(self, shells: list[int]) -> bool:
+        """Play the row; whether it can have happened. Changes `shells` in any case."""
+        seats = self.seats
+        self.fault = self.last_lifted = -1
+        for hand in range(seats):
+            self.waits[hand] = self.lifts[hand] > 0
+            self.played[hand] = self.holds[hand] = self.relays[hand] = 0
+            self.wants_more[hand] = self.passed[hand] = self.finished[hand] = 0
+        if not self.sow_ticks(shells):
+            return False
+        first = 0
+        for hand in range(seats):
+            if self.played[hand] < self.lifts[hand]:
+                return self.stop(hand, _NO_MOVE_LEFT)
+            way: Way = self.ways[hand]
+            self.due[hand] = self.wants_more[hand] > 0 and way.has_shells(shells)
+            if self.finished[hand] < self.finished[first]:
+                first = hand
+        self.first = first
+        return True
+
+    def sow_ticks(self, shells: list[int]) -> bool:
+        """Every hand that holds shells drops one a tick; lifting takes no time."""
+        seats = self.seats
+        tick = 0
+        while True:
+            tick += self.drop_undisturbed(shells, tick)
+            holding = 0
+            for hand in range(seats):
+                if self.holds[hand]:
+                    if not self.drop(shells, hand, tick):
+                        return False
+                elif self.waits[hand] and not self.lift_at(shells, hand, tick):
+                    return False
+            coming = -1
+            for hand in range(seats):
+                holding += self.holds[hand]
+                if self.waits[hand]:
+                    wished = self.wished(hand)
+                    if coming < 0 or wished < coming:
+                        coming = wished if wished > 0 else 0
+            if holding == 0 and coming < 0:
+                return True
+            tick = coming if holding == 0 and coming > tick else tick + 1
+
+    def wished(self, hand: int) -> int:
+        """The tick at which a hand that waits lifts, -1 for at once."""
+        return self.ticks[hand * LIFTS + self.played[hand]]
+
+    def drop_undisturbed(self, shells: list[int], tick: int) -> int:
+        """Play the ticks in which no hand does more than drop: how many from `tick` on."""
+        seats = self.seats
+        ticks = 96
+        for hand in range(seats):
+            way: Way = self.ways[hand]
+            if self.holds[hand]:
+                ticks = min(ticks, self.holds[hand] - 1, way.live)
+            elif self.waits[hand]:
+                ticks = min(ticks, self.wished(hand) - tick)
+        if ticks <= 0:
+            return 0
+        for hand in range(seats):
+            if self.holds[hand]:
+                way = self.ways[hand]
+                place = self.places[hand]
+                self.passed[hand] |= way.passes(place, ticks)
+                self.places[hand] = way.sow_some(shells, place, ticks)
+                self.holds[hand] -= ticks
+        return ticks
+
+    def drop(self, shells: list[int], hand: int, tick: int) -> bool:
+        """Sow one shell, and do at once what follows when it was the last."""
+        way: Way = self.ways[hand]
+        place = way.after[self.places[hand]]
+        shells[way.into[place]] += 1
+        self.places[hand] = place
+        self.holds[hand] -= 1
+        if place == way.store:
+            self.passed[hand] = 1
+        if self.holds[hand]:
+            return True
+        self.finished[hand] = tick
+        if not way.is_relayed(shells, place):
+            return self.end_move(shells, hand, tick)
+        relays = self.relays[hand]
+        if relays < RELAYS:
+            self.trail[hand * RELAYS + relays] = place
+        self.relays[hand] = relays + 1
+        self.take_up(shells, hand, place)
+        return True
+
+    def end_move(self, shells: list[int], hand: int, tick: int) -> bool:
+        """Capture where the move ended, and go on if another one follows at once."""
+        way: Way = self.ways[hand]
+        place = self.places[hand]
+        at = hand * LIFTS + self.played[hand] - 1
+        self.relayed[at] = self.relays[hand]
+        self.ends[at] = place
+        self.captured[at] = 0
+        if self.passed[hand] or self.at_once:
+            self.captured[at] = way.take(shells, place)
+        if place != way.store or not self.goes_again:
+            return True
+        self.wants_more[hand] = way.has_shells(shells)
+        self.waits[hand] = self.wants_more[hand] and self.played[hand] < self.lifts[hand]
+        if not self.waits[hand]:
+            return True
+        if 0 <= self.wished(hand) < tick:
+            return self.stop(hand, _EARLY_TICK)
+        return self.lift_at(shells, hand, tick)
+
+    def lift_at(self, shells: list[int], hand: int, tick: int) -> bool:
+        """Empty the next house into a hand that waits, if it is time."""
+        if self.wished(hand) > tick:
+            return True
+        way: Way = self.ways[hand]
+        number = self.numbers[hand * LIFTS + self.played[hand]]
+        if number < 1 or number > way.store - way.first:
+            return self.stop(hand, _NO_SUCH_HOUSE)
+        place = way.store - number
+        if shells[place] == 0:
+            is_live = way.starts[place] > 0 and way.into[place] == place
+            return self.stop(hand, _EMPTY if is_live else _BURNED)
+        self.played[hand] += 1
+        self.waits[hand] = self.wants_more[hand] = 0
+        self.take_up(shells, hand, place)
+        return True
+
+    def take_up(self, shells: list[int], hand: int, place: int) -> None:
+        """Lift what lies in a place."""
+        self.places[hand] = place
+        self.holds[hand] = shells[place]
+        shells[place] = 0
+        self.last_lifted = hand
+
+    def stop(self, hand: int, fault: int) -> bool:
+        """Say why the row cannot have happened, at the hand's next move; false."""
+        self.fault, self.stopped, self.stopped_move = fault, hand, self.played[hand]
+        return False

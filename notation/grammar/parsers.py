@@ -1,0 +1,105 @@
+"""The parsers made from `sungka.lark`: one for a record's outline, one for what is in a token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Token
+from lark.parsers.lalr_analysis import Shift
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+ISLANDS = ("tag", "data", "stores", "turn", "statement", "position")
+"""The start rules for what stands inside one token."""
+
+
+@cache
+def outline_parser() -> Lark:
+    """The parser of the rule `record`; its lexer finds a token for any text.
+
+    `fault` is named as a start so that its terminals, which no record holds, are known to the
+    lexer.
+    """
+    return Lark(_text(), start=["record", "fault"], parser="lalr", lexer="basic")
+
+
+@cache
+def island_parser() -> Lark:
+    """The parser of what stands inside one token, by the rules of `ISLANDS`."""
+    return Lark(_text(), start=list(ISLANDS), parser="lalr", lexer="contextual")
+
+
+class Course:
+    """The rule `record` followed token by token; all it keeps is where in the rule it stands.
+
+    No tree is made: a record's tree takes a hundred times the memory of its text.
+    """
+
+    def __init__(self) -> None:
+        self.parser = outline_parser().parse_interactive(start="record")
+        state = self.parser.parser_state
+        state.parse_conf.callbacks = _without_trees()
+        self.feed: Callable[..., object] = state.feed_token
+
+    def take(self, kind: str) -> None:
+        """Goes on over a token of that kind; raises `UnexpectedToken` where none can stand."""
+        self.feed(bare_token(kind))
+
+    def accepts(self, kind: str) -> bool:
+        """Whether a token of that kind can stand here."""
+        return can_take(self.parser, kind)
+
+    def end(self) -> None:
+        """Raises `UnexpectedToken` where the record cannot end."""
+        self.feed(bare_token("$END"), True)
+
+
+def lex(text: str) -> Iterator[Token]:
+    """The tokens of a record's text, each found when it is asked for."""
+    session = outline_parser().parse_interactive(text, start="record")
+    # lark 1.3 leaves lex without types; the comment can go when it has them
+    found: Iterator[Token] = session.lexer_thread.lex(session.parser_state)  # type: ignore[no-untyped-call, unused-ignore]
+    return found
+
+
+@cache
+def bare_token(kind: str) -> Token:
+    """A token of that kind for the parser, which needs to know no more of it."""
+    return Token(kind, "")
+
+
+@cache
+def _without_trees() -> dict[Any, Callable[[list[Any]], object]]:
+    """What lark calls for each rule, to make a tree: `len`, whose result needs no memory."""
+    conf = outline_parser().parse_interactive(start="record").parser_state.parse_conf
+    return dict.fromkeys(conf.callbacks, len)
+
+
+def can_take(parser: InteractiveParser, kind: str) -> bool:
+    """Whether the parser can take a token of that kind now; looked up without changing it.
+
+    Lark's own `accepts` tries every kind on a copy of the whole stack, which a record nested
+    thousands deep cannot afford.
+    """
+    state = parser.parser_state
+    table: dict[Any, dict[str, tuple[Any, Any]]] = state.parse_conf.states
+    below = len(state.state_stack)
+    above: list[Any] = []
+    while True:
+        top = above[-1] if above else state.state_stack[below - 1]
+        action, target = table[top].get(kind, (None, None))
+        if action is None or action is Shift:
+            return action is Shift
+        for _ in target.expansion:
+            if above:
+                above.pop()
+            else:
+                below -= 1
+        top = above[-1] if above else state.state_stack[below - 1]
+        above.append(table[top][target.origin.name][1])
+
+
+def _text() -> str:
+    return (files(__package__.rpartition(".")[0]) / "sungka.lark").read_text(encoding="utf-8")

@@ -1,0 +1,267 @@
+"""The grammar's automata as tables of numbers, written as the module `notation/grammar/tables.py`.
+
+Lark has worked out which terminals are tried where, in which order, and what the parser does
+with each; nothing is decided here. Two kinds of numbers come out of it. A *place* is where in a
+rule the parser stands: its whole stack, as without variations no stack grows. A *state* is
+where in a token the lexer stands (`automaton.py`). Both are joined where nothing tells them
+apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import groupby
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from lark import Lark
+from lark.parsers.lalr_analysis import Shift
+
+from .automaton import END, LETTERS, NOTHING, SYMBOLS, UNSAYABLE, Term, derive, ends, term_of
+from .parsers import ISLANDS, island_parser, outline_parser
+
+_NESTING = frozenset({"OPEN", "CLOSE"})
+"""The terminals that are left out: what they nest has no end."""
+
+
+class Place(NamedTuple):
+    """Where the parser stands: what is tried there, where each terminal leads, if it may end."""
+
+    tried: tuple[str, ...]
+    leads: dict[str, int]
+    may_end: bool
+
+
+def places_of(parser: Lark, rule: str, first: int) -> list[Place]:
+    """The places of a rule, numbered from `first`, where it begins."""
+    inner: Any = parser.parser
+    table, lexer = inner.parser._parse_table, inner.lexer
+    stacks = [(table.start_states[rule],)]
+    numbers = {stacks[0]: first}
+    found = []
+    for stack in stacks:
+        here = lexer.lexers[stack[-1]] if hasattr(lexer, "lexers") else lexer
+        leads = {"BLANK": numbers[stack]}
+        for name in sorted(set(table.states[stack[-1]]) - _NESTING - {"$END"}):
+            after = _fed(table, stack, name) if name.isupper() else None
+            if after is not None:
+                if after not in numbers:
+                    numbers[after] = first + len(stacks)
+                    stacks.append(after)
+                leads[name] = numbers[after]
+        may_end = _fed(table, stack, "$END", table.end_states[rule]) is not None
+        found.append(Place(_tried(here), leads, may_end))
+    return found
+
+
+def _tried(lexer: Any) -> tuple[str, ...]:
+    """The lexer's terminals in the order it tries them."""
+    names = tuple(terminal.name for terminal in lexer.scanner.terminals)
+    if lexer.callback or lexer.ignore_types != {"BLANK"}:
+        raise ValueError(f"the lexer does more than try {names}")
+    return names
+
+
+def _fed(table: Any, stack: tuple[Any, ...], name: str, end: Any = None) -> tuple[Any, ...] | None:
+    """The parser's stack after a terminal, or at the `end`; `None` where it cannot stand."""
+    while True:
+        action, target = table.states[stack[-1]].get(name, (None, None))
+        if action is None:
+            return None
+        if action is Shift:
+            return (*stack, target)
+        if target.expansion:
+            stack = stack[: -len(target.expansion)]
+        stack = (*stack, table.states[stack[-1]][target.origin.name][1])
+        if name == "$END" and stack[-1] == end:
+            return stack
+
+
+class Lexer:
+    """The states of every list of terminals that is tried somewhere; state 0 is the end of all.
+
+    Kinds of tokens are numbered as in `kinds`; 0 is no token, 1 what no record may hold.
+    """
+
+    def __init__(self, patterns: dict[str, str], kinds: Sequence[str]) -> None:
+        self.patterns = patterns
+        self.kinds = {name: kind for kind, name in enumerate(kinds)}
+        self.states: list[tuple[tuple[int, Term], ...]] = [()]
+        self.numbers: dict[tuple[tuple[int, Term], ...], int] = {(): 0}
+
+    def begin(self, tried: Iterable[str], begins_line: bool) -> int:
+        """The state before a token, where these terminals are tried in this order."""
+        terms = ((self.kinds.get(n, 1), term_of(self.patterns[n], begins_line)) for n in tried)
+        return self._number(tuple((kind, term) for kind, term in terms if term != NOTHING))
+
+    def step(self, state: int, symbol: int) -> tuple[int, int]:
+        """The state after a symbol, and the kind of token that may end before it."""
+        left: list[tuple[int, Term]] = []
+        ended = 0
+        for kind, term in self.states[state]:
+            after = derive(term, symbol) if symbol != END else NOTHING
+            if after == UNSAYABLE:
+                return 0, 1
+            if after != NOTHING:
+                left.append((kind, after))
+            if ends(term, symbol):
+                ended = kind
+                break
+        return self._number(tuple(left)), ended
+
+    def _number(self, state: tuple[tuple[int, Term], ...]) -> int:
+        if state not in self.numbers:
+            self.numbers[state] = len(self.states)
+            self.states.append(state)
+        return self.numbers[state]
+
+
+class Tables(NamedTuple):
+    """All tables. Numbers count from 0; in `leads` 0 is nowhere, in `after` 0 is the token's end.
+
+    `classes` holds a class for each byte and, last, the one for the end of the text. `after`
+    and `ended` have a row a state and a column a class: the next state, and the kind of token
+    that may end before a byte of the class. `begins` holds two states a place: in a line, and
+    where a line begins. `leads` has a row a place and a column a kind. `tried` has the terminals
+    of the rule `record` in the order they are tried, each with its pattern.
+    """
+
+    kinds: list[str]
+    starts: dict[str, int]
+    classes: list[int]
+    after: list[list[int]]
+    ended: list[list[int]]
+    begins: list[tuple[int, int]]
+    leads: list[list[int]]
+    may_end: list[int]
+    tried: list[tuple[str, str]]
+
+
+def tabulate() -> Tables:
+    """The tables of the grammar as it is."""
+    outline, islands = outline_parser(), island_parser()
+    patterns = {t.name: t.pattern.to_regexp() for p in (outline, islands) for t in p.terminals}
+    starts = {"nowhere": 0}
+    places = [Place((), {}, False)]
+    for rule in ("record", *ISLANDS):
+        starts[rule] = len(places)
+        places += places_of(islands if rule in ISLANDS else outline, rule, len(places))
+    kinds = ["", "FAULT", *sorted({name for place in places for name in place.leads})]
+    lexer = Lexer(patterns, kinds)
+    begins = [(lexer.begin(p.tried, False), lexer.begin(p.tried, True)) for p in places]
+    after, ended, classes = _lexer_tables(lexer)
+    states, one_state = _joined([tuple(row) for row in ended], after)
+    begins = [(states[inside], states[line]) for inside, line in begins]
+    leads = [[place.leads.get(name, 0) for name in kinds] for place in places]
+    endings = [int(place.may_end) for place in places]
+    joined, one_place = _joined(list(zip(begins, endings, strict=True)), leads)
+    return Tables(
+        kinds,
+        {rule: joined[place] for rule, place in starts.items() if place},
+        classes,
+        [[states[target] for target in after[state]] for state in one_state],
+        [ended[state] for state in one_state],
+        [begins[place] for place in one_place],
+        [[joined[target] for target in leads[place]] for place in one_place],
+        [endings[place] for place in one_place],
+        [(name, patterns[name]) for name in places[starts["record"]].tried],
+    )
+
+
+def _lexer_tables(lexer: Lexer) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    """What is after and what has ended, by state and class; and the class of every byte.
+
+    Class 0 is for bytes that no token holds. A character beyond ASCII is taken byte by byte,
+    which is the same where any number of them may stand; where not, it is refused.
+    """
+    symbols = [*SYMBOLS, END]
+    steps: list[list[tuple[int, int]]] = []
+    for state in range(2**16):
+        if state == len(lexer.states):
+            break
+        steps.append([lexer.step(state, symbol) for symbol in symbols])
+    letters = symbols.index(LETTERS)
+    for row in steps:
+        beyond = row[letters][0]
+        if beyond and steps[beyond][letters][0] != beyond:
+            row[letters] = 0, 1
+    columns = [tuple(row[index] for row in steps) for index in range(len(symbols))]
+    distinct = list(dict.fromkeys(columns))
+    nothing = [(0, row[symbols.index(END)][1] and 1) for row in steps]
+    table = [nothing, *map(list, distinct)]
+    class_of = {symbol: distinct.index(columns[i]) + 1 for i, symbol in enumerate(symbols)}
+    classes = [class_of.get(min(byte, LETTERS), 0) for byte in range(256)] + [class_of[END]]
+    after = [[column[state][0] for column in table] for state in range(len(steps))]
+    ended = [[column[state][1] for column in table] for state in range(len(steps))]
+    return after, ended, classes
+
+
+def _joined(
+    told: Sequence[Hashable], leads: Sequence[Sequence[int]]
+) -> tuple[list[int], list[int]]:
+    """The number each place gets when those are joined that nothing tells apart; one of each.
+
+    `told` is what tells places apart at once, `leads` where they lead.
+    """
+    numbers = _numbered(told)
+    while True:
+        finer = _numbered(
+            [(numbers[at], *(numbers[to] for to in row)) for at, row in enumerate(leads)]
+        )
+        if max(finer) == max(numbers):
+            return finer, [finer.index(number) for number in range(max(finer) + 1)]
+        numbers = finer
+
+
+def _numbered(keys: Sequence[Hashable]) -> list[int]:
+    numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+    return [numbers[key] for key in keys]
+
+
+def module_of(tables: Tables) -> str:
+    """The text of `notation/grammar/tables.py`."""
+    distinct = list(dict.fromkeys(map(tuple, tables.ended)))
+    lines = [
+        '"""The grammar as tables of numbers (`tabulate.py` says what they mean).',
+        "",
+        "Made by `python -m sungka.notation.grammar.tabulate > notation/grammar/tables.py`; not to",
+        "be edited. `;` ends a row, `7x12` is twelve times 7. `ENDED` has each row once,",
+        "`ENDED_ROW` says which of them is a state's.",
+        '"""',
+        "",
+    ]
+    names = (
+        ("KINDS", " ".join(tables.kinds[1:])),
+        ("STARTS", " ".join(f"{rule}={at}" for rule, at in tables.starts.items())),
+    )
+    rows: tuple[tuple[str, list[list[int]]], ...] = (
+        ("CLASSES", [tables.classes]),
+        ("BEGINS", [[state for pair in tables.begins for state in pair]]),
+        ("MAY_END", [tables.may_end]),
+        ("LEADS", tables.leads),
+        ("ENDED", [list(row) for row in distinct]),
+        ("ENDED_ROW", [[distinct.index(tuple(row)) for row in tables.ended]]),
+        ("AFTER", tables.after),
+    )
+    for name, text in (*names, *((name, ";".join(map(_runs, some))) for name, some in rows)):
+        lines += [f'{name} = """\\', *wrap(text, 99, break_long_words=False), '"""']
+    lines.append("TRIED = (")
+    for name, pattern in tables.tried:
+        pieces = [repr(pattern[at : at + 64]) for at in range(0, len(pattern), 64)]
+        lines += ["    (", f'        "{name}",', *_joined_lines(pieces), "    ),"]
+    lines.append(")  # fmt: skip")
+    return "\n".join(lines) + "\n"
+
+
+def _joined_lines(pieces: list[str]) -> list[str]:
+    """The pieces of a text, one a line."""
+    return [f"        {piece}" for piece in pieces[:-1]] + [f"        {pieces[-1]},"]
+
+
+def _runs(row: Sequence[int]) -> str:
+    runs = ((number, len(list(run))) for number, run in groupby(row))
+    return " ".join(f"{number}x{count}" if count > 1 else f"{number}" for number, count in runs)
+
+
+if __name__ == "__main__":
+    print(module_of(tabulate()), end="")

@@ -1,0 +1,1 @@
+"""Faultless records read by the tables, compiled where there is a compiler."""

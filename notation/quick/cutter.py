@@ -1,0 +1,277 @@
+"""Records cut into tokens by the grammar's tables.
+
+What is cut here is cut as Lark cuts it, and stands where Lark's parser takes it: the tables are
+its own (`grammar/tables.py`). Variations are left out, and whatever a table cannot say; such a
+text is not accepted, which says nothing about it.
+
+`cutter.pxd` beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from ..grammar import tables
+from ..grammar.terminals import kind_of, start_of
+from .memory import LONGEST_LINE, Memory
+
+COMPILED = not __file__.endswith(".py")
+"""Whether this is the extension module."""
+
+TOKENS = 65536
+"""The most tokens that are kept at a time: a record's, and behind them those inside one."""
+
+LONGEST_RECORD = 2**18
+"""The most bytes of a record that is cut; so none of its tokens is too long for the grammar."""
+
+AT_ONE_GO = TOKENS - 2
+"""The most bytes of a record that is cut in strides."""
+
+_TOKENS, _LONGEST, _LINE = TOKENS, LONGEST_RECORD, LONGEST_LINE
+_FIRST_KIND = 2  # below are no token, and what no record may hold
+_BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES = map(
+    kind_of, ("BLANK", "_NL", "TAG", "TURN", "NUMBER", "STORES")
+)
+_RECORD = start_of("record")
+
+
+class Cutter:
+    """Cuts texts; what it found last stands in its arrays until it cuts again.
+
+    Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`; `slots[i]` is
+    where the memory holds it, -1 where it does not.
+    """
+
+    def __init__(self) -> None:
+        distinct = tables.ENDED.split(";")
+        ended = ";".join([distinct[row] for row in _row(tables.ENDED_ROW)])
+        self.classes = _padded(_row(tables.CLASSES), 257)
+        self.begins = _padded(_row(tables.BEGINS), 256)
+        self.leads = _padded(_wide(tables.LEADS), 8192)
+        self.may_end = _padded(_row(tables.MAY_END), 128)
+        self.ended = _padded(_wide(ended), 32768)
+        self.after = _padded(_wide(tables.AFTER), 32768)
+        if not COMPILED:  # arrays in C are there, and hold zeros
+            self.kinds, self.slots = _padded([], TOKENS), _padded([], TOKENS)
+            self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
+            self.strides, self.solid = _padded([], 32768), _padded([], 256)
+        self.memory = Memory()
+        self.found = self.border = self.beyond = 0
+        self.lay_strides(64 * (tables.AFTER.count(";") + 1))
+
+    def lay_strides(self, size: int) -> None:
+        """Make states the places of their rows, and work out the strides of `cut_record`.
+
+        A stride is, for a state and a class, the state that follows, and above its 16 bits what
+        token ends before a byte of the class: its kind, a bit that is set where it is kept, and
+        one where a token ends at all.
+        """
+        for place in range(256):
+            self.begins[place] *= 64
+        for place in range(size):
+            self.after[place] *= 64
+        for place in range(size):
+            stride = self.after[place]
+            kind = self.ended[place]
+            if stride == 0 and kind >= _FIRST_KIND:
+                begin = self.begins[2 * _RECORD + (kind == _LINE_END)]
+                stride = self.after[begin + place % 64]
+                if stride != 0:
+                    stride |= kind << 16 | (kind != _BLANK) << 23 | 1 << 24
+            self.strides[place] = stride
+        blank, line_end = self.begun(0, 32), self.begun(0, 10)
+        for byte in range(33, 256):
+            column = self.classes[byte]
+            ends = self.strides[blank + column] >> 16 & 0x17F
+            ends_line = self.strides[line_end + column] >> 16 & 0x17F
+            is_solid = ends == 1 << 8 | _BLANK and ends_line == 1 << 8 | _LINE_END
+            self.solid[byte] = is_solid and byte != 37
+
+    def begun(self, begins_line: int, byte: int) -> int:
+        """The state after the first byte of a token of a record."""
+        return self.after[self.begins[2 * _RECORD + begins_line] + self.classes[byte]]
+
+    def cut_record(self, text: bytes, at: int, end: int) -> int:
+        """How many tokens the record has that begins at `at`; -1 where it is not accepted.
+
+        It goes up to the next line that begins with `%sgn`, or to `end`; `border` is where.
+        `beyond` is 0 where all its bytes are ASCII.
+
+        One step a byte: what a byte ends and how the next token begins is one number of
+        `strides`. Words that were cut so before are known again, a step each. Where the end of
+        a token shows only later, `cut` goes back.
+        """
+        memory = self.memory
+        memory.tidy()
+        place = _RECORD
+        begins_line = 1
+        state = self.begins[2 * _RECORD + 1]
+        start = at
+        count = beyond = 0
+        here = at
+        end_here = end if end - at <= AT_ONE_GO else at + AT_ONE_GO
+        while here < end_here:
+            byte = text[here]
+            if byte == 37 and is_border(text, at, here, end):
+                break
+            beyond |= byte
+            stride = self.strides[state + self.classes[byte]]
+            if stride >> 24 == 0:
+                state = stride
+                here += 1
+                continue
+            kind = stride >> 16 & 127
+            if kind != _BLANK:
+                self.kinds[count] = kind
+                self.starts[count] = start
+                self.stops[count] = here
+                self.slots[count] = -1
+                if byte == 10 or (byte == 32 and here - start < 8):
+                    self.slots[count] = self.learn(text, start, here, state, begins_line, kind)
+                place = self.leads[64 * place + kind]
+                count += 1
+            begins_line = kind == _LINE_END
+            while here + _LINE + 2 < end_here:
+                if text[here] == 91 and begins_line:
+                    slot = memory.line_at(text, here)
+                    beyond |= memory.letters
+                    kind = _TAG
+                else:
+                    slot = memory.word_at(text, here, begins_line)
+                    kind = memory.kinds[max(slot, 0)]
+                if slot < 0:
+                    break
+                self.kinds[count] = kind
+                self.slots[count] = slot
+                self.starts[count] = here
+                here += memory.size
+                self.stops[count] = here
+                place = self.leads[64 * place + kind]
+                count += 1
+                begins_line = 0
+                if self.solid[text[here + 1]] == 0 or text[here] not in (10, 32):
+                    break
+                if text[here] == 10:
+                    self.kinds[count] = _LINE_END
+                    self.starts[count] = here
+                    self.stops[count] = here + 1
+                    place = self.leads[64 * place + _LINE_END]
+                    count += 1
+                    begins_line = 1
+                here += 1
+            start = here
+            state = self.begun(begins_line, text[here])
+            beyond |= text[here]
+            here += 1
+        is_long = here == end_here and here < end
+        while is_long and here < end and not (text[here] == 37 and is_border(text, at, here, end)):
+            beyond |= text[here]
+            here += 1
+        self.border = here
+        self.beyond = beyond & 128
+        if here - at > _LONGEST:
+            return -1
+        kind = self.ended[state + self.classes[256]]
+        if is_long or state == 0 or kind == 0:
+            count = self.cut(text, at, here, _RECORD, 0)
+            for index in range(count):
+                self.slots[index] = -1
+            return count
+        self.kinds[count] = kind
+        self.starts[count] = start
+        self.stops[count] = here
+        self.slots[count] = -1
+        if kind != _BLANK:
+            place = self.leads[64 * place + kind]
+            count += 1
+        return count if self.may_end[place] else -1
+
+    def learn(
+        self, text: bytes, at: int, stop: int, state: int, begins_line: int, kind: int
+    ) -> int:
+        """Remember a token, cut up to `state` before a blank or a line end: its slot, or -1.
+
+        A tag is remembered where it is a line; a word where it is one before both.
+        """
+        if kind == _TAG and begins_line:
+            return self.memory.learn_line(text, at, stop) if text[stop] == 10 else -1
+        if stop - at > 7 or (kind != _TURN_TOKEN and kind != _NUMBER and kind != _STORES):
+            return -1
+        before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
+        before_end = self.strides[state + self.classes[10]] >> 16 & 0x17F
+        if before_blank != before_end or before_blank != 1 << 8 | kind:
+            return -1
+        return self.memory.learn_word(text, at, stop, begins_line, kind)
+
+    def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
+        """Cut a text by a rule that begins at `place`, its first token being kept at `index`.
+
+        Gives the index after its last token, or -1 where the text is not accepted. Blanks are
+        not kept.
+        """
+        first = at
+        while at < stop:
+            begins_line = at == first or text[at - 1] == 10
+            state = self.begins[2 * place + begins_line]
+            here = at
+            while here < stop:
+                following = self.after[state + self.classes[text[here]]]
+                if following == 0:
+                    break
+                state = following
+                here += 1
+            kind = self.ended[state + self.classes[text[here] if here < stop else 256]]
+            if kind == 0:
+                here = self.shortened(text, at, here, self.begins[2 * place + begins_line])
+                kind = self.found
+            place = self.leads[64 * place + kind]
+            if place == 0 or index >= _TOKENS:
+                return -1
+            if kind != _BLANK:
+                self.kinds[index] = kind
+                self.starts[index] = at
+                self.stops[index] = here
+                index += 1
+            at = here
+        return index if self.may_end[place] else -1
+
+    def shortened(self, text: bytes, at: int, stop: int, state: int) -> int:
+        """Where the last token from `at` ends that ends before `stop`; `found` is its kind.
+
+        It is 0 where there is none.
+        """
+        self.found = 0
+        end = at
+        for here in range(at, stop):
+            column = self.classes[text[here]]
+            kind = self.ended[state + column]
+            if kind != 0:
+                self.found = kind
+                end = here
+            state = self.after[state + column]
+        return end
+
+
+def is_border(text: bytes, at: int, here: int, end: int) -> bool:
+    """Whether another record than the one at `at` begins `here`, where a `%` stands."""
+    if here == at or text[here - 1] != 10 or end - here < 4:
+        return False
+    return text[here + 1] == 115 and text[here + 2] == 103 and text[here + 3] == 110
+
+
+def _row(runs: str) -> list[int]:
+    """The numbers of a row written as runs."""
+    numbers: list[int] = []
+    for run in runs.split():
+        number, _, count = run.partition("x")
+        numbers += [int(number)] * int(count or 1)
+    return numbers
+
+
+def _wide(rows: str) -> list[int]:
+    """The numbers of rows, each made 64 wide."""
+    return [number for row in rows.split(";") for number in _padded(_row(row), 64)]
+
+
+def _padded(numbers: list[int], size: int) -> list[int]:
+    if len(numbers) > size:
+        raise ValueError(f"there is room for {size} numbers, not {len(numbers)}")
+    return numbers + [0] * (size - len(numbers))

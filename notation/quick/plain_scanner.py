@@ -1,0 +1,117 @@
+"""The scanner where nothing is compiled: the terminals as patterns of `re`, and a memory.
+
+A step a byte is what a compiler makes quick; plain Python is quicker with fewer, larger steps.
+The terminals and their order are the same, and so is what comes out.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..grammar import tables
+from ..grammar.terminals import kind_of, start_of
+from .cutter import LONGEST_RECORD, TOKENS
+from .scanner import Scanner
+
+_KINDS = ["", *tables.KINDS.split()]
+_CONTROLS = bytes([*range(9), *range(11, 32), 127])
+_AS_LETTERS = bytes(min(byte, 128) for byte in range(256)).replace(b"\x80", b"\xe9")
+_KEPT, _SHORT = 2**16, 256
+"""How many tokens are remembered, and of how many bytes at most."""
+
+
+def _patterns() -> tuple[re.Pattern[str], list[int]]:
+    """A pattern with a group for each terminal, and the kind of each group.
+
+    Blanks behind a token are taken with it, as they would be a token that is not kept; behind a
+    line end they may belong to what follows.
+    """
+    tried = [(name, pattern) for name, pattern in tables.TRIED if name != "_NL"]
+    line_end = dict(tables.TRIED)["_NL"]
+    text = "|".join(f"({pattern})" for _, pattern in tried)
+    names = [*(name for name, _ in tried), "_NL"]
+    kinds = [_KINDS.index(name) if name in _KINDS else 1 for name in names]
+    return re.compile(rf"(?:{text})[ \t]*|({line_end})"), [0, *kinds]
+
+
+_TOKEN, _KIND = _patterns()
+_BLANK, _RECORD = kind_of("BLANK"), start_of("record")
+
+
+class PlainScanner(Scanner):
+    """A scanner that cuts records with one pattern, and remembers tokens and turns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slots = [-1] * TOKENS  # what it remembers, it remembers in its own way
+        self.turns: dict[bytes, list[int]] = {}
+        self.tokens: dict[tuple[bytes, int], tuple[int, list[int], list[int], list[int]]] = {}
+
+    def cut_record(self, text: bytes, at: int, end: int) -> int:
+        """As in `Scanner`."""
+        self.border = border = (text.find(b"\n%sgn", at, end) + 1) or end
+        if border - at > LONGEST_RECORD:
+            return -1
+        record = text[at:border]
+        self.beyond = 0 if record.isascii() else 128
+        if len(record.translate(None, _CONTROLS)) < len(record):
+            return -1
+        found = list(_TOKEN.finditer(record.translate(_AS_LETTERS).decode("latin-1")))
+        if any(match.lastindex and _KIND[match.lastindex] == _BLANK for match in found):
+            found = [match for match in found if _KIND[match.lastindex or 0] != _BLANK]
+        kinds = [_KIND[match.lastindex or 0] for match in found]
+        count, place, leads = len(kinds), _RECORD, self.leads
+        for kind in kinds:
+            place = leads[64 * place + kind]
+        if not self.may_end[place] or count > TOKENS:
+            return -1
+        self.kinds[:count] = kinds
+        self.starts[:count] = [at + match.start() for match in found]
+        self.stops[:count] = [at + match.end(match.lastindex or 0) for match in found]
+        return count
+
+    def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
+        """As in `Scanner`."""
+        if stop - at > _SHORT:
+            return super().cut(text, at, stop, place, index)
+        key = text[at:stop], place
+        known = self.tokens.get(key)
+        if known is None:
+            end = super().cut(text, at, stop, place, index)
+            if len(self.tokens) >= _KEPT:
+                self.tokens.clear()
+            found = slice(index, max(index, end))
+            self.tokens[key] = (
+                end - index if end >= 0 else -1,
+                self.kinds[found],
+                [start - at for start in self.starts[found]],
+                [end - at for end in self.stops[found]],
+            )
+            return end
+        size, kinds, starts, stops = known
+        if size < 0 or index + size > TOKENS:
+            return -1
+        self.kinds[index : index + size] = kinds
+        self.starts[index : index + size] = [at + start for start in starts]
+        self.stops[index : index + size] = [at + stop for stop in stops]
+        return index + size
+
+    def line_ends(self, text: bytes, at: int, stop: int) -> int:
+        """As in `Scanner`."""
+        return text.count(b"\n", at, stop)
+
+    def read_turn(self, text: bytes, index: int, into: int) -> int:
+        """As in `Scanner`, the codes standing alone in `codes`."""
+        at, stop = self.starts[index], self.stops[index]
+        word = text[at:stop]
+        known = self.turns.get(word)
+        if known is None:
+            known = self.codes = [0] * (6 * len(word) + 16)
+            if self.decode(text, at, stop, into, 0) < 0:
+                return -1
+            if len(self.turns) >= _KEPT:
+                self.turns.clear()
+            if len(word) <= _SHORT:
+                self.turns[word] = known
+        self.codes = known
+        return 0

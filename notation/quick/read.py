@@ -1,0 +1,36 @@
+"""What the quick reader takes of a text; `None` is no verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ..record import Record
+from .reader import QuickReader
+
+
+def read_quickly(text: str) -> Record | None:
+    """The record of a text without faults."""
+    with _reader() as reader:
+        found: Record | None = reader.read(text)
+    return found
+
+
+def data_quickly(text: str) -> tuple[tuple[str, str], ...] | None:
+    """The pairs of data `<key=value …>` without faults."""
+    with _reader() as reader:
+        found: tuple[tuple[str, str], ...] | None = reader.data(text)
+    return found
+
+
+@contextmanager
+def _reader() -> Iterator[QuickReader]:
+    try:
+        reader = _idle.pop()  # no two threads share one
+    except IndexError:
+        reader = QuickReader()
+    yield reader
+    _idle.append(reader)
+
+
+_idle: list[QuickReader] = []

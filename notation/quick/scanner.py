@@ -1,0 +1,167 @@
+"""Turns and data read from the tokens of a record.
+
+`scanner.pxd` beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from ..grammar.terminals import kind_of, start_of
+from .cutter import Cutter
+from .memory import WORDS
+
+COMPILED = not __file__.endswith(".py")
+"""Whether this is the extension module."""
+
+LONGEST_TURN = 600
+"""The most characters of a turn that is read; longer ones are left to the grammar."""
+
+ROOM = 32
+"""The most codes of a turn that is a word; behind those of all words there is room for one more."""
+
+_WORDS = WORDS
+_LINE_END, _COMMENT, _LINE_COMMENT = map(kind_of, ("_NL", "COMMENT", "LINE_COMMENT"))
+_NUMERAL, _HIDDEN, _PLUS, _CAPTURE = map(kind_of, ("NUMERAL", "HIDDEN", "PLUS", "X"))
+_AT, _TRAIL, _RELAYS, _LAST = map(kind_of, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
+_STRING, _DATA = map(kind_of, ("STRING", "DATA"))
+_TURN, _DATA_RULE = map(start_of, ("turn", "data"))
+
+
+class Scanner(Cutter):
+    """Cuts records, and reads what is in their tokens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        if not COMPILED:  # arrays in C are there, and hold zeros
+            # Room for all words, and for the one turn of at most LONGEST_TURN characters.
+            self.codes, self.is_read = [0] * 67344, [0] * 2048
+        self.forgotten = 0
+
+    def line_ends(self, text: bytes, at: int, stop: int) -> int:
+        """How many line ends stand there."""
+        count = 0
+        for here in range(at, stop):
+            count += text[here] == 10
+        return count
+
+    def number(self, text: bytes, index: int) -> int:
+        """The number that a token of digits, or of digits and dots, says."""
+        said = 0
+        for here in range(self.starts[index], self.stops[index]):
+            if text[here] != 46:
+                said = 10 * said + text[here] - 48
+        return said
+
+    def seat(self, text: bytes, index: int) -> int:
+        """The seat a token names: 0 to 3 for S, N, E, W, large or small."""
+        letter = text[self.starts[index]] | 32
+        if letter == 115:
+            return 0
+        if letter == 110:
+            return 1
+        return 2 if letter == 101 else 3
+
+    def house(self, text: bytes, index: int) -> int:
+        """The house named by the tokens at `index` and behind it."""
+        return 100 * self.seat(text, index) + self.number(text, index + 1)
+
+    def is_data(self, text: bytes, index: int, into: int) -> bool:
+        """Whether the token of data at `index` can be read; it is cut from `into` on."""
+        end = self.cut(text, self.starts[index], self.stops[index], _DATA_RULE, into)
+        for inner in range(into, end):
+            if self.kinds[inner] == _STRING and not self.is_string(text, inner):
+                return False
+        return end >= 0
+
+    def is_string(self, text: bytes, index: int) -> bool:
+        """Whether all escapes of a string are known."""
+        here = self.starts[index]
+        stop = self.stops[index]
+        while here < stop:
+            if text[here] == 92:
+                here += 1
+                if text[here] != 34 and text[here] != 92 and text[here] != 110:
+                    return False
+            here += 1
+        return True
+
+    def after_notes(self, text: bytes, index: int, count: int) -> int:
+        """The index behind a token and the notes after it, -1 where one cannot be read."""
+        index += 1
+        while index < count:
+            kind = self.kinds[index]
+            if kind == _DATA:
+                if not self.is_data(text, index, count):
+                    return -1
+            elif kind != _LINE_END and kind != _COMMENT and kind != _LINE_COMMENT:
+                break
+            index += 1
+        return index
+
+    def read_turn(self, text: bytes, index: int, into: int) -> int:
+        """Where the codes of the turn at `index` stand in `codes`, -1 where it is not accepted.
+
+        Its seat, how many moves (0: a pass), 1 where a last `+` claims that it ends in the
+        store; then for each move six numbers, -1 where nothing is written: house (0 for `_`),
+        tick, relays, 1 where the relayed houses stand behind these numbers, the last house,
+        shells captured. Such a house is its seat (0 to 3: S, N, E, W) times 100 and its number.
+
+        Words are read once and remembered. Others are cut from `into` on, and stand in `codes`
+        until the next is read.
+        """
+        slot = self.slots[index]
+        if slot < 0:
+            base = _WORDS * ROOM
+            return self.decode(text, self.starts[index], self.stops[index], into, base)
+        if self.forgotten != self.memory.forgotten:
+            self.forgotten = self.memory.forgotten
+            for word in range(_WORDS):
+                self.is_read[word] = 0
+        if self.is_read[slot] == 0:
+            base = self.decode(text, self.starts[index], self.stops[index], into, slot * ROOM)
+            self.is_read[slot] = 1 if base >= 0 else 2
+        return slot * ROOM if self.is_read[slot] == 1 else -1
+
+    def decode(self, text: bytes, at: int, stop: int, index: int, base: int) -> int:
+        """Put the codes of a turn at `base`, which is given back; -1 where it is not accepted."""
+        if stop - at > LONGEST_TURN:
+            return -1
+        end = self.cut(text, at, stop, _TURN, index)
+        if end < 0:
+            return -1
+        codes = self.codes
+        codes[base] = self.seat(text, index)
+        codes[base + 1] = codes[base + 2] = 0
+        move = write = base + 3
+        index += 1
+        while index < end:
+            kind = self.kinds[index]
+            if kind in (_NUMERAL, _HIDDEN):
+                codes[base + 1] += 1
+                codes[base + 2] = 0
+                move = write
+                write += 6
+                codes[move] = self.number(text, index) if kind == _NUMERAL else 0
+                codes[move + 1] = codes[move + 2] = codes[move + 4] = codes[move + 5] = -1
+                codes[move + 3] = 0
+            elif kind == _PLUS:
+                codes[base + 2] = 1
+            elif kind == _CAPTURE:
+                index += 1
+                codes[move + 5] = self.number(text, index)
+            elif kind == _AT:
+                index += 1
+                codes[move + 1] = self.number(text, index)
+            elif kind == _RELAYS:
+                index += 1
+                codes[move + 2] = self.number(text, index)
+            elif kind == _TRAIL:
+                codes[move + 2] = codes[move + 2] + 1 if codes[move + 3] else 1
+                codes[move + 3] = 1
+                codes[write] = self.house(text, index + 1)
+                write += 1
+                index += 2
+            elif kind == _LAST:
+                codes[move + 4] = self.house(text, index + 1)
+                index += 2
+            index += 1
+        return base

@@ -1,0 +1,33 @@
+# What `statements.py` is in C.
+
+cimport cython
+from .scanner cimport Scanner
+
+cdef int _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
+cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT, _SLASH
+
+@cython.final
+cdef class QuickStatements:
+    cdef Scanner scanner
+    cdef str text
+
+    @cython.locals(end=cython.int)
+    cdef object stores(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, int into)
+
+    @cython.locals(scanner=Scanner, index=cython.int)
+    cdef object counts(self, bytes letters, int begin, int end)
+
+    @cython.locals(scanner=Scanner, end=cython.int, kind=cython.int)
+    cdef object statement(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, int begin)
+
+    @cython.locals(scanner=Scanner)
+    cdef object end(self, int index, int end, object span)
+
+    @cython.locals(scanner=Scanner)
+    cdef object round(self, bytes letters, int index, int end, object span)
+
+    @cython.locals(
+        scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int,
+        here=cython.int,
+    )
+    cdef object board(self, bytes letters, int index, int begin, object span)

@@ -1,0 +1,111 @@
+"""Claims and statements read from tokens (`reader.py` reads all else).
+
+`statements.pxd` beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from ...engine.board import House, Position, Seat
+from ..diagnostic import Span
+from ..grammar.terminals import kind_of, start_of
+from ..order import house_order
+from ..record import End, EndReason, Item, PositionClaim, RoundStart, Score, Stores
+from .scanner import Scanner
+
+_STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(start_of, ("stores", "statement", "position"))
+_ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT, _SLASH = map(
+    kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "SEAT", "COUNT", "SLASH")
+)
+
+SEATS = {letter: Seat(letter.upper()) for letter in "SNEWsnew"}
+"""The seat of a letter, capital or small."""
+
+
+class QuickStatements:
+    """Reads from the tokens of a scanner; `text` is what it cuts, as characters."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        self.scanner = scanner
+        self.text = ""
+
+    def stores(self, letters: bytes, at: int, stop: int, into: int) -> Stores | None:
+        """The claim of the stores in one token; it is cut from `into` on."""
+        end = self.scanner.cut(letters, at, stop, _STORES_RULE, into)
+        if end < 0:
+            return None
+        return Stores(self.counts(letters, into, end), Span(at, stop))
+
+    def counts(self, letters: bytes, begin: int, end: int) -> tuple[int, ...]:
+        """The numbers among some tokens."""
+        scanner = self.scanner
+        found = []
+        for index in range(begin, end):
+            if scanner.kinds[index] == _COUNT:
+                found.append(scanner.number(letters, index))
+        return tuple(found)
+
+    def statement(self, letters: bytes, at: int, stop: int, begin: int) -> Item | None:
+        """A statement that claims or ends; `None` for the others, which are rare."""
+        scanner = self.scanner
+        end = scanner.cut(letters, at, stop, _STATEMENT_RULE, begin)
+        if end < 0:
+            return None
+        span = Span(scanner.starts[begin], scanner.stops[end - 1])
+        kind = scanner.kinds[begin]
+        if kind == _END:
+            return self.end(begin + 1, end, span)
+        if kind == _SCORE:
+            return Score(self.counts(letters, begin, end), span)
+        if kind == _BOARD:
+            return self.board(letters, begin + 1, end, span)
+        return self.round(letters, begin + 1, end, span) if kind == _ROUND else None
+
+    def end(self, index: int, end: int, span: Span) -> End:
+        """The `end` whose reason, if any, stands at `index`."""
+        if index == end:
+            return End(EndReason.COMPLETE, None, span)
+        scanner = self.scanner
+        reason = self.text[scanner.starts[index] : scanner.stops[index]]
+        seat = SEATS[self.text[scanner.starts[index + 1]]] if index + 1 < end else None
+        return End(EndReason(reason), seat, span)
+
+    def round(self, letters: bytes, index: int, end: int, span: Span) -> RoundStart:
+        """The `round` whose number stands at `index`."""
+        scanner = self.scanner
+        number = scanner.number(letters, index)
+        first = burned = None
+        index += 1
+        while index < end:
+            if scanner.kinds[index] == _FIRST:
+                first = SEATS[self.text[scanner.starts[index + 1]]]
+                index += 2
+                continue
+            index += 1
+            houses = []
+            while index < end and scanner.kinds[index] == _SEAT:
+                houses.append(self.spaced_house(letters, index))
+                index += 2
+            burned = tuple(sorted(houses, key=house_order))
+        return RoundStart(number, first, burned, span)
+
+    def spaced_house(self, letters: bytes, index: int) -> House:
+        """The house named by two tokens that blanks may part."""
+        seat = SEATS[self.text[self.scanner.starts[index]]]
+        return House(seat, self.scanner.number(letters, index + 1))
+
+    def board(self, letters: bytes, index: int, begin: int, span: Span) -> PositionClaim | None:
+        """The `position` in the string at `index`, cut from `begin` on."""
+        scanner = self.scanner
+        at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
+        end = scanner.cut(letters, at, stop, _POSITION_RULE, begin)
+        if end < 0:
+            return None
+        parts = []
+        for here in range(begin, end):
+            parts.append(self.text[scanner.starts[here] : scanner.stops[here]])
+            if here > begin and scanner.kinds[here - 1] == _SLASH:
+                parts.append(" ")
+        try:
+            return PositionClaim(Position.from_text("".join(parts).upper()), span)
+        except ValueError:
+            return None

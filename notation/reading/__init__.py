@@ -1,0 +1,1 @@
+"""Any text read with Lark: each fault placed, explained and mended."""

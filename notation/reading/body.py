@@ -1,0 +1,269 @@
+"""A record's tokens made into its tags and one flat body as they come, without recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from lark import Token
+
+from ..diagnostic import Code, Span
+from ..order import seat_order, tag_order
+from ..record import (
+    Comment,
+    Data,
+    Item,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Tag,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+from .brackets import place_of
+from .hidden import find_hidden, has_hidden
+from .statements import read_statement
+from .tokens import (
+    Faults,
+    fault,
+    read_comment,
+    read_data,
+    read_stores,
+    read_tag,
+    read_turn,
+)
+
+MAX_PARTS = 2**19
+"""The most tokens a record may have: in the densest text they take a quarter of a gigabyte."""
+
+
+class TooManyParts(Exception):
+    """The record has more than `MAX_PARTS` tokens; it never leaves the reader."""
+
+
+Side = Turn | Pass | Unreadable | None
+"""One turn of a row; `None` for one that is missing."""
+
+
+@dataclass(slots=True)
+class _Row:
+    """The row that is being read: its turns, and where in the body it stands.
+
+    The body holds a place for the turns and one for the stores, which are written after notes
+    and variations but belong before them.
+    """
+
+    at: int
+    number: int | None
+    sides: list[Side]
+    notes: list[list[Item]]  # after each side but the last
+    is_open: bool = True  # another turn may be played at the same time
+
+
+class BodyReader:
+    """One record, read from left to right; each token is given once, in the order of the text."""
+
+    def __init__(self, text: str, faults: Faults) -> None:
+        self.text = text
+        self.faults = faults
+        self.tags: dict[str, Tag] = {}
+        self.more_tags: list[Tag] = []  # of a name that stands there already
+        self.body: list[Item | None] = []
+        self.row: _Row | None = None
+        self.outer: list[_Row | None] = []
+        self.number: int | None = None
+        self.is_after_bar = False
+        self.loose: Span | None = None  # text that could not be read, not yet in the body
+        self.has_hidden = has_hidden(text)
+        self.parts = 0
+        self.last = 0  # where the token begins that was read last
+
+    def record(self) -> Record:
+        """All that was read."""
+        self.end_loose()
+        self.end_row()
+        tags = sorted([*self.tags.values(), *self.more_tags], key=tag_order)
+        return Record(tuple(tags), tuple([item for item in self.body if item is not None]))
+
+    def cut(self, at: int) -> Record:
+        """All that was read, where reading stops at `at`: the rest is unreadable."""
+        self.end_loose()
+        self.end_row()
+        rest = self.text[at:].rstrip()
+        if rest:
+            self.body.append(Unreadable(rest, Span(at, at + len(rest))))
+        self.body.extend(VariationEnd(Span(at, at)) for _ in self.outer)
+        self.outer.clear()
+        return self.record()
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether the token read last could not be read as it stands."""
+        last = self.faults[-1] if self.faults else None
+        return last is not None and last.is_error and last.span.end > self.last
+
+    # -- one token -----------------------------------------------------------------------------
+
+    def take(self, token: Token) -> None:
+        """Reads a token that stands in its place."""
+        if self.loose is not None:
+            self.end_loose()
+        self.parts += 1
+        if self.parts > MAX_PARTS:
+            raise TooManyParts
+        text = str(token)
+        at = self.last = place_of(token)
+        match token.type:
+            case "TURN":
+                number = None if self.is_after_bar else self.number
+                self.add_turn(read_turn(text, at, self.faults, number))
+            case "_NL":
+                pass
+            case "COMMENT" | "LINE_COMMENT":
+                self.body.append(read_comment(text, at))
+            case "DATA":
+                self.body.append(read_data(text, at, self.faults))
+            case "NUMBER":
+                self.number = int(token.rstrip("."))
+            case "STORES":
+                self.add_stores(text, at)
+            case "BAR":
+                self.is_after_bar = True
+            case "OPEN":
+                self.end_row()
+                self.body.append(VariationStart(_span(token)))
+                self.outer.append(self.row)
+                self.row = None
+            case "CLOSE":
+                self.end_row()
+                self.body.append(VariationEnd(_span(token)))
+                self.row = self.outer.pop()
+            case "STATEMENT" | "POSITION" | "ASIDE":
+                self.end_row()
+                self.row = None
+                self.body.extend(read_statement(text, at, self.faults))
+            case "TAG":
+                self.add_tag(token, self.faults)
+        if self.has_hidden and not self.is_torn and (found := find_hidden(text, at)):
+            self.faults.append(found)
+
+    def take_turn_misread(self, token: Token) -> None:
+        """Takes a token that stands where a turn should, and is none."""
+        self.end_loose()
+        self.add_turn(Unreadable(str(token), _span(token)))
+
+    def take_loose(self, token: Token) -> None:
+        """Takes a token that cannot stand where it stands, or anywhere; neighbours are one."""
+        span = _span(token)
+        if self.loose is not None and self.loose.end == span.start:
+            self.loose = Span(self.loose.start, span.end)
+        else:
+            self.end_loose()
+            self.loose = span
+
+    def end_loose(self) -> None:
+        if self.loose is not None:
+            text = self.text[slice(*self.loose)].rstrip("\n")
+            start = self.loose.start
+            self.body.append(Unreadable(text, Span(start, start + len(text))))
+        self.loose = None
+
+    def take_late_tag(self, token: Token) -> None:
+        """Takes a tag in the body: its place is the fault, whatever is in it."""
+        self.end_loose()
+        self.add_tag(token, Faults())
+
+    def supply(self, kind: str) -> None:
+        """Takes a token that is missing."""
+        if kind == "TURN":
+            self.end_loose()
+            self.add_turn(None)
+        elif kind == "CLOSE":
+            self.take(Token("CLOSE", "", self.last))
+
+    # -- tags and stores -------------------------------------------------------------------------
+
+    def add_tag(self, token: Token, faults: Faults) -> None:
+        tag = read_tag(str(token), place_of(token), faults)
+        if isinstance(tag, Unreadable):
+            self.body.append(tag)
+        elif tag.name in self.tags:
+            self.more_tags.append(tag)
+            found = f"the tag `{tag.name}` stands here a second time"
+            faults.append(fault(Code.TAG_TWICE, found, *tag.span))
+        else:
+            self.tags[tag.name] = tag
+
+    def add_stores(self, text: str, at: int) -> None:
+        self.end_row()
+        stores = read_stores(text, at, self.faults)
+        if self.row is None:
+            self.body.append(stores)
+        else:
+            self.body[self.row.at + 1] = stores
+
+    # -- turns -----------------------------------------------------------------------------------
+
+    def add_turn(self, turn: Side) -> None:
+        if self.is_after_bar and self.row is not None:
+            row = self.row
+            row.notes.append([item for item in self.body[row.at + 2 :] if item is not None])
+            del self.body[row.at + 2 :]
+        else:
+            self.end_row()
+            row = self.row = _Row(len(self.body), self.number, [], [])
+            self.body += [turn, None]
+        row.sides.append(turn)
+        self.number = None
+        self.is_after_bar = False
+
+    def end_row(self) -> None:
+        """The turns played at the same time become one item, in playing order."""
+        row = self.row
+        if row is None or not row.is_open:
+            return
+        row.is_open = False
+        if len(row.sides) > 1:
+            notes = [*row.notes, [item for item in self.body[row.at + 2 :] if item is not None]]
+            del self.body[row.at + 2 :]
+            self.body[row.at], after = self.read_together(row, notes)
+            self.body += after
+        del row.sides, row.notes  # many rows may wait for their variations to end
+
+    def read_together(self, row: _Row, notes: list[list[Item]]) -> tuple[Item | None, list[Item]]:
+        """The row in playing order, and the notes that stand after it."""
+        written = [side for side in row.sides if side is not None]
+        played = [side for side in written if not isinstance(side, Unreadable)]
+        every_note = [note for some in notes for note in some]
+        if not written:
+            return None, every_note
+        span = Span(written[0].span.start, written[-1].span.end)
+        if len(played) < len(row.sides) or self.has_seat_twice(played):
+            return Unreadable(self.text[span.start : span.end], span), every_note
+        order = sorted(range(len(played)), key=lambda index: seat_order(played[index].seat))
+        between = [notes[index] for index in order[:-1]]
+        together = SimultaneousRow(
+            tuple(replace(played[index], number=None) for index in order),
+            tuple(tuple(n for n in some if isinstance(n, Comment | Data)) for some in between),
+            row.number,
+            span,
+        )
+        unreadable = [n for some in between for n in some if not isinstance(n, Comment | Data)]
+        return together, [*unreadable, *notes[order[-1]]]
+
+    def has_seat_twice(self, turns: Sequence[Turn | Pass]) -> bool:
+        seats = set()
+        for turn in turns:
+            if turn.seat in seats:
+                found = f"{turn.seat.title} plays twice at the same time"
+                hint = "a `|` stands between the turns of two seats"
+                self.faults.append(fault(Code.MISPLACED, found, *turn.span, hint))
+                return True
+            seats.add(turn.seat)
+        return False
+
+
+def _span(token: Token) -> Span:
+    return Span(place_of(token), place_of(token) + len(token))

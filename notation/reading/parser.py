@@ -1,0 +1,110 @@
+"""A text read: its records as data, and beside each what is wrong with its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..diagnostic import Code, Diagnostic, Severity
+from ..quick.read import read_quickly
+from ..record import Record
+from ..splitter import MARK, MAX_RECORD, Source, split
+from .body import MAX_PARTS
+from .explain_token import shorten
+from .structure import read_structure
+from .tokens import MAX_FAULTS, Faults, fault
+
+VERSION = "1"
+"""The version of the notation that is read and written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record as it was read, what is wrong with its text, and the text it was read from.
+
+    The diagnostics stand in the order of their places. What could not be understood is
+    `Unreadable` in the body.
+    """
+
+    record: Record
+    diagnostics: tuple[Diagnostic, ...]
+    source: Source
+
+    @property
+    def has_syntax_faults(self) -> bool:
+        """Whether some of the text could not be read as it stands."""
+        return any(found.severity is Severity.ERROR for found in self.diagnostics)
+
+
+def read(text: str) -> Iterator[Reading]:
+    """The readings of a text's records, each read when it is asked for.
+
+    >>> [reading.record.value("South") for reading in read('%sgn 1\\n[South "Ana"]\\nS7 N7')]
+    ['Ana']
+    """
+    return map(parse, split(text))
+
+
+def parse(source: Source) -> Reading:
+    """The reading of one record; whatever its text is, nothing is raised."""
+    text = source.text
+    if source.number is None or not text.startswith(MARK):
+        return _refused(source, _find_outside(text))
+    if source.cut:
+        message = f"the record is longer than {MAX_RECORD} characters"
+        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+    record = read_quickly(text)
+    if record is not None:
+        return Reading(record, (), source)
+    faults = Faults()
+    if not _knows_version(text.partition("\n")[0], faults):
+        return _refused(source, *faults)
+    record = read_structure(text, body_faults := Faults())
+    if record is None:
+        message = f"the record has more than {MAX_PARTS} parts (turns, notes, statements, tags)"
+        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+    ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
+    if len(body_faults) == MAX_FAULTS:
+        ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
+    return Reading(record, tuple(ordered), source)
+
+
+def _refused(source: Source, *faults: Diagnostic) -> Reading:
+    return Reading(Record(), faults, source)
+
+
+def _find_outside(text: str) -> Diagnostic:
+    start = len(text) - len(text.lstrip())
+    line = text[start:].partition("\n")[0].rstrip()
+    return fault(
+        Code.TEXT_OUTSIDE_RECORD,
+        f"`{shorten(line)}` stands outside of a record",
+        start,
+        start + len(line),
+        "a record begins with a line `%sgn 1`",
+    )
+
+
+def _knows_version(line: str, faults: Faults) -> bool:
+    """Whether the rest can be read; a line that names no version is read as this one."""
+    blanks = " \t\xa0"
+    version = line.removeprefix(MARK)
+    written = version.strip(blanks)
+    start = line.index(written, len(MARK)) if written else 0
+    if written == VERSION and version != written:
+        return True
+    hint = f"a record begins with a line `%sgn {VERSION}`"
+    if not written:
+        message = "`%sgn` names no version"
+    elif written.replace(".", "").isdecimal() and written != VERSION:
+        message = f"version `{shorten(written)}` is not known, only version `{VERSION}`"
+        faults.append(fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
+        return False
+    else:
+        message = f"`{shorten(line)}` is not the beginning of a record"
+        if version.split()[:1] == [VERSION] and written != VERSION:
+            start += len(VERSION)
+            start += len(line[start:]) - len(line[start:].lstrip(blanks))
+            message = f"`{shorten(line[start:])}` stands on the line of the version"
+    faults.append(fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
+    return True

@@ -1,0 +1,111 @@
+"""A statement, read from its line."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Token, Tree
+
+from ...engine.board import House, Seat
+from ..diagnostic import Code, Span
+from ..order import house_order
+from ..record import (
+    End,
+    EndReason,
+    Event,
+    Gap,
+    PositionClaim,
+    Race,
+    RoundStart,
+    Score,
+    SetPosition,
+    Statement,
+    Unreadable,
+)
+from .explain_token import explain_statement
+from .tokens import (
+    Failure,
+    Faults,
+    fault,
+    follow,
+    house_of,
+    place,
+    read_position,
+    read_string,
+    seat_of,
+    subtrees,
+    tokens,
+)
+
+
+def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unreadable]:
+    """The statement written in `text`, and after it what cannot stand on its line, if any."""
+    words = text.rstrip(" \t\xa0")
+    tree = follow(words, "statement")
+    if not isinstance(tree, Failure):
+        return [_statement(tree, words, at, faults)]
+    head, rest = words[: tree.at].rstrip(" \t\xa0"), words[tree.at :]
+    if _ROW.match(rest) and not isinstance(shorter := follow(head, "statement"), Failure):
+        start = at + tree.at
+        faults.append(
+            fault(
+                Code.MISPLACED,
+                f"`{rest.split()[0]}` stands on the line of a statement",
+                start,
+                start + len(rest.split()[0]),
+                "turns begin a line of their own",
+            )
+        )
+        return [
+            _statement(shorter, head, at, faults),
+            Unreadable(rest, Span(start, start + len(rest))),
+        ]
+    found = explain_statement(words, tree.at, tree.expected)
+    start, end = place(words, at, tree.at)
+    faults.append(fault(Code.BAD_STATEMENT, found, start, end))
+    return [Unreadable(text.strip(), _span(words, at))]
+
+
+_ROW = re.compile(r"[SNEWsnew][0-9_-]|[0-9]{1,9}\.")
+
+
+def _span(words: str, at: int) -> Span:
+    return Span(at + len(words) - len(words.lstrip(" \t\xa0")), at + len(words))
+
+
+def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statement | Unreadable:
+    said = subtrees(tree)[0]
+    span = _span(words, at)
+    _, *values = tokens(said)
+    match str(said.data):
+        case "round":
+            return _round(said, int(values[0]), span)
+        case "score":
+            return Score(tuple(map(int, values)), span)
+        case "race":
+            runs = [tokens(run) for run in subtrees(said)]
+            return Race(tuple((seat_of(seat), int(count)) for seat, count in runs), span)
+        case "event":
+            text = read_string(values[1], at, faults) if len(values) > 1 else None
+            return Event(str(values[0]), text, span)
+        case "end":
+            reason = EndReason(str(values[0]) if values else "")
+            return End(reason, seat_of(values[1]) if len(values) > 1 else None, span)
+        case "gap":
+            return Gap(span)
+    position = read_position(values[0], at, faults)
+    if position is None:
+        return Unreadable(words.strip(), span)
+    return SetPosition(position, span) if said.data == "set" else PositionClaim(position, span)
+
+
+def _round(said: Tree[Token], number: int, span: Span) -> RoundStart:
+    first: Seat | None = None
+    burned: tuple[House, ...] | None = None
+    for claim in subtrees(said):
+        if claim.data == "first":
+            first = seat_of(tokens(claim)[1])
+        else:
+            houses = map(house_of, subtrees(claim))
+            burned = tuple(sorted(houses, key=house_order))
+    return RoundStart(number, first, burned, span)

@@ -1,0 +1,365 @@
+"""What stands where in a record: its text followed by the grammar, mended where it is broken.
+
+A text without faults is followed once, and that is all. Otherwise its tokens are found again
+and fed to the same parser; a token that cannot stand in its place is a fault, and the least
+change that lets the reader go on is made: a missing token is supplied (its text is empty), or
+the token is read as a note, which can stand nearly anywhere. No token is kept, so that a text of
+a million brackets takes no more memory than what can be said of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token
+from lark.exceptions import UnexpectedToken
+
+from ..diagnostic import Code
+from ..grammar.parsers import Course, bare_token, lex
+from ..record import Record
+from .body import BodyReader, TooManyParts
+from .brackets import Brackets, place_of
+from .explain_place import (
+    explain_bare,
+    explain_late_statement,
+    explain_missing_turn,
+    explain_nested,
+    explain_place,
+    explain_statement_in_variation,
+    explain_unclosed,
+)
+from .explain_token import Explanation, explain_word, is_field, is_prose, is_prose_line
+from .tokens import Faults, TooManyFaults, fault
+
+BLANKS = " \t\xa0"
+
+
+def read_structure(text: str, faults: Faults) -> Record | None:
+    """The record of that text, and what is wrong with it on the list; `None` for too many parts.
+
+    Linear in the text's length, however broken or nested it is.
+    """
+    if not text.endswith("\n"):
+        text += "\n"  # ends a statement on the last line
+    try:
+        record = _read_sound(text, faults)
+        if record is None:
+            faults.clear()
+            record = _Mender(text, faults).mend()
+    except TooManyParts:
+        return None
+    return record
+
+
+def _read_sound(text: str, faults: Faults) -> Record | None:
+    """The record of a text in which every token stands in its place, otherwise `None`."""
+    reader, course, at = BodyReader(text, faults), Course(), 0
+    feed, read = course.feed, reader.take
+    try:
+        for token in lex(text):
+            feed(bare_token(token.type))
+            at = token.start_pos or 0
+            read(token)
+        course.end()
+    except UnexpectedToken:
+        return None
+    except TooManyFaults:
+        return reader.cut(at)
+    return reader.record()
+
+
+class _Mender:
+    """The tokens of one broken record on their way into the parser."""
+
+    def __init__(self, text: str, faults: Faults) -> None:
+        self.text = text
+        self.course = Course()
+        self.reader = BodyReader(text, faults)
+        self.faults = faults
+        self.placed: set[int] = set()
+        self.brackets = Brackets(lex(text))
+        self.open: list[int] = []  # the places of the variations begun
+        self.waiting: Token | None = None  # a number, `|` or `(` that has no turn yet
+        self.previous: Token | None = None  # the token before, whatever became of it
+        self.is_body = False
+        self.joins_next = False  # a word like `+` stood alone: what follows belongs to it
+        self.has_line_fault = False  # what cannot be read on the line is part of the same fault
+        self.is_torn = False  # the token before could not be read
+        self.is_part = False  # this token stands right after such a one
+        self.prose: int | None = None  # the index of the fault of the words that stand just before
+
+    def mend(self) -> Record:
+        at = 0
+        try:
+            for token in lex(self.text):
+                at = place_of(token)
+                if not self.brackets.in_braces(at):
+                    was_torn, self.is_torn = self.is_torn, False
+                    self.is_part = was_torn and self.touches(token)
+                    self.take(token)
+                    self.previous = token
+                    self.has_line_fault = self.has_line_fault and token.type != "_NL"
+                    if token.type not in _IN_PROSE:
+                        self.prose = None
+            self.close_unclosed(everything=True)
+            self.supply_turn()
+            if not self.accepts("$END"):
+                self.supply("_NL")  # a bracket that is never closed took the end of the line
+            self.course.end()
+        except TooManyFaults:
+            return self.reader.cut(at)
+        return self.reader.record()
+
+    # -- one token ---------------------------------------------------------------------------
+
+    def take(self, token: Token) -> None:
+        if self.joins_next:
+            self.joins_next = False
+            if token.type in ("TURN", "WORD", "NUMBER"):
+                return self.note(token)
+        match token.type:
+            case "WORD":
+                return self.take_word(token)
+            case "BARE_TAG" | "BARE_DATA":
+                self.add(token, explain_bare(token.type, token))
+                return self.note(token)
+            case "OPEN_COMMENT" | "OPEN_DATA":
+                return self.take_bracket(token)
+            case "CLOSER":
+                return self.take_closer(token)
+            case "LATE_STATEMENT" | "ASIDE" if not self.open or not self.is_closed():
+                return self.take_late_statement(token)
+            case "LATE_STATEMENT":
+                return self.refuse_statement(token)
+            case "STATEMENT" if self.prose is not None and is_prose_line(token):
+                return self.note(token)
+            case "STATEMENT" | "POSITION" | "NUMBER" if self.begins_line():
+                self.close_unclosed()
+            case "OPEN" if self.is_part_of_fault(token):
+                return self.note(token)
+        if self.accepts(token.type):
+            return self.feed(token)
+        if self.waiting is not None and not self.is_refused(token):
+            self.supply_turn()
+            return self.take(token)
+        return self.mend_place(token)
+
+    def mend_place(self, token: Token) -> None:
+        """Reads a token where it cannot stand."""
+        waits = self.waiting is not None
+        is_unclosed = token.type == "OPEN" and not self.brackets.is_closed(place_of(token))
+        match token.type:
+            case _ if self.is_part_of_fault(token):
+                self.note(token)
+            case "CLOSE":
+                self.take_closer(token)
+            case "STATEMENT" | "POSITION" | "ASIDE":
+                self.refuse_statement(token)
+            case "OPEN" if is_unclosed and not self.is_body:
+                self.add(token, explain_unclosed("("), Code.UNCLOSED)
+                self.note(token)
+            case "TURN" | "NUMBER" if not waits and self.has_line_fault:
+                self.supply("_NL")
+                self.feed(token)
+            case kind:
+                self.add(token, explain_place(kind, token, waits, self.accepts("OPEN")))
+                self.move(token, waits)
+
+    def move(self, token: Token, waits: bool) -> None:
+        """Reads a token out of its place where it does the least harm."""
+        match token.type:
+            case "TURN" | "NUMBER" if not waits:
+                self.supply("_NL")
+                self.feed(token)
+            case "OPEN":
+                if not self.accepts("TURN"):
+                    self.supply("_NL")
+                self.supply("TURN")
+                self.feed(token)
+            case "TAG":
+                self.course.take("COMMENT")
+                self.reader.take_late_tag(token)
+            case _:
+                self.note(token)
+
+    def take_word(self, token: Token) -> None:
+        text = str(token)
+        goes_on = self.goes_on(token)
+        if not goes_on:
+            start = place_of(token)
+            found = explain_word(text)
+            self.faults.append(fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
+            self.prose = len(self.faults) - 1
+            self.has_line_fault = True
+        self.joins_next = all(sign in "-+>@~," for sign in text)
+        begins_body = text[0] in "SNEW0123456789" and not goes_on
+        if (self.is_body or begins_body) and self.accepts("TURN"):
+            self.is_torn = True
+            self.course.take("TURN")
+            self.reader.take_turn_misread(token)
+            self.follow("TURN")
+        else:
+            self.note(token)
+
+    def goes_on(self, token: Token) -> bool:
+        """Whether the word is part of the fault before it: more words, the rest of a position."""
+        word, before = str(token), self.previous
+        if self.is_part:
+            return True
+        if self.prose is not None and is_prose(word):
+            return True
+        if not self.has_line_fault or before is None:
+            return False
+        if before.type == "WORD" and is_field(before):
+            return is_field(word) or len(word) == 1
+        return is_prose(word)
+
+    def touches(self, token: Token) -> bool:
+        """Whether nothing stands between the token and the one before it."""
+        before = self.previous
+        return before is not None and place_of(before) + len(before) == place_of(token)
+
+    def is_part_of_fault(self, token: Token) -> bool:
+        """Whether a bracket or a claim is only the middle of something that cannot be read."""
+        match token.type:
+            case "OPEN":
+                is_closed = self.brackets.is_closed(place_of(token))
+                is_lost = self.has_line_fault and not self.accepts("OPEN")
+                return not is_closed and (self.is_part or is_lost)
+            case "CLOSE" | "TAG":
+                return self.is_part
+        return token.type == "STORES" and self.has_line_fault
+
+    def take_bracket(self, token: Token) -> None:
+        """Takes `{` or `<` without its other half, or with another comment inside."""
+        start, end = place_of(token), place_of(token) + len(token)
+        if self.brackets.is_closed(start):
+            inner = fault(Code.STRAY_BRACKET, explain_nested(), end, end + 1)
+            self.faults.append(inner)
+        else:
+            unclosed = fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)
+            self.faults.append(unclosed)
+            if token.type == "OPEN_COMMENT":  # which may have had more lines
+                self.prose = len(self.faults) - 1
+        self.note(token)
+
+    def take_closer(self, token: Token) -> None:
+        """Takes a bracket that closes nothing."""
+        if token == "}" and self.prose is not None:
+            first = self.faults[self.prose]
+            hint = "these are the words of a comment that lacks its `{`"
+            self.faults[self.prose] = replace(first, hint=hint)
+        elif not self.is_part:
+            self.add(token, Explanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
+            self.has_line_fault = True
+        self.note(token)
+
+    def take_late_statement(self, token: Token) -> None:
+        """Takes a statement in the middle of a line, outside of variations."""
+        self.close_unclosed()
+        if self.waiting is not None:
+            self.supply_turn()
+        else:
+            self.add(token, explain_late_statement(token))
+        if not self.accepts("STATEMENT"):
+            self.supply("_NL")
+        self.feed(token, "STATEMENT")
+
+    def refuse_statement(self, token: Token) -> None:
+        """Takes a statement in a variation."""
+        self.add(token, explain_statement_in_variation(token))
+        if self.waiting is not None:
+            self.supply("TURN")
+        self.note(token)
+
+    # -- what is supplied ----------------------------------------------------------------------
+
+    def supply_turn(self) -> None:
+        """The turn that a number, a `|` or a `(` waits for."""
+        if self.waiting is None:
+            return
+        kind = self.waiting.type
+        if kind != "OPEN" or self.is_closed():
+            self.add(self.waiting, explain_missing_turn(kind, self.waiting))
+        self.supply("TURN")
+
+    def close_unclosed(self, everything: bool = False) -> None:
+        """Ends the variations that no `)` ends."""
+        while self.open and (everything or not self.is_closed()):
+            opener = Token("OPEN", "(", self.open[-1])
+            self.add(opener, explain_unclosed("("), Code.UNCLOSED)
+            self.supply_turn()
+            self.supply("CLOSE")
+
+    def supply(self, kind: str) -> None:
+        """Feeds a token that is missing."""
+        self.course.take(kind)
+        self.reader.supply(kind)
+        self.follow(kind)
+
+    def note(self, token: Token) -> None:
+        """Feeds the token as if it were a comment."""
+        self.is_torn = True
+        self.course.take("COMMENT")
+        self.reader.take_loose(token)
+
+    def feed(self, token: Token, kind: str | None = None) -> None:
+        """Feeds the token as what it is, or as one of that kind."""
+        if kind is not None and kind != token.type:
+            token = Token(kind, str(token), token.start_pos)
+        self.course.take(token.type)
+        self.reader.take(token)
+        self.is_torn = self.reader.is_torn
+        if self.is_torn and token.type in ("STATEMENT", "TAG"):
+            self.has_line_fault = True
+        self.follow(token.type, token)
+
+    def follow(self, kind: str, token: Token | None = None) -> None:
+        """Remembers what was fed last."""
+        match kind:
+            case "TURN" | "CLOSE":
+                self.waiting = None
+            case "NUMBER" | "BAR" | "OPEN":
+                self.waiting = token
+        if kind == "OPEN":
+            self.open.append(0 if token is None else place_of(token))
+        elif kind == "CLOSE":
+            self.open.pop()
+        self.is_body = self.is_body or kind in ("TURN", "NUMBER", "STATEMENT", "POSITION")
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    def is_refused(self, token: Token) -> bool:
+        """Whether the token is out of place itself where a turn is waited for."""
+        if token.type == "NUMBER" and self.begins_line():
+            return False
+        return self.waiting is not None and token.type in _REFUSED_AFTER[self.waiting.type]
+
+    def begins_line(self) -> bool:
+        return self.previous is not None and self.previous.type == "_NL"
+
+    def is_closed(self) -> bool:
+        """Whether a `)` ends the innermost variation."""
+        return bool(self.open) and self.brackets.is_closed(self.open[-1])
+
+    def accepts(self, kind: str) -> bool:
+        return self.course.accepts(kind)
+
+    def add(self, token: Token, found: Explanation, code: Code = Code.MISPLACED) -> None:
+        text = token.strip(BLANKS)
+        start = place_of(token) + token.index(text)
+        end = start + len(text.partition("\n")[0])
+        if start not in self.placed:  # one place, one fault
+            self.placed.add(start)
+            self.faults.append(fault(code, found, start, end))
+
+
+_IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})
+"""What words for people are taken for where the `{` before them is lost."""
+
+_REFUSED_AFTER = {
+    "NUMBER": frozenset({"TAG"}),
+    "BAR": frozenset({"TAG", "NUMBER"}),
+    "OPEN": frozenset({"TAG", "OPEN", "STORES", "BAR", "STATEMENT"}),
+}
+"""What is refused where a turn is waited for; before all else the turn is supplied."""

@@ -1,0 +1,289 @@
+"""What stands inside one token, read: a tag, data, stores, a turn, a statement, a position.
+
+Each function takes a token's text and its place `at` in the record, and gives what it says, or
+`Unreadable`, and puts what is wrong with it on the list of faults.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from ...engine.board import House, Position, Seat
+from ..diagnostic import Code, Diagnostic, Severity, Span
+from ..escapes import parse_comment, parse_string
+from ..grammar.parsers import island_parser
+from ..quick.read import data_quickly
+from ..record import (
+    Comment,
+    Data,
+    Move,
+    Pass,
+    Stores,
+    Tag,
+    Turn,
+    Unreadable,
+)
+from .explain_token import TOO_LONG, Explanation, explain, explain_turn, word_at
+
+MAX_TOKEN = 2**18
+"""The most characters of a turn, a statement, a position, stores or data.
+
+The tree of such a token, which is taken apart at once, has some 300 times the size of its text.
+"""
+
+MAX_FAULTS = 1000
+"""The most faults that are reported in the text of one record; the rest of it is not read."""
+
+
+class TooManyFaults(Exception):
+    """There would be more than `MAX_FAULTS`; it never leaves the reader."""
+
+
+class Faults(list[Diagnostic]):
+    """What is wrong in a record; it fills up, because nobody reads a million faults."""
+
+    def append(self, found: Diagnostic) -> None:
+        """Adds a fault, or raises `TooManyFaults`."""
+        if len(self) >= MAX_FAULTS:
+            raise TooManyFaults
+        super().append(found)
+
+
+class Failure(NamedTuple):
+    """Where a token's text stops to follow the grammar, and the terminals expected there."""
+
+    at: int
+    expected: frozenset[str]
+
+
+def fault(
+    code: Code, found: Explanation | str, start: int, end: int, hint: str | None = None
+) -> Diagnostic:
+    """An error at a stretch of the record; an explanation may bring a code of its own."""
+    if isinstance(found, str):
+        found = Explanation(found, hint)
+    return Diagnostic(
+        found.code or code, Severity.ERROR, found.message, Span(start, end), found.hint
+    )
+
+
+def follow(text: str, rule: str) -> Tree[Token] | Failure:
+    """The tree of the text by that rule of the grammar, or where it stops to follow it."""
+    if len(text) > MAX_TOKEN and rule != "tag":
+        return Failure(0, TOO_LONG)
+    try:
+        return island_parser().parse(text, start=rule)
+    except UnexpectedToken as error:
+        at = None if error.token.type == "$END" else error.token.start_pos
+        return Failure(len(text) if at is None else at, frozenset(error.expected))
+    except UnexpectedCharacters as error:
+        at = error.pos_in_stream
+        return Failure(len(text) if at is None else at, frozenset(error.allowed))
+
+
+def failed(code: Code, text: str, at: int, failure: Failure, hint: str | None = None) -> Diagnostic:
+    """The fault of a token that does not follow its rule, placed where it stops to."""
+    found = explain(text, failure.at, failure.expected)
+    found = found._replace(hint=found.hint or hint)
+    return fault(code, found, *place(text, at, failure.at))
+
+
+def place(text: str, at: int, offset: int) -> tuple[int, int]:
+    """The place in the record of a fault in a token: the word there, at its end the last sign."""
+    start = min(offset, max(len(text) - 1, 0))
+    return at + start, at + start + max(len(word_at(text, start)), 1)
+
+
+def read_comment(text: str, at: int) -> Comment:
+    """The comment written `{…}` or `; …`."""
+    span = Span(at, at + len(text))
+    if text.startswith(";"):
+        return Comment(text[1:].strip(), span)
+    return Comment(parse_comment(text), span)
+
+
+def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
+    """The tag written `[Name "value"]`."""
+    span = Span(at, at + len(text))
+    tree = follow(text, "tag")
+    if isinstance(tree, Failure):
+        hint = 'a tag is written `[Name "value"]`, on one line'
+        faults.append(failed(Code.BAD_TAG, text, at, tree, hint))
+        return Unreadable(text, span)
+    name, value = tree.scan_values(lambda token: isinstance(token, Token))
+    return Tag(str(name), read_string(value, at, faults), span)
+
+
+def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
+    """The data written `<key=value …>`."""
+    span = Span(at, at + len(text))
+    quick = data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
+    if quick is not None:
+        return Data(quick, span)
+    tree = follow(text.replace("\n", " "), "data")  # the place of each character stays the same
+    if isinstance(tree, Failure):
+        hint = "data is written `<key=value …>`, a value with blanks in quotes"
+        faults.append(failed(Code.BAD_DATA, text, at, tree, hint))
+        return Unreadable(text, span)
+    pairs = []
+    for pair in subtrees(tree):
+        key, value = tokens(pair)
+        is_string = value.type == "STRING"
+        pairs.append((str(key), read_string(value, at, faults) if is_string else str(value)))
+    return Data(tuple(pairs), span)
+
+
+def read_string(token: Token, at: int, faults: Faults) -> str:
+    """The value of a string token; `at` is the place of the text that the token stands in."""
+    value, bad = parse_string(token, MAX_FAULTS + 1)
+    for offset in bad:
+        start = at + (token.start_pos or 0) + offset
+        faults.append(
+            fault(
+                Code.BAD_ESCAPE,
+                f"`{token[offset : offset + 2]}` is no escape",
+                start,
+                start + 2,
+                'a backslash is written `\\\\`, a quote `\\"`, a line end `\\n`',
+            )
+        )
+    return value
+
+
+def read_stores(text: str, at: int, faults: Faults) -> Stores | Unreadable:
+    """The claim written `=12:9`."""
+    span = Span(at, at + len(text))
+    tree = follow(text, "stores")
+    if isinstance(tree, Failure):
+        hint = "the stores are written in playing order, `=12:9`"
+        faults.append(failed(Code.BAD_STORES, text, at, tree, hint))
+        return Unreadable(text, span)
+    return Stores(tuple(int(count) for count in tokens(tree)), span)
+
+
+def read_turn(
+    text: str, at: int, faults: Faults, number: int | None = None
+) -> Turn | Pass | Unreadable:
+    """The turn or pass written as one word, `S7+3x9` or `S--`; equal words are read once."""
+    turn, failures = (_turn if len(text) <= _LONG else _turn.__wrapped__)(text)
+    for failure in failures:
+        start, end = failure.span
+        faults.append(
+            Diagnostic(
+                failure.code,
+                failure.severity,
+                failure.message,
+                Span(start + at, end + at),
+                failure.hint,
+            )
+        )
+    span = Span(at, at + len(text))
+    if turn is None:
+        return Unreadable(text, span)
+    if isinstance(turn, Pass):
+        return Pass(turn.seat, number, span)
+    moves = tuple(
+        Move(
+            move.house,
+            move.tick,
+            move.relays,
+            move.end,
+            move.captured,
+            move.marks,
+            Span(move.span.start + at, move.span.end + at),
+        )
+        for move in turn.moves
+    )
+    return Turn(turn.seat, moves, turn.store_end, number, span)
+
+
+def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
+    """The position in a string token; `at` is the place of the text that the token stands in."""
+    text = quoted[1:-1]
+    start = at + (quoted.start_pos or 0) + 1
+    tree = follow(text, "position")
+    if isinstance(tree, Failure):
+        hint = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
+        faults.append(failed(Code.BAD_POSITION, text, start, tree, hint))
+        return None
+    fields = []
+    for row in subtrees(tree):
+        cells = ".".join(tokens(cell)[0] for cell in subtrees(row))
+        fields.append(f"{cells}/{tokens(row)[0]}")
+    try:
+        return Position.from_text(" ".join([*fields, tokens(tree)[0].upper()]))
+    except ValueError as error:
+        faults.append(fault(Code.BAD_POSITION, str(error), start, start + len(text)))
+        return None
+
+
+def seat_of(token: str) -> Seat:
+    """The seat of a letter, capital or small."""
+    return Seat(token.upper())
+
+
+def house_of(tree: Tree[Token]) -> House:
+    """The house of the rule `house`."""
+    seat, number = tokens(tree)
+    return House(seat_of(seat), int(number))
+
+
+def tokens(tree: Tree[Token]) -> list[Token]:
+    """The tokens that stand directly in the tree."""
+    return [child for child in tree.children if isinstance(child, Token)]
+
+
+def subtrees(tree: Tree[Token]) -> list[Tree[Token]]:
+    """The trees that stand directly in the tree."""
+    return [child for child in tree.children if isinstance(child, Tree)]
+
+
+_LONG = 200  # characters: longer turns are rare, and remembering them would cost memory
+
+
+@lru_cache(maxsize=1 << 16)
+def _turn(text: str) -> tuple[Turn | Pass | None, tuple[Diagnostic, ...]]:
+    """The turn with its spans counted from its own beginning."""
+    tree = follow(text, "turn")
+    if isinstance(tree, Failure):
+        found = explain_turn(text, tree.at, tree.expected)
+        return None, (fault(Code.BAD_TURN, found, *place(text, 0, tree.at)),)
+    seat, *passes = tokens(tree)
+    if passes:
+        return Pass(seat_of(seat)), ()
+    moves = [_move(child, text) for child in subtrees(tree) if child.data == "move"]
+    return Turn(seat_of(seat), tuple(moves), len(moves) < len(subtrees(tree))), ()
+
+
+def _move(tree: Tree[Token], text: str) -> Move:
+    lifted, *marks = tokens(tree)
+    tick = captured = None
+    relays: tuple[House, ...] | int | None = None
+    end = None
+    for part in subtrees(tree):
+        match str(part.data):
+            case "tick":
+                tick = int(tokens(part)[0])
+            case "trail":
+                relays = tuple(map(house_of, subtrees(part)))
+            case "relays":
+                relays = int(tokens(part)[0])
+            case "last":
+                end = house_of(subtrees(part)[0])
+            case "capture":
+                captured = int(tokens(part)[0])
+    start = lifted.start_pos or 0
+    stop = text.find("+", start)
+    return Move(
+        None if lifted.type == "HIDDEN" else int(lifted),
+        tick,
+        relays,
+        end,
+        captured,
+        tuple(f"${int(mark[1:])}" if mark.startswith("$") else str(mark) for mark in marks),
+        Span(start, len(text) if stop < 0 else stop),
+    )

@@ -1,0 +1,1 @@
+"""Ordinary records checked without making objects, compiled where there is a compiler."""

@@ -1,0 +1,67 @@
+# What `check.py` is in C.
+
+cimport cython
+from ...notation.quick.scanner cimport Scanner
+from .ground cimport Ground
+from .claims cimport QuickClaims
+from .hands cimport QuickHands
+from .header cimport QuickHeader
+from .round cimport QuickRound
+
+cdef int _STATEMENT_RULE
+cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
+cdef int _DATA, _BAR, _STATEMENT, _POSITION
+cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD
+cdef int _DRAW, _OPEN
+
+@cython.final
+cdef class QuickCheck:
+    cdef readonly long long records, turns, lines
+    cdef Scanner scanner
+    cdef QuickHeader header
+    cdef Ground ground
+    cdef QuickRound round
+    cdef QuickHands hands
+    cdef QuickClaims claims
+    cdef list scores
+    cdef tuple final
+    cdef int count, turn_count, row, row_turns, number, round_number, outcome
+    cdef bint is_announced, is_scored, has_ended
+
+    @cython.locals(at=cython.Py_ssize_t, turns=cython.int)
+    cpdef object sweep(self, bytes data, Py_ssize_t start, Py_ssize_t end)
+
+    @cython.locals(text="const unsigned char*", index=cython.int, stop=cython.Py_ssize_t)
+    cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
+
+    @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int)
+    cdef int body(self, bytes data, const unsigned char* text, int index) except -2
+
+    @cython.locals(scanner=Scanner, base=cython.int)
+    cdef bint turn(self, const unsigned char* text, int index) noexcept
+
+    @cython.locals(
+        scanner=Scanner, hands=QuickHands, kind=cython.int, last=cython.int, base=cython.int
+    )
+    cdef int together(self, const unsigned char* text, int index) noexcept
+
+    @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
+    cdef int statement(self, bytes data, const unsigned char* text, int index) except -1
+
+    @cython.locals(scanner=Scanner)
+    cdef int event(self, bytes data, const unsigned char* text, int index, int end) except -1
+
+    cdef int close(self) except -1
+
+    @cython.locals(number=cython.int)
+    cdef int begin_round(self, const unsigned char* text, int index, int end) except -1
+
+    @cython.locals(scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int)
+    cdef int end(self, const unsigned char* text, int index, int end) except -1
+
+    cdef int match_winner(self) except -2
+
+    cdef tuple last_stores(self)
+
+    @cython.locals(result=cython.int)
+    cdef bint is_result(self) noexcept

@@ -1,0 +1,293 @@
+"""Many records checked quickly: accepted is what the full path has nothing to say about.
+
+What is not accepted (a fault, or anything left out here: variations, `set`, `gap`, `race`, a
+house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judge.
+`docs/architecture.md`, "Fast reading", goes through every diagnostic.
+`check.pxd` beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from ...notation.grammar.terminals import kind_of, start_of
+from ...notation.quick.charset import is_plain
+from ...notation.quick.new_scanner import new_scanner
+from .claims import QuickClaims
+from .ground import best_without, may_go_on, next_ground, winner
+from .hands import QuickHands
+from .header import DRAW, OPEN, QuickHeader
+from .round import QuickRound
+
+_STATEMENT_RULE = start_of("statement")
+_NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
+    kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT")
+)
+_DATA, _BAR, _STATEMENT, _POSITION = map(kind_of, ("DATA", "BAR", "STATEMENT", "POSITION"))
+_ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD = map(
+    kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "LOSS", "AWARD")
+)
+_DRAW, _OPEN = DRAW, OPEN
+
+
+class QuickCheck:
+    """Checks records one after the other; `records`, `turns`, `lines` count what it accepted.
+
+    `turns` are those of the main line, passes included; `lines` are line ends.
+    """
+
+    def __init__(self) -> None:
+        self.records = self.turns = self.lines = 0
+        self.scanner = new_scanner()
+        self.header = QuickHeader(self.scanner)
+        self.ground = self.header.usual
+        self.round = QuickRound(self.ground)
+        self.hands = QuickHands(self.round)
+        self.claims = QuickClaims(self.scanner, self.round)
+        self.scores: list[tuple[int, ...]] = []
+        self.final: tuple[int, ...] = ()
+
+    def sweep(self, data: bytes, start: int, end: int) -> int:
+        """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
+
+        `end` is a record's border. Gives where the first record begins that is not accepted, or
+        `end`. `ValueError` for a range that is not one of `data`.
+        """
+        if not 0 <= start <= end <= len(data):
+            raise ValueError(f"{start} to {end} is no range of {len(data)} bytes")
+        at = start
+        while at < end:
+            turns = self.check(data, at, end)
+            if turns < 0:
+                break
+            self.records += 1
+            self.turns += turns
+            self.lines += self.scanner.line_ends(data, at, self.scanner.border)
+            at = self.scanner.border
+        return at
+
+    def check(self, data: bytes, at: int, end: int) -> int:
+        """The turns of the record that begins at `at`, -1 where it is not accepted."""
+        text = data
+        self.count = self.scanner.cut_record(text, at, end)
+        stop = self.scanner.border
+        if self.count < 0 or stop - at < 7 or text[stop - 1] != 10:
+            return -1
+        if self.scanner.stops[0] - at != 6 or text[at + 4] != 32 or text[at + 5] != 49:
+            return -1
+        if self.scanner.beyond and not is_safe(data[at:stop]):
+            return -1
+        index = self.header.read(data, text, self.count)
+        return -1 if index < 0 else self.body(data, text, index)
+
+    # -- the game --------------------------------------------------------------------------------
+
+    def body(self, data: bytes, text: bytes, index: int) -> int:
+        """Play what stands from that token on: the number of turns, -1 where not accepted."""
+        scanner = self.scanner
+        play = self.round
+        self.ground = self.header.ground
+        play.begin(self.ground)
+        self.turn_count = self.row = self.row_turns = 0
+        self.number = -1
+        self.round_number = 1
+        self.is_announced = self.is_scored = self.has_ended = False
+        self.scores.clear()
+        while index < self.count:
+            kind = scanner.kinds[index]
+            if kind == _TURN and play.mover < 0:
+                index = self.together(text, index)
+                if index < 0:
+                    return -1
+            elif kind == _TURN:
+                if not self.turn(text, index):
+                    return -1
+            elif kind == _NUMBER:
+                self.number = scanner.number(text, index)
+            elif kind == _STORES:
+                if self.has_ended or not self.claims.stores(text, index, self.count):
+                    return -1
+            elif kind == _DATA:
+                if not scanner.is_data(text, index, self.count):
+                    return -1
+            elif kind in (_STATEMENT, _POSITION):
+                if not self.statement(data, text, index):
+                    return -1
+            elif kind != _NL and kind != _COMMENT and kind != _LINE_COMMENT:
+                return -1
+            index += 1
+        if not self.has_ended or not self.is_result():
+            return -1
+        return self.turn_count
+
+    def turn(self, text: bytes, index: int) -> bool:
+        """Play one turn or pass."""
+        scanner = self.scanner
+        if self.has_ended:
+            return False
+        base = scanner.read_turn(text, index, self.count)
+        if base < 0 or not self.round.play(scanner.codes, base):
+            return False
+        if self.row_turns == 0:
+            self.row += 1
+        if self.number >= 0 and self.number != self.row:
+            return False
+        self.row_turns += 1
+        if self.row_turns == self.ground.seats:
+            self.row_turns = 0
+        self.turn_count += 1
+        self.number = -1
+        self.is_announced = True
+        return True
+
+    def together(self, text: bytes, index: int) -> int:
+        """Play the simultaneous row that begins at that token: its last turn, or -1."""
+        scanner = self.scanner
+        hands = self.hands
+        if self.round.is_over or self.has_ended or self.ground.keeps_laps:
+            return -1
+        hands.clear()
+        kind = _BAR
+        last = index
+        while kind == _BAR:
+            base = scanner.read_turn(text, index, self.count)
+            if base < 0 or not hands.write(scanner.codes, base):
+                return -1
+            self.turn_count += 1
+            last = index
+            index = scanner.after_notes(text, index, self.count)
+            if index < 0:
+                return -1
+            kind = scanner.kinds[index] if index < self.count else _NL
+            if kind == _BAR:
+                index = scanner.after_notes(text, index, self.count)
+                if index < 0 or index >= self.count or scanner.kinds[index] != _TURN:
+                    return -1
+        if not hands.play() or (self.number >= 0 and self.number != 1):
+            return -1
+        self.row, self.row_turns, self.number = 1, 0, -1
+        self.is_announced = True
+        return last
+
+    # -- statements ------------------------------------------------------------------------------
+
+    def statement(self, data: bytes, text: bytes, index: int) -> bool:
+        """Follow a statement."""
+        scanner = self.scanner
+        begin = self.count
+        end = scanner.cut(text, scanner.starts[index], scanner.stops[index], _STATEMENT_RULE, begin)
+        if end < 0:
+            return False
+        kind = scanner.kinds[begin]
+        if kind == _EVENT:
+            return self.event(data, text, begin, end)
+        if self.has_ended:
+            return False
+        if kind == _ROUND:
+            return self.begin_round(text, begin + 1, end)
+        self.is_announced = True
+        if kind == _SCORE:
+            return (
+                not self.round.is_due and self.close() and self.claims.score(text, begin + 1, end)
+            )
+        if kind == _BOARD:
+            return self.claims.position(text, end - 1, end)
+        return kind == _END and self.end(text, begin + 1, end)
+
+    def event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
+        """Whether an event has a name that is known."""
+        scanner = self.scanner
+        if end - index > 2 and not scanner.is_string(text, index + 2):
+            return False
+        # What takes long to import is imported where it is needed, since few records need it.
+        from ..playthrough import EVENTS
+
+        return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
+
+    def close(self) -> bool:
+        """Whether the round is over; it is scored if so."""
+        if self.is_scored:
+            return True
+        if not self.round.is_over:
+            return False
+        self.is_scored = True
+        self.final = tuple([self.round.score(seat) for seat in range(self.ground.seats)])
+        self.scores.append(self.final)
+        return True
+
+    def begin_round(self, text: bytes, index: int, end: int) -> bool:
+        """Follow a `round` whose number stands at `index`."""
+        number = self.scanner.number(text, index)
+        self.row = self.row_turns = 0
+        if not self.is_announced:
+            self.is_announced = True
+            return number == 1 and self.claims.opening(text, index + 1, end)
+        if self.round.is_due or not self.close() or number != self.round_number + 1:
+            return False
+        if self.round_number >= self.ground.rounds:
+            return False
+        following = next_ground(self.ground, self.final, self.round.last_mover, number)
+        if following is None:
+            return False
+        self.round_number = number
+        self.is_scored = False
+        self.ground = following
+        self.round.begin(following)
+        return self.claims.opening(text, index + 1, end)
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def end(self, text: bytes, index: int, end: int) -> bool:
+        """Follow an `end`, its reason, if any, at `index`; the outcome is then known."""
+        scanner = self.scanner
+        self.has_ended = True
+        is_over = self.close()
+        if index == end:
+            if self.round.is_due or not is_over:
+                return False
+            stores = self.final
+            if self.round_number < self.ground.rounds and may_go_on(self.ground, stores):
+                return False
+            self.outcome = self.match_winner() if self.header.result >= 0 else 0
+            return True
+        kind = scanner.kinds[index]
+        if kind != _LOSS and kind != _AWARD:
+            is_agreed = text[scanner.starts[index] + 1] == 103  # `agreed`, not `abandoned`
+            self.outcome = _DRAW if is_agreed else _OPEN
+            return True
+        seat = self.ground.seat_of[scanner.seat(text, index + 1)]
+        if seat < 0:
+            return False
+        if kind == _AWARD:
+            self.outcome = seat
+        elif self.ground.seats == 2:
+            self.outcome = 1 - seat
+        else:
+            won = best_without(self.ground, self.last_stores(), seat)
+            self.outcome = _DRAW if won < 0 else won
+        return True
+
+    def match_winner(self) -> int:
+        """The outcome of a match that is over."""
+        won = winner(self.ground, tuple(self.scores))
+        return _DRAW if won < 0 else won
+
+    def last_stores(self) -> tuple[int, ...]:
+        """The stores as they are, or the score of a round that is over."""
+        if self.is_scored:
+            return self.final
+        width = self.ground.houses + 1
+        return tuple([self.round.shells[(s + 1) * width - 1] for s in range(self.ground.seats)])
+
+    def is_result(self) -> bool:
+        """Whether the result stated, if any, is the outcome."""
+        result = self.header.result
+        if result < 0 or result >= _DRAW:
+            return result < 0 or result == self.outcome
+        return self.ground.seat_of[result] == self.outcome
+
+
+def is_safe(record: bytes) -> bool:
+    """Whether the record is UTF-8 in which no character beyond ASCII means anything."""
+    try:
+        return is_plain(record.decode())
+    except UnicodeDecodeError:
+        return False

@@ -1,0 +1,100 @@
+"""What a record claims beside its turns, held against a round in play for a quick check.
+
+`claims.pxd` beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from ...notation.grammar.terminals import kind_of, start_of
+from ...notation.quick.scanner import Scanner
+from .round import QuickRound
+
+_STORES_RULE, _POSITION_RULE = start_of("stores"), start_of("position")
+_COUNT, _BURNED, _SLASH, _DOT, _SEAT, _FIRST = map(
+    kind_of, ("COUNT", "BURNED", "SLASH", "DOT", "SEAT", "FIRST")
+)
+
+
+class QuickClaims:
+    """Reads claims from the scanner's tokens and holds them against the round."""
+
+    def __init__(self, scanner: Scanner, round: QuickRound) -> None:
+        self.scanner, self.round = scanner, round
+
+    def stores(self, text: bytes, index: int, into: int) -> bool:
+        """Whether the claim of the stores at `index` holds; it is cut from `into` on."""
+        scanner = self.scanner
+        ground = self.round.ground
+        end = scanner.cut(text, scanner.starts[index], scanner.stops[index], _STORES_RULE, into)
+        if end != into + 2 * ground.seats:
+            return False
+        for seat in range(ground.seats):
+            shells = self.round.shells[(seat + 1) * (ground.houses + 1) - 1]
+            if scanner.number(text, into + 1 + 2 * seat) != shells:
+                return False
+        return True
+
+    def score(self, text: bytes, index: int, end: int) -> bool:
+        """Whether a score holds; its numbers stand from `index` on, every other token."""
+        if end - index != 2 * self.round.ground.seats - 1:
+            return False
+        for seat in range(self.round.ground.seats):
+            if self.scanner.number(text, index + 2 * seat) != self.round.score(seat):
+                return False
+        return True
+
+    def opening(self, text: bytes, index: int, end: int) -> bool:
+        """Whether `first` and `burn` hold, in either order."""
+        scanner = self.scanner
+        ground = self.round.ground
+        burned = 0
+        while index < end:
+            if scanner.kinds[index] == _FIRST:
+                seat = ground.seat_of[scanner.seat(text, index + 1)]
+                if seat < 0 or seat != ground.opener:
+                    return False
+                index += 2
+                continue
+            index += 1
+            marked = [0] * 96
+            while index < end and scanner.kinds[index] == _SEAT:
+                place = self.round.place(scanner.house(text, index))
+                if place < 0 or not ground.is_burned[place]:
+                    return False
+                burned += 1 - marked[place]
+                marked[place] = 1
+                index += 2
+            if burned != ground.burns:
+                return False
+        return True
+
+    def position(self, text: bytes, index: int, begin: int) -> bool:
+        """Whether the position in the string at `index` is the board's; cut from `begin` on."""
+        scanner = self.scanner
+        play = self.round
+        width = play.ground.houses + 1
+        end = scanner.cut(
+            text, scanner.starts[index] + 1, scanner.stops[index] - 1, _POSITION_RULE, begin
+        )
+        place = 0
+        for here in range(begin, end - 1):
+            kind = scanner.kinds[here]
+            if kind == _DOT:
+                continue
+            if kind == _SLASH:
+                if place % width != width - 1:
+                    return False
+                continue
+            is_store = scanner.kinds[here - 1] == _SLASH
+            if place >= play.ground.size or is_store != (place % width == width - 1):
+                return False
+            if play.ground.is_burned[place] != (kind == _BURNED):
+                return False
+            if kind == _COUNT and scanner.number(text, here) != play.shells[place]:
+                return False
+            place += 1
+        if end < 0 or place != play.ground.size:
+            return False
+        if scanner.kinds[end - 1] != _SEAT:
+            return play.mover < 0
+        return play.mover >= 0 and play.ground.seat_of[scanner.seat(text, end - 1)] == play.mover

@@ -1,0 +1,152 @@
+"""What a round begins with, as numbers: the board, the ways round it, and what the rules say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...engine import match
+from ...engine.board import House, Position, Seat
+from ...engine.kernel import Way
+from ...engine.ring import ring_of
+from ...engine.rules_text import rules_from_text
+from ...engine.ruleset import (
+    Again,
+    BurnChoice,
+    CaptureAfter,
+    Opening,
+    Pace,
+    Reopen,
+    Rest,
+    RoundEnd,
+    RuleSet,
+    Win,
+)
+
+SEATS = tuple(Seat)
+"""Seats are numbered in this order where a record names them, else in playing order."""
+
+
+class Ground:
+    """A round before anything is played in it.
+
+    `first` is the seat that moves first in playing order, -1 where both hands open the round or
+    it is over. Places are the kernel's; `seat_of[s]` is the place in playing order of the seat
+    that `SEATS` numbers s, -1 for one that does not play. `rest` says how many seats on from a
+    row's owner its last shells go. `began` is the seat that begins the round even where it is
+    over at once, `opener` its place in playing order; `burned` all houses burned in the match.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        position: Position,
+        burned: frozenset[House],
+        before: Ground | None = None,
+    ) -> None:
+        state = match.begin(rules, position)
+        ring = ring_of(rules, position)
+        self.rules, self.burned, self.began = rules, burned, position.to_move
+        self.made: dict[tuple[object, ...], Ground | None] = {} if before is None else before.made
+        self.decided: dict[tuple[object, ...], int] = {} if before is None else before.decided
+        self.ways: tuple[Way, ...] = ring.ways
+        self.seats, self.houses = rules.seats, rules.houses
+        self.size = self.seats * (self.houses + 1)
+        order = rules.playing_order
+        mover = state.position.to_move
+        self.first = -1 if mover is None else order.index(mover)
+        began = position.to_move
+        self.opener = -1 if began is None else order.index(began)
+        self.is_over = state.is_over
+        self.shells, self.is_burned, self.seat_of = [0] * 96, [0] * 96, [0] * 4
+        board = ring.board(position)
+        for place in range(self.size):
+            self.shells[place] = board[place]
+            self.is_burned[place] = place in ring.burned
+        self.burns = len(ring.burned)
+        for number, seat in enumerate(SEATS):
+            self.seat_of[number] = order.index(seat) if seat in order else -1
+        self.at_once = rules.capture_after is CaptureAfter.NONE
+        self.goes_again = rules.again is Again.YES
+        self.ends_by_one = rules.round_end is RoundEnd.ONE
+        self.must_open_far = before is None and rules.opening is Opening.FARTHEST
+        self.keeps_laps = rules.pace is Pace.LAP
+        self.rest = 0 if rules.rest is Rest.OWNER else 1
+        self.rounds = rules.rounds
+
+
+KEPT = 10_000
+"""The most answers of one kind about one rule set that are remembered."""
+
+
+def first_ground(rules_text: str) -> Ground | None:
+    """The first round under the rules of that text, `None` where it names none."""
+    try:
+        rules = rules_from_text(rules_text)
+    except ValueError:
+        return None
+    return Ground(rules, match.start(rules).position, frozenset())
+
+
+def next_ground(
+    ground: Ground, stores: tuple[int, ...], last_mover: int, number: int
+) -> Ground | None:
+    """The round with that number, 2 or more, after one that ended with `stores`.
+
+    `last_mover` is the place in playing order of who lifted last, -1 for nobody. `None` where
+    the match is over, or where the houses that burn are the players' choice. Made once for all
+    grounds that come from one first round.
+    """
+    burned = ground.burned if ground.rules.reopen is Reopen.NO else frozenset()
+    key = (stores, burned, ground.began, last_mover)
+    if key not in ground.made:
+        _make_room(ground.made)
+        ground.made[key] = _next(ground, stores, last_mover, number)
+    return ground.made[key]
+
+
+def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
+    """Whether the rules play on after a round that is not their last and ended with `stores`."""
+    key = (stores, ground.burned)
+    if key not in ground.decided:
+        _make_room(ground.decided)
+        ground.decided[key] = match.can_go_on(ground.rules, stores, ground.burned)
+    return bool(ground.decided[key])
+
+
+def winner(ground: Ground, scores: tuple[tuple[int, ...], ...]) -> int:
+    """The place in playing order of who wins a match that is over, -1 for a draw."""
+    if ground.rules.win is not Win.ROUNDS:
+        scores = (scores[len(scores) - 1],)
+    key = (scores, ground.burned)
+    if key not in ground.decided:
+        _make_room(ground.decided)
+        ground.decided[key] = _order(ground, match.winner(ground.rules, scores, ground.burned))
+    return ground.decided[key]
+
+
+def best_without(ground: Ground, stores: tuple[int, ...], seat: int) -> int:
+    """The place in playing order of who wins when that seat gives up, -1 for a draw."""
+    return _order(ground, match.best_of(ground.rules, stores, ground.rules.playing_order[seat]))
+
+
+def _order(ground: Ground, seat: Seat | None) -> int:
+    return -1 if seat is None else ground.rules.playing_order.index(seat)
+
+
+def _make_room(kept: dict[tuple[object, ...], Any]) -> None:
+    if len(kept) >= KEPT:
+        kept.clear()
+
+
+def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int) -> Ground | None:
+    rules, order = ground.rules, ground.rules.playing_order
+    if rules.burn is BurnChoice.CHOSEN or not may_go_on(ground, stores):
+        return None
+    position = match.refill(rules, stores, ground.burned)
+    first: Seat | None = None
+    if not rules.opens_together(number):
+        mover = None if last_mover < 0 else order[last_mover]
+        first = match.next_first(rules, stores, ground.began, mover)
+    position = replace(position, to_move=first)
+    return Ground(rules, position, ground.burned | set(position.burned), ground)

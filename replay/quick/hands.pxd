@@ -1,0 +1,39 @@
+# What `hands.py` is in C.
+
+cimport cython
+from ...engine.row_kernel cimport Hands
+from ...engine.kernel cimport Way
+from .ground cimport Ground
+from .round cimport QuickRound
+
+cdef int ROOM
+
+@cython.final
+cdef class QuickHands:
+    cdef QuickRound round
+    cdef Hands hands
+    cdef int[3072] written
+    cdef int[3] is_written
+
+    @cython.locals(ground=Ground, hand=cython.int)
+    cdef int clear(self) except -1
+
+    @cython.locals(
+        hand=cython.int, size=cython.int, index=cython.int, move=cython.int, _=cython.int,
+    )
+    cdef bint write(self, int* codes, int base) noexcept
+
+    @cython.locals(play=QuickRound, hands=Hands, seats=cython.int, hand=cython.int)
+    cdef bint play(self) noexcept
+
+    @cython.locals(way=Way)
+    cdef bint may_begin(self, int hand) noexcept
+
+    @cython.locals(
+        hands=Hands, way=Way, code=cython.int, relayed=cython.int, last=cython.int,
+        move=cython.int, at=cython.int, relays=cython.int,
+    )
+    cdef bint is_as_claimed(self, int hand) noexcept
+
+    @cython.locals(relay=cython.int, place=cython.int)
+    cdef bint is_trail(self, int hand, int code, int relayed, int relays) noexcept

@@ -1,0 +1,111 @@
+"""A simultaneous row of a record held against what the hands do (`engine/row_kernel.py`).
+
+`hands.pxd` beside this file says what all this is in C.
+"""
+
+from __future__ import annotations
+
+from ...engine.kernel import Way
+from ...engine.row_kernel import Hands
+from .round import QuickRound
+
+ROOM = 1024
+"""The most codes of one hand's turn."""
+
+
+class QuickHands:
+    """What all hands over the board of `round` are said to do; `hands` does it.
+
+    A hand is numbered by its seat's place in playing order; its turn stands in `written` as the
+    scanner's codes, from `ROOM` times its number on.
+    """
+
+    def __init__(self, round: QuickRound) -> None:
+        self.round = round
+        ground = self.round.ground
+        self.hands = Hands(ground.ways, ground.goes_again, ground.at_once)
+        self.written = [0] * 3072
+        self.is_written = [0] * 3
+
+    def clear(self) -> None:
+        """Forget what is written."""
+        ground = self.round.ground
+        self.hands.begin(ground.ways, ground.goes_again, ground.at_once)
+        for hand in range(3):
+            self.is_written[hand] = 0
+
+    def write(self, codes: list[int], base: int) -> bool:
+        """Take down the turn whose codes begin at `base`; false where it is not for this row."""
+        hand = self.round.ground.seat_of[codes[base]]
+        if hand < 0 or self.is_written[hand]:
+            return False
+        size = 3
+        for _ in range(codes[base + 1]):
+            move = base + size
+            if not self.hands.add(hand, codes[move], codes[move + 1]):
+                return False
+            size += 6 + (codes[move + 2] if codes[move + 3] else 0)
+        if size > ROOM:
+            return False
+        for index in range(size):
+            self.written[hand * ROOM + index] = codes[base + index]
+        self.is_written[hand] = 1
+        return True
+
+    def play(self) -> bool:
+        """Whether the row can be played and all it claims holds; played if so."""
+        play = self.round
+        hands = self.hands
+        seats = play.ground.seats
+        for hand in range(seats):
+            if not self.is_written[hand] or not self.may_begin(hand):
+                return False
+        if not hands.sow(play.shells):
+            return False
+        play.is_due = False
+        for hand in range(seats):
+            if not self.is_as_claimed(hand):
+                return False
+            play.is_due = play.is_due or hands.due[hand] > 0
+        if hands.last_lifted >= 0:
+            play.last_mover = hands.last_lifted
+        play.end_turn(hands.first)
+        return True
+
+    def may_begin(self, hand: int) -> bool:
+        """Whether a hand lifts a house or has none that it could lift."""
+        way: Way = self.round.ground.ways[hand]
+        return self.written[hand * ROOM + 1] > 0 or not way.has_shells(self.round.shells)
+
+    def is_as_claimed(self, hand: int) -> bool:
+        """Whether all that the turn of a hand claims holds for what the hand did."""
+        hands = self.hands
+        way: Way = self.round.ground.ways[hand]
+        code = hand * ROOM + 3
+        relayed = 0
+        last = -1
+        for move in range(self.written[hand * ROOM + 1]):
+            at = hands.at(hand, move)
+            relays = hands.relayed[at] - relayed
+            last = hands.ends[at]
+            if self.written[code + 2] >= 0 and self.written[code + 2] != relays:
+                return False
+            if self.written[code + 4] >= 0 and self.round.place(self.written[code + 4]) != last:
+                return False
+            if self.written[code + 5] >= 0 and self.written[code + 5] != hands.captured[at]:
+                return False
+            if self.written[code + 3]:
+                if not self.is_trail(hand, code + 6, relayed, relays):
+                    return False
+                code += relays
+            code += 6
+            relayed += relays
+        return self.written[hand * ROOM + 2] == 0 or (last == way.store and not hands.due[hand])
+
+    def is_trail(self, hand: int, code: int, relayed: int, relays: int) -> bool:
+        """Whether the houses written at `code` are those relayed after `relayed` others."""
+        for relay in range(relays):
+            place = self.round.place(self.written[code + relay])
+            if not self.hands.has_relayed(hand, relayed + relay, place):
+                return False
+        return True

@@ -1,0 +1,44 @@
+# What `round.py` is in C.
+
+cimport cython
+from ...engine.kernel cimport Way
+from .ground cimport Ground
+
+@cython.final
+cdef class QuickRound:
+    cdef Ground ground
+    cdef Way way
+    cdef int seats, houses
+    cdef int[96] shells
+    cdef readonly int mover, last_mover
+    cdef readonly bint is_over, is_due, must_open_far
+
+    @cython.locals(place=cython.int)
+    cpdef int begin(self, Ground ground) except -1
+
+    @cython.locals(seat=cython.int, number=cython.int)
+    cdef int place(self, int house) noexcept
+
+    cdef bint may_begin(self, int seat) noexcept
+
+    cdef bint play_pass(self, int seat) noexcept
+
+    @cython.locals(
+        ground=Ground, way=Way, shells="int*", passed=cython.bint, goes_on=cython.bint,
+        last=cython.int, index=cython.int, house=cython.int, place=cython.int,
+        before=cython.int, captured=cython.int, _=cython.int,
+    )
+    cdef bint play(self, int* codes, int base) noexcept
+
+    cdef bint opens_far(self, Way way, int place) noexcept
+
+    @cython.locals(shells="int*", relays=cython.int)
+    cdef int relayed(self, Way way, int place, int* codes, int index) noexcept
+
+    cdef int following(self) noexcept
+
+    @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
+    cdef void end_turn(self, int following) noexcept
+
+    @cython.locals(ground=Ground, total=cython.int, owner=cython.int, place=cython.int)
+    cdef int score(self, int seat) noexcept

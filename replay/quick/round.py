@@ -1,0 +1,150 @@
+"""One round played for a quick check: whether each turn is legal and all it claims holds.
+
+`round.pxd` beside this file says what all this is in C. The rules are those of
+`engine/round.py`, with `False` where the full path has something to say.
+"""
+
+from __future__ import annotations
+
+from ...engine.kernel import Way
+from .ground import Ground
+
+
+class QuickRound:
+    """A round in play.
+
+    `mover` is the place in playing order of the seat to move, -1 where both hands open the
+    round or it is over; `is_due` says that a turn stopped although another move was due;
+    `last_mover` is -1 before the first lift.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self.shells = [0] * 96
+        self.begin(ground)
+
+    def begin(self, ground: Ground) -> None:
+        """Put the round at its beginning."""
+        self.ground = ground
+        self.seats, self.houses = ground.seats, ground.houses
+        self.mover, self.is_over = ground.first, ground.is_over
+        self.way: Way = ground.ways[max(0, ground.first)]
+        self.last_mover = -1
+        self.is_due = False
+        self.must_open_far = ground.must_open_far
+        for place in range(ground.size):
+            self.shells[place] = ground.shells[place]
+
+    def place(self, house: int) -> int:
+        """The place of a house as a turn's codes name it, -1 where it is not on the board."""
+        seat = self.ground.seat_of[house // 100]
+        number = house % 100
+        if seat < 0 or number == 0 or number > self.ground.houses:
+            return -1
+        return (seat + 1) * (self.ground.houses + 1) - 1 - number
+
+    def may_begin(self, seat: int) -> bool:
+        """Whether the turn is that seat's, numbered as records name seats."""
+        return not self.is_due and self.mover >= 0 and self.ground.seat_of[seat] == self.mover
+
+    def play_pass(self, seat: int) -> bool:
+        """Whether that seat can pass now; played if so."""
+        if not self.may_begin(seat) or self.way.has_shells(self.shells):
+            return False
+        self.end_turn(self.following())
+        return True
+
+    def play(self, codes: list[int], base: int) -> bool:
+        """Whether the turn whose codes (`Scanner.read_turn`) begin at `base` can be played.
+
+        It is played if so.
+        """
+        if codes[base + 1] == 0:
+            return self.play_pass(codes[base])
+        if not self.may_begin(codes[base]):
+            return False
+        ground = self.ground
+        way = self.way
+        shells = self.shells
+        passed = ground.at_once
+        goes_on = True
+        last = way.store
+        index = base + 3
+        for _ in range(codes[base + 1]):
+            house = codes[index]
+            place = way.store - house
+            if not goes_on or house == 0 or house > self.houses or codes[index + 1] >= 0:
+                return False
+            if shells[place] == 0 or (self.must_open_far and not self.opens_far(way, place)):
+                return False
+            self.must_open_far = False
+            before = shells[way.store]
+            if codes[index + 2] < 0:
+                last = way.sow_move(shells, place)
+            else:
+                last = self.relayed(way, place, codes, index)
+                if last < 0:
+                    return False
+            passed = passed or shells[way.store] > before
+            captured = way.take(shells, last) if passed else 0
+            if codes[index + 4] >= 0 and self.place(codes[index + 4]) != last:
+                return False
+            if codes[index + 5] >= 0 and codes[index + 5] != captured:
+                return False
+            goes_on = last == way.store and ground.goes_again and way.has_shells(shells)
+            index += 6 + (codes[index + 2] if codes[index + 3] else 0)
+        if codes[base + 2] and (last != way.store or goes_on):
+            return False
+        self.last_mover = self.mover
+        if goes_on:
+            self.is_due = True
+        else:
+            self.end_turn(self.following())
+        return True
+
+    def following(self) -> int:
+        """The seat that plays after the one to move."""
+        return 0 if self.mover + 1 == self.seats else self.mover + 1
+
+    def opens_far(self, way: Way, place: int) -> bool:
+        """Whether a match may open with that place where it must from the farthest house."""
+        return place == way.first or self.shells[way.first] == 0
+
+    def relayed(self, way: Way, place: int, codes: list[int], index: int) -> int:
+        """The place of the last shell of a move whose relays are claimed at `index`, else -1."""
+        shells = self.shells
+        relays = 0
+        place = way.sow_lap(shells, place)
+        while way.is_relayed(shells, place):
+            if relays >= codes[index + 2]:
+                return -1
+            if codes[index + 3] and self.place(codes[index + 6 + relays]) != place:
+                return -1
+            relays += 1
+            place = way.sow_lap(shells, place)
+        return place if relays == codes[index + 2] else -1
+
+    def end_turn(self, following: int) -> None:
+        """Leave the turn to the seat that follows, unless the round is over."""
+        self.mover = following
+        self.way = self.ground.ways[following]
+        by_one = self.ground.ends_by_one
+        is_filled = self.way.has_shells(self.shells)
+        self.is_over = by_one
+        # Where this seat's houses do not decide it, the round is over or not as all are like them.
+        if is_filled == by_one:
+            self.is_over = not by_one
+            for seat in range(self.seats):
+                way: Way = self.ground.ways[seat]
+                if seat != following and way.has_shells(self.shells) != is_filled:
+                    self.is_over = by_one
+        if self.is_over:
+            self.mover = -1
+
+    def score(self, seat: int) -> int:
+        """The shells of a seat's store when the round is over and the rest is collected."""
+        ground = self.ground
+        total = self.shells[(seat + 1) * (ground.houses + 1) - 1]
+        owner = (seat + ground.seats - ground.rest) % ground.seats
+        for place in range(owner * (ground.houses + 1), (owner + 1) * (ground.houses + 1) - 1):
+            total += self.shells[place]
+        return total

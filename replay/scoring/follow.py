@@ -1,0 +1,348 @@
+"""Play going on from a sheet, item by item, with the functions that check finished records."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...engine.board import Seat
+from ...engine.round import Round
+from ...engine.ruleset import BurnChoice
+from ...engine.simultaneous import Lift, Stopped, play_opening
+from ...notation.diagnostic import Diagnostic
+from ...notation.record import (
+    Comment,
+    Data,
+    End,
+    Event,
+    Gap,
+    Item,
+    Note,
+    Pass,
+    PositionClaim,
+    Race,
+    RoundStart,
+    Score,
+    SetPosition,
+    SimultaneousRow,
+    Stores,
+    Turn,
+)
+from .. import claims
+from ..line import Line
+from ..playthrough import EVENTS
+from ..rounds import begin_round, check_end, check_score
+from ..rows import play_row
+from ..rulings import follow_set
+from ..steps import Step
+from ..turns import play_turn
+from .entry import Refusal
+from .opening_row import Hands, Lifted
+from .sheet import Asks, Sheet, no_hands
+
+
+class Refused(Exception):
+    """An item that cannot be taken."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+def refused(message: str, hint: str | None = None) -> Refused:
+    """The exception for a message of our own."""
+    return Refused(Refusal(message, hint))
+
+
+class Course:
+    """A sheet being added to; what it was made from is left alone."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.rules = sheet.rules
+        self.line = _copy(sheet.line)
+        self.base, self.last = sheet.base, sheet.last
+        self.body = list(sheet.body)
+        self.hands, self.taps = sheet.hands, list(sheet.taps)
+        self.race: Race | None = None
+        self.steps: list[Step] = []
+        self.warnings: list[str] = []
+        self.done: list[Seat] = []  # the seats whose turns were completed
+
+    def sheet_after(self) -> Sheet:
+        """The sheet with all that was taken."""
+        if self.line.state is None:
+            raise refused("play cannot go on from here", 'say where it does: `set "…" {why}`')
+        return replace(
+            self.sheet,
+            body=tuple(self.body),
+            line=_copy(self.line),
+            base=self.base,
+            last=self.last,
+            hands=self.hands,
+            taps=tuple(self.taps),
+            steps=tuple(self.steps),
+            warnings=tuple(self.warnings),
+        )
+
+    def take(self, item: Item, rest: tuple[Item, ...]) -> None:
+        """Follow one item; `rest` is what the same entry says after it. `Refused` if it cannot."""
+        coming = rest[0] if rest else None
+        is_aside = isinstance(item, Comment | Data | Event)
+        if self.line.end is not None and not is_aside:
+            raise refused("the record is at its `end`", "take the `end` back to go on")
+        match item:
+            case Comment() | Data():
+                self._note(item)
+            case Event():
+                self._event(item)
+            case Turn():
+                self._turn(item)
+            case Pass():
+                self._pass(item)
+            case SimultaneousRow():
+                self._row(item, rest)
+            case Race():
+                if self.race is not item:  # else it was taken with its row
+                    raise refused(
+                        "a `race` is entered with its row", "like `S4 | N1 race S4 N1 S2`"
+                    )
+            case SetPosition():
+                self._set(item, coming)
+            case RoundStart():
+                self._round(item)
+            case Stores():
+                self._check(claims.stores(item, self._state().position))
+                self.body.append(item)
+            case PositionClaim():
+                self._check(claims.position(item, self._state().position))
+                self.body.append(item)
+            case Score():
+                self._found(check_score(self.line, item))
+                self.body.append(item)
+            case Gap():
+                if not isinstance(coming, SetPosition):
+                    hint = 'like `gap set "…" {a turn was not seen}`'
+                    raise refused("after a `gap` it must be said where play goes on", hint)
+                self._close_hands()
+                self.line.lose()
+                self.line.needs_set, self.base, self.last = True, None, None
+                self.body.append(item)
+            case End():
+                self._found(check_end(self.line, item))
+                self._close_hands()
+                self.body.append(item)
+            case _:
+                raise refused("that is no entry")
+        self._gather()
+
+    def _note(self, note: Note) -> None:
+        if self.hands is not None:
+            self.hands = replace(self.hands, notes=(*self.hands.notes, note))
+        else:
+            self.body.append(note)
+
+    def _event(self, item: Event) -> None:
+        if item.name not in EVENTS:
+            known = ", ".join(f"`{name}`" for name in sorted(EVENTS))
+            self.warnings.append(f"event `{item.name}` is not known; known are {known}")
+        self.body.append(item)
+
+    def _turn(self, turn: Turn) -> None:
+        if self.asks is Asks.HANDS and turn.seat in self.rules.playing_order:
+            self._lift(turn)
+            return
+        line, at = self.line, len(self.body)
+        before = _copy(line)
+        if line.due and line.due[0].seat is turn.seat and self.base and self.last is not None:
+            begun = self.body[self.last]
+            if isinstance(begun, Turn):
+                line = self.line = _copy(self.base)
+                before, at = self.base, self.last
+                turn = replace(begun, moves=begun.moves + turn.moves, store_end=turn.store_end)
+                # What was claimed of the board then says nothing of the board now.
+                later = self.body[at + 1 :]
+                self.body[at + 1 :] = [it for it in later if not isinstance(it, Stores)]
+        line.row = line.row or 1
+        self._found(play_turn(line, at, turn, None))
+        if line.state is None:
+            raise refused("a house that cannot be read is for records made afterwards")
+        self.base, self.last = before, at
+        self.body[at : at + 1] = [turn]
+        if not line.due:
+            self.done.append(turn.seat)
+            self._pass_where_due()
+
+    def _pass(self, turn: Pass) -> None:
+        written = next((it for it in reversed(self.body) if not isinstance(it, Note)), None)
+        if isinstance(written, Pass) and written.seat is turn.seat:
+            return  # passes write themselves
+        self._found(play_turn(self.line, len(self.body), turn, None))
+        self.body.append(turn)
+
+    def _pass_where_due(self) -> None:
+        line = self.line
+        while line.state is not None and line.state.position.to_move is not None:
+            if line.state.legal_houses():
+                return
+            turn = Pass(line.state.position.to_move)
+            self._found(play_turn(line, len(self.body), turn, None))
+            self.body.append(turn)
+
+    def _lift(self, turn: Turn) -> None:
+        """Add a turn's moves to the hand of its seat."""
+        seat = self.rules.playing_order.index(turn.seat)
+        hands = self.hands or no_hands(self.rules)
+        state = self._state()
+        for move in turn.moves:
+            if move.house is None or not 1 <= move.house <= self.rules.houses:
+                number = "_" if move.house is None else move.house
+                message = f"`{turn.seat.value}{number}` is not on a board with "
+                raise refused(message + f"{self.rules.houses} houses a seat")
+            tap = next((tap for tap in self.taps if tap.seat is turn.seat), None)
+            if move.tick is not None or tap is None:
+                hands = hands.with_lift(seat, Lifted(move))
+            else:
+                self.taps.remove(tap)
+                hands = hands.with_lift(seat, Lifted(move, tap.at))
+        self.hands = hands
+        if hands.missing(state):
+            return
+        row = hands.row(state, self.sheet.pace)
+        trial = _copy(self.line)
+        found = [f for f in play_row(trial, len(self.body), row, None, None) if f.is_error]
+        if found and self._is_last_lift(row, turn.seat):
+            raise Refused(_refusal(found[0]))
+        self.hands = replace(hands, fault=found[0].message if found else None)
+        if not found and not trial.due:
+            self._play_row(row, None, None)
+            self._close_hands()
+            self._pass_where_due()
+
+    def _is_last_lift(self, row: SimultaneousRow, seat: Seat) -> bool:
+        """Whether the lift just entered is the one that fails."""
+        lifts = tuple(
+            tuple(Lift(m.house or 0, m.tick) for m in turn.moves) if isinstance(turn, Turn) else ()
+            for turn in row.turns
+        )
+        stopped = play_opening(self._state(), lifts)
+        if not isinstance(stopped, Stopped) or stopped.seat is not seat:
+            return False
+        return stopped.move == len(lifts[self.rules.playing_order.index(seat)]) - 1
+
+    def _row(self, row: SimultaneousRow, rest: tuple[Item, ...]) -> None:
+        """A whole opening row; it takes the place of what was entered of it so far."""
+        race = next((item for item in rest[:1] if isinstance(item, Race)), None)
+        after = next((item for item in rest[race is not None :][:1]), None)
+        ruling = after if isinstance(after, SetPosition) else None
+        before = _copy(self.line)
+        self._play_row(row, race, ruling)
+        if self.line.due and race is not None:
+            raise refused(f"{self.line.due[0].seat.title} has another house to lift in this row")
+        if self.line.due:
+            # The row is not at its end: what is known of it are hands in the middle of it.
+            self.line = before
+            self.body.pop()
+            self.base, self.last = self.sheet.base, self.sheet.last
+            lifts = tuple(
+                tuple(map(Lifted, turn.moves)) if isinstance(turn, Turn) else ()
+                for turn in row.turns
+            )
+            kept = self.hands.notes if self.hands else ()
+            between = tuple(note for notes in row.notes for note in notes)
+            self.hands = Hands(lifts, kept + between)
+            return
+        self._close_hands()
+        if ruling is None:
+            self._pass_where_due()
+
+    def _play_row(
+        self, row: SimultaneousRow, race: Race | None, ruling: SetPosition | None
+    ) -> None:
+        line, at = self.line, len(self.body)
+        self.base, self.last = _copy(line), at
+        line.row = line.row or 1
+        self._found(play_row(line, at, row, race, ruling))
+        self.body.append(row)
+        if race is not None:
+            self.race = race
+            self.body.append(race)
+
+    def _close_hands(self) -> None:
+        """End the row being entered: what was noted meanwhile comes after it."""
+        if self.hands is not None:
+            self.body += self.hands.notes
+        self.hands, self.taps = None, []
+
+    def _set(self, item: SetPosition, coming: Item | None) -> None:
+        if not isinstance(coming, Comment) or not coming.text.strip():
+            raise refused("a `set` needs its reason", 'like `set "…" {the shells were spilled}`')
+        line, state = self.line, self.line.state
+        if self.asks is Asks.HANDS and self.hands is not None and state is not None:
+            if missing := self.hands.missing(state):
+                raise refused(f"{missing[0].title} has lifted nothing yet")
+            self._play_row(self.hands.row(state, self.sheet.pace), None, item)
+            self._close_hands()
+        elif self.base is not None and self.last is not None:
+            self._rule_on_last(item)
+        self._found(follow_set(self.line, len(self.body), item))
+        self.body.append(item)
+        line = self.line
+        if line.state is not None and not line.state.is_over:
+            self._pass_where_due()
+
+    def _rule_on_last(self, item: SetPosition) -> None:
+        """Play the last turn or row again with the ruling that follows it."""
+        base, at = self.base, self.last
+        if base is None or at is None:
+            raise ValueError("there is no turn to rule on")
+        while isinstance(self.body[-1], Pass) and len(self.body) - 1 > at:
+            self.body.pop()
+        self.line = _copy(base)
+        self.line.row = self.line.row or 1
+        turn = self.body[at]
+        if isinstance(turn, SimultaneousRow):
+            after = self.body[at + 1] if at + 1 < len(self.body) else None
+            race = after if isinstance(after, Race) else None
+            self._found(play_row(self.line, at, turn, race, item))
+        elif isinstance(turn, Turn):
+            self._found(play_turn(self.line, at, turn, item))
+
+    def _round(self, item: RoundStart) -> None:
+        is_told = not self.line.knows_last_mover
+        self._found(begin_round(self.line, len(self.body), item, None))
+        self.base = self.last = None
+        burned = self._state().position.burned if self.rules.burn is BurnChoice.CHOSEN else ()
+        first = item.first if is_told else None
+        self.body.append(RoundStart(item.number, first, burned or None))
+        self._pass_where_due()
+
+    @property
+    def asks(self) -> Asks:
+        return replace(self.sheet, line=self.line).asks
+
+    def _state(self) -> Round:
+        if self.line.state is None:
+            raise refused("the board is not known here")
+        return self.line.state
+
+    def _check(self, finding: Diagnostic | None) -> None:
+        self._found([] if finding is None else [finding])
+
+    def _found(self, findings: list[Diagnostic]) -> None:
+        for finding in findings:
+            if finding.is_error:
+                raise Refused(_refusal(finding))
+            self.warnings.append(finding.message)
+
+    def _gather(self) -> None:
+        self.line.close_round()
+        self.steps += self.line.steps
+        self.line.steps = []
+
+
+def _refusal(finding: Diagnostic) -> Refusal:
+    return Refusal(finding.message, finding.hint, finding.position)
+
+
+def _copy(line: Line) -> Line:
+    return replace(line, steps=[])

@@ -1,0 +1,143 @@
+"""An entry taken into a sheet: another sheet, or the reason why not."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from ...engine.board import Seat
+from ...engine.rules_text import rules_to_text
+from ...notation.order import tag_order
+from ...notation.record import Comment, Data, Event, Record, RoundStart, Tag
+from ..header import check_tags
+from .clocks import Clocks, time_from_text, time_to_text
+from .entry import ClockReading, ClockStart, Pace, Piece, Refusal, Said, Tap
+from .follow import Course, Refused
+from .sheet import Asks, Sheet, blank_sheet
+
+
+def enter(sheet: Sheet, said: Said, spent: int = 0) -> Sheet | Refusal:
+    """The sheet after an entry; `spent` is the milliseconds since the one before it."""
+    clocks = charged(sheet, spent)
+    sheet = replace(sheet, clocks=clocks, steps=(), warnings=())
+    match said:
+        case Piece():
+            return _piece(sheet, said)
+        case Tap():
+            if sheet.asks is not Asks.HANDS:
+                return Refusal("the stopwatch is for a row that both hands open")
+            if said.seat not in sheet.rules.playing_order:
+                return Refusal(f"{said.seat.title} does not play in this match")
+            return replace(sheet, taps=(*sheet.taps, said))
+        case Pace(shells=shells):
+            return replace(sheet, pace=shells)
+    if clocks is None:
+        hint = 'like `[TimeControl "5:00+3"]`'
+        return Refusal("this record has no `TimeControl`, so there are no clocks", hint)
+    match said:
+        case ClockStart():
+            if sheet.asks not in (Asks.TURN, Asks.HANDS):
+                return Refusal("the clocks stand between rounds")
+            return replace(sheet, clocks=replace(clocks, is_running=True))
+        case ClockReading(seat=seat, left=left):
+            if seat not in sheet.rules.playing_order:
+                return Refusal(f"{seat.title} does not play in this match")
+            number = sheet.rules.playing_order.index(seat)
+            return replace(sheet, clocks=clocks.put(number, left))
+
+
+def charged(sheet: Sheet, spent: int) -> Clocks | None:
+    """The clocks when so many milliseconds more have gone by since the last entry."""
+    mover = sheet.mover
+    if sheet.clocks is None or mover is None:
+        return sheet.clocks
+    return sheet.clocks.charged(sheet.rules.playing_order.index(mover), spent)
+
+
+def _piece(sheet: Sheet, piece: Piece) -> Sheet | Refusal:
+    if piece.tags:
+        tagged = _tagged(sheet, piece.tags)
+        if isinstance(tagged, Refusal):
+            return tagged
+        sheet = tagged
+    if not piece.items:
+        return sheet
+    course = Course(sheet)
+    try:
+        for at, item in enumerate(piece.items):
+            course.take(item, piece.items[at + 1 :])
+        after = course.sheet_after()
+    except Refused as found:
+        return found.refusal
+    return _timed(after, piece, tuple(course.done))
+
+
+_OWN = frozenset({"Result", "Digest"})
+"""Tags that follow from the rest."""
+
+
+def _tagged(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
+    names = [tag.name for tag in new]
+    for tag in new:
+        if tag.name in _OWN:
+            return Refusal(f"`{tag.name}` follows from what is played, and writes itself")
+    rules_text = next((tag.value for tag in new if tag.name == "Rules"), None)
+    kept = [tag for tag in sheet.tags if tag.name not in names]
+    kept += [tag for tag in new if tag.value and tag.name != "Rules"]
+    tags = tuple(sorted(kept, key=tag_order))
+    warnings = []
+    blank: Sheet | None = None
+    if rules_text is not None or {"Setup", "TimeControl"} & {*names}:
+        made = blank_sheet(rules_text or rules_to_text(sheet.rules), tags)
+        if isinstance(made, Refusal):
+            return made
+        blank = made
+    put = tuple(tag for tag in new if tag.value)
+    for found in check_tags(Record(put), (blank or sheet).rules):
+        if found.is_error:
+            return Refusal(found.message, found.hint)
+        warnings.append(found.message)
+    if blank is not None and (rules_text is not None or "Setup" in names):
+        if any(isinstance(item, RoundStart) for item in sheet.body[1:]) or sheet.is_played:
+            hint = "correct the entry that named them: what was played is then played again"
+            return Refusal("the rules and the first board are settled when play begins", hint)
+        notes = tuple(it for it in sheet.body if isinstance(it, Comment | Data | Event))
+        sheet = replace(blank, body=(*blank.body, *notes))
+    elif blank is not None and blank.clocks is not None:
+        now = sheet.clocks or blank.clocks
+        sheet = replace(sheet, clocks=replace(now, control=blank.clocks.control))
+    elif blank is not None:
+        sheet = replace(sheet, clocks=None)
+    return replace(sheet, tags=tags, warnings=tuple(warnings))
+
+
+def _timed(sheet: Sheet, piece: Piece, done: tuple[Seat, ...]) -> Sheet:
+    """The clocks after the turns that were completed, and their readings in the record."""
+    clocks = sheet.clocks
+    if clocks is None:
+        return sheet
+    order = sheet.rules.playing_order
+    told = [value for item in piece.items if isinstance(item, Data) for key, value in item.pairs
+            if key == "clk"]  # fmt: skip
+    if len(done) == 1 and sheet.last is not None:
+        seat, thought = order.index(done[0]), clocks.spent
+        clocks = clocks.pressed(seat)
+        if told:
+            with suppress(ValueError):
+                clocks = clocks.put(seat, time_from_text(told[-1]))
+        elif clocks.is_running:
+            reading = Data((("clk", time_to_text(clocks.left[seat])), ("emt", _tenths(thought))))
+            at = sheet.last + 1
+            sheet = replace(sheet, body=(*sheet.body[:at], reading, *sheet.body[at:]))
+    elif done:
+        clocks = replace(clocks, spent=0)
+    for item in piece.items:
+        if isinstance(item, Event) and item.name in ("pause", "resume"):
+            clocks = replace(clocks, is_running=item.name == "resume")
+    if sheet.asks not in (Asks.TURN, Asks.HANDS):
+        clocks = replace(clocks, is_running=False)
+    return replace(sheet, clocks=clocks)
+
+
+def _tenths(milliseconds: int) -> str:
+    return f"{milliseconds // 100 / 10:g}"

@@ -1,0 +1,1 @@
+"""The likely slip: the one edit after which everything that follows agrees."""

@@ -1,0 +1,132 @@
+"""The claims of one item that disagree, each as it should have been written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...engine.board import House
+from ...engine.sowing import PlayedMove
+from ...notation.diagnostic import Span
+from ...notation.items import write_house, write_item
+from ...notation.record import (
+    Item,
+    Move,
+    PositionClaim,
+    RoundStart,
+    Score,
+    SimultaneousRow,
+    Stores,
+    Turn,
+)
+from ..line import Line
+from ..steps import RoundBegun
+from .course import Course, branch, follow, played_moves
+from .edits import Edit
+from .report import SlipKind
+
+
+def claim_edits(course: Course, at: int, line: Line) -> Iterator[Edit]:
+    """The edits that make one claim of the item at a place true; `line` is play before it."""
+    item, after = course.item(at), branch(line)
+    follow(course, after, at, item)
+    match item:
+        case Stores() | PositionClaim() | Score() | RoundStart():
+            for changed in _statements(item, after):
+                yield _edit(at, changed, item.span, write_item(item), write_item(changed))
+        case Turn():
+            for moves in played_moves(after):
+                for turn, span, written, meant in _turns(item, moves):
+                    yield _edit(at, turn, span, written, meant)
+        case SimultaneousRow():
+            for hand, moves in enumerate(played_moves(after)):
+                held = item.turns[hand]
+                if not isinstance(held, Turn):
+                    continue
+                for turn, span, written, meant in _turns(held, moves):
+                    turns = (*item.turns[:hand], turn, *item.turns[hand + 1 :])
+                    yield _edit(at, replace(item, turns=turns), span, written, meant)
+
+
+def letters_between(written: str, meant: str) -> int:
+    """How many characters were put in, left out or mistaken between two texts.
+
+    >>> letters_between("=12:9", "=12:10"), letters_between("x9", "x8")
+    (2, 1)
+    """
+    if max(len(written), len(meant)) > _LONG:
+        return max(len(written), len(meant))
+    costs = list(range(len(meant) + 1))
+    for i, letter in enumerate(written):
+        before, costs[0] = costs[0], i + 1
+        for j, other in enumerate(meant):
+            kept = before + (letter != other)
+            before = costs[j + 1]
+            costs[j + 1] = min(kept, before + 1, costs[j] + 1)
+    return costs[-1]
+
+
+_LONG = 400  # characters: no claim of an honest record is longer, and the time grows as the square
+
+
+def _edit(at: int, item: Item, span: Span, written: str, meant: str) -> Edit:
+    letters = max(letters_between(written, meant), 1)
+    return Edit(SlipKind.CLAIM, ((at, item),), span, written, meant, letters)
+
+
+def _statements(
+    item: Stores | PositionClaim | Score | RoundStart, after: Line
+) -> Iterator[Stores | PositionClaim | Score | RoundStart]:
+    """The claim beside play as the board after it says it should be."""
+    state = after.state
+    match item:
+        case Stores() if state is not None:
+            yield replace(item, shells=state.position.stores)
+        case PositionClaim() if state is not None:
+            yield replace(item, position=state.position)
+        case Score() if after.score is not None:
+            yield replace(item, shells=after.score)
+        case RoundStart() if after.steps and isinstance(after.steps[-1], RoundBegun):
+            begun = after.steps[-1]
+            if item.first is not None and item.first is not begun.first:
+                yield replace(item, first=begun.first)
+            if item.burned is not None and set(item.burned) != set(begun.burned):
+                yield replace(item, burned=begun.burned or None)
+
+
+def _turns(turn: Turn, moves: tuple[PlayedMove, ...]) -> Iterator[tuple[Turn, Span, str, str]]:
+    """The turn with one claim made true, where that claim stands, and both as text."""
+    for place, (move, played) in enumerate(zip(turn.moves, moves, strict=False)):
+        for changed, written, meant in _moves(move, played):
+            others = (*turn.moves[:place], changed, *turn.moves[place + 1 :])
+            yield replace(turn, moves=others), move.span, written, meant
+    if turn.store_end:
+        written = f"{turn.seat.value}{turn.moves[-1].house}"
+        span = turn.moves[-1].span
+        yield replace(turn, store_end=False), span, f"{written}+", written
+
+
+def _moves(move: Move, played: PlayedMove) -> Iterator[tuple[Move, str, str]]:
+    house = write_house(played.house)
+    if isinstance(move.relays, int) and move.relays != len(played.relays):
+        count = len(played.relays)
+        yield replace(move, relays=count), f"~{move.relays}", f"~{count}"
+    elif isinstance(move.relays, tuple) and move.relays != played.relays:
+        written, meant = (
+            "".join(f">{write_house(relay)}" for relay in relays)
+            for relays in (move.relays, played.relays)
+        )
+        yield replace(move, relays=played.relays), f"{house}{written}", f"{house}{meant}"
+    if move.end is not None and move.end != played.last:
+        written = f"-{write_house(move.end)}"
+        if isinstance(played.last, House):
+            meant = f"-{write_house(played.last)}"
+            yield replace(move, end=played.last), written, meant
+        else:
+            yield replace(move, end=None), f"{house}{written}", house
+    if move.captured is not None and move.captured != played.captured:
+        if played.captured:
+            meant = f"x{played.captured}"
+            yield replace(move, captured=played.captured), f"x{move.captured}", meant
+        else:
+            yield replace(move, captured=None), f"{house}x{move.captured}", house

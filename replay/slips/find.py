@@ -1,0 +1,76 @@
+"""The likely slip: the single edit after which everything that follows agrees."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+
+from ...notation.diagnostic import Code, Diagnostic, Span
+from ...notation.record import Record, VariationEnd, VariationStart
+from ..steps import Replay
+from .course import EXPLAINED, Stopped, course_of
+from .report import SlipReport
+from .search import Search
+from .start import to_first_error
+
+_NO_SLIP = frozenset({
+    Code.AFTER_END, Code.SET_DUE, Code.WRONG_TOTAL, Code.ROUND_NUMBER,
+    Code.NOT_SIMULTANEOUS, Code.SIMULTANEOUS_DUE,
+})  # fmt: skip
+"""The errors of play and claims that no edit of a turn or a claim could undo."""
+
+
+def likely_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
+    """The slips that would explain the first error of play or claims in the main line.
+
+    Tried are all places back to where the board was last known to be right: a `set`, a `position`
+    that agreed, the beginning of the round if the one before was scored, else of that one.
+    `go_on` is asked between trials; when it says no, what was found so far is given.
+    """
+    nothing = SlipReport(None, (), 0, is_complete=True)
+    if replay.rules is None or not any(_is_explained(f) for f in replay.diagnostics):
+        return nothing
+    course = course_of(record, replay.rules)
+    try:
+        start = to_first_error(course, go_on)
+        if start is None or start.error.code in _NO_SLIP:
+            return nothing
+        search = Search(course, start, go_on)
+        search.run()
+    except Stopped:
+        return SlipReport(None, (), 0, is_complete=False)
+    return search.report(_first_in_text(record, replay, start.error))
+
+
+def _first_in_text(record: Record, replay: Replay, met: Diagnostic) -> Diagnostic:
+    """The replay's finding that a reader comes to first, of those up to the error play met first.
+
+    That a move was due is only known when play goes on, behind claims that disagree already.
+    """
+    aside = _variations(record)
+    for finding in replay.diagnostics:
+        if finding.code in _NO_SLIP:
+            continue
+        if _is_explained(finding) and finding.span <= met.span:
+            at = bisect_right(aside, finding.span.start, key=lambda span: span.start) - 1
+            if at < 0 or finding.span.start >= aside[at].end:
+                return finding
+    return met
+
+
+def _variations(record: Record) -> list[Span]:
+    """The stretches of text of the main line's variations, in order."""
+    spans, depth, start = [], 0, 0
+    for item in record.body:
+        if isinstance(item, VariationStart):
+            start = start if depth else item.span.start
+            depth += 1
+        elif isinstance(item, VariationEnd):
+            depth -= 1
+            if not depth:
+                spans.append(Span(start, item.span.end))
+    return spans
+
+
+def _is_explained(finding: Diagnostic) -> bool:
+    return finding.is_error and finding.code.group in EXPLAINED

@@ -1,0 +1,1 @@
+"""The board drawn: its geometry, in SVG, and as a diagram."""

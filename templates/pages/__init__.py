@@ -1,0 +1,1 @@
+"""HTML pages: of a replay, a collection, a report, a notebook."""

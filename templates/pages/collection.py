@@ -1,0 +1,224 @@
+"""Many games as one page: a list of them, each with its last board and the replay it opens."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from markupsafe import Markup
+
+from ...engine.ruleset import RuleSet
+from ...replay.steps import Outcome, Replay
+from ..captions import captions_of
+from ..drawing.board import definitions, frame, pieces, seat_class, shell_style, spoken
+from ..drawing.geometry import Layout, wide_layout
+from ..messages import Words
+from ..timeline.address import NoBoard, last_address, moment_at
+from ..timeline.stops import Keyframe
+from ..timeline.timeline import timeline_of
+from .loading import PLAIN, Files
+from .page import render_page
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlayer:
+    """A player in the list: the class of the seat, its title, the name, whether he won."""
+
+    kind: str
+    title: str
+    name: str
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game in the list: its number from 1, what it is, how it came out, its last board.
+
+    `scores` are those of its rounds as text. `board` and `rules` are `None` where no board is
+    known; `link` is where its page stands, `None` when the list holds the page itself.
+    """
+
+    number: int
+    event: str
+    facts: tuple[str, ...]
+    players: tuple[GamePlayer, ...]
+    result: str
+    scores: str
+    rules: RuleSet | None
+    board: Keyframe | None
+    link: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The players' names on one line."""
+        return " – ".join(player.name for player in self.players)
+
+
+def game_of(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
+    """A replay as a game in the list."""
+    words = captions_of(lang)
+    timeline, record, result = timeline_of(replay), replay.record, replay.result
+    players = tuple(
+        GamePlayer(
+            seat_class(index),
+            words.seat(seat),
+            record.value(seat.title) or words.seat(seat),
+            result.outcome is Outcome.WON and result.winner is seat,
+        )
+        for index, seat in enumerate(timeline.seats)
+    )
+    if result.outcome is Outcome.WON and result.winner is not None:
+        winner = result.winner
+        came_out = words.say("wins", name=record.value(winner.title) or words.seat(winner))
+    else:
+        came_out = words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result")
+    moment = moment_at(timeline, last_address(timeline))
+    return Game(
+        number,
+        record.value("Event") or "",
+        tuple(value for name in _FACTS if (value := record.value(name)) and value.strip("?- ")),
+        players,
+        came_out,
+        ", ".join("–".join(map(str, line.score)) for line in timeline.rounds if line.score),
+        timeline.rules,
+        None if isinstance(moment, NoBoard) else moment.board,
+        link,
+    )
+
+
+_FACTS = ("Stage", "Table", "Date", "Site")
+
+
+def render_collection(
+    games: Iterable[tuple[Replay, str]],
+    title: str = "",
+    *,
+    lang: str = "en",
+    files: Files = PLAIN,
+) -> str:
+    """One page of games, each a replay and the record's text; their pages open on demand.
+
+    `title` stands above the list where the games have no event in common.
+    """
+    listed: list[Game] = []
+    parts: dict[str, int] = {}
+    pages: list[list[int]] = []
+    styles: dict[str, None] = {}
+    scripts: dict[str, None] = {}
+    inside = files.inside()
+    for replay, text in games:
+        page = render_page(replay, text, lang=lang, files=inside)
+        styles.update(dict.fromkeys(_hashes(_STYLES, page)))
+        scripts.update(dict.fromkeys(_hashes(_SCRIPTS, page)))
+        pages.append([parts.setdefault(part, len(parts)) for part in _SEAMS.split(page) if part])
+        listed.append(game_of(replay, len(listed) + 1, lang=lang))
+    held = json.dumps(
+        {"parts": list(parts), "pages": pages}, ensure_ascii=False, separators=(",", ":")
+    )
+    return _render(listed, title, lang, files, tuple(styles), tuple(scripts), held)
+
+
+def render_index(
+    games: Sequence[Game], title: str = "", *, lang: str = "en", files: Files = PLAIN
+) -> str:
+    """A page that lists games whose pages stand beside it, under their `link`."""
+    return _render(games, title, lang, files, (), (), None)
+
+
+_SEAMS = re.compile(r"(?=<style>|<defs>|<script[ >])|(?<=</style>)|(?<=</defs>)|(?<=</script>)")
+"""Where pages are cut, so that what many have in common is held once."""
+
+_STYLES = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_SCRIPTS = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def _hashes(pattern: re.Pattern[str], page: str) -> Iterator[str]:
+    return (_hash(text) for text in pattern.findall(page))
+
+
+def _render(
+    games: Sequence[Game],
+    title: str,
+    lang: str,
+    files: Files,
+    styles: tuple[str, ...],
+    scripts: tuple[str, ...],
+    held: str | None,
+) -> str:
+    layouts = dict.fromkeys(_layout(game) for game in games if held is not None)
+    boards = [layout for layout in layouts if layout is not None]
+    # Shells are drawn as the first board's: those of three seats are a tenth smaller or larger.
+    shells = shell_style(boards[0]) if boards else ""
+    words = captions_of(lang)
+    style = files.text("index.css") + shells + files.text("own.css")
+    script = files.text("index.js")
+    # A page in a frame without an address of its own obeys this page's policy too.
+    values = {
+        "title": _common_event(games) or title or words.say("games_title"),
+        "lang": lang,
+        "say": words.say,
+        "games": [_shown(game, boards, words) for game in games],
+        "has_pages": held is not None,
+        "has_events": len({game.event for game in games}) > 1,
+        "definitions": Markup(_definitions(games, boards)),
+        "style": Markup(style),
+        "script": Markup(script),
+        "style_hashes": (_hash(style), *styles),
+        "script_hashes": (_hash(script), *scripts),
+        "held": Markup(_inert(held or "null")),
+    }
+    return files.render("index.html.j2", values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    game: Game
+    box: str
+    frame: str
+    picture: Markup
+    words: str
+
+
+def _shown(game: Game, boards: list[Layout], words: Words) -> _Shown:
+    layout = _layout(game)
+    if layout is None or game.rules is None or game.board is None or layout not in boards:
+        return _Shown(game, "", "", Markup(""), "")
+    return _Shown(
+        game,
+        f"0 0 {layout.width:g} {layout.height:g}",
+        f"frame-{boards.index(layout)}",
+        Markup(pieces(layout, game.board)),
+        spoken(game.rules, game.board, words),
+    )
+
+
+def _layout(game: Game) -> Layout | None:
+    return None if game.rules is None or game.board is None else wide_layout(game.rules)
+
+
+def _definitions(games: Sequence[Game], boards: list[Layout]) -> str:
+    frames = {}
+    for game in games:
+        layout = _layout(game)
+        if layout in boards and layout is not None and game.rules is not None:
+            frames[boards.index(layout)] = frame(layout, game.rules)
+    empty = "".join(f'<g id="frame-{i}">{drawn}</g>' for i, drawn in sorted(frames.items()))
+    return (definitions(boards[0]) if boards else "") + empty
+
+
+def _common_event(games: Sequence[Game]) -> str:
+    events = {game.event for game in games}
+    return events.pop() if len(events) == 1 else ""
+
+
+def _inert(text: str) -> str:
+    """JSON in which nothing ends or begins a script element."""
+    return re.sub(r"<(?=!--|/?script)", r"\\u003c", text, flags=re.IGNORECASE)
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")

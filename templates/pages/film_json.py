@@ -1,0 +1,206 @@
+"""A timeline as the JSON that the page's script reads.
+
+Short keys, as a page holds hundreds of stops: `do` what happens, `k` the keyframe before, `z`
+the keyframe after where the next stop does not begin with it, `s` the seat, `t` the text, `w` the
+length of the comments, `c` the clocks, `e` the levels of the estimate. Of a round `v` are its
+variations, each with the line `p` (-1 for the main one) and the stop `at` that it leaves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TypeAlias
+
+from ...engine.ruleset import RuleSet
+from ..drawing.geometry import (
+    HOUSE_SLOTS,
+    LAYER_RISE,
+    LAYER_TURN,
+    LAYERS,
+    PLACE_TURN,
+    STORE_SLOTS,
+    Layout,
+    layouts_of,
+)
+from ..messages import Words
+from ..timeline.stops import (
+    Collected,
+    Filled,
+    Flow,
+    HandDrop,
+    HandLift,
+    Keyframe,
+    MovePath,
+    Passed,
+    Placed,
+    RoundLine,
+    Sown,
+    SownTogether,
+    Stop,
+    Taken,
+    Timeline,
+    Unplayed,
+)
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | dict[str, Json] | None"
+
+PLACE_CODES = (
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞß"
+)
+"""One letter for each place of the largest ring (3 seats of 30 houses and a store)."""
+
+
+def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
+    """The timeline and the players' names, safe inside a script element."""
+    if timeline.rules is None:
+        return "null"
+    return _inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
+
+
+def setting_to_json(rules: RuleSet, words: Words) -> str:
+    """What games of the same rules have in common: the board's geometry and the script's words."""
+    slots = [
+        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
+        for table in (HOUSE_SLOTS, STORE_SLOTS)
+    ]
+    return _inert(
+        {
+            "seats": [seat.value for seat in rules.playing_order],
+            "houses": rules.houses,
+            "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
+            "layouts": [_layout(layout) for layout in layouts_of(rules)],
+            "pile": {
+                "slots": slots,
+                "layers": LAYERS,
+                "layerTurn": LAYER_TURN,
+                "rise": LAYER_RISE,
+                "placeTurn": PLACE_TURN,
+            },
+            "words": dict(words.script),
+        }
+    )
+
+
+def keyframe_to_text(board: Keyframe) -> str:
+    """The counts round the ring joined by points, `#` for a burned house."""
+    return ".".join("#" if count is None else str(count) for count in board)
+
+
+def path_to_text(path: tuple[int, ...]) -> str:
+    """A lap as one letter a place: its source, then every drop."""
+    return "".join(PLACE_CODES[place] for place in path)
+
+
+def _inert(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text
+
+
+def _round(line: RoundLine) -> Json:
+    entry: dict[str, Json] = {"n": line.number, "stops": _stops(line.stops)}
+    if line.variations:
+        entry["v"] = [
+            {
+                "p": -1 if variation.parent is None else variation.parent,
+                "at": variation.replaces,
+                "stops": _stops(variation.stops),
+            }
+            for variation in line.variations
+        ]
+    return entry
+
+
+def _layout(layout: Layout) -> Json:
+    """Each spot's centre and radii, and the ellipse of its pile where that is another one."""
+    spots: list[Json] = []
+    for spot in layout.spots:
+        place: tuple[float, ...] = (*spot.centre, spot.rx, spot.ry)
+        pile: tuple[float, ...] = (*spot.pile, spot.pile_rx, spot.pile_ry)
+        if pile == place:
+            pile, place = (), place[:3] if spot.rx == spot.ry else place
+        spots.append([round(n, 1) if n % 1 else int(n) for n in (*place, *pile)])
+    return {"w": round(layout.width, 1), "h": round(layout.height, 1), "shell": layout.shell,
+            "spots": spots}  # fmt: skip
+
+
+def _stops(stops: tuple[Stop, ...]) -> list[Json]:
+    entries: list[Json] = []
+    for stop, following in zip(stops, (*stops[1:], None), strict=True):
+        entry: dict[str, Json] = {"t": stop.text, **_action(stop)}
+        if stop.before is not None:
+            entry["k"] = keyframe_to_text(stop.before)
+        if stop.after is not None and (following is None or following.before != stop.after):
+            entry["z"] = keyframe_to_text(stop.after)
+        if stop.words:
+            entry["w"] = stop.words
+        if stop.clocks:
+            entry["c"] = [list(clock) for clock in stop.clocks]
+        if stop.estimate is not None and stop.estimate.levels:
+            entry["e"] = list(stop.estimate.levels)
+        entries.append(entry)
+    return entries
+
+
+def _action(stop: Stop) -> dict[str, Json]:
+    action = stop.action
+    if isinstance(action, Filled):
+        return {"do": "fill", "s": action.first, "flows": _flows(action.flows)}
+    if isinstance(action, Sown):
+        moves = [_move(move) for move in action.moves]
+        entry: dict[str, Json] = {"do": "sow", "s": action.seat, "m": moves}
+        if action.is_ruled:
+            entry["ruled"] = True
+        return entry
+    if isinstance(action, SownTogether):
+        return {"do": "both", "ticks": _ticks(action), "ruled": action.is_ruled}
+    if isinstance(action, Passed):
+        return {"do": "pass", "s": action.seat}
+    if isinstance(action, Collected):
+        return {"do": "score", "flows": _flows(action.flows)}
+    if isinstance(action, Unplayed):
+        return {"do": "unknown", "s": action.seat}
+    return {"do": "set" if isinstance(action, Placed) else "gap"}
+
+
+def _move(move: MovePath) -> Json:
+    laps = " ".join(path_to_text(lap) for lap in move.laps)
+    if move.taken is None:
+        return [laps, move.end.value]
+    return [laps, move.end.value, _taken(move.taken)]
+
+
+def _taken(taken: Taken) -> Json:
+    return [taken.house, taken.facing, taken.shells, _flows(taken.flows)]
+
+
+def _flows(flows: tuple[Flow, ...]) -> Json:
+    return [list(flow) for flow in flows]
+
+
+def _ticks(action: SownTogether) -> Json:
+    """The ticks as words: for each, what happened, a sign of the seat and a place in two letters.
+
+    `ABC` are lifts of the first, second and third seat, `abc` their drops. `!` and the seat's
+    number is a capture; those stand after the text, in the order in which they were made. A
+    word `+12` says that twelve ticks went by, and not one.
+    """
+    words: list[str] = []
+    taken: list[Json] = []
+    before = -1
+    for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
+        letters = ""
+        for beat in beats:
+            if isinstance(beat, HandLift):
+                letters += "ABC"[beat.seat] + PLACE_CODES[beat.place]
+            elif isinstance(beat, HandDrop):
+                letters += "abc"[beat.seat] + PLACE_CODES[beat.place]
+            else:
+                letters += "!" + str(beat.seat)
+                taken.append(_taken(beat.taken))
+        words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
+        before = tick
+    return [" ".join(words), *taken]

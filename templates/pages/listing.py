@@ -1,0 +1,160 @@
+"""The page's words and pictures beside the film: players, facts, rounds and their entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from ...engine.board import Seat
+from ...engine.ruleset import RuleSet, Sowing
+from ...notation.record import Record
+from ...replay.steps import Replay
+from ..drawing.board import definitions, frame, pieces, seat_class, spoken
+from ..drawing.geometry import Layout, layouts_of, wide_layout
+from ..messages import Words
+from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
+from .move_list import Entry, burned_names, entries_of, remark_text
+
+FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
+"""The tags that a page's heading shows, in order; the event is its title."""
+
+
+class Player(NamedTuple):
+    """A player: the seat's number and class, its title, the name and the rating.
+
+    The title is nothing where the name already says it.
+    """
+
+    seat: int
+    kind: str
+    title: str
+    name: str
+    rating: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board as SVG: the view box, what is drawn, and the same in words."""
+
+    box: str
+    kind: str
+    picture: Markup
+    words: str
+
+
+class CountRow(NamedTuple):
+    """A seat's row of the board as a table: its title and what lies in its houses and store."""
+
+    title: str
+    counts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round in the list: its score in words, its burned houses, entries and last board."""
+
+    index: int
+    number: int
+    score: str
+    burned: str
+    entries: tuple[Entry, ...]
+    remarks: tuple[Remark, ...]
+    final: Drawing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All that a page shows but its film; `above` are the players above the board in order."""
+
+    event: str
+    players: tuple[Player, ...]
+    above: tuple[Player, ...]
+    facts: tuple[str, ...]
+    rounds: tuple[RoundView, ...]
+    remarks: tuple[Remark, ...]
+    findings: tuple[str, ...]
+    drawings: tuple[Drawing, ...]
+    columns: tuple[int, ...]
+    table: tuple[CountRow, ...]
+    definitions: Markup
+
+
+def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
+    """What the page of a replay shows beside its film."""
+    record, rules = replay.record, timeline.rules
+    findings = tuple(f"{d.severity.value}: {d.message}" for d in replay.diagnostics)
+    facts = tuple(value for name in FACTS if (value := record.value(name)))
+    players = tuple(_player(record, i, seat, words) for i, seat in enumerate(timeline.seats))
+    is_counter = rules is not None and rules.sowing is Sowing.COUNTER
+    start = next((line.start for line in timeline.rounds if line.start), None)
+    return Listing(
+        record.value("Event") or "",
+        players,
+        players[:0:-1] if is_counter else players[1:],
+        facts,
+        tuple(_round(i, line, rules, words) for i, line in enumerate(timeline.rounds)),
+        tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
+        findings,
+        _live(rules, start, words) if rules and start else (),
+        tuple(range(rules.houses, 0, -1)) if rules else (),
+        _table(rules, start, words) if rules and start else (),
+        Markup(_shared(rules) if rules else ""),
+    )
+
+
+def _player(record: Record, index: int, seat: Seat, words: Words) -> Player:
+    title = words.seat(seat)
+    name = record.value(seat.title) or title
+    rating = record.value(f"{seat.title}Rating") or ""
+    return Player(index, seat_class(index), "" if name == title else title, name, rating)
+
+
+def _shared(rules: RuleSet) -> str:
+    """What several drawings of a page use: the empty board too."""
+    layouts = layouts_of(rules)
+    return definitions(*layouts) + f'<g id="frame">{frame(layouts[0], rules)}</g>'
+
+
+def _live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
+    """The board that plays, lying and upright; round a triangle it is the same board."""
+    wide, *others = layouts_of(rules)
+    if not others:
+        return (_drawing(wide, rules, start, "live three", words),)
+    lying, upright = _drawing(wide, rules, start, "live lying", words), others[0]
+    picture = Markup(frame(upright, rules) + pieces(upright, start))
+    return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
+
+
+def _drawing(layout: Layout, rules: RuleSet, board: Keyframe, kind: str, words: Words) -> Drawing:
+    picture = Markup('<use href="#frame"/>' + pieces(layout, board))
+    return Drawing(_box(layout), kind, picture, spoken(rules, board, words))
+
+
+def _box(layout: Layout) -> str:
+    return f"0 0 {layout.width:g} {layout.height:g}"
+
+
+def _table(rules: RuleSet, board: Keyframe, words: Words) -> tuple[CountRow, ...]:
+    width, burned = rules.houses + 1, words.say("burned")
+    counts = [burned if count is None else str(count) for count in board]
+    return tuple(
+        CountRow(words.seat(seat), tuple(counts[i * width : (i + 1) * width]))
+        for i, seat in enumerate(rules.playing_order)
+    )
+
+
+def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> RoundView:
+    final = None
+    if rules is not None and line.final is not None:
+        final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+    return RoundView(
+        index,
+        line.number,
+        "–".join(map(str, line.score)) if line.score else "",
+        burned_names(line.start, rules) if line.start and rules else "",
+        entries_of(line, rules, words),
+        tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),
+        final,
+    )

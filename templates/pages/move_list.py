@@ -1,0 +1,182 @@
+"""The lines of a page's move list: what was played, what came of it, and what stands beside it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...engine.board import House
+from ...engine.ruleset import RuleSet
+from ..drawing.board import seat_class
+from ..messages import Words
+from ..timeline.stops import (
+    Collected,
+    Filled,
+    Keyframe,
+    Missing,
+    Passed,
+    Placed,
+    Remark,
+    RemarkKind,
+    RoundLine,
+    Sown,
+    SownTogether,
+    Stop,
+    Unplayed,
+    VariationLine,
+)
+
+FOLDED = 3
+"""The depth from which variations are folded away until a reader opens them."""
+
+DEEPEST = 9
+"""The depth from which variations are set off by brackets alone: browsers limit nesting."""
+
+
+class Part(NamedTuple):
+    """A piece of a variation: its line and stop among the round's, and what stands there.
+
+    `kind` is `open` and `close`, `fold` and `unfold`, `(` and `)`, `turn`, or a remark's kind.
+    """
+
+    kind: str
+    text: str = ""
+    line: int = 0
+    stop: int = 0
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the move list, one for each stop of the round, with its variations in parts."""
+
+    kind: str
+    number: str
+    text: str
+    more: str
+    clocks: str
+    estimate: str
+    chance: str
+    gain: str
+    remarks: tuple[Remark, ...]
+    parts: tuple[Part, ...]
+
+
+def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[Entry, ...]:
+    """The entries of a round."""
+    branches: dict[tuple[int | None, int], list[int]] = defaultdict(list)
+    for number, variation in enumerate(line.variations):
+        branches[variation.parent, variation.replaces].append(number)
+    return tuple(
+        _entry(stop, rules, words, tuple(_parts(line.variations, branches, i, words)))
+        for i, stop in enumerate(line.stops)
+    )
+
+
+def burned_names(board: Keyframe, rules: RuleSet) -> str:
+    """The burned houses of a board by seat and number."""
+    width, order = rules.houses + 1, rules.playing_order
+    places = [place for place, count in enumerate(board) if count is None]
+    houses = sorted((place // width, rules.houses - place % width) for place in places)
+    return " ".join(str(House(order[seat], number)) for seat, number in houses)
+
+
+def remark_text(remark: Remark, words: Words) -> str:
+    """A remark as a page shows it."""
+    if remark.kind is RemarkKind.UNREADABLE:
+        return words.say("not_readable", text=remark.text)
+    if remark.kind is RemarkKind.BETTER:
+        if remark.lost.endswith("%"):
+            return words.say("better_chance", turn=remark.text, n=remark.lost[:-1])
+        return words.say("better", turn=remark.text, n=int(remark.lost))
+    return remark.text
+
+
+def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> Entry:
+    action = stop.action
+    kind, text, more, gain = "", stop.text, [], ""
+    if isinstance(action, Sown | Passed | Unplayed) and action.seat is not None:
+        kind = seat_class(action.seat)
+    if isinstance(action, Sown | SownTogether) and stop.laps > 1:
+        more.append(words.say("laps", n=stop.laps))
+    if isinstance(action, Sown) and rules and stop.before and stop.after:
+        store = (action.seat + 1) * (rules.houses + 1) - 1
+        won = (stop.after[store] or 0) - (stop.before[store] or 0)
+        gain = f"+{won}" if won > 0 else "" if won == 0 else str(won)
+    if isinstance(action, Sown) and action.goes_on and not action.is_ruled:
+        more.append(words.say("move_due"))
+    if isinstance(action, Sown | SownTogether) and action.is_ruled:
+        more.append(words.say("ruled"))
+    if isinstance(action, Unplayed):
+        kind += " unverified"
+        more.append(words.say("not_verified"))
+    if isinstance(action, Filled | Collected | Placed | Missing):
+        kind = "statement"
+        text, more = _statement(stop, rules, words)
+    more += [remark.text for remark in stop.remarks if remark.kind is RemarkKind.CLAIM]
+    remarks = tuple(
+        Remark(remark.kind, remark_text(remark, words))
+        for remark in stop.remarks
+        if remark.kind is not RemarkKind.CLAIM
+    )
+    number = "" if stop.row is None else f"{stop.row}."
+    clocks = " ".join(clock.text for clock in stop.clocks)
+    estimate = "" if stop.estimate is None else stop.estimate.text
+    chance = "" if stop.estimate is None else stop.estimate.chance
+    more_text = " · ".join(more)
+    return Entry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
+
+
+def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:
+    """What a stop that is no turn is called, and what is said of it."""
+    action = stop.action
+    if isinstance(action, Collected):
+        return words.say("score", score=stop.text.replace("-", "–")), []
+    if not isinstance(action, Filled):
+        return words.say("board_set" if isinstance(action, Placed) else "turns_missing"), []
+    more: list[str] = []
+    if rules is not None:
+        seat = None if action.first is None else rules.playing_order[action.first]
+        first = words.say("begins", seat=words.seat(seat)) if seat else words.say("all_begin")
+        burned = burned_names(stop.after, rules) if stop.after else ""
+        more = [first, *([words.say("burned_list", houses=burned)] if burned else ())]
+    return words.say("refilled" if action.flows else "begun"), more
+
+
+def _parts(
+    lines: tuple[VariationLine, ...],
+    branches: dict[tuple[int | None, int], list[int]],
+    stop: int,
+    words: Words,
+) -> Iterator[Part]:
+    """All variations of a stop of the main line, those inside them too, in reading order."""
+    waiting: list[Part | int] = list(reversed(branches.get((None, stop), ())))
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Part):
+            yield part
+            continue
+        line = lines[part]
+        around = ("(", ")") if line.depth >= DEEPEST else (
+            ("fold", "unfold") if line.depth >= FOLDED else ("open", "close")
+        )  # fmt: skip
+        inside: list[Part | int] = [Part(around[0], line=part)]
+        inside += _said(line.remarks, words)
+        for i, played in enumerate(line.stops):
+            seat = getattr(played.action, "seat", None)
+            kind = "" if seat is None else seat_class(seat)
+            inside.append(Part("turn", _turn_text(played, words), part, i, kind))
+            inside += _said(played.remarks, words)
+            inside += branches.get((part, i), ())
+        inside.append(Part(around[1], line=part))
+        waiting += reversed(inside)
+
+
+def _turn_text(stop: Stop, words: Words) -> str:
+    return stop.text if stop.is_turn else _statement(stop, None, words)[0]
+
+
+def _said(remarks: tuple[Remark, ...], words: Words) -> list[Part]:
+    return [Part(remark.kind.value, remark_text(remark, words)) for remark in remarks]

@@ -1,0 +1,130 @@
+"""Games and boards as a notebook shows them: values with `_repr_html_` and `_repr_svg_`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from ...engine.board import Position
+from ...engine.rules_text import rules_from_text
+from ...engine.ruleset import RuleSet
+from ...notation.reading.parser import read
+from ...notation.record import Record
+from ...notation.writer import write
+from ...replay.play import play
+from ...replay.steps import Replay
+from ..drawing.board import render_board
+from ..drawing.diagram import render_diagram
+from ..timeline.address import FORMS, NoBoard, address_from_text
+from .collection import render_collection
+from .loading import PLAIN, Files
+from .page import render_page
+
+HEIGHT = 720
+"""How high a game is shown, in CSS pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPage:
+    """A page in a frame of its own, `height` CSS pixels high."""
+
+    page: str
+    title: str
+    height: int = HEIGHT
+
+    def _repr_html_(self) -> str:
+        return (
+            f'<iframe srcdoc="{escape(self.page)}" title="{escape(self.title)}" width="100%" '
+            f'height="{self.height}" sandbox="allow-scripts allow-downloads" '
+            f'style="border:0"></iframe>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """A board as an SVG document."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def show(
+    game: str | Record | Replay,
+    at: str | None = None,
+    *,
+    lang: str = "en",
+    files: Files = PLAIN,
+) -> ShownPage | ShownBoard:
+    """A game as the page that plays it, or its board at an address such as `r1.t5`.
+
+    A text of several records gives the page of them all. What is wrong in a record stands on its
+    page; a text without a record and an address without a board raise `ValueError`.
+
+    >>> show('%sgn 1\\n[Rules "dakon"]\\n1. S3', at="r1.t1")._repr_svg_()[:4]
+    '<svg'
+    """
+    replays = _replays(game)
+    if at is not None:
+        return _board(replays, at, lang)
+    if len(replays) > 1:
+        return ShownPage(
+            render_collection(replays, lang=lang, files=files), f"{len(replays)} games"
+        )
+    ((replay, text),) = replays
+    return ShownPage(render_page(replay, text, lang=lang, files=files), _title(replay))
+
+
+def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> ShownBoard:
+    """A position of a rule set's board as a picture; both may be given as a record writes them.
+
+    >>> show_position("4.4.4.4/0 4.4.4.4/0 S", "sungka houses=4 shells=4")._repr_svg_()[:4]
+    '<svg'
+    """
+    position = Position.from_text(position) if isinstance(position, str) else position
+    rules = rules_from_text(rules) if isinstance(rules, str) else rules
+    if (position.houses, len(position.rows)) != (rules.houses, rules.seats):
+        raise ValueError(
+            f"the position has {len(position.rows)} seats of {position.houses} houses, the rules "
+            f"say {rules.seats} of {rules.houses}"
+        )
+    return ShownBoard(render_board(position, rules))
+
+
+def _replays(game: str | Record | Replay) -> list[tuple[Replay, str]]:
+    if isinstance(game, Replay):
+        return [(game, _text(game.record))]
+    if isinstance(game, Record):
+        return [(play(game), _text(game))]
+    readings = [reading for reading in read(game) if reading.source.number is not None]
+    if not readings:
+        raise ValueError("the text holds no record: a record begins with a line `%sgn 1`")
+    return [(play(reading.record), reading.source.text) for reading in readings]
+
+
+def _text(record: Record) -> str:
+    try:
+        return write(record)
+    except ValueError:
+        # What could not be read cannot be written; the page then has no text to copy.
+        return ""
+
+
+def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> ShownBoard:
+    if len(replays) > 1:
+        raise ValueError(f"`at` needs one record, the text holds {len(replays)}")
+    address = address_from_text(at)
+    if address is None:
+        raise ValueError(f"`{at}` is not the address of a board: write {FORMS}")
+    svg = render_diagram(replays[0][0], address, lang)
+    if isinstance(svg, NoBoard):
+        raise ValueError(svg.message)
+    return ShownBoard(svg)
+
+
+def _title(replay: Replay) -> str:
+    record = replay.record
+    seats = replay.rules.playing_order if replay.rules else ()
+    names = [record.value(seat.title) or seat.title for seat in seats]
+    return record.value("Event") or " – ".join(names) or "A game of Sungka"

@@ -1,0 +1,1 @@
+"""A replay in time: stops, paths of shells, remarks and addresses."""

@@ -1,0 +1,84 @@
+"""What the data of a record expects of a round: its text, and its lines on the score river."""
+
+from __future__ import annotations
+
+import re
+from math import isfinite
+
+from ...analysis.layer.seal import value_of
+from ...notation.record import Data
+from .stops import Estimate, Keyframe
+
+LEAD, SHARES, CHANCE = "eval", "shares", "chance"
+"""The keys of data that are shown as an estimate."""
+
+
+def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | None:
+    """The estimate that data holds, drawn for the shells of `board`; `None` if it holds none."""
+    lead, chance = lead_of(note), chance_of(note)
+    if lead is None:
+        return None if chance is None else Estimate("", chance, ())
+    total = sum(count or 0 for count in board or ())
+    levels = _levels(lead, shares_of(note), total, seats) if total else ()
+    return Estimate(f"{lead:+g}", chance or "", levels)
+
+
+def lead_of(note: Data) -> float | None:
+    """What data expects the first seat to win by, in shells; `None` if it is no number.
+
+    >>> lead_of(Data((("eval", "+6.5"),)))
+    6.5
+    """
+    text = value_of(note, LEAD)
+    try:
+        number = float(text) if text else None
+    except ValueError:
+        return None
+    return number if number is not None and isfinite(number) else None
+
+
+def shares_of(note: Data) -> tuple[int, ...]:
+    """The shells that data expects each seat to end with; none if it does not say.
+
+    >>> shares_of(Data((("shares", "10:30:25"),)))
+    (10, 30, 25)
+    """
+    words = (value_of(note, SHARES) or "").split(":")
+    are_counts = all(word.isascii() and word.isdecimal() and len(word) < 10 for word in words)
+    return tuple(map(int, words)) if are_counts else ()
+
+
+def chance_of(note: Data) -> str | None:
+    """The first seat's chance to win the match as data has it; `None` if it does not say.
+
+    >>> chance_of(Data((("chance", "62.4%"),)))
+    '62.4%'
+    """
+    text = value_of(note, CHANCE) or ""
+    return text if percent_of(text) is not None else None
+
+
+def percent_of(text: str) -> float | None:
+    """A number of percent, 0 to 100; `None` where the text is none.
+
+    >>> percent_of("4.5%"), percent_of("4.5"), percent_of("450%")
+    (4.5, None, None)
+    """
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?%", text):
+        return None
+    number = float(text[:-1])
+    return number if number <= 100 else None
+
+
+def _levels(lead: float, shares: tuple[int, ...], total: int, seats: int) -> tuple[float, ...]:
+    """The first seat's store stands on the river's bottom, the last one's hangs from its top."""
+    if seats == 2:
+        return (_height(50 - 50 * lead / total),)
+    if len(shares) != seats:
+        return ()
+    first, *_, last = shares
+    return _height(100 - 100 * first / total), _height(100 * last / total)
+
+
+def _height(percent: float) -> float:
+    return round(max(0.0, min(100.0, percent)), 1)

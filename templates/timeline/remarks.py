@@ -1,0 +1,112 @@
+"""What stands in a record, as the text a page shows: turns, comments, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...analysis.layer.seal import is_engines, value_of
+from ...engine.sowing import PlayedMove
+from ...notation.record import (
+    Comment,
+    Data,
+    Event,
+    Item,
+    Move,
+    Note,
+    Pass,
+    SimultaneousRow,
+    Stores,
+    Turn,
+    Unreadable,
+)
+from .estimates import CHANCE, LEAD, SHARES, chance_of, lead_of, percent_of
+from .stops import Remark, RemarkKind
+
+
+def turn_text(turn: Turn | Pass, played: Sequence[PlayedMove] | None = None) -> str:
+    """A turn as the notation writes it; captures are those played, or else those claimed.
+
+    >>> from sungka.engine.board import Seat
+    >>> turn_text(Turn(Seat.SOUTH, (Move(7), Move(3, captured=9, marks=("!",)))))
+    'S7+3x9!'
+    """
+    if isinstance(turn, Pass):
+        return f"{turn.seat.value}--"
+    words = []
+    for i, move in enumerate(turn.moves):
+        captured = move.captured
+        if played is not None and i < len(played):
+            captured = played[i].captured or None
+        words.append(_move_text(move, captured))
+    return turn.seat.value + "+".join(words) + ("+" if turn.store_end else "")
+
+
+def row_text(row: SimultaneousRow, played: Sequence[Sequence[PlayedMove]] | None = None) -> str:
+    """A simultaneous row as the notation writes it."""
+    hands: Sequence[Sequence[PlayedMove] | None] = played or [None] * len(row.turns)
+    return " | ".join(turn_text(turn, hand) for turn, hand in zip(row.turns, hands, strict=False))
+
+
+def remark_of(item: Item) -> Remark | None:
+    """An item beside a turn as a remark; `None` for items that are not."""
+    if isinstance(item, Comment):
+        return Remark(RemarkKind.COMMENT, item.text)
+    if isinstance(item, Data):
+        if is_engines(item):
+            return _better(item)
+        text = _pairs(item)
+        return Remark(RemarkKind.NUMBERS, text) if text else None
+    if isinstance(item, Stores):
+        return Remark(RemarkKind.CLAIM, "=" + ":".join(map(str, item.shells)))
+    if isinstance(item, Event):
+        return Remark(RemarkKind.EVENT, ": ".join(w for w in (item.name, item.text) if w))
+    if isinstance(item, Unreadable):
+        return Remark(RemarkKind.UNREADABLE, item.text)
+    return None
+
+
+def remarks_of(notes: Iterable[Note]) -> tuple[Remark, ...]:
+    """Comments and data as remarks."""
+    return tuple(remark for note in notes if (remark := remark_of(note)))
+
+
+def clock_of(note: Data) -> str | None:
+    """The time left that data states, as written."""
+    return next((value for key, value in note.pairs if key == CLOCK), None)
+
+
+MISTAKE, UNLIKELIER = 2, 5
+"""From how many shells, or points of the chance to win, lost a page names the better turn."""
+
+
+def _better(note: Data) -> Remark | None:
+    """The better turn that the engine's data names, where enough was lost.
+
+    The rest of it is shown elsewhere: the value beside the turn, the line as a variation.
+    """
+    best, loss = value_of(note, "best"), value_of(note, "loss")
+    if not best or not loss:
+        return None
+    percent = percent_of(loss)
+    is_count = loss.isascii() and loss.isdecimal() and len(loss) < 10
+    if (percent or 0) >= UNLIKELIER or (is_count and int(loss) >= MISTAKE):
+        return Remark(RemarkKind.BETTER, best, loss)
+    return None
+
+
+CLOCK = "clk"
+"""The key of data that a page shows beside the players."""
+
+
+def _pairs(note: Data) -> str:
+    shown = {CLOCK} if clock_of(note) else set()
+    shown |= {LEAD, SHARES} if lead_of(note) is not None else set()
+    shown |= {CHANCE} if chance_of(note) is not None else set()
+    return " ".join(f"{key}={value}" for key, value in note.pairs if key not in shown)
+
+
+def _move_text(move: Move, captured: int | None) -> str:
+    text = "_" if move.house is None else str(move.house)
+    text += "" if move.tick is None else f"@{move.tick}"
+    text += "" if captured is None else f"x{captured}"
+    return text + "".join(move.marks)

@@ -1,0 +1,296 @@
+"""The stops of a timeline: everything a page shows, in order, as plain values.
+
+Places are numbers round the ring (`engine/ring.py`); seats are numbers in playing order. What
+the rules decide is decided here, so that the page only moves shells along recorded paths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from ...engine.board import Position, Seat
+from ...engine.ruleset import RuleSet
+from ...engine.sowing import MoveEnd
+
+Keyframe = tuple[int | None, ...]
+"""The shells in every place round the ring; `None` is a burned house."""
+
+
+def keyframe_of(position: Position) -> Keyframe:
+    """A position as counts round the ring."""
+    return tuple(count for row in position.rows for count in (*row.houses, row.store))
+
+
+class Flow(NamedTuple):
+    """Shells that go from one place to another without being sown."""
+
+    source: int
+    target: int
+    shells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A capture: the flows into the mover's store, and how many shells they carry in all.
+
+    `house` and `facing` are the places of the capturing and the emptied house.
+    """
+
+    house: int
+    facing: int
+    shells: int
+    takes_own: bool
+    flows: tuple[Flow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MovePath:
+    """A move: for each lap its source and then the place every shell came to lie in."""
+
+    laps: tuple[tuple[int, ...], ...]
+    end: MoveEnd
+    taken: Taken | None
+
+
+class HandLift(NamedTuple):
+    """A house emptied into a hand of a simultaneous row."""
+
+    tick: int
+    seat: int
+    place: int
+
+
+class HandDrop(NamedTuple):
+    """A shell that fell from a hand of a simultaneous row, and the place it came to lie in."""
+
+    tick: int
+    seat: int
+    place: int
+
+
+class HandTake(NamedTuple):
+    """A capture in a simultaneous row."""
+
+    tick: int
+    seat: int
+    taken: Taken
+
+
+Beat = HandLift | HandDrop | HandTake
+"""What a hand of a simultaneous row does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A round begins; the shells flow from the stores into the houses, but for the first round.
+
+    `first` is the seat that begins, `None` where both hands open.
+    """
+
+    first: int | None
+    flows: tuple[Flow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sown:
+    """A turn of one seat. `is_ruled` says that an arbiter then set the board otherwise."""
+
+    seat: int
+    moves: tuple[MovePath, ...]
+    goes_on: bool
+    is_ruled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A turn of a seat that had nothing to lift."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SownTogether:
+    """A simultaneous row: all that the hands did, in the order it happened."""
+
+    beats: tuple[Beat, ...]
+    is_ruled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The board is put into a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Turns are missing in the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A turn or row of the record that is not verified. `seat` is `None` for a row of both."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """The round is over and the shells left in the houses flow into the stores."""
+
+    score: tuple[int, ...]
+    flows: tuple[Flow, ...]
+
+
+Action = Filled | Sown | Passed | SownTogether | Placed | Missing | Unplayed | Collected
+
+
+class RemarkKind(Enum):
+    """What kind of thing was written beside a turn."""
+
+    COMMENT = "comment"
+    CLAIM = "claim"
+    NUMBERS = "numbers"
+    EVENT = "event"
+    UNREADABLE = "unreadable"
+    BETTER = "better"
+
+
+class Remark(NamedTuple):
+    """Something written beside a turn, as text.
+
+    Of the kind `BETTER` it is a better turn; `lost` is then what was given away, as the record
+    writes it: shells, or points of the chance to win with a `%` behind.
+    """
+
+    kind: RemarkKind
+    text: str
+    lost: str = ""
+
+
+class Clock(NamedTuple):
+    """The time a seat had left after a turn, as the record writes it."""
+
+    seat: int
+    text: str
+
+
+class Estimate(NamedTuple):
+    """How a record expects the round to end: as text, and where the stores then meet.
+
+    `chance` is the first seat's to win the match, as text; each is empty where it is not said.
+    `levels` are the heights of those borders on the river, in percent from its top: with three
+    seats two. There are none where they do not follow from what is written.
+    """
+
+    text: str
+    chance: str
+    levels: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One entry of a line of play: what happens, and the board before and after it.
+
+    `before` and `after` are `None` where the board is not known. `text` is the entry in the
+    record's notation with its captures; `row` the number of the row that begins with it;
+    `estimate` is what the record expects of the outcome.
+    """
+
+    action: Action
+    before: Keyframe | None
+    after: Keyframe | None
+    text: str
+    row: int | None = None
+    remarks: tuple[Remark, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    estimate: Estimate | None = None
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether somebody played, or should have, rather than something was stated."""
+        return not isinstance(self.action, Filled | Collected | Placed | Missing)
+
+    @property
+    def words(self) -> int:
+        """The length of the comments beside it, in characters."""
+        comments = (remark for remark in self.remarks if remark.kind is RemarkKind.COMMENT)
+        return sum(len(remark.text) for remark in comments)
+
+    @property
+    def laps(self) -> int:
+        """The number of laps."""
+        if isinstance(self.action, Sown):
+            return sum(len(move.laps) for move in self.action.moves)
+        if isinstance(self.action, SownTogether):
+            return sum(isinstance(beat, HandLift) for beat in self.action.beats)
+        return 0
+
+    @property
+    def captured(self) -> int:
+        """The shells captured."""
+        if isinstance(self.action, Sown):
+            return sum(move.taken.shells for move in self.action.moves if move.taken)
+        if isinstance(self.action, SownTogether):
+            beats = self.action.beats
+            return sum(beat.taken.shells for beat in beats if isinstance(beat, HandTake))
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class VariationLine:
+    """A variation of a round: its stops, and the stop of another line that it replaces.
+
+    `parent` is the number of that line among the round's variations, `None` for the main line;
+    `replaces` the number of the stop in it. Lines are flat, as variations nest without limit.
+    """
+
+    parent: int | None
+    replaces: int
+    depth: int
+    stops: tuple[Stop, ...]
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round: its number and its stops, the filled board first and the score last, if known.
+
+    `variations` stand in the order in which they begin in the record.
+    """
+
+    number: int
+    stops: tuple[Stop, ...]
+    remarks: tuple[Remark, ...] = ()
+    variations: tuple[VariationLine, ...] = ()
+
+    @property
+    def start(self) -> Keyframe | None:
+        """The board when the round begins."""
+        return next((stop.after for stop in self.stops if isinstance(stop.action, Filled)), None)
+
+    @property
+    def final(self) -> Keyframe | None:
+        """The last board known before anything is collected."""
+        played = [stop.after for stop in self.stops if not isinstance(stop.action, Collected)]
+        return next((board for board in reversed(played) if board is not None), None)
+
+    @property
+    def score(self) -> tuple[int, ...] | None:
+        """The stores when the round is over."""
+        scores = [s.action.score for s in self.stops if isinstance(s.action, Collected)]
+        return scores[-1] if scores else None
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A replay as rounds of stops. `rules` is `None` when the record's are not known.
+
+    `remarks` are the record's own, written before the first turn or statement.
+    """
+
+    rules: RuleSet | None
+    seats: tuple[Seat, ...]
+    rounds: tuple[RoundLine, ...]
+    remarks: tuple[Remark, ...] = ()

@@ -1,0 +1,253 @@
+"""Replay to timeline: every step resolved to places and shells, beside what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ...engine.board import PLAYING_ORDER
+from ...engine.match import start
+from ...engine.ruleset import RuleSet
+from ...notation.record import (
+    Comment,
+    Data,
+    Gap,
+    Item,
+    Pass,
+    RoundStart,
+    Score,
+    SetPosition,
+    SimultaneousRow,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
+from ...replay.steps import (
+    PassPlayed,
+    PositionSet,
+    Replay,
+    RoundBegun,
+    RoundOver,
+    RowPlayed,
+    Step,
+    TurnPlayed,
+)
+from .estimates import estimate_of
+from .paths import beats_of, collected, filled, move_path
+from .remarks import clock_of, remark_of, remarks_of, row_text, turn_text
+from .stops import (
+    Clock,
+    Filled,
+    Missing,
+    Passed,
+    Placed,
+    Remark,
+    RoundLine,
+    Sown,
+    SownTogether,
+    Stop,
+    Timeline,
+    Unplayed,
+    VariationLine,
+    keyframe_of,
+)
+
+
+def timeline_of(replay: Replay) -> Timeline:
+    """The timeline of a replay; what was not played is there too, as not verified."""
+    rules, record = replay.rules, replay.record
+    seats = rules.playing_order if rules else PLAYING_ORDER[3 if record.tag("East") else 2]
+    remarks, groups = _groups(record.body)
+    varied = (step for variation in replay.variations for step in variation.steps)
+    steps = _Steps.of((*replay.steps, *varied))
+    rounds = []
+    for i, group in enumerate(groups):
+        begun = steps.begun.get(group.index) or (steps.begun.get(None) if i == 0 else None)
+        over = steps.over.get(begun.round if begun else group.number)
+        rounds.append(_round(group, begun, over, steps, rules, is_first=i == 0))
+    return Timeline(rules, seats, tuple(rounds), remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Steps:
+    """The steps of a replay by the place of their item, and the rounds' ends by number."""
+
+    by_index: dict[int, Step]
+    begun: dict[int | None, RoundBegun]
+    over: dict[int, RoundOver]
+
+    @classmethod
+    def of(cls, steps: Iterable[Step]) -> _Steps:
+        by_index: dict[int, Step] = {}
+        begun: dict[int | None, RoundBegun] = {}
+        over: dict[int, RoundOver] = {}
+        for step in steps:
+            if isinstance(step, RoundBegun):
+                begun[step.index] = step
+            elif isinstance(step, RoundOver):
+                over[step.round] = step
+            else:
+                by_index[step.index] = step
+        return cls(by_index, begun, over)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """One round of a record's body: its statement's place, its number, and what it holds."""
+
+    index: int | None
+    number: int
+    entries: list[tuple[int, Item]]
+
+
+def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
+    """The record's own remarks, and its body round by round."""
+    own: list[Remark] = []
+    groups: list[_Group] = []
+    for index, item in enumerate(body):
+        remark = remark_of(item) if isinstance(item, Comment | Data) else None
+        if remark and not groups:
+            own.append(remark)
+        elif isinstance(item, RoundStart):
+            groups.append(_Group(index, item.number, []))
+        else:
+            if not groups:
+                groups.append(_Group(None, 1, []))
+            groups[-1].entries.append((index, item))
+    return tuple(own), groups or [_Group(None, 1, [])]
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A line of play of so many seats while its items are read; the main line has no number."""
+
+    seats: int
+    number: int | None = None
+    parent: int | None = None
+    replaces: int = 0
+    depth: int = 0
+    stops: list[Stop] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    row: int | None = None
+
+    def add(self, stop: Stop) -> None:
+        self.stops.append(replace(stop, row=None) if stop.row == self.row else stop)
+        self.row = stop.row if stop.row is not None else self.row
+
+    def note(self, item: Item) -> None:
+        """Put what is written beside a turn with the turn, or with the whole line."""
+        remark = remark_of(item)
+        if not self.stops or isinstance(self.stops[-1].action, Filled):
+            self.remarks += [remark] if remark else []
+            return
+        stop = self.stops[-1]
+        if isinstance(item, Data) and stop.is_turn:
+            seat, clock = getattr(stop.action, "seat", None), clock_of(item)
+            clocks = (Clock(seat, clock),) if clock and seat is not None else ()
+            known = estimate_of(item, stop.after or stop.before, self.seats) or stop.estimate
+            stop = replace(stop, clocks=stop.clocks + clocks, estimate=known)
+        remarks = (*stop.remarks, remark) if remark else stop.remarks
+        self.stops[-1] = replace(stop, remarks=remarks)
+
+    def branch(self, number: int) -> _Draft:
+        """A variation of the last turn of this line."""
+        turns = [i for i, stop in enumerate(self.stops) if stop.is_turn]
+        return _Draft(self.seats, number, self.number, turns[-1] if turns else 0, self.depth + 1)
+
+
+def _round(
+    group: _Group,
+    begun: RoundBegun | None,
+    over: RoundOver | None,
+    steps: _Steps,
+    rules: RuleSet | None,
+    *,
+    is_first: bool,
+) -> RoundLine:
+    main = _Draft(rules.seats if rules else 2)
+    open_lines, variations = [main], list[_Draft]()
+    if rules is not None and (begun or is_first):
+        main.add(filled(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
+    for index, item in group.entries:
+        line = open_lines[-1]
+        stop = _stop(item, steps.by_index.get(index), rules)
+        if isinstance(item, VariationStart):
+            variations.append(line.branch(len(variations)))
+            open_lines.append(variations[-1])
+        elif isinstance(item, VariationEnd):
+            if line is not main:
+                open_lines.pop()
+        elif stop is not None:
+            line.add(stop)
+        else:
+            if line is main and over is not None and rules is not None and isinstance(item, Score):
+                main.add(collected(rules, over))
+                over = None
+            line.note(item)
+    if over is not None and rules is not None:
+        main.add(collected(rules, over))
+    return RoundLine(
+        group.number,
+        tuple(main.stops),
+        tuple(main.remarks),
+        tuple(
+            VariationLine(
+                draft.parent, draft.replaces, draft.depth, tuple(draft.stops), tuple(draft.remarks)
+            )
+            for draft in variations
+        ),
+    )
+
+
+def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
+    """The stop an item of the main line makes; `None` for what only belongs to another."""
+    if isinstance(item, Turn | Pass):
+        return _turn(item, step, rules)
+    if isinstance(item, SimultaneousRow):
+        return _simultaneous(item, step, rules)
+    if isinstance(item, Gap):
+        return Stop(Missing(), None, None, "turns are missing")
+    if isinstance(item, SetPosition) and isinstance(step, PositionSet):
+        before = keyframe_of(step.before) if step.before else None
+        return Stop(Placed(), before, keyframe_of(step.after), "the board is set")
+    return None
+
+
+def _turn(item: Turn | Pass, step: Step | None, rules: RuleSet | None) -> Stop:
+    if isinstance(step, PassPlayed):
+        seat = step.before.seats.index(step.seat)
+        before, after = keyframe_of(step.before), keyframe_of(step.after)
+        return Stop(Passed(seat), before, after, turn_text(item), step.row)
+    if isinstance(step, TurnPlayed) and rules is not None:
+        text = turn_text(item, step.moves)
+        before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
+        seat = step.before.seats.index(step.seat)
+        if step.moves or step.ruled:
+            moves = tuple(move_path(rules, step.before, move) for move in step.moves)
+            sown = Sown(seat, moves, step.goes_on, step.ruled is not None)
+            return Stop(sown, before, after, text, step.row)
+    row = getattr(step, "row", item.number)
+    order = rules.playing_order if rules else PLAYING_ORDER[2]
+    place = order.index(item.seat) if item.seat in order else None
+    return Stop(Unplayed(place), None, None, turn_text(item), row)
+
+
+def _simultaneous(item: SimultaneousRow, step: Step | None, rules: RuleSet | None) -> Stop:
+    stop = Stop(Unplayed(None), None, None, row_text(item), getattr(step, "row", 1))
+    if isinstance(step, RowPlayed) and rules is not None and (step.opening or step.ruled):
+        text = row_text(item, step.opening.moves if step.opening else None)
+        before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
+        beats = beats_of(rules, step.before, step.opening) if step.opening else ()
+        together = SownTogether(beats, step.ruled is not None)
+        stop = Stop(together, before, after, text, step.row)
+    order = rules.playing_order if rules else PLAYING_ORDER[2]
+    notes = [
+        (order.index(turn.seat), note)
+        for turn, hand in zip(item.turns, item.notes, strict=False)
+        for note in hand
+        if turn.seat in order
+    ]
+    data = [(seat, note) for seat, note in notes if isinstance(note, Data)]
+    clocks = tuple(Clock(seat, left) for seat, note in data if (left := clock_of(note)))
+    remarks = remarks_of(note for _, note in notes)
+    return replace(stop, remarks=remarks, clocks=clocks)

@@ -1,0 +1,268 @@
+"""The engine's layer: written beside people's words, known again, and taken off without a trace."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reference import game
+from sungka.analysis.judging.marks import Thresholds
+from sungka.analysis.layer.strip import without_layer
+from sungka.analysis.layer.write import Style, with_layer
+from sungka.analysis.report.comments import Speaker
+from sungka.analysis.report.phrases import PHRASES, Language, Phrase
+from sungka.engine.board import Position
+from sungka.engine.match import collect, refill
+from sungka.engine.round import Round
+from sungka.notation.reading.parser import read
+from sungka.notation.record import (
+    Comment,
+    Data,
+    Record,
+    SimultaneousRow,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
+from sungka.notation.writer import write
+from sungka.replay.digest import digest
+from sungka.replay.play import play
+from sungka.replay.steps import TurnPlayed
+from support.judging import annotated, followed
+from support.matches import random_match
+from support.rules import PRESET_NAMES, rules_texts
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+BY = "sungka 1.0 depth=3"
+
+BOARD = """\
+%sgn 1
+[Rules "sungkaan houses=4 shells=3"]
+
+"""
+
+GAME = """\
+1. S1 N3
+2. S2 N1
+end abandoned
+"""
+
+
+def layered(record: Record, style: Style | None = None, depth: int = 3) -> Record:
+    return with_layer(annotated(play(record), depth), style or Style(BY))
+
+
+def record_of(text: str) -> Record:
+    (reading,) = read(text)
+    assert reading.diagnostics == ()
+    return reading.record
+
+
+def body(record: Record) -> str:
+    """What is written after the header, without the line that ends it."""
+    return write(record).split("\n\n", 1)[1]
+
+
+@pytest.mark.parametrize("language", [None, *Language])
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Language | None) -> None:
+    style = Style(BY, speaker=Speaker(language) if language else None)
+    for seed in range(3):
+        record = random_match(f"{name} rounds=2", seed)
+        rules = play(record).rules
+        assert rules is not None
+        with_it = layered(record, style)
+        (again,) = read(write(with_it))
+        assert again.diagnostics == ()
+        assert again.record == with_it
+        replay = play(with_it)
+        assert [found.message for found in replay.diagnostics] == []
+        assert len(replay.variations) > 3
+        assert digest(with_it, rules) == digest(record, rules)
+        assert without_layer(with_it) == record
+        assert layered(without_layer(with_it), style) == with_it
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=rules_texts(), seed=st.integers(0, 10**6), depth=st.integers(1, 4))
+def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth: int) -> None:
+    record = random_match(text, seed)
+    replay = play(record)
+    assert replay.rules is not None
+    annotation = annotated(replay, depth)
+    assert all(loss >= 0 for turn in annotation.turns for j in turn.judgements for loss in j.losses)
+    with_it = with_layer(annotation, Style(BY, speaker=Speaker(Language.FILIPINO)))
+    (again,) = read(write(with_it))
+    assert (again.record, again.diagnostics) == (with_it, ())
+    assert play(with_it).diagnostics == ()
+    assert digest(with_it, replay.rules) == digest(record, replay.rules)
+    assert without_layer(with_it) == record
+
+
+def test_what_people_wrote_stays_and_is_not_said_twice() -> None:
+    (reading,) = read((EXAMPLES / "annotated.sgn").read_text(encoding="utf-8"))
+    record = reading.record
+    with_it = layered(record, Style(BY, speaker=Speaker(Language.ENGLISH)))
+    assert without_layer(with_it) == record
+    (again,) = read(write(with_it))
+    assert play(again.record).diagnostics == ()
+    old = [note for note in record.body if isinstance(note, Comment | Data)]
+    rest = iter(with_it.body)
+    assert all(any(note == other for other in rest) for note in old), "in the same order"
+    pairs = list(zip(turns(record), turns(with_it), strict=True))
+    marked = [(a, b) for a, b in pairs if any(move.marks for move in a.moves)]
+    assert len(marked) == 6
+    assert all(a == b for a, b in marked)
+    assert any(a != b for a, b in pairs)
+
+
+def turns(record: Record) -> list[Turn]:
+    """The turns of the main line."""
+    depth, found = 0, []
+    for item in record.body:
+        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
+        if isinstance(item, Turn) and not depth:
+            found.append(item)
+    return found
+
+
+def test_what_is_written_after_each_turn() -> None:
+    assert body(layered(record_of(BOARD + GAME))) == (
+        '1. S1?! <eval=+3 best=S2+1+3 loss=3 pv=S2+1+3 mark=?! by="sungka 1.0 depth=3"> '
+        '(S2+1+3 <seal=7b030bfb by="sungka 1.0 depth=3">) '
+        'N3? <eval=+10 best=N1 loss=9 pv="N1 S2 N3" mark=? by="sungka 1.0 depth=3"> '
+        '(N1 <seal=9c7b642a by="sungka 1.0 depth=3"> S2 N3)\n'
+        '2. S2 <eval=+5 best=S2 loss=0 pv="S2 N4" by="sungka 1.0 depth=3"> '
+        'N1! <eval=-1 best=N1 loss=0 pv=N1 mark=! by="sungka 1.0 depth=3">\n'
+        "end abandoned\n"
+    )
+
+
+@pytest.mark.parametrize(("by_hand", "count"), [("S2+1+3", 1), ("S2+1", 1), ("S3", 2)])
+def test_a_better_line_that_somebody_wrote_is_not_written_again(by_hand: str, count: int) -> None:
+    text = GAME.replace("1. S1", f"1. S1 ({by_hand} {{so it is better}})")
+    told = body(layered(record_of(BOARD + text)))
+    assert told.split(" N3")[0].count("(S") == count
+    assert f"1. S1?! ({by_hand} {{so it is better}}) <eval" in told
+
+
+def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
+    text = write(layered(record_of(BOARD + GAME), Style(BY, speaker=Speaker(Language.ENGLISH))))
+    assert without_layer(record_of(text)) == record_of(BOARD + GAME)
+
+    def left(old: str, new: str) -> str:
+        assert old in text
+        return body(without_layer(record_of(text.replace(old, new, 1))))
+
+    assert "{gives away, I say, " in left("{gives away ", "{gives away, I say, ")
+    assert "<clk=0:10>" in left("<eval=", "<clk=0:10 eval=")
+    variation = re.search(r"\(S\S+ <seal=\w+ by=[^>]*>", text)
+    assert variation is not None
+    kept = left(variation[0], f"{variation[0]} {{but why?}}")
+    assert f"({variation[0][1:].split(' ')[0]} {{but why?}}" in kept
+    assert "by=" not in kept
+    assert "1. S1! " in left("1. S1?! ", "1. S1! ")
+    assert "1. S1$14 " in left("1. S1?! ", "1. S1?!$14 ")
+
+
+def test_thresholds_say_from_where_a_turn_is_marked() -> None:
+    record = record_of(BOARD + GAME)
+    losses = [j.loss for turn in annotated(play(record)).turns for j in turn.judgements]
+    for thresholds in (Thresholds(), Thresholds(1, 1, 1), Thresholds(3, 4, 100)):
+        text = body(layered(record, Style(BY, thresholds)))
+        t = thresholds
+        for mark, low, high in (
+            ("?!", t.inaccuracy, t.mistake),
+            ("?", t.mistake, t.blunder),
+            ("??", t.blunder, 10**6),
+        ):
+            count = sum(low <= loss < high for loss in losses)
+            assert text.count(f" mark={mark} ") == count
+    with pytest.raises(ValueError, match="thresholds are 1 or more and rise"):
+        Thresholds(5, 2, 10)
+
+
+def test_each_hand_of_a_row_has_its_own_data() -> None:
+    text = BOARD.replace("sungkaan", "sungka rounds=1") + "1. S4 | N4\n"
+    with_it = layered(record_of(text))
+    row = with_it.body[0]
+    assert isinstance(row, SimultaneousRow)
+    (south,) = row.notes[0]
+    north = with_it.body[1]
+    assert isinstance(south, Data)
+    assert isinstance(north, Data)
+    assert [key for key, _ in south.pairs][:3] == ["best", "loss", "pv"]
+    assert [key for key, _ in north.pairs][:4] == ["eval", "best", "loss", "pv"]
+    assert "1. S4? <" in body(with_it)
+    assert "| N4?? <" in body(with_it)
+    assert "(S2 | N4 <" in body(with_it)
+    assert "(S4 | N2 <" in body(with_it)
+    assert without_layer(with_it) == record_of(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [*(("sungkaan", seed) for seed in range(4)), ("sungka-three", 4)]
+)
+def test_the_numbers_in_words_are_those_of_the_reference(name: str, seed: int) -> None:
+    rules = game.rules(name)
+    annotation = annotated(play(random_match(name, seed)))
+    seats = "SN" if name == "sungkaan" else "SEW"
+    speaker, seen = Speaker(Language.ENGLISH), 0
+    for turn in annotation.turns:
+        assert isinstance(turn.step, TurnPlayed)
+        (judgement,) = turn.judgements
+        words = speaker.comment(annotation, turn, judgement)
+        if judgement.loss == 0:
+            assert words in (None, "every other house gives away 5 shells or more")
+            continue
+        assert words is not None
+        assert re.match(rf"gives away {judgement.loss} shells?[: ]", words)
+        for part in words.split("; "):
+            told = re.search(r"([SNEW])([0-9+]+) takes (\d+) shells?(?:, (all|\d+))?", part)
+            if told is None:
+                continue
+            is_own = told[1] == turn.step.seat.value
+            assert is_own != part.startswith("now ")
+            position = turn.step.before if is_own else turn.step.after
+            houses = [int(number) for number in told[2].split("+")]
+            outcome = game.play_turn(rules, position.to_text(), houses)
+            index = seats.index(told[1])
+            after = Position.from_text(outcome["position"])
+            gained = after.stores[index] - position.stores[index]
+            assert gained == int(told[3])
+            if told[4]:
+                assert outcome["captured"] == (gained if told[4] == "all" else int(told[4]))
+            seen += 1
+    assert seen > 10
+
+
+def test_words_tell_which_houses_the_score_would_have_burned() -> None:
+    seen = 0
+    for seed in range(30):
+        replay = play(random_match("dakon houses=4 shells=3 rounds=2", seed))
+        annotation = annotated(replay, 8)
+        for turn in annotation.turns:
+            (judgement,) = turn.judgements
+            words = Speaker(Language.FILIPINO).comment(annotation, turn, judgement)
+            told = re.search(r"masusunog sana ang ([SN\d ]+) sa susunod na yugto", words or "")
+            if told is None:
+                continue
+            assert turn.step.round == 1
+            assert replay.rules is not None
+            state = Round(replay.rules, turn.step.before)
+            score = collect(replay.rules, followed(state, judgement.line).position)
+            burned = {str(house) for house in refill(replay.rules, score).burned}
+            assert set(told[1].split()) <= burned
+            seen += 1
+    assert seen > 0
+
+
+def test_both_languages_say_all_there_is_with_the_same_numbers() -> None:
+    for phrase in Phrase:
+        english, filipino = (PHRASES[language][phrase] for language in Language)
+        names = [sorted(re.findall(r"{(\w+)}", text)) for text in (english, filipino)]
+        assert names[0] == names[1]
+        assert english != filipino

@@ -1,0 +1,52 @@
+"""The search compiled and as plain Python: the same verdicts, found in as many nodes."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable
+from random import Random
+from types import ModuleType
+
+import pytest
+from sungka.engine import kernel
+from support.plain import plain
+from support.rules import PRESET_NAMES
+
+from ..minimax import random_round
+
+compiled_only = pytest.mark.skipif(
+    not kernel.COMPILED and "SUNGKA_REQUIRE_COMPILED" not in os.environ,
+    reason="the search was built without a compiler",
+)
+
+
+def installed(module: str) -> ModuleType:
+    return importlib.import_module(f"sungka.{module}")
+
+
+def verdicts(
+    module_of: Callable[[str], ModuleType], rules_text: str, position: str, entries: int
+) -> list[str]:
+    rules = module_of("engine.rules_text").rules_from_text(rules_text)
+    found = module_of("engine.board").Position.from_text(position)
+    state = module_of("engine.match").begin(rules, found)
+    search = module_of("analysis.search.two_seats")
+    searcher = search.Searcher(rules, found, entries)
+    return [str(searcher.search(state, search.Limits(depth))) for depth in (2, 4, 5)]
+
+
+@compiled_only
+def test_it_is_compiled_where_it_must_be() -> None:
+    for module in ("alphabeta", "beam", "maxn", "table", "turn_tree"):
+        assert not str(installed(f"analysis.search.{module}").__file__).endswith(".py")
+
+
+@compiled_only
+@pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
+def test_verdicts_are_alike(name: str) -> None:
+    chance = Random(name)
+    for entries in (0, 16, 2**12):
+        position = random_round(name, chance.randint(8, 40), chance).position.to_text()
+        found = verdicts(installed, name, position, entries)
+        assert found == verdicts(plain, name, position, entries)

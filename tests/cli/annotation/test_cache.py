@@ -1,0 +1,39 @@
+"""The cache of judgements: what goes in comes out, and it does not grow without end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sungka.cli.annotation.cache import JudgementCache
+from support.judging import annotated, match_of
+from support.rules import PRESET_NAMES
+
+
+def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
+    cache = JudgementCache(str(tmp_path))
+    for name in PRESET_NAMES:
+        turns = annotated(match_of(name, 1), 2).turns
+        judgements = tuple(turn.judgements for turn in turns)
+        cache.keep(name, judgements)
+        assert cache.recall(name) == judgements
+    assert cache.recall("another") is None
+    cache.close()
+    again = JudgementCache(str(tmp_path))
+    assert again.recall(PRESET_NAMES[-1]) == judgements
+    again.close()
+
+
+def test_what_was_used_longest_ago_makes_room(tmp_path: Path) -> None:
+    judgements = tuple(turn.judgements for turn in annotated(match_of("sungkaan", 1), 2).turns)
+    clock = iter(range(10**6, 2 * 10**6, 10**4))
+    cache = JudgementCache(str(tmp_path), 20_000, clock.__next__)
+    for number in range(12):
+        cache.keep(str(number), judgements)
+    assert cache.recall("0") == judgements
+    cache.close()
+    left = JudgementCache(str(tmp_path))
+    known = [number for number in range(12) if left.recall(str(number)) is not None]
+    left.close()
+    assert known[0] == 0, "it was used again"
+    assert known[1:] == list(range(13 - len(known), 12))
+    assert 2 <= len(known) < 12

@@ -1,0 +1,372 @@
+"""`sungka annotate` end to end: what it writes, leaves alone, keeps and says."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sungka.analysis.judging.effort import DEFAULT_DEPTHS
+from sungka.cli.annotation import jobs as annotate_all
+from sungka.cli.annotation.record import Annotated
+from sungka.notation.record import Tag
+from sungka.notation.writer import write, write_all
+from support.matches import random_match
+
+from ..conftest import BROKEN, FALSE, MATCH, Run
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+UNJUDGED = [path for path in sorted(EXAMPLES.glob("*.sgn")) if path.stem != "judged"]
+"""The examples without a layer of their own."""
+Sungka = Callable[..., Run]
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    path = tmp_path / "match.sgn"
+    path.write_text(MATCH, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", UNJUDGED, ids=lambda path: path.stem)
+def test_an_example_is_annotated_without_findings_and_comes_back(
+    sungka: Sungka, path: Path
+) -> None:
+    run = sungka("annotate", "--depth", 3, "--words", "en", path)
+    assert (run.status, run.err) == (0, "")
+    assert 'by="sungka ' in run.out
+    text = run.out.encode()
+    assert sungka("validate", "-", stdin=text).status == 0
+    assert sungka("format", "-", stdin=text).out == run.out
+    assert sungka("annotate", "--depth", 3, "--words", "en", "-", stdin=text).out == run.out
+    assert sungka("annotate", "--strip", "-", stdin=text).out == path.read_text(encoding="utf-8")
+    other = sungka("annotate", "--nodes", 40, "-", stdin=text).out
+    assert "depth=3" not in other
+    assert "gives away" not in other
+    assert sungka("annotate", "--strip", path).out == path.read_text(encoding="utf-8")
+
+
+def test_the_default_is_told_as_it_is(sungka: Sungka, match: Path) -> None:
+    two, three = DEFAULT_DEPTHS[2], DEFAULT_DEPTHS[3]
+    told = " ".join(sungka("annotate", "--help").out.replace("│", " ").split())
+    assert f"[default: {two}; {three} with three seats]" in told
+    assert f'depth={two}"' in sungka("annotate", match).out
+    assert f'depth={three}"' in sungka("annotate", EXAMPLES / "sungka-three.sgn").out
+
+
+def test_a_file_is_written_or_written_back(sungka: Sungka, match: Path, tmp_path: Path) -> None:
+    printed = sungka("annotate", match).out
+    assert sungka("annotate", match, "-o", tmp_path / "new.sgn") == Run(0, "", "")
+    assert (tmp_path / "new.sgn").read_text(encoding="utf-8") == printed
+    assert match.read_text(encoding="utf-8") == MATCH
+    assert sungka("annotate", "--write", match) == Run(0, "", f"wrote {match}\n")
+    assert match.read_text(encoding="utf-8") == printed
+    assert sungka("annotate", "--write", match) == Run(0, "", "")
+    assert sungka("annotate", "--write", "--strip", match) == Run(0, "", f"wrote {match}\n")
+    assert match.read_text(encoding="utf-8") == MATCH
+    gone = tmp_path / "no" / "folder.sgn"
+    assert sungka("annotate", match, "-o", gone).status == 1
+
+
+def test_a_record_with_errors_is_annotated_as_far_as_it_goes(
+    sungka: Sungka, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgn"
+    illegal = MATCH.replace("4. S3 N1+2!", "4. S3 N3+2!")
+    path.write_text(f"{illegal}\n{BROKEN}\n{FALSE}", encoding="utf-8")
+    run = sungka("annotate", path)
+    assert run.status == 1
+    assert "SGN30" in run.err
+    assert "left as it is: record 2: it cannot be read as it stands" in run.err
+    assert "SGN402" in run.err
+    first, second = (part.count("<eval=") for part in run.out.split("%sgn 1")[1].split("round 2"))
+    assert (first, second) == (6, 10), "to the illegal turn, and after the score of its round"
+    assert BROKEN in run.out
+    back = sungka("annotate", "--strip", "-", stdin=run.out.encode())
+    assert back.out == path.read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_judged_is_said_and_left_alone(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "unknown.sgn"
+    text = MATCH.replace('[Rules "', '[Rules "no-such-') + "\n\n"
+    path.write_text(text, encoding="utf-8")
+    run = sungka("annotate", path)
+    assert (run.status, run.out) == (1, text.rstrip() + "\n")
+    assert run.err.endswith(f"{path}: left as it is: record 1: its rules are not known\n")
+    assert sungka("annotate", "--write", path).status == 1
+    assert path.read_text(encoding="utf-8") == text
+    assert sungka("annotate", tmp_path / "none.sgn").status == 1
+
+
+def test_several_processes_write_the_same(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "many.sgn"
+    records = [random_match("dakon rounds=1 houses=5 shells=3", seed) for seed in range(6)]
+    path.write_text(write_all(records), encoding="utf-8")
+    alone = sungka("annotate", "--depth", 3, path, EXAMPLES / "sungkaan.sgn")
+    assert alone.out.count("%sgn 1") == 7
+    assert (
+        sungka(
+            "annotate",
+            "--depth",
+            3,
+            "--jobs",
+            2,
+            "--cache",
+            tmp_path,
+            path,
+            EXAMPLES / "sungkaan.sgn",
+        )
+        == alone
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--depth", 3, "--nodes", 5], "choose one"),
+        (["--depth", 201], "1 to 200 moves deep"),
+        (["--mistake", 1], "must rise"),
+        (["--value", "match", "--mistake", 4], "must rise"),
+        (["--value", "rounds"], "rounds"),
+        (["--write", "-o", "x.sgn"], "choose one"),
+        (["--strip", "--report", "text"], "judges nothing"),
+    ],
+)
+def test_wrong_usage(sungka: Sungka, match: Path, options: list[object], said: str) -> None:
+    run = sungka("annotate", *options, match)
+    assert (run.status, run.out) == (2, "")
+    assert said in run.err
+
+
+def test_standard_input_cannot_be_written_back(sungka: Sungka) -> None:
+    assert sungka("annotate", "--write", "-").status == 2
+
+
+def test_time_is_a_limit_too(sungka: Sungka, match: Path) -> None:
+    run = sungka("annotate", "--time", 0.001, match)
+    assert run.status == 0
+    assert ' time=0.001"' in run.out
+
+
+def test_what_is_kept_is_not_looked_for_again(
+    sungka: Sungka, match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = tmp_path / "kept"
+    first = sungka("annotate", "--cache", cache, match)
+    assert first == sungka("annotate", match)
+    with monkeypatch.context() as patched:
+        patched.setattr("sungka.analysis.judging.annotation.Searcher", None)
+        assert sungka("annotate", "--cache", cache, match) == first
+        with pytest.raises(TypeError):
+            sungka("annotate", "--cache", cache, "--depth", 4, match)
+    file = sqlite3.connect(cache / "judgements.sqlite")
+    file.execute("UPDATE kept SET judgements = '[[1'")
+    file.commit()
+    file.close()
+    assert sungka("annotate", "--cache", cache, match) == first
+
+
+def test_a_folder_that_keeps_nothing_is_said(sungka: Sungka, match: Path, tmp_path: Path) -> None:
+    run = sungka("annotate", "--cache", match, match)
+    assert (run.status, run.out) == (0, sungka("annotate", match).out)
+    assert run.err == f"{match}: no cache can be kept here: file exists\n"
+    (tmp_path / "judgements.sqlite").write_text("no database at all, but long enough for one")
+    run = sungka("annotate", "--cache", tmp_path, match)
+    assert run.err == f"{tmp_path}: no cache can be kept here: file is not a database\n"
+
+
+def test_a_run_that_was_killed_goes_on_where_it_was(sungka: Sungka, tmp_path: Path) -> None:
+    path, cache = tmp_path / "many.sgn", tmp_path / "kept"
+    records = [random_match("sungkaan", seed) for seed in range(12)]
+    path.write_text(write_all(records), encoding="utf-8")
+    command = [sys.executable, "-m", "sungka.cli", "annotate", "--depth", "7", str(path)]
+    process = subprocess.Popen([*command, "--cache", str(cache)], stdout=subprocess.DEVNULL)
+    while kept(cache) < 2 and process.poll() is None:
+        pass
+    process.kill()
+    process.wait()
+    before = kept(cache)
+    assert 2 <= before < 12, "killed in the middle"
+    whole = sungka("annotate", "--depth", 7, path)
+    assert sungka("annotate", "--depth", 7, "--cache", cache, path) == whole
+    assert kept(cache) == 12
+
+
+def kept(cache: Path) -> int:
+    """How many judgements a cache holds."""
+    if not (cache / "judgements.sqlite").exists():
+        return 0
+    file = sqlite3.connect(cache / "judgements.sqlite", timeout=30)
+    try:
+        return int(file.execute("SELECT count(*) FROM kept").fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0  # the table is not made yet
+    finally:
+        file.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("over_itself", [False, True])
+def test_an_interrupted_run_keeps_what_is_done(
+    sungka: Sungka,
+    match: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    over_itself: bool,
+) -> None:
+    other = tmp_path / "other.sgn"
+    other.write_text(write(random_match("sungkaan", 1)), encoding="utf-8")
+    real, calls = annotate_all.annotated, []
+
+    def interrupted(*arguments: object) -> Annotated:
+        calls.append(arguments)
+        if len(calls) == 2:
+            signal.raise_signal(signal.SIGINT)
+        return real(*arguments)  # type: ignore[arg-type]
+
+    expected = sungka("annotate", match).out
+    monkeypatch.setattr(annotate_all, "annotated", interrupted)
+    out = match if over_itself else tmp_path / "out.sgn"
+    run = sungka("annotate", match, other, "-o", out)
+    assert run.status == 130
+    if over_itself:
+        assert run.err == f"interrupted: {match} is as it was\n"
+        assert match.read_text(encoding="utf-8") == MATCH
+    else:
+        assert run.err == f"interrupted: {out} holds 1 record\n"
+        assert out.read_text(encoding="utf-8") == expected
+    calls.clear()
+    run = sungka("annotate", "--write", match, other)
+    assert (run.status, run.err) == (130, f"wrote {match}\n")
+    assert match.read_text(encoding="utf-8") == expected
+
+
+def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "many.sgn"
+    tags = [(Tag("South", "Ana"), Tag("North", "Ben")), (Tag("South", "Ben"), Tag("North", "Ana"))]
+    records = [random_match("sungka rounds=2", seed, *tags[seed % 2]) for seed in range(4)]
+    path.write_text(write_all(records), encoding="utf-8")
+    text = sungka("annotate", "--depth", 3, path).out
+    report = json.loads(sungka("annotate", "--depth", 3, "--report", "json", path).out)
+    assert len(report["games"]) == 4
+    for game, record in zip(report["games"], text.split("%sgn 1")[1:], strict=True):
+        losses = [int(n) for n in re.findall(r" loss=(\d+) ", record)]
+        assert sum(player["lost"] for player in game["players"]) == sum(losses)
+        assert sum(player["turns"] for player in game["players"]) == len(losses)
+        for mark, name in (("?!", "inaccuracy"), ("?", "mistake"), ("??", "blunder")):
+            count = sum(player[name] for player in game["players"])
+            assert count == record.count(f" mark={mark} ")
+        assert [m["value"] for m in game["course"]] == [
+            int(n) for n in re.findall(r"<eval=([+-]\d+)", record)
+        ]
+        swings = [abs(point["swing"]) for point in game["turning_points"]]
+        assert swings == sorted(swings, reverse=True)
+    (ana, ben) = sorted(report["players"], key=lambda player: player["name"])
+    assert (ana["name"], ana["games"], ben["name"], ben["games"]) == ("Ana", 4, "Ben", 4)
+    for key in ("turns", "lost", "captured", "captures", "best", "blunder", "forced"):
+        own = [p[key] for game in report["games"] for p in game["players"] if p["name"] == "Ana"]
+        assert ana[key] == sum(own)
+    assert ana["lost_a_turn"] == round(ana["lost"] / ana["turns"], 2)
+
+
+def test_the_report_holds_what_is_documented(sungka: Sungka, match: Path) -> None:
+    told = (EXAMPLES.parent / "docs" / "annotating.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"`([^`\n]+)`", told.partition("## Reports")[2])
+    known = {word for words in quoted for word in re.findall(r"\w+", words)}
+    report = json.loads(sungka("annotate", "--report", "json", match).out)
+    (game,) = report["games"]
+    parts = [*game["players"], *report["players"], *game["course"], *game["turning_points"]]
+    keys = {key for part in [report, game, *parts] for key in part}
+    assert keys | {*game["players"][0]["longest_relay"]} <= known
+
+
+def test_the_report_counts_captures_and_laps_as_the_replay_does(sungka: Sungka) -> None:
+    path = EXAMPLES / "congkak.sgn"
+    lines = sungka("replay", "--output", "jsonl", path).out.splitlines()
+    turns = [turn for turn in map(json.loads, lines) if "captured" in turn]
+    report = json.loads(sungka("annotate", "--depth", 2, "--report", "json", path).out)
+    players = report["games"][0]["players"]
+    assert sum(player["captured"] for player in players) == sum(turn["captured"] for turn in turns)
+    longest = max(player["longest_relay"]["laps"] for player in players)
+    assert longest <= max(turn["laps"] for turn in turns)
+    assert [moment["lead"] for moment in report["games"][0]["course"]] == [
+        turn["stores"][0] - turn["stores"][1] for turn in turns if turn["laps"]
+    ]
+
+
+def test_of_three_seats_the_first_is_held_against_the_better_of_the_others(
+    sungka: Sungka,
+) -> None:
+    path = EXAMPLES / "sungka-three.sgn"
+    lines = map(json.loads, sungka("replay", "--output", "jsonl", path).out.splitlines())
+    leads = [line["stores"][0] - max(line["stores"][1:]) for line in lines if line.get("laps")]
+    options = ["annotate", "--depth", 3, path]
+    (game,) = json.loads(sungka(*options, "--report", "json").out)["games"]
+    assert [moment["lead"] for moment in game["course"]] == leads
+    written = re.findall(r"<eval=(\S+) shares=(\d+):(\d+):(\d+) ", sungka(*options).out)
+    expected = [(int(value), [int(n) for n in shares]) for value, *shares in written]
+    assert [moment["value"] for moment in game["course"]] == [value for value, _ in expected]
+    assert all(value == shares[0] - max(shares[1:]) for value, shares in expected)
+    assert [player["seat"] for player in game["players"]] == ["S", "E", "W"]
+    assert "East" in sungka(*options, "--report", "text").out
+    assert "West" in sungka(*options, "--report", "html").out
+
+
+def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_path: Path) -> None:
+    path = EXAMPLES / "congkak-lap.sgn"
+    options = ["annotate", "--value", "match", "--depth", 3, "--words", "fil"]
+    run = sungka(*options, path)
+    assert (run.status, run.err) == (0, "")
+    text = run.out.encode()
+    assert sungka("validate", "-", stdin=text).status == 0
+    assert sungka("format", "-", stdin=text).out == run.out
+    assert sungka(*options, "-", stdin=text).out == run.out
+    for _ in range(2):
+        assert sungka(*options, "--cache", tmp_path, path) == run
+    shells = sungka("annotate", "--depth", 3, "-", stdin=text).out
+    assert shells == sungka("annotate", "--depth", 3, "--cache", tmp_path, path).out
+    assert "chance" not in shells
+    assert sungka("annotate", "--strip", "-", stdin=text).out == path.read_text(encoding="utf-8")
+    (game,) = json.loads(sungka(*options, "--report", "json", path).out)["games"]
+    assert (game["unit"], game["effort"]) == ("points", "depth=3 value=match")
+    chances = [float(n) for n in re.findall(r" chance=(\d+\.\d)% ", run.out)]
+    assert [moment["chance"] for moment in game["course"]] == chances
+    losses = [float(n) for n in re.findall(r" loss=(\d+\.\d)% ", run.out)]
+    assert sum(player["lost"] for player in game["players"]) == pytest.approx(sum(losses))
+    for mark, low, high in (("?!", 5, 10), ("?", 10, 20), ("??", 20, 101)):
+        marked = re.findall(rf" loss=(\d+\.\d)% pv=\S[^<>]* mark={re.escape(mark)} ", run.out)
+        assert len(marked) == run.out.count(f" mark={mark} ")
+        assert all(low <= float(loss) < high for loss in marked)
+    told = sungka(*options, "--report", "text", path).out
+    assert "judged with depth=3 value=match; points" in told
+    assert "losses in points" in sungka(*options, "--report", "html", path).out
+
+
+def test_the_chance_of_three_seats_is_not_modelled(sungka: Sungka) -> None:
+    path = EXAMPLES / "sungka-three.sgn"
+    run = sungka("annotate", "--value", "match", path)
+    assert (run.status, run.out) == (1, path.read_text(encoding="utf-8"))
+    assert "left as it is: record 1: the chance to win is modelled for two seats" in run.err
+
+
+def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:
+    text = sungka("annotate", "--report", "text", match, match).out
+    assert "South Santos, Maria" in text
+    assert "all 2 games" in text
+    assert re.search(r"^Reyes, Jun \(2\) ", text, re.M)
+    page = sungka("annotate", "--report", "html", match, match).out
+    assert page.startswith("<!doctype html>")
+    assert page.count("<svg") == 2
+    assert "Reyes, Jun (2)" in page
+    assert "<script" not in page
+    hostile = MATCH.replace("Reyes, Jun", "<b>Jun</b>").encode()
+    assert "<b>Jun" not in sungka("annotate", "--report", "html", "-", stdin=hostile).out
+    empty = sungka("annotate", "--report", "json", "no-such.sgn")
+    assert (empty.status, json.loads(empty.out)) == (1, {"games": [], "players": []})

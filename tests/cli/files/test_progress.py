@@ -1,0 +1,103 @@
+"""The bar that shows how much is read: on a terminal, after a while, and gone when done."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ..conftest import FALSE, MATCH
+
+AT_ONCE = """
+import sys
+import sungka.cli.files.progress
+sungka.cli.files.progress.DELAY = float(sys.argv.pop(1))
+from sungka.cli.main import main
+main()
+"""
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals are POSIX's")
+
+
+def on_terminal(delay: float, *arguments: str, out: int | None = None, term: str = "xterm") -> str:
+    """What standard error shows when it is a terminal."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-c", AT_ONCE, str(delay), *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if out is None else out,
+        stderr=theirs,
+        env={**os.environ, "TERM": term, "COLUMNS": "80"},
+    )
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 1 << 16)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    os.close(ours)
+    running.communicate(timeout=60)
+    return shown.decode()
+
+
+@pytest.fixture
+def many(folder: Path) -> Path:
+    """A file of many records, the last with an error."""
+    (folder / "many.sgn").write_text("\n".join([MATCH] * 400 + [FALSE]))
+    return folder
+
+
+@pytest.mark.parametrize("command", [["validate", "--jobs", "1"], ["format", "--check"]])
+def test_a_bar_comes_and_goes(many: Path, command: list[str]) -> None:
+    with open("found.txt", "w") as found:
+        shown = on_terminal(0, *command, "many.sgn", out=found.fileno())
+    assert "kB" in shown
+    assert shown.index("━") < shown.rindex("\x1b[2K"), "the line is emptied"
+    assert shown.rindex("\x1b[?25l") < shown.rindex("\x1b[?25h"), "the cursor is there again"
+    assert shown.rindex("━") < shown.rindex("\x1b[2K")
+    if command[0] == "validate":
+        assert "401 records, 400 valid" in shown.rpartition("\x1b[?25h")[2]
+        assert "━" not in Path("found.txt").read_text()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_files_are_counted_in_bytes(many: Path, jobs: str) -> None:
+    names = ["many.sgn"] * 4
+    with open(os.devnull, "w") as out:
+        shown = on_terminal(0, "validate", "--jobs", jobs, *names, out=out.fileno())
+    size = (many / "many.sgn").stat().st_size * 4 / 1000
+    assert f"/{size:.1f} kB" in shown
+
+
+def test_short_work_has_no_bar(many: Path) -> None:
+    with open(os.devnull, "w") as out:
+        shown = on_terminal(60, "validate", "many.sgn", out=out.fileno())
+    assert "━" not in shown
+    assert "\x1b[?25" not in shown
+
+
+def test_a_pager_or_a_dumb_terminal_is_left_alone(many: Path) -> None:
+    assert "━" not in on_terminal(0, "validate", "many.sgn"), "standard output is a pipe"
+    with open(os.devnull, "w") as out:
+        shown = on_terminal(0, "validate", "many.sgn", out=out.fileno(), term="dumb")
+    assert "\x1b" not in shown
+
+
+def test_a_pipe_gets_no_bar(many: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", AT_ONCE, "0", "validate", "many.sgn"],
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "FORCE_COLOR": "1"},
+    )
+    assert b"\xe2\x94\x81" not in run.stderr
+    assert len(run.stderr.splitlines()) == 1

@@ -1,0 +1,316 @@
+"""`sungka render`: pages of one record and of many, pictures of boards, changed templates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from sungka.cli.commands.render import Language
+from sungka.cli.pages.embed_code import embed_code
+from sungka.cli.pages.page_names import PageNames
+from sungka.notation.record import Record, Tag
+from sungka.templates.captions import captions_of
+from sungka.templates.messages import LANGUAGES
+
+from ..conftest import BROKEN, FALSE, MATCH, Run
+
+Command = Callable[..., Run]
+
+SECOND = MATCH.replace("Sinulog", "Dinagyang")
+
+
+@pytest.fixture
+def two(folder: Path) -> Path:
+    """A file of two records."""
+    path = folder / "two.sgn"
+    path.write_text(f"{MATCH}\n{SECOND}", encoding="utf-8")
+    return path
+
+
+def test_a_page_is_written(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "match.sgn", "-o", "page.html")
+    assert (run.status, run.out) == (0, "")
+    assert re.fullmatch(r"wrote page\.html \(\d+ (bytes|kB)\)\n", run.err)
+    page = (folder / "page.html").read_text()
+    assert page.lower().startswith("<!doctype html>")
+    assert "Sinulog Open" in page
+
+
+def test_the_page_stands_beside_its_record(sungka: Command, folder: Path) -> None:
+    (folder / "finals").mkdir()
+    (folder / "finals" / "one.sgn").write_text(MATCH)
+    assert sungka("render", "finals/one.sgn").status == 0
+    assert (folder / "finals" / "one.html").exists()
+
+
+def test_the_page_is_printed(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "-", "-o", "-", stdin=MATCH.encode())
+    assert run.status == 0
+    assert run.err == ""
+    assert "Sinulog Open" in run.out
+
+
+def test_a_record_with_errors_is_refused(sungka: Command, folder: Path) -> None:
+    for name in ("false", "broken"):
+        run = sungka("render", f"{name}.sgn", "-o", "page.html")
+        assert run.status == 1
+        assert re.match(rf"{name}\.sgn:1[34]:1[01]: error\[SGN", run.err)
+        assert run.err.endswith(f"{name}.sgn: no page is written of a record with errors\n")
+        assert not (folder / "page.html").exists()
+
+
+def test_warnings_are_told_and_the_page_written(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "open.sgn")
+    assert run.status == 0
+    assert "warning[SGN508]" in run.err
+    assert (folder / "open.html").exists()
+
+
+def test_the_record_is_not_written_over(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "match.sgn", "-o", "../" + folder.name + "/match.sgn")
+    assert run.status == 2
+    assert (folder / "match.sgn").read_text() == MATCH
+
+
+def test_a_place_that_cannot_be_written(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "match.sgn", "-o", "nowhere/page.html")
+    assert run.status == 1
+    assert run.err == "nowhere/page.html: not written: no such file or directory\n"
+    assert sungka("render", "-", stdin=MATCH.encode()).status == 2, "no name to write it under"
+
+
+def test_several_records_are_one_page(sungka: Command, folder: Path, two: Path) -> None:
+    run = sungka("render", "two.sgn")
+    assert run.status == 0
+    page = (folder / "two.html").read_text()
+    assert page.count('<details class="game"') == 2
+    assert "<title>two</title>" in page
+    assert sungka("render", "two.sgn", "--record", "2").status == 0
+    assert "Dinagyang Open" in (folder / "two.html").read_text()
+
+
+def test_several_files_are_one_page(sungka: Command, folder: Path) -> None:
+    assert sungka("render", "match.sgn", "open.sgn").status == 2, "no name to write it under"
+    run = sungka("render", "match.sgn", "open.sgn", "-o", "all.html")
+    assert run.status == 0
+    assert (folder / "all.html").read_text().count('<details class="game"') == 2
+    assert sungka("render", "match.sgn", "open.sgn", "--record", "1", "-o", "x").status == 2
+
+
+def test_all_that_is_wrong_in_a_collection_is_told_and_nothing_written(
+    sungka: Command, folder: Path
+) -> None:
+    (folder / "mixed.sgn").write_text(f"{FALSE}\n{MATCH}\n{BROKEN}")
+    run = sungka("render", "mixed.sgn", "missing.sgn", "-o", "all.html")
+    assert run.status == 1
+    assert len(re.findall(r"(?m)^mixed\.sgn:\d+:\d+: error", run.err)) == 2
+    assert "missing.sgn: error" in run.err
+    assert not (folder / "all.html").exists()
+
+
+def test_rendering_is_split_into_pages_and_an_index(
+    sungka: Command, folder: Path, two: Path
+) -> None:
+    run = sungka("render", "two.sgn", "--split", "-o", "pages")
+    assert run.status == 0
+    assert re.fullmatch(r"wrote 2 pages and index\.html to pages \(\d+ kB\)\n", run.err)
+    names = ["001-santos-maria-reyes-jun.html", "002-santos-maria-reyes-jun.html"]
+    assert sorted(path.name for path in (folder / "pages").iterdir()) == [*names, "index.html"]
+    index = (folder / "pages" / "index.html").read_text()
+    assert re.findall(r'href="([^"#]+)"', index) == names
+    assert "Dinagyang Open" in (folder / "pages" / names[1]).read_text()
+
+
+def test_splitting_leaves_out_what_is_wrong(sungka: Command, folder: Path) -> None:
+    (folder / "mixed.sgn").write_text(f"{FALSE}\n{MATCH}")
+    run = sungka("render", "mixed.sgn", "--split", "-o", "pages")
+    assert run.status == 1
+    assert re.search(r"(?m)^mixed\.sgn:13:\d+: error", run.err)
+    assert run.err.endswith("mixed.sgn: 1 record with errors left out\n")
+    assert len(list((folder / "pages").iterdir())) == 2
+
+
+def test_splitting_what_is_all_wrong_makes_no_folder(sungka: Command, folder: Path) -> None:
+    assert sungka("render", "false.sgn", "--split", "-o", "pages").status == 1
+    assert not (folder / "pages").exists()
+
+
+def test_pages_cannot_be_split_into_a_file(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "match.sgn", "--split", "-o", "open.sgn")
+    assert run.status == 1
+    assert run.err == "open.sgn: not written: not a directory\n"
+
+
+@pytest.mark.parametrize(
+    ("tags", "name"),
+    [
+        ({"Id": "../../etc/passwd"}, "etc-passwd.html"),
+        ({"Id": "CON", "South": "Ana"}, "007-ana.html"),
+        ({"Id": "index"}, "index-2.html"),
+        ({"South": "李", "North": "  "}, "007.html"),
+        ({"South": "Peña Ñ", "East": "a" * 90, "West": "b"}, f"007-pena-n-{'a' * 24}-b.html"),
+    ],
+)
+def test_names_of_pages_are_safe(tags: dict[str, str], name: str) -> None:
+    assert PageNames().name(Record(tuple(Tag(*pair) for pair in tags.items())), 7) == name
+
+
+def test_no_two_pages_have_one_name() -> None:
+    names, record = PageNames(), Record((Tag("Id", "A/b"),))
+    assert [names.name(record, i) for i in (1, 2)] == ["a-b.html", "a-b-2.html"]
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        ("r2.t3", "after turn 3: S1x3"),
+        ("r1.t2.l1", "after turn 2, lap 1 of 6: S4"),
+        ("r1", "Round 1, final board"),
+        ("r2.start", "Round 2, start"),
+        ("r2.end", "Round 2, final board"),
+    ],
+)
+def test_a_board_is_a_picture(sungka: Command, folder: Path, place: str, says: str) -> None:
+    run = sungka("render", "match.sgn", "--board", place, "-o", "board.svg")
+    assert run.status == 0
+    svg = (folder / "board.svg").read_text()
+    ElementTree.fromstring(svg)
+    assert says in svg
+    assert "Santos, Maria" in svg
+
+
+def test_a_picture_has_a_name_and_a_default(sungka: Command, folder: Path) -> None:
+    assert sungka("render", "match.sgn", "--board", "r1.t2").status == 0
+    assert (folder / "match.r1.t2.svg").exists()
+    assert sungka("render", "match.sgn", "--output", "svg").status == 0
+    assert "Round 2, final board" in (folder / "match.svg").read_text()
+    assert sungka("render", "match.sgn", "-o", "last.SVG").status == 0
+    assert (folder / "last.SVG").read_text().startswith("<svg")
+    assert "<svg" in sungka("render", "match.sgn", "--board", "r1", "-o", "-").out
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        ("r3", "--board r3: there is no round 3: the record has rounds 1 to 2"),
+        ("r1.t99", "--board r1.t99: there is no turn 99 in round 1: it has 10 turns"),
+        ("here", "--board `here`: not a place in a record: write r2, r2.start, r2.t14 or "
+         "r2.t14.l3"),
+    ],
+)  # fmt: skip
+def test_a_board_that_is_not_there(sungka: Command, folder: Path, place: str, says: str) -> None:
+    run = sungka("render", "match.sgn", "--board", place, "-o", "board.svg")
+    assert (run.status, run.err) == (2, f"sungka: {says}\n")
+    assert not (folder / "board.svg").exists()
+
+
+def test_a_picture_is_of_one_record(sungka: Command, folder: Path, two: Path) -> None:
+    run = sungka("render", "two.sgn", "--board", "r1")
+    assert run.status == 2
+    assert run.err == "sungka: two.sgn holds more than one record: choose one with --record N\n"
+    assert sungka("render", "two.sgn", "--board", "r1", "--record", "2").status == 0
+    assert sungka("render", "match.sgn", "open.sgn", "--board", "r1", "-o", "x.svg").status == 2
+    assert sungka("render", "false.sgn", "--board", "r1").status == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--board", "r1", "-o", "x.html"),
+        ("--board", "r1", "--output", "html"),
+        ("--board", "r1", "--split", "-o", "x"),
+        ("--output", "svg", "--embed-code"),
+        ("--split",),
+        ("--split", "-o", "-"),
+        ("--embed-code", "-o", "-"),
+        ("--watch", "-o", "-"),
+        ("--port", "8000"),
+        ("--template", "nowhere"),
+    ],
+)
+def test_options_that_do_not_go_together(
+    sungka: Command, folder: Path, options: tuple[str, ...]
+) -> None:
+    before = sorted(folder.iterdir())
+    run = sungka("render", "match.sgn", *options)
+    assert run.status == 2
+    assert re.fullmatch(r"sungka: .*\n", run.err)
+    assert sorted(folder.iterdir()) == before
+
+
+def test_the_code_to_embed_a_page(sungka: Command, folder: Path) -> None:
+    run = sungka("render", "match.sgn", "--embed-code")
+    assert run.status == 0
+    found = re.fullmatch(r'<iframe src="match\.html#embed" title="Sinulog Open" [^<]*></iframe>\n',
+                         run.out)  # fmt: skip
+    assert found
+    assert 'loading="lazy" sandbox="allow-scripts"' in run.out
+    assert (folder / "match.html").exists()
+    assert '"&lt;&quot;&gt;"' in embed_code("x", '<">')
+
+
+def test_a_folder_of_templates_changes_the_page(sungka: Command, folder: Path) -> None:
+    club = folder / "club"
+    club.mkdir()
+    (club / "own.css").write_text(":root{--bg:#e3efe6}")
+    (club / "below.html.j2").write_text("{% include 'more.html.j2' %}")
+    (club / "more.html.j2").write_text("<footer>{{ title }}</footer>")
+    run = sungka("render", "match.sgn", "--template", "club")
+    assert run.status == 0
+    assert "warning" not in run.err
+    page = (folder / "match.html").read_text()
+    assert "--bg:#e3efe6" in page
+    assert "<footer>\u2068Sinulog Open" in page
+
+
+def test_names_no_page_has_are_one_warning(sungka: Command, folder: Path) -> None:
+    club = folder / "club"
+    club.mkdir()
+    for name in ("page.htm.j2", "logo.png", "page.css~", ".hidden"):
+        (club / name).write_text("x")
+    run = sungka("render", "match.sgn", "--template", "club")
+    assert run.status == 0
+    warning, *_ = run.err.splitlines()
+    assert warning.startswith("warning: logo.png, page.css~, page.htm.j2 are no files of a page")
+    assert "page.html.j2" in warning
+
+
+@pytest.mark.parametrize("extra", [(), ("--split", "-o", "pages")])
+def test_a_fault_in_a_template_is_one_line(
+    sungka: Command, folder: Path, extra: tuple[str, ...]
+) -> None:
+    (folder / "club").mkdir()
+    (folder / "club" / "above.html.j2").write_text("<p>\n{{ titel }}</p>")
+    run = sungka("render", "match.sgn", "--template", "club", *extra)
+    assert run.status == 1
+    assert run.err == "club/above.html.j2:2: 'titel' is undefined\n"
+    assert not (folder / "match.html").exists()
+
+
+def test_a_template_that_is_no_text(sungka: Command, folder: Path) -> None:
+    (folder / "club").mkdir()
+    (folder / "club" / "own.css").write_bytes(b"\xff\xfe")
+    run = sungka("render", "match.sgn", "--template", "club")
+    assert (run.status, run.err) == (1, "--template club/own.css: it is not UTF-8 text\n")
+
+
+def test_pages_and_pictures_speak_filipino(sungka: Command, folder: Path, two: Path) -> None:
+    assert sungka("render", "match.sgn", "--lang", "fil").status == 0
+    assert '<html lang="fil">' in (folder / "match.html").read_text()
+    assert sungka("render", "two.sgn", "--lang", "fil").status == 0
+    page = (folder / "two.html").read_text()
+    assert "2 laro" in page
+    assert page.count('<html lang=\\"fil\\">') == 2
+    svg = sungka("render", "match.sgn", "--board", "r1.t2", "--lang", "fil", "-o", "-").out
+    assert "Yugto 1, pagkatapos ng tira 2: S4" in svg
+    assert sungka("render", "match.sgn", "--lang", "xx").status == 2
+
+
+def test_the_languages_are_those_there_are_words_for() -> None:
+    assert tuple(language.value for language in Language) == LANGUAGES
+    assert {frozenset(captions_of(lang).page) for lang in LANGUAGES} == {
+        frozenset(captions_of("en").page)
+    }

@@ -1,0 +1,63 @@
+"""How long a search goes on, and how it is ended."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from sungka.cli.solving.deadline import Patience
+
+ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="terminals and signals are POSIX's")
+
+
+def test_it_ends_when_its_seconds_are_over() -> None:
+    with Patience(None) as endless, Patience(0.02) as short:
+        assert not endless.is_late()
+        time.sleep(0.03)
+        assert (short.is_late(), endless.is_late()) == (True, False)
+        assert not short.is_interrupted
+
+
+@ON_POSIX
+def test_the_first_interrupt_ends_it_and_the_second_the_command() -> None:
+    usual = signal.getsignal(signal.SIGINT)
+    with Patience(None) as patience:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert patience.is_late()
+        assert patience.is_interrupted
+        assert signal.getsignal(signal.SIGINT) is usual
+    with Patience(None):
+        assert signal.getsignal(signal.SIGINT) is not usual
+    assert signal.getsignal(signal.SIGINT) is usual
+
+
+@ON_POSIX
+def test_on_a_terminal_it_says_what_is_known_and_clears_it_away() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "sungka.cli", "solve", "--rules", "dakon", "--time", "3.5"],
+        stdin=theirs,
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm"},
+    )
+    os.close(theirs)
+    said = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        said += part
+    assert running.wait(timeout=60) == 0
+    assert re.search(rb"[23] s  [0-9]+ moves deep", said)
+    assert said.rstrip().endswith(b"\x1b[2K")

@@ -1,0 +1,166 @@
+"""`sungka validate --cache`: what was right is known the next time, and only that."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sungka.archive.card import card_of
+from sungka.cli.console.json_text import to_json
+from sungka.cli.validation import cache as known
+from sungka.cli.validation.card_json import card_from_json, card_to_json
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+
+from ..conftest import FALSE, MATCH, OPEN, Run
+
+Command = Callable[..., Run]
+
+ASIDE = MATCH.replace("Santos", "Peña")
+"""The match again, between others."""
+
+
+@pytest.fixture
+def many(folder: Path) -> Path:
+    """A file with records that the full path has to judge: right, wrong and with a warning."""
+    (folder / "many.sgn").write_text("\n".join([MATCH, FALSE, ASIDE, OPEN]))
+    return folder
+
+
+def counts(run: Run) -> tuple[int, int]:
+    """The valid and the known of a summary."""
+    found = re.search(r"([0-9]+) valid \(([0-9]+) known\)", run.err)
+    assert found
+    return int(found[1]), int(found[2])
+
+
+@pytest.mark.parametrize("profile", ["record", "archive"])
+def test_only_records_without_findings_are_known(sungka: Command, many: Path, profile: str) -> None:
+    arguments = ("validate", "--profile", profile, "many.sgn")
+    plain = sungka(*arguments)
+    first, second = (sungka(*arguments, "--cache", "c.cache") for _ in range(2))
+    assert first.out == second.out == plain.out
+    assert "SGN402" in plain.out
+    assert counts(first)[1] == 0
+    assert counts(second)[1] == 2, "the match and the match with another name"
+    without_time = re.compile(r" \([0-9]+ known\)| in .*")
+    assert {without_time.sub("", run.err) for run in (first, second)} == {
+        without_time.sub("", plain.err)
+    }
+
+
+def test_the_form_for_programs_has_no_other_keys(sungka: Command, many: Path) -> None:
+    plain = sungka("validate", "--output", "json", "many.sgn")
+    for _ in range(2):
+        cached = sungka("validate", "--output", "json", "--cache", "c.cache", "many.sgn")
+        assert cached == plain
+
+
+def test_known_records_are_held_against_each_other(sungka: Command, many: Path) -> None:
+    run = sungka("validate", "--cache", ".", ".")
+    assert (many / "sungka.cache").exists()
+    again = sungka("validate", "--cache", ".", ".", "--jobs", "1")
+    assert again.out == run.out == sungka("validate", ".").out
+    assert "SGN212" in run.out
+    assert counts(again)[1] > 2
+
+
+def test_a_card_is_kept_whole() -> None:
+    for text in (MATCH, OPEN, MATCH.replace("[Event", '[Id "É 1"]\n[Event')):
+        for reading in read(text):
+            card = card_of(play(reading.record))
+            assert card_from_json(json.loads(to_json(card_to_json(card)))) == card
+
+
+def test_what_else_is_judged_by_is_known_apart(sungka: Command, many: Path) -> None:
+    cache = ("validate", "--cache", "c.cache")
+    assert counts(sungka(*cache, "match.sgn"))[1] == 0
+    assert counts(sungka(*cache, "match.sgn"))[1] == 1
+    assert counts(sungka(*cache, "--profile", "publish", "match.sgn"))[1] == 0
+    assert counts(sungka(*cache, "--ignore", "SGN601", "match.sgn"))[1] == 0
+    (many / "match.sgn").write_text(MATCH.replace("{keeps", "{ keeps"))
+    assert counts(sungka(*cache, "match.sgn"))[1] == 0
+
+
+def test_another_state_of_the_project_knows_nothing(
+    sungka: Command, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sungka("validate", "--cache", "c.cache", "match.sgn")
+    monkeypatch.setattr(known, "version", lambda: "9.9")
+    assert counts(sungka("validate", "--cache", "c.cache", "match.sgn"))[1] == 0
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda whole: whole[:5000],
+        lambda whole: whole[:200] + b"\xff" * 3000 + whole[3200:],
+        lambda whole: whole[:8000] + b"\xff" * 200 + whole[8200:],
+        lambda whole: b"",
+    ],
+    ids=["cut", "first page", "a record", "empty"],
+)
+def test_a_damaged_cache_is_made_anew(
+    sungka: Command, many: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    texts = [MATCH.replace("Reyes, Jun", f"Reyes {n}") for n in range(40)]
+    (many / "many.sgn").write_text("\n".join([*texts, FALSE]))
+    arguments = ("validate", "--cache", "c.cache", "many.sgn")
+    out = sungka(*arguments).out
+    (many / "c.cache").write_bytes(damage((many / "c.cache").read_bytes()))
+    for _ in range(3):
+        run = sungka(*arguments)
+        assert (run.status, run.out) == (1, out)
+        assert counts(run)[0] == 40
+    assert counts(run)[1] == 40
+
+
+def test_a_file_of_something_else_is_left_alone(sungka: Command, many: Path) -> None:
+    with closing(sqlite3.connect("other.db")) as base, base:
+        base.execute("CREATE TABLE known (key)")
+    for name in ("false.sgn", "other.db"):
+        before = (many / name).read_bytes()
+        run = sungka("validate", "--cache", name, "match.sgn")
+        assert run.status == 2
+        assert run.err == f"sungka: --cache: {name}: it is no cache, and would be written over\n"
+        assert (many / name).read_bytes() == before
+
+
+def test_a_cache_that_cannot_be_made_is_wrong_usage(sungka: Command, many: Path) -> None:
+    run = sungka("validate", "--cache", "nowhere/c.cache", "match.sgn")
+    assert (run.status, run.out) == (2, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no shell there")
+def test_runs_share_a_cache(many: Path) -> None:
+    command = [sys.executable, "-m", "sungka.cli", "validate", "--cache", "c.cache", "many.sgn"]
+    runs = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)
+    ]
+    ended = [(*run.communicate(timeout=120), run.returncode) for run in runs]
+    assert {(out, status) for out, _, status in ended} == {(ended[0][0], 1)}
+    assert all(b"Traceback" not in err for _, err, _ in ended)
+    with closing(sqlite3.connect("c.cache")) as base:
+        assert base.execute("SELECT count(*) FROM known").fetchone() == (2,)
+
+
+def test_a_cache_stays_bounded(
+    sungka: Command, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(known, "MOST_RECORDS", 5)
+    monkeypatch.setattr(known, "AT_ONCE", 2)
+    texts = [MATCH.replace("Reyes, Jun", f"Reyes {n}") for n in range(12)]
+    (many / "many.sgn").write_text("\n".join(texts))
+    for _ in range(2):
+        run = sungka("validate", "--cache", "c.cache", "--jobs", "1", "many.sgn")
+        with closing(sqlite3.connect("c.cache")) as base:
+            assert base.execute("SELECT count(*) FROM known").fetchone() == (5,)
+    assert counts(run)[0] == 12

@@ -1,0 +1,192 @@
+"""Rows played by `Hands`, compiled and not, and by `play_opening`: what both say is the same."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from sungka.engine import match
+from sungka.engine.ring import ring_of
+from sungka.engine.round import Round
+from sungka.engine.rules_text import rules_from_text, rules_to_text
+from sungka.engine.simultaneous import Lift, OpeningFault, Stopped, play_opening
+from support.plain import plain
+from support.rows import Lifts, growing_rows, random_start
+from support.rules import PRESET_NAMES
+
+
+def installed(module: str) -> Any:
+    return importlib.import_module(f"sungka.{module}")
+
+
+ENGINES = [pytest.param(installed, id="installed"), pytest.param(plain, id="plain")]
+
+
+def read(state: Round, lifts: Lifts) -> tuple[Any, ...]:
+    """A row as `play_opening` has it: the fault and where, or the board and all moves."""
+    played = play_opening(state, lifts)
+    ring = ring_of(state.rules, state.position)
+    if isinstance(played, Stopped):
+        return played.fault.name, ring.seats.index(played.seat), played.move
+    opening, after = played
+    moves = tuple(
+        tuple(
+            (
+                move.house.number,
+                tuple(ring.place(house) for house in move.relays),
+                ring.places.index(move.last),
+                move.captured,
+            )
+            for move in hand
+        )
+        for hand in opening.moves
+    )
+    last = None if after.last_mover is None else ring.seats.index(after.last_mover)
+    due = tuple(ring.seats.index(seat) for seat in opening.due)
+    first = ring.seats.index(opening.first_done)
+    return after.position.to_text()[:-2], due, first, last, moves
+
+
+class Table:
+    """The hands of an engine over a board, for one row after the other from the same round."""
+
+    def __init__(self, engine: Any, state: Round) -> None:
+        rules = engine("engine.rules_text").rules_from_text(rules_to_text(state.rules))
+        position = engine("engine.board").Position.from_text(state.position.to_text())
+        self.ring = engine("engine.ring").ring_of(rules, position)
+        self.position = position
+        self.options = rules.again.value == "yes", rules.capture_after.value == "none"
+        self.hands = engine("engine.hands").Hands(self.ring.ways, *self.options)
+
+    def sown(self, lifts: Lifts) -> tuple[Any, ...]:
+        """A row as `Hands` has it, told as `read` tells it."""
+        hands, ring, board = self.hands, self.ring, self.ring.board(self.position)
+        hands.begin(ring.ways, *self.options)
+        for hand, chosen in enumerate(lifts):
+            for number, tick in chosen:
+                hands.lift(hand, number, -1 if tick is None else tick)
+        seats = range(len(ring.seats))
+        if not hands.play(board):
+            return tuple(OpeningFault)[hands.fault].name, hands.stopped, hands.stopped_move
+        assert hands.fault == -1
+        return (
+            ring.position(board, None).to_text()[:-2],
+            tuple(hand for hand in seats if hands.is_due(hand)),
+            hands.first,
+            None if hands.last_lifted < 0 else hands.last_lifted,
+            tuple(hands.moves(hand) for hand in seats),
+        )
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> None:
+    chance, seen = Random(name), Counter[str]()
+    for _ in range(40):
+        state = random_start(name, chance, "pace=shell")
+        tables = [Table(engine, state) for engine in (installed, plain)]
+        for lifts in (row for _ in range(4) for row in growing_rows(state, chance)):
+            expected = read(state, lifts)
+            for table in tables:
+                assert table.sown(lifts) == expected, (state, lifts)
+            if len(expected) == 3:
+                seen[expected[0]] += 1
+                continue
+            seen["due" if expected[1] else "whole"] += 1
+            for move in (move for hand in expected[-1] for move in hand):
+                seen["relays"] += bool(move[1])
+                seen["captures"] += bool(move[3])
+    faults = ("NO_SUCH_HOUSE", "BURNED", "EMPTY", "NO_MOVE_LEFT", "EARLY_TICK")
+    for kind in (*faults, "due", "whole", "relays", "captures"):
+        assert seen[kind] > 1, f"{kind} did not come up"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_hand_can_wait_for_the_last_tick(engine: Any) -> None:
+    state = match.start(rules_from_text("sungka"))
+    row = (Lift(7), Lift(6, 10**9)), (Lift(3, 10**9),)
+    assert Table(engine, state).sown(row) == read(state, row)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_row_begun_again_remembers_nothing(engine: Any) -> None:
+    state = match.start(rules_from_text("sungka"))
+    table = Table(engine, state)
+    hands = table.hands
+    assert table.sown(((Lift(7),), (Lift(7),)))[1] == (0, 1)
+    assert table.sown(((Lift(7),), (Lift(9),))) == ("NO_SUCH_HOUSE", 1, 0)
+    assert not hands.is_due(0)
+    assert table.sown(((), ()))[1:] == ((), 0, None, ((), ()))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_relayed_beyond_the_room_is_played_and_not_kept(engine: Any) -> None:
+    rules = rules_from_text("sungka houses=30 capture=none")
+    table = Table(engine, match.start(rules))
+    ring, hands = table.ring, table.hands
+    counts = [3000 + place for place in range(62)]
+    alone, relayed, last, numbers = engine("engine.kernel").Shells(counts), [], 30, []
+    while last == 30 and len(relayed) < 1500:
+        numbers.append(next(number for number in range(1, 31) if alone[30 - number]))
+        trace: list[int] = []
+        last = alone.sow(ring.ways[0], 30 - numbers[-1], trace)
+        relayed += trace[2::2]
+    assert len(relayed) > 1024
+    for number in numbers:
+        hands.lift(0, number)
+    together = engine("engine.kernel").Shells(counts)
+    assert hands.play(together)
+    assert together.within(0, 62) == alone.within(0, 62)
+    moves = hands.moves(0)
+    assert [move[0] for move in moves] == numbers
+    assert [place for move in moves for place in move[1]] == relayed[:1024]
+    assert moves[-1][2] == last
+
+
+def test_a_trail_beyond_the_room_is_never_the_one_claimed() -> None:
+    hands = Table(plain, match.start(rules_from_text("sungka"))).hands
+    assert hands.has_relayed(0, 1023, hands.trail[1023])
+    assert not hands.has_relayed(0, 1024, hands.trail[1024])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_cannot_be_is_refused(engine: Any) -> None:
+    state = match.start(rules_from_text("sungka"))
+    table = Table(engine, state)
+    ring, hands, board = table.ring, table.hands, table.ring.board(table.position)
+    for hand in (-1, 2, 3, 10**6):
+        with pytest.raises(IndexError, match="not one of 2"):
+            hands.lift(hand, 1)
+        with pytest.raises(IndexError, match="not one of 2"):
+            hands.is_due(hand)
+        with pytest.raises(IndexError, match="not one of 2"):
+            hands.moves(hand)
+    for tick in (-2, 10**9 + 1):
+        with pytest.raises(ValueError, match="waits for tick 0 to 1000000000"):
+            hands.lift(0, 1, tick)
+    with pytest.raises(IndexError, match="16 places is not on a board of 2"):
+        hands.play(engine("engine.kernel").Shells([7, 0]))
+    for nothing in (None, 7):
+        with pytest.raises(TypeError):
+            hands.play(nothing)
+        with pytest.raises(TypeError):
+            hands.begin((ring.ways[0], nothing), True, True)
+    for seats in (0, 1, 4):
+        with pytest.raises(ValueError, match="two hands or three"):
+            hands.begin((ring.ways[0],) * seats, True, True)
+    small = Table(engine, match.start(rules_from_text("sungka houses=3"))).ring
+    with pytest.raises(ValueError, match="16 places, not 8"):
+        hands.begin((ring.ways[0], small.ways[0]), True, True)
+    hands.begin(ring.ways, True, True)
+    for number in (0, -1, 8, 31, 2**31 - 1, -(2**31)):
+        hands.begin(ring.ways, True, True)
+        hands.lift(1, number)
+        assert not hands.play(board)
+        assert (hands.fault, hands.stopped, hands.stopped_move) == (0, 1, 0)
+    hands.begin(ring.ways, True, True)
+    for _ in range(256):
+        hands.lift(1, 1)
+    with pytest.raises(ValueError, match="at most 256"):
+        hands.lift(1, 1)

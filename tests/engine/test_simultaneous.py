@@ -1,0 +1,192 @@
+"""Simultaneous rows: ticks, laps, races, hands that meet, and who plays next."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.engine import match
+from sungka.engine.board import Position, Seat
+from sungka.engine.round import Round
+from sungka.engine.rules_text import rules_from_text
+from sungka.engine.simultaneous import (
+    Captured,
+    Drop,
+    Lift,
+    Lifted,
+    OpeningFault,
+    PlayedOpening,
+    RaceRun,
+    Stopped,
+    play_opening,
+)
+from sungka.engine.sowing import MoveEnd
+
+S, N = Seat.SOUTH, Seat.NORTH
+
+
+def opened(
+    position: str, south: str, north: str, rules: str = "congkak", race: str | None = None
+) -> tuple[PlayedOpening, Round] | Stopped:
+    """A row from a position, the hands written as in a record (`4@3+1`, or `--`)."""
+    board = Position.from_text(position + " -")
+    state = match.begin(rules_from_text(f"{rules} houses={board.houses}"), board)
+    runs = None if race is None else tuple(RaceRun(Seat(r[0]), int(r[1:])) for r in race.split())
+    return play_opening(state, (lifts(south), lifts(north)), runs)
+
+
+def lifts(text: str) -> tuple[Lift, ...]:
+    if text == "--":
+        return ()
+    parts = [part.split("@") for part in text.split("+")]
+    return tuple(Lift(int(p[0]), int(p[1]) if len(p) > 1 else None) for p in parts)
+
+
+def after(result: tuple[PlayedOpening, Round] | Stopped) -> str:
+    assert not isinstance(result, Stopped), result
+    return result[1].position.to_text()
+
+
+def log(result: tuple[PlayedOpening, Round] | Stopped) -> str:
+    """What happened, an event a word: `0:S4` a lift, `1.S3` a drop, `3x5` a capture."""
+    assert not isinstance(result, Stopped), result
+    words = []
+    for event in result[0].events:
+        match event:
+            case Lifted(tick, _, house):
+                words.append(f"{tick}:{house}")
+            case Drop(tick, seat, place):
+                words.append(f"{tick}.{seat.value}>{place}".replace(" store", "*"))
+            case Captured(tick, _, capture):
+                words.append(f"{tick}x{capture.shells}")
+    return " ".join(words)
+
+
+def test_rules_7_1_lifting_takes_no_time_and_each_hand_drops_one_shell_a_tick() -> None:
+    result = opened("1.0.0/0 0.1.0/0", "3", "2")
+    assert log(result) == "0:S3 0:N2 1.S>S2 1x1 1.N>N1 1x1"
+    assert after(result) == "0.0.0/1 0.0.0/1 -"
+
+
+def test_rules_7_1_a_hand_waits_for_its_tick() -> None:
+    result = opened("1.0.1/0 0.0.1/0", "3@2", "1", "sungka capture=none")
+    assert log(result) == "0:N1 1.N>N* 2:S3 3.S>S2"
+
+
+def test_rules_7_1_a_hand_goes_on_from_the_store_at_once_or_at_its_tick() -> None:
+    result = opened("0.1.1/0 1.0.0/0", "1+2", "3", "sungka capture=none")
+    assert log(result) == "0:S1 0:N3 1.S>S* 1:S2 1.N>N2 2.S>S1"
+    result = opened("0.1.1/0 1.0.0/0", "1+2@5", "3", "sungka capture=none")
+    assert log(result) == "0:S1 0:N3 1.S>S* 1.N>N2 5:S2 6.S>S1"
+
+
+def test_rules_7_2_within_a_tick_hands_act_in_playing_order() -> None:
+    result = opened("0.0.2/0 0.1.1/0", "1", "2", "sungka capture=none")
+    assert log(result) == "0:S1 0:N2 1.S>S* 1.N>N1 1:N1 2.S>N3 2.N>N* 3.N>S3"
+
+
+def test_rules_7_2_empty_means_empty_at_that_instant() -> None:
+    taken = opened("1.0.0/0 0.3.0/0", "3", "2@5")
+    assert taken == Stopped(N, 0, OpeningFault.EMPTY, 5)
+    result = opened("0.1.1/0 1.0.0/0", "1+2@5", "3")
+    assert result == Stopped(S, 1, OpeningFault.EMPTY, 5)
+    result = opened("0.1.1/0 1.0.0/0", "1+2", "3")
+    assert log(result) == "0:S1 0:N3 1.S>S* 1:S2 1.N>N2 1x1 2.S>S1 2x1"
+
+
+def test_rules_7_2_both_hands_in_one_house() -> None:
+    result = opened("0.0.3/0 1.0.0/0", "1", "3", "sungka capture=none")
+    assert log(result) == "0:S1 0:N3 1.S>S* 1.N>N2 2.S>N3 3.S>N2 3:N2 4.S>N1 5.S>S3"
+
+
+def test_rules_7_3_the_first_to_finish_plays_next_and_on_a_tie_the_first_seat() -> None:
+    assert after(opened("1.0.0.1/0 1.0.0.1/0", "4", "4", "sungka")).endswith("S")
+    assert after(opened("1.0.0.1/0 1.0.0.1/0", "4@1", "4", "sungka")).endswith("N")
+
+
+def test_rules_7_3_a_hand_without_shells_has_finished_before_the_other() -> None:
+    result = opened("0.0.0/3 1.1.0/0", "--", "3", "sungka")
+    assert not isinstance(result, Stopped)
+    assert result[0].first_done is S
+
+
+def test_rules_7_4_a_turn_in_the_store_is_over_without_own_shells() -> None:
+    result = opened("0.0.1/0 1.1.0/0", "1+3", "3", "sungka")
+    assert isinstance(result, Stopped)
+    assert (result.seat, result.move, result.fault) == (S, 1, OpeningFault.NO_MOVE_LEFT)
+
+
+def test_rules_7_4_another_move_is_due_while_the_hand_has_shells() -> None:
+    result = opened("0.1.1/0 1.1.0/0", "1", "3", "sungka")
+    assert not isinstance(result, Stopped)
+    assert result[0].due == (S, N)
+    result = opened("0.1.1/0 1.0.0/0", "1", "3", "sungka")
+    assert not isinstance(result, Stopped)
+    assert result[0].due == (), "the other hand took the last shell"
+
+
+@pytest.mark.parametrize(
+    ("south", "seat", "move", "fault"),
+    [
+        ("5", S, 0, OpeningFault.NO_SUCH_HOUSE),
+        ("3", S, 0, OpeningFault.EMPTY),
+        ("1+2@0", S, 1, OpeningFault.EARLY_TICK),
+        ("1+1", S, 1, OpeningFault.EMPTY),
+        ("2+1", S, 1, OpeningFault.NO_MOVE_LEFT),
+    ],
+)
+def test_rules_7_5_a_row_that_cannot_have_happened(
+    south: str, seat: Seat, move: int, fault: OpeningFault
+) -> None:
+    result = opened("0.1.1/0 1.1.0/0", south, "3", "sungka relay=own")
+    assert isinstance(result, Stopped)
+    assert (result.seat, result.move, result.fault) == (seat, move, fault)
+
+
+def test_rules_7_5_a_burned_house_cannot_be_lifted() -> None:
+    result = opened("#.1.1/0 1.1.0/0", "3", "3", "sungka")
+    assert isinstance(result, Stopped)
+    assert result.fault is OpeningFault.BURNED
+
+
+def test_rules_7_6_under_pace_lap_ends_are_judged_when_both_laps_are_sown() -> None:
+    result = opened("0.0.2/0 0.1.1/0", "1", "2", "sungka capture=none pace=lap")
+    assert log(result) == "0:S1 0:N2 1.S>S* 1.N>N1 2.S>N3 2:N1 3.N>N* 4.N>S3"
+    result = opened("0.0.2/0 1.0.3/0", "1", "1", "sungka capture=none pace=lap")
+    assert log(result).startswith("0:S1 0:N1 1.S>S* 1.N>N* 2.S>N3 2.N>S3 3.N>S2 3:N3")
+
+
+def test_rules_7_6_under_pace_lap_a_capture_can_take_what_a_lap_ended_with() -> None:
+    result = opened("1.0.0/0 1.0.1/0", "3", "3", "congkak pace=lap")
+    assert not isinstance(result, Stopped)
+    south, north = result[0].moves
+    assert south[0].end is MoveEnd.CAPTURE
+    assert (south[0].captured, north[0].end) == (2, MoveEnd.TAKEN)
+
+
+def test_rules_7_6_ticks_have_no_meaning_under_pace_lap() -> None:
+    result = opened("1.0.0/0 1.0.1/0", "3@2", "3", "congkak pace=lap")
+    assert isinstance(result, Stopped)
+    assert result.fault is OpeningFault.TICK_UNDER_LAP
+
+
+def test_rules_7_7_a_race_states_the_order_of_drops() -> None:
+    result = opened("0.2.0/0 0.2.0/0", "2", "2@9", "sungka relay=own", "N2 S2")
+    assert log(result) == "0:S2 0:N2 1.N>N1 2.N>N* 3.S>S1 4.S>S*"
+    assert after(result).endswith("N")
+
+
+@pytest.mark.parametrize(
+    ("race", "seat", "fault", "number"),
+    [
+        ("N2 S1", S, OpeningFault.SHELLS_LEFT, 3),
+        ("N3 S2", N, OpeningFault.NO_SHELL_TO_DROP, 2),
+    ],
+)
+def test_rules_7_7_a_race_covers_the_row_exactly(
+    race: str, seat: Seat, fault: OpeningFault, number: int
+) -> None:
+    result = opened("0.2.0/0 0.2.0/0", "2", "2", "sungka relay=own again=no", race)
+    assert result == Stopped(seat, None, fault, number)
+
+
+def test_rules_7_6_under_pace_lap_captures_come_before_the_next_lifts() -> None:
+    assert after(opened("1.1.0/0 1.0.0/0", "3", "3", "sungka pace=lap")) == "0.0.0/0 0.1.0/2 S"

@@ -1,0 +1,131 @@
+"""The grammar's tables: up to date, and what they cut is what Lark cuts."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from lark.exceptions import UnexpectedToken
+from sungka.notation.grammar import tables
+from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
+from sungka.notation.grammar.parsers import Course, island_parser, lex, outline_parser
+from sungka.notation.grammar.tabulate import module_of, tabulate
+from sungka.notation.grammar.terminals import start_of
+from support.mutants import mutants
+from support.plain import plain
+
+TERMINALS = {
+    terminal.name: terminal.pattern.to_regexp()
+    for parser in (outline_parser(), island_parser())
+    for terminal in parser.terminals
+}
+PIECES = [
+    *map(chr, range(32, 127)), "\t", "\n", "ñ", "\\\\", '\\"', "\\\n", "%sgn 1", "S7+3", "N4>S2",
+    "=1:2", " : 3", "12..", "{a}", "<k=v>", '"a b"', "position", "round ", "end", "[Event ", "\n ",
+    "  \n", "--", "x9", "clk=",
+]  # fmt: skip
+
+
+def test_the_tables_are_those_of_the_grammar() -> None:
+    made = module_of(tabulate())
+    assert Path(tables.__file__).read_text(encoding="utf-8") == made, (
+        "run `python -m sungka.notation.grammar.tabulate > notation/tables.py`"
+    )
+
+
+def longest(name: str, text: str) -> int | None:
+    """Where the terminal's match at the beginning of a text ends, by its term."""
+    term, found = term_of(TERMINALS[name], True), None
+    for at in range(len(text) + 1):
+        symbol = END if at == len(text) else min(ord(text[at]), LETTERS)
+        if ends(term, symbol):
+            found = at
+        term = derive(term, symbol)
+        if "Unsayable" in repr(term):
+            return -1
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(TERMINALS))
+def test_a_term_matches_what_the_pattern_does(name: str) -> None:
+    chance, pattern, unsayable = Random(name), re.compile(TERMINALS[name]), 0
+    openings = [piece for piece in PIECES if piece[0] in '[{<"=;%SN1\n p|()-_+!?$#e' or piece > "z"]
+    for _ in range(1500):
+        text = chance.choice(openings) + "".join(chance.choices(PIECES, k=chance.randrange(8)))
+        if chance.random() < 0.3:
+            text = chance.choice(("[", "{", "<", '"', "=", "  ", "12", "round", "$1")) + text
+        found, match = longest(name, text), pattern.match(text)
+        if found == -1:
+            unsayable += 1
+        else:
+            assert found == (match.end() if match else None), text
+    assert unsayable == 0 or name in ("DATA", "OPEN_DATA")
+    assert unsayable < 750
+
+
+def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
+    """The tokens of a record without variations, `None` where one cannot stand in its place."""
+    course, found = Course(), []
+    try:
+        for token in lex(text):
+            course.take(token.type)
+            at = token.start_pos or 0
+            found.append((token.type, at, at + len(token)))
+        course.end()
+    except UnexpectedToken:
+        return None
+    return None if {"OPEN", "CLOSE"} & {kind for kind, _, _ in found} else found
+
+
+KINDS = ["", *tables.KINDS.split()]
+
+
+def tokens_of(scanner: Any, count: int) -> list[tuple[str, int, int]] | None:
+    """What a scanner has cut, `None` for a count of -1."""
+    arrays = zip(scanner.kinds, scanner.starts, scanner.stops, strict=True)
+    found = [(KINDS[kind], start, stop) for kind, start, stop in islice(arrays, max(count, 0))]
+    return None if count < 0 else found
+
+
+def test_records_are_cut_as_lark_cuts_them() -> None:
+    scanner, cut, left = plain("notation.quick.scanner").Scanner(), 0, 0
+    by_patterns = plain("notation.quick.plain_scanner").PlainScanner()
+    start = start_of("record")
+    for data in islice(mutants(2), 1500):
+        if not data.isascii() or not data.endswith(b"\n") or b"\n%sgn" in data:
+            continue
+        count = scanner.cut_record(data, 0, len(data))
+        found = tokens_of(scanner, count)
+        assert tokens_of(scanner, scanner.cut(data, 0, len(data), start, 0)) == found, data
+        assert tokens_of(by_patterns, by_patterns.cut_record(data, 0, len(data))) == found, data
+        wanted = cut_by_lark(data.decode())
+        if found is not None:
+            assert found == wanted, data
+            cut += 1
+        elif wanted is not None:  # what is left to Lark holds a character of another kind
+            assert {*data} - {*SYMBOLS}, data
+            left += 1
+    assert cut > 200
+    assert left < 50
+
+
+def test_more_words_and_tags_than_are_remembered_are_cut_the_same() -> None:
+    scanner, random = plain("notation.quick.scanner").Scanner(), Random(7)
+    start = start_of("record")
+    for number in range(120):
+        tags = "".join(f'[Tag{random.randrange(300)} "{number} ñ"]\n' for _ in range(12))
+        rows = "".join(
+            f"{row}. S{random.randrange(30)}+{random.randrange(99)} N{random.randrange(999)}\n"
+            for row in range(1, 60)
+        )
+        data = f"%sgn 1\n{tags}\n{rows}end\n".encode()
+        found = tokens_of(scanner, scanner.cut_record(data, 0, len(data)))
+        assert scanner.beyond
+        assert found == tokens_of(scanner, scanner.cut(data, 0, len(data), start, 0))
+        assert found is not None
+        assert len(found) > 200
+    assert scanner.memory.forgotten > 1

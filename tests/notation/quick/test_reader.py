@@ -1,0 +1,137 @@
+"""What is read quickly is the record that Lark reads, spans and all."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sungka.notation.grammar.terminals import start_of
+from sungka.notation.quick.reader import QuickReader
+from sungka.notation.reading import tokens as islands
+from sungka.notation.reading.structure import read_structure
+from sungka.notation.reading.tokens import Faults, read_data
+from sungka.notation.record import Record
+from sungka.notation.splitter import split
+from support.mutants import mutants, originals
+from support.plain import plain
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
+
+
+def spelled(value: Any) -> Any:
+    """A record's parts down to numbers and texts, with what equality leaves out."""
+    if is_dataclass(value):
+        parts = (spelled(getattr(value, field.name)) for field in fields(value))
+        return (type(value).__name__, *parts)
+    if isinstance(value, tuple):
+        return (type(value).__name__, *map(spelled, value))
+    return value.value if hasattr(value, "value") else value
+
+
+def by_lark(text: str) -> Record | None:
+    """The record of a text that has no fault."""
+    faults = Faults()
+    with patch.object(islands, "data_quickly", return_value=None):
+        record = read_structure(text, faults)
+    return None if faults else record
+
+
+def test_changed_records_are_read_alike() -> None:
+    quick, slow = QuickReader(), plain("notation.quick.reader").QuickReader()
+    read = 0
+    for data in islice(mutants(3), 5000):
+        text = data.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+        found = quick.read(text)
+        assert spelled(found) == spelled(slow.read(text)), text
+        if found is not None:
+            read += 1
+            wanted = by_lark(text)
+            assert found == wanted, text
+            assert spelled(found) == spelled(wanted), text
+    assert read > 1000
+
+
+def test_data_is_read_alike() -> None:
+    chance, quickly = Random(11), 0
+    pieces = [
+        "k",
+        "pv=",
+        "=",
+        "a.b-c=1",
+        '"S3+1 N2"',
+        '"\\n"',
+        '"\\q"',
+        " ",
+        "\n",
+        "\u3000",
+        "ñ",
+        "<",
+        "9",
+    ]
+    for _ in range(3000):
+        text = "<" + "".join(chance.choices(pieces, k=chance.randrange(7))) + ">"
+        faults, others = Faults(), Faults()
+        found = read_data(text, 5, faults)
+        with patch.object(islands, "data_quickly", return_value=None):
+            assert (read_data(text, 5, others), others) == (found, faults), text
+        quickly += islands.data_quickly(text) is not None
+    assert 100 < quickly < 2900
+
+
+def test_records_without_faults_are_read_quickly() -> None:
+    reader = QuickReader()
+    for seed in range(3):
+        for text in originals(seed):
+            assert (reader.read(text) is None) == ("\nrace " in text), text
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_examples_are_read_alike(path: Path) -> None:
+    for source in split(path.read_text(encoding="utf-8")):
+        found = QuickReader().read(source.text)
+        assert found is None or spelled(found) == spelled(by_lark(source.text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%sgn 1\n1. N3 {a} | s4+ {b}\n{c} =1:2 {d}\nend\n",
+        '%sgn 1\n[ B "\\n\\"" ] {x}\n[Event "señor 😀"]\n;  y \n1. S_@3~2x1!?$007 N--',
+        '%sgn 1\nround 007 burn s3 N 4 first n {z}\n  score 1 - 02 \nend resign e\n<k="\\\\" l=\'>',
+        '%sgn 1\nposition " 1.#/2  0.3/4  - "\nposition "1/2 3/4 n"\nend adjudicated W',
+        "%sgn 1",
+        "%sgn 1\n\n{only words}",
+    ],
+)
+def test_odd_but_right_records_are_read_alike(text: str) -> None:
+    found = QuickReader().read(text)
+    assert found is not None or text == "%sgn 1"
+    assert found is None or spelled(found) == spelled(by_lark(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%sgn 2\n", "%sgn 1 \nend\n", "%sgn 1\n1. S3 (N2)\n", '%sgn 1\n[A "1"]\n[A "2"]\n',
+        '%sgn 1\n[A "\\x"]\n', "%sgn 1\n1. S3 | S4\n", "%sgn 1\ngap\n", "%sgn 1\n{\x07}\n",
+        "%sgn 1\n{\u202e}\n", "%sgn 1\n{\ud800}\n", "%sgn 1\nS3\xa0N4\n", "%sgn 1\n{a\n%sgn 1\n}\n",
+        '%sgn 1\nposition "1.2/3 4/5 S"\n', '%sgn 1\nposition "1/2 3/4 E"\n',
+    ],
+)  # fmt: skip
+def test_what_needs_a_word_is_left_to_the_full_reader(text: str) -> None:
+    assert QuickReader().read(text) is None
+
+
+def test_what_is_remembered_of_refused_tokens_is_small() -> None:
+    scanner = plain("notation.quick.plain_scanner").PlainScanner()
+    for number in range(50):
+        text = f'%sgn 1\n[A{number} "\\q"] x\n<k{number}=>\n'.encode()
+        scanner.cut(text, text.index(b"<"), text.index(b">") + 1, start_of("data"), 0)
+    kept = [entry for entry in scanner.tokens.values() if entry[0] < 0]
+    assert len(kept) == 50
+    assert all(not kinds and not starts and not stops for _, kinds, starts, stops in kept)

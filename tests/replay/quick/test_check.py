@@ -1,0 +1,160 @@
+"""The quick check accepts what the full path has nothing to say about, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from sungka.cli.findings.profile import Profile, judge
+from sungka.cli.validation.check import count_turns
+from sungka.notation.reading.parser import read
+from sungka.replay.detail import Detail
+from sungka.replay.play import play
+from sungka.replay.quick import check as quick
+from support.matches import random_match
+from support.mutants import TAGS, annotated, mutants, ordinary
+from support.plain import plain
+from support.rules import PRESET_NAMES
+
+MUTANTS = 15_000
+
+
+def full_path(text: str) -> Iterator[tuple[bool, int]]:
+    """For every record whether nothing at all is found in it, and its turns."""
+    for reading in read(text):
+        replay = play(reading.record)
+        seats = replay.rules.playing_order if replay.rules else ()
+        found = [*reading.diagnostics, *replay.diagnostics]
+        found = list(judge(Profile.RECORD, reading.record, seats, found))
+        yield not found, count_turns(reading.record)
+
+
+@cache
+def checks() -> tuple[Any, Any]:
+    """A check as it is installed, and one as plain Python."""
+    return quick.QuickCheck(), plain("replay.quick.check").QuickCheck()
+
+
+def swept(check: Any, data: bytes) -> tuple[int, int, int]:
+    """How far a sweep comes, and the records and turns it counts."""
+    records, turns = check.records, check.turns
+    at = check.sweep(data, 0, len(data))
+    return at, check.records - records, check.turns - turns
+
+
+def assert_accepted_is_clean(data: bytes, outcome: tuple[int, int, int]) -> None:
+    at, records, turns = outcome
+    if records:
+        verdicts = list(full_path(data[:at].decode()))
+        assert all(clean for clean, _ in verdicts), data[:at].decode()
+        assert (records, turns) == (len(verdicts), sum(turns for _, turns in verdicts))
+
+
+def without_race(name: str, seed: int) -> Any:
+    """A random match that states no order of drops."""
+    while True:
+        record = random_match(f"{name} rounds=2", seed, *TAGS)
+        if not any(type(item).__name__ == "Race" for item in record.body):
+            return record
+        seed += 1000
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+@pytest.mark.parametrize("detail", Detail)
+def test_ordinary_records_are_accepted(name: str, detail: Detail) -> None:
+    for seed in range(2):
+        text = ordinary(without_race(name, seed), detail)
+        for written in (text, annotated(text, Random(seed))):
+            data = written.encode()
+            for check in checks():
+                outcome = swept(check, data)
+                assert outcome[0] == len(data), written
+                assert_accepted_is_clean(data, outcome)
+
+
+def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() -> None:
+    accepted = 0
+    check, slow = checks()
+    for data in islice(mutants(1), MUTANTS):
+        outcome = swept(check, data)
+        assert outcome == swept(slow, data), data
+        assert_accepted_is_clean(data, outcome)
+        accepted += outcome[1] > 0
+    assert MUTANTS * 0.02 < accepted < MUTANTS * 0.5
+
+
+@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
+    body = "\n" + "S7 {and so on}\n" + "{" + "-" * 200 + "}\nend abandoned\n"
+    for tags, is_accepted in (
+        ('[Rules "sungkaan"]\n[South "Peña"]\n', True),
+        ('[Rules "sungkaan"]\n[South "Pe\u200bña"]\n', False),
+        ('[Rules "sungkaan"]\n[South "Pe\u200bña"]\n', False),
+        ('[Rules "sungkaan"]\n[South "Peña"]\n[South "Peña"]\n', False),
+        ('[Rules "sungkaan"]\n[Result "S"]\n', False),
+        ('[Rules "sungkaan"]\n[Result "*"]\n', True),
+        ('[Rules "sungkaan"]\n[EastTeam "Cebu"]\n', False),
+        ('[Rules "sungkaan"]\n[NorthTeam "Cebu"]\n', True),
+        ('[Rules "sungkaan"]\n[Date "2026-02-30"]\n', False),
+        ('[Rules "nothing so called"]\n', False),
+    ):
+        data = f"%sgn 1\n{tags}{body}".encode()
+        for _ in range(3):
+            outcome = swept(check, data)
+            assert (outcome[1] == 1) is is_accepted, tags
+            assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+def test_a_sweep_keeps_to_its_range(check: Any) -> None:
+    record = b'%sgn 1\n[Rules "sungkaan"]\n\nS7 =1:0\nend resign S\n'
+    data = record + record + b"%sgn 1\nend\n" + record
+    assert check.sweep(data, 0, len(data)) == 2 * len(record)
+    assert check.sweep(data, len(record), 2 * len(record)) == 2 * len(record)
+    assert check.sweep(data, 5, 5) == 5
+    assert check.sweep(data, 1, len(record)) == 1
+    assert check.sweep(data, 0, len(record) - 1) == 0
+    for start, end in ((-1, 4), (4, 3), (0, len(data) + 1)):
+        with pytest.raises(ValueError, match="no range"):
+            check.sweep(data, start, end)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_accepted"),
+    [
+        ("S7 =1:0\nend resign S\n", True),
+        ("S7 =1:0:0\nend resign S\n", False),
+        ("s7\nend abandoned\n", True),
+        ("S7\nend\n", False),
+        ("S7\n", False),
+        ("S6\nS6\nend abandoned\n", False),
+        ("7. S7\nend abandoned\n", False),
+        ('position "7.7.7.7.7.7.7/0  7.7.7.7.7.7.7/0 S"\nend abandoned\n', True),
+        ('position "7.7.7.7.7.7.7.0/0 7.7.7.7.7.7.7/0 S"\nend abandoned\n', False),
+        ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"\nend abandoned\n', False),
+        ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 N"\nend abandoned\n', False),
+        ("round 1 first S\nend agreed\n{done} <k=v>\n", True),
+        ("round 1 first N\nend agreed\n", False),
+        ("round 1 burn S9\nend agreed\n", False),
+        ("round 2\nend agreed\n", False),
+        ('event pause "tea"\nend time N\nevent resume\n', True),
+        ("event dinner\nend time N\n", False),
+        ("end time E\n", False),
+        ("S3@3\nend abandoned\n", False),
+        ("S3 | N3\nend abandoned\n", False),
+        ("S3 (S4)\nend abandoned\n", False),
+        ("S_\nend abandoned\n", False),
+        ("<k=" + "v" * 2**18 + ">\nend abandoned\n", False),
+        ("{" + "v" * 2**17 + "}\nend abandoned\n", True),
+    ],
+)
+def test_what_is_accepted(body: str, is_accepted: bool) -> None:
+    data = f'%sgn 1\n[Rules "sungkaan"]\n\n{body}'.encode()
+    for check in checks():
+        outcome = swept(check, data)
+        assert (outcome[1] == 1) is is_accepted
+        assert_accepted_is_clean(data, outcome)

@@ -1,0 +1,312 @@
+"""The likely slip: one record for every kind of slip, and the sentence that names it."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.notation.writer import write
+from sungka.replay.play import play
+from sungka.replay.slips.find import likely_slips
+from sungka.replay.slips.report import Extent, SlipKind, SlipReport
+from sungka.replay.slips.slip_hint import slip_hint
+
+from ..reading import CLUB, SMALL, messages, record
+
+GAME = """
+1. S2 N4x8 =1:10
+2. S4 N1 =1:13
+3. S3+4x3 N4 =5:13
+4. S1+1+3 N3x2 =9:16
+5. S3x2 N1 =11:17
+6. S4 N2 =11:17
+7. S2+1 N1+4 =13:18
+8. S-- N3 =13:18
+9. S-- N2 =13:18
+10. S-- N1+
+score 13-19
+end
+"""
+
+FULL = """
+round 1 first S
+1. S2>N3-S2 N4>S4>N2>N4-N2x8 =1:10
+2. S4-S3 N1>N3>S4>S2>N1-S4 =1:13
+3. S3+4-S3x3 N4-N2 =5:13
+4. S1+1+3>S2>N4>N2-S3 N3>S4>S1-N3x2 =9:16
+5. S3-S1x2 N1-S3 =11:17
+6. S4>S3-S1 N2-N1 =11:17
+7. S2+1-N4 N1+4-N3 =13:18
+8. S-- N3-N2 =13:18
+9. S-- N2-N1 =13:18
+10. S-- N1+ =13:19
+position "0.0.0.0/13 0.0.0.0/19 -"
+score 13-19
+end
+"""
+
+MATCH = """
+round 1 first S
+1. S3+2+3+3 N3 =7:1
+2. S1 N3 =8:1
+3. S3x2 N1x2 =10:4
+4. S1+2x2 N2 =13:4
+5. S-- N1+ =13:5
+score 13-5
+
+round 2 first N burn N2 N3
+1. N1 S2+3+1+2 =10:5
+2. N1+ S1+3 =11:6
+3. N-- S2 =11:6
+4. N-- S1+ =12:6
+score 12-6
+
+round 3 first S burn N3
+1. S2+1+3 N1+2+1 =9:4
+2. S2 N1+2 =11:5
+3. S2 N1+ =11:6
+4. S1+
+score 12-6
+end
+"""
+
+DAKON = "dakon houses=3 shells=3 rounds=3"
+
+TOGETHER = """
+1. S4+4 | N1+2@12x3 =2:9
+2. S4 N1+3x9 =4:20
+3. S1 N2 =5:21
+4. S3 N1+2 =5:22
+5. S1+2x2 N1+ =8:23
+6. S1+
+score 9-23
+end abandoned
+"""
+
+
+def always() -> bool:
+    return True
+
+
+def reported(text: str, rules: str = CLUB) -> SlipReport:
+    """What the search gives for a body of text."""
+    written = record(text, rules)
+    return likely_slips(written, play(written), always)
+
+
+def hint(text: str, true: str, false: str, rules: str = CLUB) -> str | None:
+    """What is said of a text with one place altered."""
+    assert text.count(true) == 1
+    return slip_hint(reported(text.replace(true, false), rules))
+
+
+def test_a_record_without_errors_has_no_slip() -> None:
+    for text, rules in ((GAME, CLUB), (FULL, CLUB), (MATCH, DAKON), (TOGETHER, SMALL)):
+        report = reported(text, rules)
+        assert report == SlipReport(None, (), 0, is_complete=True)
+        assert slip_hint(report) is None
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "said"),
+    [
+        ("S2 N4x8", "S3 N4x8", "did `S3` stand for `S2`?"),
+        ("2. S4", "2. S2", "did `S2` stand for `S4`?"),
+        ("S3+4x3", "S3+1x3", "did `S3+1` stand for `S3+4`?"),
+        ("N4x8", "N4x9", "did `x9` stand for `x8`?"),
+        ("=9:16", "=8:16", "did `=8:16` stand for `=9:16`?"),
+        ("=1:13", "=1:31", "did `=1:31` stand for `=1:13`?"),
+        ("score 13-19", "score 13-18", "did `score 13-18` stand for `score 13-19`?"),
+        ("S3x2 N1", "S3x2+ N1", "did `S3+` stand for `S3`?"),
+        ("N1+4", "N1x1+4", "did `N1x1` stand for `N1`?"),
+        ("1. S2", "1. N2", "did `N2` stand for `S2`?"),
+        ("8. S--", "8. N--", "did `N--` stand for `S--`?"),
+        ("S1+1+3", "S1+3", "is a move missing in `S1+3`, for `S1+1+3`?"),
+        ("S2+1", "S2", "is a move missing in `S2`, for `S2+1`?"),
+        ("S2+1", "S2+1+1", "is a move too many in `S2+1+1`, for `S2+1`?"),
+        ("N1+4", "N4+1", "are two moves swapped in `N4+1`, for `N1+4`?"),
+        ("S4 N1 =", "N1 S4 =", "are two turns swapped in `N1 S4`, for `S4 N1`?"),
+        ("2. S4 N1", "2. S1 N4", "are two turns swapped in `S1 N4`, for `S4 N1`?"),
+    ],
+)
+def test_every_kind_of_slip_is_named(true: str, false: str, said: str) -> None:
+    expected = f"{said} with it everything to the end of the record agrees"
+    assert hint(GAME, true, false) == expected
+
+
+def test_two_turns_of_one_seat_swapped() -> None:
+    text = GAME.replace("5. S3x2", "5. S4").replace("6. S4", "6. S3x2")
+    assert slip_hint(reported(text)) == (
+        "are two turns swapped in `S4 … S3`, for `S3 … S4`? "
+        "with it everything to the end of the record agrees"
+    )
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "said"),
+    [
+        ("N3x2", "N2x2", "did `-N2` stand for `-N3`?"),
+        (">S4>S1-N3", ">S4>S2-N3", "did `N3>S4>S2` stand for `N3>S4>S1`?"),
+        (">S4>S1-N3", "~3-N3", "did `~3` stand for `~2`?"),
+        ("first S", "first N", "did `round 1 first N` stand for `round 1 first S`?"),
+        (
+            "0.0.0.0/13",
+            "0.0.0.0/15",
+            "did `position…0.0.0.0/15 0.0.0.0/19…` stand for `position…0.0.0.0/13 0.0.0.0/19…`?",
+        ),
+        ("S1+1+3>S2>N4", "S1+1-N4+3>S2>N4", "did `S1-N4` stand for `S1`?"),
+    ],
+)
+def test_a_slip_in_a_claim_of_full_detail(true: str, false: str, said: str) -> None:
+    expected = f"{said} with it everything to the end of the record agrees"
+    assert hint(FULL, true, false) == expected
+
+
+def test_a_slip_in_a_claim_about_a_round() -> None:
+    said = "with it everything to the end of the record agrees"
+    assert hint(MATCH, "first N", "first S", DAKON) == (
+        "did `round 2 first S burn N2 N3` stand for `round 2 first N burn N2 N3`? " + said
+    )
+    assert hint(MATCH, "burn N3", "burn N2", DAKON) == (
+        "did `round 3 first S burn N2` stand for `round 3 first S burn N3`? " + said
+    )
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "said"),
+    [
+        ("S4+4 |", "S3+4 |", "did `S3+4` stand for `S4+4`?"),
+        ("N1+2@12x3", "N1+4@12x3", "did `N1+4` stand for `N1+2`?"),
+        ("N1+2@12x3", "N1+2@12x8", "did `x8` stand for `x3`?"),
+        ("S4+4 |", "S4 |", "is a move missing in `S4`, for `S4+4`?"),
+    ],
+)
+def test_a_slip_in_a_simultaneous_row(true: str, false: str, said: str) -> None:
+    expected = f"{said} with it everything to the end of the record agrees"
+    assert (hint(TOGETHER, true, false, SMALL) or "").replace(" in row 1", "") == expected
+
+
+def test_two_hands_of_a_row_written_in_each_others_column() -> None:
+    text = TOGETHER.replace("S4+4 | N1+2@12x3", "S1+2@12x3 | N4+4")
+    assert slip_hint(reported(text, SMALL)) == (
+        "are two turns swapped in `S1+2 | N4+4`, for `S4+4 | N1+2`? "
+        "with it everything to the end of the record agrees"
+    )
+
+
+def test_how_far_it_agrees_is_said() -> None:
+    twice = GAME.replace("5. S3x2", "5. S2x2")
+    assert hint(twice, "S2 N4x8", "S3 N4x8") == (
+        "did `S3` stand for `S2`? with it everything for the next 7 turns agrees"
+    )
+    later = MATCH.replace("3. S2 N1+", "3. S3 N1+")
+    assert hint(later, "2. S1 N3", "2. S2 N3", DAKON) == (
+        "did `S2` stand for `S1`? with it everything to the end of the round agrees"
+    )
+    ruled = GAME.replace("4. S1+1+3", 'set "1.1.3.2/5 1.5.0.1/13 S"\n4. S1+1+3')
+    assert hint(ruled, "S2 N4x8", "S3 N4x8") == (
+        "did `S3` stand for `S2`? with it everything as far as it can be checked agrees"
+    )
+
+
+def test_a_slip_of_an_unscored_round_is_found_in_the_next() -> None:
+    bare = "\n".join(line for line in MATCH.splitlines() if not line.startswith("score"))
+    report = reported(bare.replace(" =13:5", "").replace("5. S-- N1+", "5. S-- N1"), DAKON)
+    assert report.error is None
+    text = "round 1\n1. S3 N2\nround 2\n1. S3 N3"
+    assert slip_hint(reported(text, DAKON)) is not None
+
+
+def test_several_that_fit_are_named() -> None:
+    text = "1. S2 N4x8 =1:10\n2. S4 N1 =1:13\n3. S2"
+    report = reported(text)
+    assert [it.meant for it in report.suggestions[: report.equal]] == ["S3", "S4"]
+    assert {it.kind for it in report.suggestions} == {SlipKind.HOUSE, SlipKind.MOVE_MISSING}
+    assert slip_hint(report) == (
+        "several slips fit: `S2` for `S3` or `S2` for `S4`; "
+        "with each everything to the end of the record agrees"
+    )
+
+
+def test_of_many_that_fit_three_are_named() -> None:
+    report = reported("1. S1 N1\n2. S1", "sungkaan relay=own again=no")
+    assert report.equal == len(report.suggestions) == 12
+    assert slip_hint(report) == (
+        "several slips fit: `S1` for `S2`, `S1` for `S3`, `S1` for `S4`, or 9 more; "
+        "with each everything to the end of the record agrees"
+    )
+
+
+def test_a_claim_that_is_left_out_speaks_against_an_edit() -> None:
+    text = "1. S2 N4x8 =1:10\n2. S4 N1 =1:13\n3. S2"
+    found = [it.meant for it in reported(text).suggestions if it.kind is SlipKind.HOUSE]
+    assert found == ["S3", "S4", "S1"]
+    assert "captures 4 shells" in messages(text.replace("3. S2", "3. S1x2"))[0]
+
+
+def test_nothing_fits() -> None:
+    text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "5. S2x2")
+    report = reported(text)
+    assert (report.suggestions, report.equal, report.is_complete) == ((), 0, True)
+    assert slip_hint(report) == "no single slip of the pen explains this"
+
+
+def test_the_search_is_bounded() -> None:
+    asked = []
+
+    def go_on() -> bool:
+        asked.append(None)
+        return len(asked) < 5
+
+    written = record(GAME.replace("2. S4", "2. S2"))
+    report = likely_slips(written, play(written), go_on)
+    assert len(asked) == 5
+    assert (report.suggestions, report.is_complete) == ((), False)
+    assert slip_hint(report) is None
+
+
+def test_what_was_found_before_the_end_of_time_is_given() -> None:
+    written = record(GAME.replace("S2 N4x8", "S3 N4x8"))
+    left = iter(range(2000))
+    full = likely_slips(written, play(written), lambda: next(left) < 2000)
+    used = next(left)
+    left = iter(range(used))
+    report = likely_slips(written, play(written), lambda: next(left) < used - 2)
+    assert full.is_complete
+    assert not report.is_complete
+    assert report.suggestions == full.suggestions
+
+
+def test_only_the_first_error_of_the_main_line_is_explained() -> None:
+    text = GAME.replace("S2 N4x8", "S2 (S2 N3) N4x9").replace("7. S2+1", "7. S2")
+    written = record(text)
+    replay = play(written)
+    report = likely_slips(written, replay, always)
+    assert report.error in replay.diagnostics
+    assert report.suggestions[0].meant == "x8"
+    in_variation = record(GAME.replace("S2 N4x8", "S2 (S2 N3) N4x8"))
+    assert play(in_variation).has_errors
+    assert likely_slips(in_variation, play(in_variation), always).error is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1. S2 N4 =1:10\ngap\n1. S2", "1. S2 N4\nend agreed\n2. S4", "1. S2 | N4", "round 2"],
+)
+def test_what_no_edit_of_a_turn_could_undo_has_no_hint(text: str) -> None:
+    assert play(record(text)).has_errors
+    assert slip_hint(reported(text)) is None
+
+
+def test_a_suggestion_says_where_it_stands() -> None:
+    text = GAME.replace("2. S4", "2. S2")
+    written = record(text)
+    (suggestion,) = likely_slips(written, play(written), always).suggestions
+    source = write(written)
+    assert source[suggestion.span.start : suggestion.span.end] == "2"
+    assert (suggestion.round, suggestion.row) == (None, None)
+    assert (suggestion.agreement.extent, suggestion.agreement.turns) == (Extent.RECORD, 16)
+
+
+def test_unknown_rules_have_no_slip() -> None:
+    (reading,) = read('%sgn 1\n[Rules "chess"]\n\n1. S4 N3\n')
+    assert likely_slips(reading.record, play(reading.record), always).error is None

@@ -1,0 +1,65 @@
+"""The search for a slip on random records: it never raises and edits nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sungka.notation.reading.parser import read
+from sungka.notation.record import Move, Record, SimultaneousRow, Turn
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, in_detail
+from sungka.replay.play import play
+from sungka.replay.slips.course import EXPLAINED
+from sungka.replay.slips.find import likely_slips
+from sungka.replay.slips.slip_hint import slip_hint
+from support.matches import random_match
+from support.rules import rules_texts
+
+
+def altered(written: Record, chance: Random) -> Record:
+    """The record with any move of any turn lifted from any other house."""
+    turns = [i for i, item in enumerate(written.body) if isinstance(item, Turn | SimultaneousRow)]
+    if not turns:
+        return written
+    index = chance.choice(turns)
+    item = written.body[index]
+    hands = list(item.turns) if isinstance(item, SimultaneousRow) else [item]
+    places = [
+        (hand, place)
+        for hand, turn in enumerate(hands)
+        if isinstance(turn, Turn)
+        for place in range(len(turn.moves))
+    ]
+    if not places:
+        return written
+    hand, place = chance.choice(places)
+    turn = hands[hand]
+    assert isinstance(turn, Turn)
+    moves = list(turn.moves)
+    moves[place] = Move(chance.randrange(1, 10), captured=moves[place].captured)
+    hands[hand] = Turn(turn.seat, tuple(moves), turn.store_end)
+    changed = hands[0]
+    if isinstance(item, SimultaneousRow):
+        changed = SimultaneousRow(tuple(hands), item.notes)  # type: ignore[assignment]
+    body = (*written.body[:index], changed, *written.body[index + 1 :])
+    (reading,) = read(write(Record(written.tags, body)))
+    return reading.record
+
+
+@given(rules_texts(), st.integers(0, 10**6), st.sampled_from(Detail))
+@settings(max_examples=60, deadline=None)
+def test_the_search_never_raises_and_edits_nothing(rules: str, seed: int, detail: Detail) -> None:
+    chance = Random(seed)
+    written = altered(in_detail(play(random_match(rules, seed)), detail), chance)
+    text, replay = write(written), play(written)
+    asked = iter(range(10**9))
+    report = likely_slips(written, replay, lambda: next(asked) < 400)
+    assert write(written) == text
+    assert play(written) == replay
+    first = next((f for f in replay.diagnostics if f.is_error and f.code.group in EXPLAINED), None)
+    assert report.error in (None, first)
+    said = slip_hint(report)
+    assert said is None or "\n" not in said
+    assert (report.equal > 0) is bool(report.suggestions)

@@ -1,0 +1,121 @@
+"""Records with one thing or a few changed, to see what a reader makes of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from sungka.notation.record import Record, Tag
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, in_detail
+from sungka.replay.play import play
+from support.matches import random_match
+from support.rules import PRESET_NAMES
+
+SMALL = " houses=4 shells=3 rounds=2"
+OPTIONS = (
+    "", " relay=own", " again=no", " capture=always", " capture-after=circuit", " burned=forfeit",
+    " round-end=one rest=opponent", " refill=partial refill-from=far", " reopen=no next=winner",
+    " next=other", " win=rounds", " match-end=rounds",
+    " pace=lap", " opening=simultaneous", " opening=simultaneous capture-after=circuit",
+    " burn=chosen", " opening=simultaneous burned=forfeit relay=own again=no",
+    " layout=alternate opening=farthest",
+)  # fmt: skip
+TAGS = (
+    Tag("Event", "Sinulog Open"), Tag("Date", "2026-01-18"), Tag("South", "Peña, María"),
+    Tag("Evidence", "live"), Tag("SouthRating", "1800"), Tag("Source", 'a "\\" b'),
+)  # fmt: skip
+NOTES = (
+    "{a word}", "{two\nlines}", "{a \\{ brace}", "<clk=0:04:31>", '<by="a \\" b" pv="S3+1">', "!",
+    "{señor — ‘ok’}", "; to the end\n", "<eval=+6.5 emt=12.5>",
+)  # fmt: skip
+PIECES = (
+    *NOTES, "!?", "$3", "~0", "~2", ">N3", "-S1", "x0", "x4", "@3", "=3:4", " ", "\t", "\xa0", "é",
+    "\\", '"', "%sgn 1\n", "\n", "S--", "N1", "|", "_", "+", "+1", "0", "9", "#", "-", "end\n",
+    "end resign N\n", "round 2\n", "score 3-4\n", "gap\n", 'event pause "tea"\n', "(N1)", "\r",
+    "\0", '[Date "2026-02-30"]\n', '[North "Ana"]\n', '[East "Ana"]\n', '[Result "S"]\n', "1.",
+    "\u3000", 'position "1.2.3.4/5 4.3.2.1/0 S"\n', "\u202e", "\u0085", "<>", "{", "}", "s3",
+    "race S3 N1\n",
+)  # fmt: skip
+
+
+@cache
+def originals(seed: int) -> tuple[str, ...]:
+    """Records of every preset on a small board, in all details, and one of them with notes."""
+    chance, texts = Random(seed), []
+    for name in PRESET_NAMES:
+        rules = name + SMALL + chance.choice(OPTIONS)
+        record = random_match(rules, seed, *chance.sample(TAGS, 3))
+        texts += [ordinary(record, detail) for detail in Detail]
+        texts.append(annotated(texts[-1 - chance.randrange(3)], chance))
+    return tuple(texts)
+
+
+def ordinary(record: Record, detail: Detail) -> str:
+    """The record as it is written in that detail, with its result."""
+    played = play(record)
+    result = Tag("Result", played.result.to_text())
+    return write(in_detail(play(Record((*record.tags, result), record.body)), detail))
+
+
+def annotated(text: str, chance: Random) -> str:
+    """The record with words, data and marks behind some of its turns."""
+
+    def note(turn: re.Match[str]) -> str:
+        if chance.random() < 0.8:
+            return turn[0]
+        said = chance.choice(NOTES)
+        return turn[0].rstrip("+") + said if said == "!" else f"{turn[0]} {said}"
+
+    lines = text.split("\n")
+    return "\n".join(_TURN.sub(note, line) if line[:1].isdigit() else line for line in lines)
+
+
+_TURN = re.compile(r"[SNEW][1-9]\S*(?= )")
+
+
+def mutants(seed: int) -> Iterator[bytes]:
+    """Changed records without end, made from random matches of all presets."""
+    chance = Random(seed)
+    while True:
+        texts = originals(chance.randrange(12))
+        data = chance.choice(texts).encode()
+        for _ in range(chance.choice((1, 1, 1, 2, 4))):
+            data = mutated(data, chance)
+        yield data
+
+
+def mutated(data: bytes, chance: Random) -> bytes:
+    """The record with one change: a byte, a token, a number, a line, a piece put in."""
+    at = chance.randrange(len(data))
+    piece = chance.choice(PIECES).encode()
+    match chance.randrange(9):
+        case 0:
+            return data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+        case 1:
+            return data[:at] + bytes([chance.choice(data)]) + data[at + 1 :]
+        case 2:
+            return data[:at] + data[at + chance.randrange(1, 4) :]
+        case 3:
+            digits = [i for i, byte in enumerate(data) if 48 <= byte < 58]
+            at = chance.choice(digits or [0])
+            return data[:at] + str(chance.randrange(12)).encode() + data[at + 1 :]
+        case 4:
+            return data[:at] + piece + data[at:]
+        case 5:
+            ends = [i + 1 for i, byte in enumerate(data) if byte in b" \n"]
+            at = chance.choice(ends or [0])
+            return data[:at] + piece + chance.choice((b"", b" ")) + data[at:]
+    between = chance.choice((b" ", b"\n"))
+    parts = data.split(between)
+    one, other = chance.randrange(len(parts)), chance.randrange(len(parts))
+    match chance.randrange(3):
+        case 0:
+            parts[one], parts[other] = parts[other], parts[one]
+        case 1:
+            parts.insert(one, parts[other])
+        case _:
+            del parts[one]
+    return between.join(parts)

@@ -1,0 +1,134 @@
+"""The page inside other pages: every kind of frame, messages, one that plays at a time."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browsing import comes, opened
+
+HEARING = """<!doctype html><title>host</title><script>
+window.got = []; addEventListener("message", event => got.push(event.data));
+const tell = (word, i = 0) => frames[i].postMessage({ sungka: 1, ...word }, "*");
+</script>"""
+REFUSED = ("Blocked script execution", "Permissions policy violation: The Clipboard")
+
+
+def framed(page: Path, kind: str) -> str:
+    """The HTML of a frame of a kind that shows the page."""
+    text = page.read_text(encoding="utf-8")
+    data = "data:text/html;base64," + b64encode(text.encode()).decode()
+    source = {
+        "plain": f'src="{page.name}#embed"',
+        "sandboxed": f'src="{page.name}#embed" sandbox="allow-scripts"',
+        "srcdoc": f'srcdoc="{escape(text)}"',
+        "sandboxed srcdoc": f'srcdoc="{escape(text)}" sandbox="allow-scripts"',
+        "data": f'src="{data}"',
+        "without scripts": f'src="{page.name}" sandbox',
+    }[kind]
+    return f'<iframe {source} width="900" height="640"></iframe>'
+
+
+def hosted(lesson: Path, *kinds: str) -> Path:
+    host = lesson.parent / "host.html"
+    host.write_text(HEARING + "".join(framed(lesson, kind) for kind in kinds), encoding="utf-8")
+    return host
+
+
+@pytest.mark.parametrize("kind", ["plain", "sandboxed", "srcdoc", "sandboxed srcdoc", "data"])
+def test_a_page_works_in_every_kind_of_frame(
+    lesson: Path, browser: Any, troubles: list[str], kind: str
+) -> None:
+    page = opened(browser, hosted(lesson, kind), troubles)
+    comes(page, "got.some(word => word.type === 'ready')")
+    ready = page.evaluate("got.find(word => word.type === 'ready')")
+    assert ready["turns"] == 3
+    assert ready["height"] > 300
+    assert page.evaluate("got.every(word => word.sungka === 1)")
+    page.evaluate("tell({ type: 'seek', round: 1, turn: 1, lap: 1 })")
+    comes(page, "got.some(word => word.lap === 1)")
+    state = page.evaluate("got.filter(word => word.type === 'state').at(-1)")
+    assert (state["round"], state["turn"], state["score"]) == (1, 1, [1, 0])
+    page.evaluate("tell({ type: 'seek', round: 1, turn: 3 })")
+    for word in ("'speed', speed: 4", "'theme', theme: 'dark'", "'flip'", "'play'", "'nonsense'"):
+        page.evaluate(f"tell({{ type: {word} }})")
+    comes(page, "got.some(word => word.type === 'state' && word.playing)")
+    comes(page, "got.some(word => word.type === 'ended')")
+    frame = page.frames[1]
+    assert frame.evaluate("document.documentElement.dataset.theme") == "dark"
+    frame.evaluate("document.querySelector('[data-do=link]').click()")
+    comes(frame, "document.getElementById('told').textContent !== ''")
+    assert [word for word in troubles if not word.startswith(REFUSED)] == []
+    page.context.close()
+
+
+def test_strange_messages_do_nothing(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, hosted(lesson, "plain"), troubles)
+    comes(page, "got.some(word => word.type === 'ready')")
+    page.evaluate(
+        """() => { for (const word of [null, "play", 7, [], { type: "play" },
+          { sungka: 2, type: "play" }, { sungka: 1 }, { sungka: 1, type: "seek", round: "x" },
+          { sungka: 1, type: "seek", round: -1, turn: 1e9, lap: {} },
+          { sungka: 1, type: "speed", speed: "fast" }, { sungka: 1, type: "theme", theme: {} }])
+          frames[0].postMessage(word, "*"); }"""
+    )
+    page.wait_for_timeout(200)
+    moment = page.frames[1].evaluate("sungka.moment")
+    assert not moment["playing"]
+    assert moment["speed"] == 1
+    assert troubles == []
+    page.context.close()
+
+
+def test_an_embedded_page_waits_behind_one_button(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, "#embed&play=1")
+    assert not page.locator("#list, .source").first.is_visible()
+    assert not page.locator(".bar").is_visible()
+    assert not page.evaluate("sungka.moment.playing")
+    page.click("#poster")
+    assert page.evaluate("sungka.moment.playing")
+    assert not page.locator("#poster").is_visible()
+    assert page.locator(".bar").is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+def test_one_embedded_page_plays_at_a_time(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, hosted(lesson, "plain", "plain"), troubles)
+    comes(page, "got.filter(word => word.type === 'ready').length === 2")
+    first, second = page.frames[1:]
+    first.evaluate("sungka.play()")
+    second.evaluate("sungka.play()")
+    comes(first, "!sungka.moment.playing")
+    assert second.evaluate("sungka.moment.playing")
+    page.context.close()
+
+
+def test_an_embedded_page_rests_out_of_sight(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    host = hosted(lesson, "plain")
+    text = host.read_text(encoding="utf-8")
+    host.write_text(text + '<div style="height:4000px"></div>', encoding="utf-8")
+    page = opened(browser, host, troubles)
+    comes(page, "got.some(word => word.type === 'ready')")
+    frame = page.frames[1]
+    frame.evaluate("sungka.play()")
+    page.wait_for_timeout(100)
+    assert frame.evaluate("sungka.moment.playing")
+    page.evaluate("scrollTo(0, 3000)")
+    comes(frame, "!sungka.moment.playing")
+    page.context.close()
+
+
+def test_a_frame_without_scripts_shows_the_board(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, hosted(lesson, "without scripts"), troubles)
+    assert page.frame_locator("iframe").locator("svg.lying").is_visible()
+    page.context.close()

@@ -1,0 +1,177 @@
+"""The page for everybody: contrast and roles, narration, motion reduced, paper, no script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.replay.steps import Replay
+from sungka.templates.pages.page import render_page
+from sungka.templates.timeline.stops import Collected, Filled
+from sungka.templates.timeline.timeline import timeline_of
+from support.browsing import AXE, comes, has_axe, opened
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {},
+    "dark": {"color_scheme": "dark"},
+    "contrast": {},
+    "forced": {"forced_colors": "active"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
+    "phone_dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
+    "tablet": {"viewport": {"width": 820, "height": 1100}},
+}
+
+
+@has_axe
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("place", ["#r1", "#r1.t1.l1", "#r1.t1.v1.t1.v1.t1.v1", "#embed"])
+def test_axe_finds_nothing(
+    lesson: Path, browser: Any, troubles: list[str], look: str, place: str
+) -> None:
+    theme = "&theme=contrast" if look == "contrast" else ""
+    page = opened(browser, lesson, troubles, place + theme, **LOOKS[look])
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then(({ violations }) => violations)")
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    page.keyboard.press("?")
+    if place != "#embed":
+        found = page.evaluate("axe.run('#help').then(({ violations }) => violations)")
+        assert [one["id"] for one in found] == []
+    page.context.close()
+
+
+def test_every_shell_is_drawn_at_any_moment(
+    match: Replay, browser: Any, tmp_path: Path, troubles: list[str]
+) -> None:
+    path = tmp_path / "match.html"
+    path.write_text(render_page(match, ""), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    sums = page.evaluate(
+        """() => Array.from({ length: 60 }, (_, i) => {
+          sungka.seek((i * 7919 % 60 + .37) / 60 * sungka.moment.end);
+          return document.querySelectorAll(".lying use[visibility=visible], "
+            + ".three .shells use[visibility=visible]").length + sungka.air.shells.length;
+        })"""
+    )
+    assert match.rules is not None
+    assert set(sums) == {match.rules.total}
+    page.context.close()
+
+
+def test_the_board_is_a_table_and_a_lap_one_sentence(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    cells = "[...document.querySelectorAll('#counts td + td, #counts th + td')]"
+    text = f"{cells}.map(cell => cell.textContent).join('.')"
+    assert page.evaluate(text) == "4.4.4.4.0.4.4.4.4.0"
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(text) == "0.5.5.5.1.4.4.4.4.0"
+    assert page.locator("[aria-live]").count() == 1
+    said = "document.getElementById('spoken').textContent"
+    assert page.evaluate(said) == "The last shell falls in the store: Santos, Maria moves again."
+    page.evaluate(
+        """() => { window.said = []; new MutationObserver(() => said.push(
+          document.getElementById("spoken").textContent)).observe(
+          document.getElementById("spoken"), { childList: true }); }"""
+    )
+    page.select_option("#speed", "4")
+    page.evaluate("sungka.go('r1.t2'); said.length = 0; sungka.play()")
+    comes(page, "!sungka.moment.playing")
+    sentences = page.evaluate("said")
+    assert 1 <= len(sentences) <= 9
+    assert all(one.endswith(".") for one in sentences)
+    page.context.close()
+
+
+def test_motion_reduced_stops_at_every_lap_and_every_capture(
+    page_of_match: Path, one_match: Replay, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles, reduced_motion="reduce")
+    for i, line in enumerate(timeline_of(one_match).rounds):
+        page.evaluate(f"sungka.go('r{line.number}')")
+        marks = page.evaluate("sungka.marks.length")
+        shown = page.evaluate(
+            """() => sungka.marks.map(time => { sungka.seek(time);
+              return document.getElementById("caption").textContent; })"""
+        )
+        laps = sum(stop.laps for stop in line.stops)
+        captures = sum(stop.captured > 0 for stop in line.stops)
+        others = sum(isinstance(stop.action, Filled | Collected) for stop in line.stops)
+        assert marks <= len(line.stops) + laps + 2 * captures + 2 * others + 1, i
+        assert sum("captures" in text for text in shown) >= captures
+    assert page.evaluate("sungka.air.shells.length + sungka.air.hands.length") == 0
+    page.evaluate("sungka.go('r1.t3.l1')")
+    assert page.locator(".lying .steps text").count() > 0
+    assert troubles == []
+    page.context.close()
+
+
+def test_paper_holds_every_turn_comment_variation_and_the_record(
+    lesson: Path, annotated: Replay, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t1")
+    page.keyboard.press("f")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    shown = page.evaluate("document.querySelector('main').innerText")
+    line = timeline_of(annotated).rounds[0]
+    for stop in line.stops[1:]:
+        assert stop.text in shown
+    for words in ("Two moves.", "or so", "deep", "The last word.", "%sgn 1", "Reyes, Jun"):
+        assert words in shown
+    for hidden in (".bar", "#river", ".chips", "dialog", ".board"):
+        assert not page.locator(hidden).first.is_visible()
+    assert page.locator(".river:visible path").count() > 2
+    commented = sum(stop.words > 0 for stop in line.stops)
+    assert page.locator("figure:visible").count() == 1 + commented
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator("figure:visible").count() == 0
+    assert page.locator(".river").count() == 1
+    assert page.locator("#below .player b").text_content() == "Reyes, Jun"
+    assert troubles == []
+    page.context.close()
+
+
+def test_without_a_script_there_is_the_board_the_list_and_the_record(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles, java_script_enabled=False)
+    assert page.locator("svg.lying").is_visible()
+    assert page.locator("li").first.is_visible()
+    assert page.locator("figure").last.is_visible()
+    assert not page.locator(".bar").is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_theme_button_goes_round(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles)
+    colours = []
+    for _ in range(4):
+        page.click("[data-do=theme]")
+        colours.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(set(colours)) == 3
+    assert page.locator("#told").text_content() == "Colours as the system has them."
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_comment_holds_the_play(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t1.l2")
+    ended = page.evaluate("sungka.moment.time")
+    page.evaluate("sungka.go('r1.t2')")
+    assert page.evaluate("sungka.moment.time") - ended > 1000 + 45 * len("Two moves.")
+    page.context.close()
+
+
+def test_clocks_stand_beside_the_players(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t2")
+    assert page.locator(".player .clock").all_text_contents() == ["0:04:31", "0:04:48"]
+    assert page.locator("#river .estimate").count() == 1
+    page.evaluate("sungka.go('r1.start')")
+    assert page.locator(".player .clock").all_text_contents() == ["", ""]
+    page.context.close()

@@ -1,0 +1,294 @@
+"""A reader at the page: keys, taps, links, variations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.templates.pages.page import render_page
+from support.browsing import comes, opened
+
+WHERE = "sungka.moment.address"
+
+
+def where_after(page: Any, *keys: str) -> str:
+    for key in keys:
+        page.keyboard.press(key)
+    return str(page.evaluate(WHERE))
+
+
+def test_steps_by_shell_lap_turn_and_round(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    assert where_after(page, "Shift+ArrowRight", "Shift+ArrowRight") == "r1.t2"
+    assert where_after(page, "ArrowRight") == "r1.t2.l1"
+    before = page.evaluate("sungka.moment.time")
+    assert where_after(page, ".", ".", ",") == "r1.t2.l1"
+    assert page.evaluate("sungka.moment.time") > before
+    assert where_after(page, ",") == "r1.t2.l1"
+    assert where_after(page, "ArrowLeft") == "r1.t2"
+    assert where_after(page, "PageDown") == "r2"
+    assert where_after(page, "End") == "r2.end"
+    assert where_after(page, "Home", "PageUp") == "r1"
+    assert where_after(page, "]") != "r1"
+    assert where_after(page, "[") == "r1"
+    page.keyboard.press("5")
+    middle = page.evaluate("sungka.moment.time / sungka.moment.end")
+    assert 0.2 < middle < 0.8
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_shell_at_a_time_every_shell_comes_down(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    page.keyboard.press("Shift+ArrowRight")
+    counts = []
+    for _ in range(6):
+        page.keyboard.press(".")
+        counts.append(page.evaluate("sungka.air.hands.map(hand => hand.held).join()"))
+    assert counts[:5] == ["4", "3", "2", "1", "0"]
+    page.context.close()
+
+
+def test_handled_keys_alone_are_taken_from_the_browser(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    page.evaluate(
+        """() => { window.taken = []; addEventListener("keydown",
+        event => taken.push(event.key + event.defaultPrevented)); }"""
+    )
+    for key in ("ArrowRight", "ArrowDown", "PageDown", "x", "Control+ArrowRight", "Alt+f", "Tab"):
+        page.keyboard.press(key)
+    taken = page.evaluate("taken.filter(word => word.endsWith('true'))")
+    assert taken == ["ArrowRighttrue", "PageDowntrue"]
+    page.context.close()
+
+
+def test_speed_help_and_leaving(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles)
+    page.keyboard.press("+")
+    assert page.evaluate("sungka.moment.speed") == 2
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    assert page.evaluate("sungka.moment.speed") == 0.5
+    page.keyboard.press("?")
+    assert page.evaluate("document.getElementById('help').open")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(WHERE) == "r1"
+    page.keyboard.press("Escape")
+    assert not page.evaluate("document.getElementById('help').open")
+    page.focus("[data-do=lapOn]")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement === document.body")
+    assert troubles == []
+    page.context.close()
+
+
+def test_variations_play_on_the_board(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles)
+    assert where_after(page, "Shift+ArrowRight", "ArrowDown") == "r1.t1.v1"
+    assert page.locator("#banner").is_visible()
+    assert page.evaluate("document.querySelector('.live').classList.contains('varied')")
+    assert where_after(page, "ArrowDown") == "r1.t1.v1.t1.v1"
+    assert where_after(page, "ArrowDown") == "r1.t1.v1.t1.v1.t1.v1"
+    assert page.locator("details.variation").get_attribute("open") is not None
+    assert where_after(page, "Escape") == "r1.t1.v1.t1.v1"
+    assert where_after(page, "ArrowUp") == "r1.t1.v1"
+    assert where_after(page, "Shift+ArrowRight", "ArrowRight") == "r1.t1.v1.t2.l1"
+    assert where_after(page, "Shift+ArrowLeft", "Shift+ArrowLeft") == "r1.t1.v1"
+    page.click("#leave")
+    assert page.evaluate(WHERE) == "r1.t1"
+    assert not page.locator("#banner").is_visible()
+    page.click("[data-line='3']")
+    assert page.evaluate(WHERE) == "r1.t1.v2"
+    assert where_after(page, "ArrowUp", "Escape") == "r1.t1"
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("link", "address"),
+    [
+        ("#r1.t2", "r1.t2"),
+        ("#r1.t2.l1", "r1.t2.l1"),
+        ("#r1.t1.l1.v1", "r1.t1.v1.l1"),
+        ("#r1.t1.v1.t2", "r1.t1.v1.t2"),
+        ("#r1.end", "r1.end"),
+        ("#r1.start", "r1"),
+        ("#r9.t99.l99.v9", "r1.t3.l1"),
+        ("#r1.t1.v7", "r1.t1"),
+        ("#nonsense", "r1"),
+        ("#r1.t2&speed=2", "r1.t2"),
+    ],
+)
+def test_links_lead_to_a_moment(
+    lesson: Path, browser: Any, troubles: list[str], link: str, address: str
+) -> None:
+    page = opened(browser, lesson, troubles, link)
+    assert page.evaluate(WHERE) == address
+    assert page.evaluate("sungka.moment.speed") == (2 if "speed" in link else 1)
+    assert troubles == []
+    page.context.close()
+
+
+def test_links_are_written_obeyed_and_leave_the_history_alone(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t2&theme=dark")
+    entries = page.evaluate("history.length")
+    page.keyboard.press("ArrowRight")
+    comes(page, "location.hash === '#r1.t2.l1&theme=dark'")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.evaluate("history.length") == entries
+    page.evaluate("location.hash = '#r1.t1.v2'")
+    comes(page, "sungka.moment.address === 'r1.t1.v2'")
+    page.evaluate("location.hash = '#r1.t1&play=1'")
+    comes(page, "sungka.moment.playing")
+    page.context.close()
+
+
+def test_every_mark_of_a_match_has_an_address_that_leads_back(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    strayed = page.evaluate(
+        """() => sungka.marks.filter(time => {
+          sungka.seek(time);
+          const { address, time: now } = sungka.moment;
+          sungka.go(address);
+          return sungka.moment.address !== address || Math.abs(sungka.moment.time - now) > 6000;
+        })"""
+    )
+    assert strayed == []
+    page.context.close()
+
+
+def test_the_river_is_a_slider(page_of_match: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, page_of_match, troubles)
+    river = page.locator("#river")
+    assert river.get_attribute("role") == "slider"
+    box = river.bounding_box()
+    page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + 20)
+    page.mouse.down()
+    middle = page.evaluate("sungka.moment.time / sungka.moment.end")
+    page.mouse.move(box["x"] + box["width"] * 0.9, box["y"] + 20)
+    page.mouse.up()
+    assert 0.2 < middle < page.evaluate("sungka.moment.time / sungka.moment.end") < 1
+    said = river.get_attribute("aria-valuetext")
+    assert said.startswith("Round 1, turn ")
+    assert "South " in said
+    river.focus()
+    page.keyboard.press("Home")
+    assert page.evaluate("sungka.moment.time") == 0
+    assert river.get_attribute("aria-valuenow") == "0"
+    page.context.close()
+
+
+def test_a_tap_on_a_house_shows_its_next_lap_and_a_swipe_steps(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    size = {"width": 390, "height": 844}
+    page = opened(browser, lesson, troubles, viewport=size, has_touch=True)
+    at = page.evaluate(
+        """() => { const box = [...document.querySelectorAll(".live")].at(-1)
+          .getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }"""
+    )
+    # The second house from the store at the upper left is South's second.
+    page.touchscreen.tap(at[0] + at[2] * 122 / 360, at[1] + at[3] * 178 / 420)
+    assert page.evaluate("sungka.moment.playing")
+    comes(page, "!sungka.moment.playing")
+    assert page.evaluate(WHERE).startswith("r1.t1.l2")
+    page.evaluate(
+        """([x, y]) => { const stage = document.getElementById("stage");
+          const send = (type, x) => stage.dispatchEvent(new PointerEvent(type,
+            { clientX: x, clientY: y, pointerType: "touch", bubbles: true }));
+          send("pointerdown", x + 100); send("pointermove", x + 190); send("pointerup", x + 190);
+        }""",
+        at[:2],
+    )
+    assert page.evaluate(WHERE) == "r1.t1.l1"
+    assert (
+        page.evaluate("getComputedStyle(document.getElementById('stage')).touchAction") == "pan-y"
+    )
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_long_press_copies_a_link(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t2")
+    page.evaluate(
+        """() => document.getElementById("stage").dispatchEvent(new PointerEvent("pointerdown",
+          { clientX: 9, clientY: 9, pointerType: "touch", bubbles: true }))"""
+    )
+    comes(page, "/Link copied|r1.t2/.test(document.getElementById('told').textContent)")
+    page.context.close()
+
+
+def test_controls_are_large_enough_for_a_thumb(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    size = {"width": 390, "height": 844}
+    page = opened(browser, lesson, troubles, viewport=size, has_touch=True, is_mobile=True)
+    page.keyboard.press("Shift+ArrowRight")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, select")].map(one =>
+          [one.textContent, one.offsetWidth, one.offsetHeight])
+          .filter(([, wide, high]) => wide && (wide < 44 || high < 44))"""
+    )
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.context.close()
+
+
+def test_the_board_turns_and_counts_stay_right(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles, "#r1.t3")
+    counts = """() => [...document.querySelectorAll(".lying .counts text")]
+      .map(text => text.textContent)"""
+    before = page.evaluate(counts)
+    names = """() => [...document.querySelectorAll("#frame .name text")]
+      .map(text => text.textContent)"""
+    first = page.evaluate(names)
+    page.keyboard.press("f")
+    assert page.evaluate(counts) == before[8:] + before[:8]
+    assert page.evaluate(names) == first[7:] + first[:7]
+    assert page.locator("#below .player b").text_content() == "North"
+    page.keyboard.press("f")
+    assert page.evaluate(counts) == before
+    assert troubles == []
+    page.context.close()
+
+
+MISTAKES = """%sgn 1
+[Rules "sungkaan houses=4 shells=4 rounds=2"]
+
+1. S1?! <best=S2+1 loss=3 pv="S2+1 N1" mark=?! by="sungka 1.0 depth=6"> N3!?
+2. S3! N1
+3. S2?? <best=S4 loss=12 pv=S4 mark=?? by="sungka 1.0 depth=6"> N2
+"""
+
+
+def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[str]) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(MISTAKES)
+    path.write_text(render_page(play(reading.record), MISTAKES), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    assert where_after(page, "m") == "r1.t1"
+    assert where_after(page, "m") == "r1.t5"
+    assert where_after(page, "m") == "r1.t5"
+    assert where_after(page, "Shift+M") == "r1.t1"
+    assert where_after(page, "Shift+M") == "r1.t1"
+    assert page.locator("p.better").all_inner_texts() == [
+        "better: S2+1 (3 shells lost)",
+        "better: S4 (12 shells lost)",
+    ]
+    assert page.locator("#help dd, #help td").get_by_text("the mistake after, before").count() == 1
+    page.context.close()

@@ -1,0 +1,131 @@
+"""The page of many games in a browser: games open on demand, one at a time, and obey its link."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.replay.play import play
+from sungka.templates.drawing.diagram import render_diagram
+from sungka.templates.pages.collection import render_collection
+from support.browsing import AXE, comes, has_axe, opened
+from support.matches import random_match
+
+PHONE = {"width": 390, "height": 844}
+NAMES = ("dakon rounds=1", "sungka rounds=2", "sungka-three rounds=1") * 2
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page of six games."""
+    games = [(play(random_match(rules, i)), f"%sgn 1\n; {i}\n") for i, rules in enumerate(NAMES)]
+    file = tmp_path_factory.mktemp("games") / "games.html"
+    file.write_text(render_collection(games, "Games"), encoding="utf-8")
+    return file
+
+
+def test_a_game_opens_on_demand_and_only_one(browser: Any, path: Path, troubles: list[str]) -> None:
+    page = opened(browser, path, troubles)
+    assert page.locator("iframe").count() == 0
+    page.click("#g2 > summary")
+    page.frame_locator("#g2 iframe").locator("[data-do=play]").wait_for()
+    assert page.evaluate("location.hash") == "#g2"
+    page.click("#g3 > summary")
+    page.frame_locator("#g3 iframe").locator("[data-do=play]").wait_for()
+    assert page.locator("iframe").count() == 1
+    page.click("#g3 > summary")
+    comes(page, "!document.querySelector('iframe')")
+    assert page.evaluate("location.hash") == ""
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_link_opens_its_game(browser: Any, path: Path, troubles: list[str]) -> None:
+    page = opened(browser, path, troubles, "#g4")
+    page.frame_locator("#g4 iframe").locator("[data-do=play]").wait_for()
+    page.evaluate("location.hash = 'g5'")
+    page.frame_locator("#g5 iframe").locator("[data-do=play]").wait_for()
+    assert page.locator("iframe").count() == 1
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_link_goes_on_to_a_place_in_its_game(
+    browser: Any, path: Path, troubles: list[str]
+) -> None:
+    page = opened(browser, path, troubles, "#g2.r2.t3")
+    page.frame_locator("#g2 iframe").locator("[data-do=play]").wait_for()
+    frame = page.frames[1]
+    comes(frame, "sungka.moment.address.startsWith('r2.t3')")
+    frame.evaluate("sungka.go('r1.t5.l1')")
+    comes(page, "location.hash.startsWith('#g2.r1.t5')")
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("link", ["#embed", "#g99", "#%E0%A4%A", "#count"])
+def test_a_link_to_nothing_opens_nothing(
+    browser: Any, path: Path, troubles: list[str], link: str
+) -> None:
+    page = opened(browser, path, troubles, link)
+    assert page.locator("iframe").count() == 0
+    assert troubles == []
+    page.context.close()
+
+
+def test_games_are_found_by_their_words(browser: Any, path: Path, troubles: list[str]) -> None:
+    page = opened(browser, path, troubles)
+    page.fill("#find input", "west")
+    assert page.locator(".games > li:visible").count() == 2
+    assert page.inner_text("#count") == "2 / 6"
+    page.fill("#find input", "nobody")
+    assert page.locator("#none").is_visible()
+    page.fill("#find input", "")
+    assert page.locator(".games > li:visible").count() == 6
+    page.context.close()
+
+
+def test_a_list_works_without_a_script(browser: Any, path: Path, troubles: list[str]) -> None:
+    page = opened(browser, path, troubles, java_script_enabled=False)
+    page.click("#g1 > summary")
+    assert page.locator("#g1 figure svg").is_visible()
+    assert not page.locator("#find").is_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+def test_a_list_fits_into_every_width(
+    browser: Any, path: Path, troubles: list[str], width: int
+) -> None:
+    page = opened(browser, path, troubles, viewport={"width": width, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.context.close()
+
+
+def test_words_of_a_picture_stay_inside_it(browser: Any, tmp_path: Path) -> None:
+    svg = render_diagram(play(random_match("dakon rounds=1", 4)))
+    assert isinstance(svg, str)
+    (tmp_path / "board.svg").write_text(svg, encoding="utf-8")
+    page = browser.new_page()
+    page.goto((tmp_path / "board.svg").as_uri())
+    out = page.evaluate(
+        """() => [...document.querySelectorAll("text")].filter(text => {
+          const box = text.getBBox(), all = document.documentElement.viewBox.baseVal;
+          return box.x < 0 || box.x + box.width > all.width;
+        }).length"""
+    )
+    assert out == 0
+    page.close()
+
+
+@has_axe
+@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}, {"viewport": PHONE}])
+def test_axe_finds_nothing_in_a_list(
+    browser: Any, path: Path, troubles: list[str], look: dict[str, Any]
+) -> None:
+    page = opened(browser, path, troubles, **look)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then(({ violations }) => violations)")
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    page.context.close()

@@ -1,0 +1,206 @@
+"""The page as text: complete in itself, inert whatever people wrote, always the same bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from base64 import b64encode
+from gzip import compress
+from hashlib import sha256
+from html import unescape
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.notation.writer import write
+from sungka.replay.play import play
+from sungka.replay.steps import Replay
+from sungka.templates.pages.film_json import PLACE_CODES
+from sungka.templates.pages.move_list import DEEPEST, FOLDED
+from sungka.templates.pages.page import render_page
+
+PAGE = files("sungka.templates").joinpath("page.html.j2")
+EXAMPLE = Path(__file__).parents[3] / "examples/annotated.sgn"
+
+HOSTILE = (
+    "%sgn 1\n"
+    '[Event "</title><script>alert(1)</script>"]\n'
+    '[Site "<img src=x onerror=alert(2)>"]\n'
+    '[South "\\"quoted\\" & <b>"]\n'
+    '[North "\u202eevil\u2028\u2029"]\n'
+    '[Rules "sungkaan houses=4 shells=4"]\n\n'
+    "{</script><!-- of the record}\nround 1\n1. S4+3 {</li></script>'\"} (S2 {<svg>} "
+    '<clk="</script><img>" eval=1>) <clk="</script><img>" pv="<img>">\n'
+)
+
+
+def page_of(text: str) -> str:
+    return render_page(play(next(iter(read(text))).record), text)
+
+
+def test_a_page_names_no_address(match: Replay) -> None:
+    page = render_page(match, "%sgn 1\n")
+    assert "http" not in page.replace("http-equiv", "")
+    assert not re.search(r'(?:src|action|href)="(?!#)', page)
+    assert "url(" not in re.sub(r"url\(#\w+\)", "", page)
+
+
+def test_a_page_is_the_same_bytes_twice(match: Replay) -> None:
+    assert render_page(match, "x") == render_page(match, "x")
+
+
+@pytest.mark.parametrize("lang", ["en", "fil"])
+def test_a_page_is_the_same_bytes_in_every_process(lang: str, tmp_path: Path) -> None:
+    pages = []
+    for seed in ("0", "1"):
+        out = tmp_path / f"{seed}.html"
+        command = ["render", str(EXAMPLE), "-o", str(out), "--lang", lang]
+        subprocess.run(
+            [sys.executable, "-m", "sungka.cli", *command],
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        pages.append(out.read_bytes())
+    assert pages[0] == pages[1]
+
+
+def test_the_policy_holds_the_hashes_of_the_style_and_the_scripts(match: Replay) -> None:
+    page = render_page(match, "x")
+    styles = re.findall(r"<style>(.*?)</style>", page, re.S)
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.S)
+    assert len(styles) == 1
+    assert len(scripts) == 2
+    policy = re.search(r'Content-Security-Policy" content="(.*?)"', page)
+    assert policy is not None
+    assert unescape(policy[1]).split("; ") == [
+        "default-src 'none'",
+        f"style-src {_hashes(styles)}",
+        f"script-src {_hashes(scripts)}",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+    assert not re.search(r"\sstyle=|\son\w+=", re.sub(r"(?s)<script.*?</script>", "", page))
+
+
+def _hashes(texts: list[str]) -> str:
+    digests = [b64encode(sha256(text.encode()).digest()).decode() for text in texts]
+    return " ".join(f"'sha256-{digest}'" for digest in digests)
+
+
+def test_what_people_wrote_is_inert() -> None:
+    page = page_of(HOSTILE)
+    assert page.count("<script") == page.count("</script>") == 4
+    for text in ("<img", "<!-- of", "</li></script>", "<b>&#34;", "<svg>}"):
+        assert text not in page
+    film = re.search(r'<script type="application/json" id="film">(.*?)</script>', page, re.S)
+    assert film is not None
+    assert not set("<>&\u2028\u2029") & set(film[1])
+    assert json.loads(film[1])["names"] == ['"quoted" & <b>', "\u202eevil\u2028\u2029"]
+    shown = page.partition("</title>")[2].partition("<pre")[0]
+    isolated = re.findall("(?:<bdi>|\u2068)\u202e", shown)
+    assert shown.count("\u202e") == len(isolated) > 0
+
+
+def test_the_film_holds_every_keyframe(match: Replay) -> None:
+    page = render_page(match, "x")
+    found = re.search(r'id="film">(.*?)</script>', page, re.S)
+    assert found is not None
+    film = json.loads(found[1])
+    setting = re.search(r'id="setting">(.*?)</script>', page, re.S)
+    assert setting is not None
+    assert match.rules is not None
+    places = match.rules.seats * (match.rules.houses + 1)
+    assert json.loads(setting[1])["codes"] == PLACE_CODES[:places]
+    total = match.rules.total
+    for line in film["rounds"]:
+        for stop in line["stops"]:
+            counts = [int(n) for n in stop["k"].split(".") if n != "#"]
+            assert sum(counts) == total
+
+
+def test_a_match_of_sixty_turns_and_three_rounds_stays_small(match: Replay) -> None:
+    page = render_page(match, write(match.record)).encode()
+    turns = max(60, len(match.steps) - 6)
+    # Turns add their line, their path and their keyframe; the bound is stated for sixty.
+    assert len(page) < 110_000 + 500 * (turns - 60)
+    assert len(compress(page, 9)) < 32_000 + 60 * (turns - 60)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('%sgn 1\n[Rules "dakon"]\n', "Unfinished"),
+        ('%sgn 1\n[Rules "dakonic"]\n\n1. S1 N2\n', "not verified"),
+        ('%sgn 1\n[Rules "dakonic"]\n', "No turns are recorded."),
+        ('%sgn 1\n[Rules "dakon"]\n\n1. S1\ngap\nscore 50-48\n', "Turns are missing"),
+        ('%sgn 1\n[Rules "dakon"]\n\n1. N1\n', "Findings"),
+    ],
+)
+def test_an_imperfect_record_has_a_page(text: str, says: str) -> None:
+    assert says in page_of(text)
+
+
+def test_every_turn_is_in_the_list_without_a_script(match: Replay) -> None:
+    page = render_page(match, "x").partition('<script type="application/json"')[0]
+    assert len(re.findall("<li[ >]", page)) == len(match.steps)
+    boards = re.findall(r'<figure><svg[^>]*aria-label="(Board: [^"]*)"', page)
+    assert len(boards) == page.count('<section class="round"')
+
+
+def test_the_template_has_no_logic_beyond_loops_and_ifs() -> None:
+    template = PAGE.read_text(encoding="utf-8")
+    words = set(re.findall(r"{%-?\s*(\w+)", template))
+    assert words <= {"for", "endfor", "if", "endif", "else", "macro", "endmacro", "include"}
+    filters = set(re.findall(r"\|\s*(\w+)", " ".join(re.findall(r"{[{%].*?[}%]}", template))))
+    assert filters <= {"length"}
+
+
+def test_a_setup_with_burned_houses_is_shown() -> None:
+    page = page_of(
+        '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n'
+        '[Setup "4.4.4.4/0 4.4.#.4/4 N"]\n\nround 1\n1. N1\n'
+    )
+    assert "burned N2" in page
+    assert "Board: South 5 5 0 5, store 0; North 5 5 burned 1, store 6" in page
+
+
+VARIED = (
+    '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n'
+    "1. S4+3 (S4+2 {or so} (S4+1 (S3 (S2)))) N2+1 (N1 <eval=-1.5>)\n"
+)
+
+
+def test_variations_stand_with_their_turn_folded_from_the_third_depth_on() -> None:
+    page = page_of(VARIED).partition('<script type="application/json"')[0]
+    assert page.count('<div class="variation">') == 3
+    assert page.count('<details class="variation">') == 2
+    found = re.findall(r'data-line="(\d)" data-stop="(\d)">([^<]*)<', page)
+    assert [text for _, _, text in found] == ["S4+2", "S4+1", "S3x6", "S2", "N1x10"]
+
+
+def test_variations_of_any_depth_have_a_page() -> None:
+    deep = "1. S1 " + "(S2 " * 2000 + ")" * 2000
+    page = page_of(f'%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n{deep}\n')
+    assert page.count('<details class="variation">') == DEEPEST - FOLDED
+    assert page.count("data-line=") == 2000
+
+
+def test_an_unknown_language_names_those_there_are(one_match: Replay) -> None:
+    with pytest.raises(ValueError, match="en, fil"):
+        render_page(one_match, "", lang="xx")
+
+
+def test_a_page_in_filipino_says_so(one_match: Replay) -> None:
+    page = render_page(one_match, "", lang="fil")
+    assert '<html lang="fil">' in page
+    assert "Timog" in page
+    assert "Round 1" not in page
+
+
+def test_what_is_not_readable_is_said_in_the_pages_language() -> None:
+    rows = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 ??? N1\n'
+    assert "not readable: ???" in page_of(rows)

@@ -1,0 +1,128 @@
+"""Files that take the place of a page's own, as docs/templates.md shows them."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from sungka.replay.steps import Replay
+from sungka.templates.pages.collection import render_collection
+from sungka.templates.pages.findings import render_findings
+from sungka.templates.pages.loading import PLAIN, Files, Source, file_names
+from sungka.templates.pages.page import render_page
+
+GUIDE = Path(__file__).parents[3] / "docs" / "templates.md"
+
+
+def example() -> dict[str, str]:
+    """The files of the guide's worked example by name."""
+    text = GUIDE.read_text(encoding="utf-8")
+    found = re.findall(r"`club/([\w.]+)`[^`]*?:\n\n```\w+\n(.*?)```", text, re.DOTALL)
+    inside = re.findall(r"`club/([\w.]+)`, with[^:]*:\n\n```\w+\n(.*?)```", text, re.DOTALL)
+    return dict([*found, *inside])
+
+
+def files_of(**texts: str) -> Files:
+    named = {name.replace("_", ".", 1): text for name, text in texts.items()}
+    return Files({name: Source(text, f"club/{name}") for name, text in named.items()})
+
+
+@pytest.fixture
+def club() -> Files:
+    """The worked example's files."""
+    return Files({name: Source(text, f"club/{name}") for name, text in example().items()})
+
+
+def test_the_worked_example_is_on_the_page(club: Files, one_match: Replay) -> None:
+    assert set(example()) == {
+        "own.css", "above.html.j2", "below.html.j2", "sponsors.html.j2"
+    }  # fmt: skip
+    page = render_page(one_match, "%sgn 1\n", files=club)
+    assert "--bg:#e3efe6" in page
+    assert page.index('aria-label="Sungka Club Cebu"') < page.index("<main")
+    assert page.index("</main>") < page.index("boards by Mang Tomas")
+    assert page.count("<script>") == 2
+
+
+def test_the_policy_holds_the_hash_of_the_changed_style(club: Files, one_match: Replay) -> None:
+    page = render_page(one_match, "x", files=club)
+    (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    assert style.endswith(example()["own.css"])
+    assert b64encode(sha256(style.encode()).digest()).decode() in page
+
+
+def test_a_list_has_the_sign_once_and_the_style_in_every_game(
+    club: Files, one_match: Replay
+) -> None:
+    page = render_collection([(one_match, "x")] * 2, files=club)
+    assert page.count("Sungka Club Cebu</b>") == 1
+    assert page.count("--bg:#e3efe6") == 2, "in the list, and once for all games"
+
+
+def test_nothing_is_added_where_nothing_is_replaced(one_match: Replay) -> None:
+    page = render_page(one_match, "x")
+    assert page == render_page(one_match, "x", files=Files({}))
+    assert re.search(r"<body[^>]*>\n", page)
+    assert "</main>\n" in page
+
+
+def test_a_whole_template_may_be_replaced(one_match: Replay) -> None:
+    files = Files({"page.html.j2": Source("<p>{{ title }} & {{ '<b>' }}</p>", "x")})
+    page = render_page(one_match, "x", files=files)
+    assert page.endswith(" & &lt;b&gt;</p>")
+
+
+def test_a_changed_template_can_use_the_packages_own(one_match: Replay) -> None:
+    files = Files({"page.html.j2": Source('{% include "package/page.html.j2" %}<!-- x -->', "x")})
+    assert render_page(one_match, "x", files=files) == render_page(one_match, "x") + "<!-- x -->"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("<p>\n{{ titel }}</p>", "club/below.html.j2:2: 'titel' is undefined"),
+        ("\n\n{% if %}", "club/below.html.j2:3: expected an expression"),
+        ("{{ page.nothing }}", "club/below.html.j2:1: '"),
+        ('\n{% include "gone.j2" %}', "club/below.html.j2:2: there is no file `gone.j2`"),
+        ("{{ 1 / 0 }}", "club/below.html.j2:1: division by zero"),
+    ],
+)
+def test_a_fault_in_a_template_has_a_place(one_match: Replay, text: str, says: str) -> None:
+    files = Files({"below.html.j2": Source(text, "club/below.html.j2")})
+    with pytest.raises(Exception) as caught:  # noqa: PT011 (whatever a template raises)
+        render_page(one_match, "x", files=files)
+    fault = files.fault_in(caught.value)
+    assert fault is not None
+    assert fault.to_text().startswith(says)
+
+
+def test_a_fault_that_is_not_a_templates_is_not_theirs(club: Files) -> None:
+    assert club.fault_in(ValueError("ours")) is None
+    assert PLAIN.fault_in(ValueError("ours")) is None
+
+
+def test_a_name_no_page_has_is_our_bug() -> None:
+    with pytest.raises(ValueError, match=r"own\.css"):
+        PLAIN.text("page.csss")
+
+
+def test_the_guide_names_every_file() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    own = [name for name in file_names() if name == "index.js" or not name.endswith(".js")]
+    assert [name for name in own if f"`{name}`" not in guide] == []
+
+
+def test_templates_have_no_logic_beyond_loops_and_ifs() -> None:
+    for name in ("index.html.j2", "findings.html.j2", "above.html.j2", "below.html.j2"):
+        words = set(re.findall(r"{%-?\s*(\w+)", PLAIN.text(name)))
+        assert words <= {"for", "endfor", "if", "endif", "else", "macro", "endmacro"}
+
+
+def test_findings_are_inert() -> None:
+    page = render_findings("a <b>", "says", ["</pre><script>"])
+    assert "<script" not in page
+    assert "<b>" not in page
+    assert "script-src 'none'" in page
