@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from sungka.engine.board import Seat
 from sungka.templates.messages import ENGLISH, LANGUAGES, Words, words_of
 
-FOLDER = files("sungka.templates")
+ROOT = Path(__file__).parents[2]
 SOURCES = {
-    entry.name: entry.read_text(encoding="utf-8")
-    for entry in FOLDER.iterdir()
-    if entry.name.endswith((".py", ".js", ".j2"))
+    path.name: path.read_text(encoding="utf-8")
+    for folder in ("templates", "js/player")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in (".py", ".js", ".j2") and path.parent.name != "built"
 }
-TABLES = [entry.name for entry in FOLDER.joinpath("messages").iterdir()]
+TABLES = [path.name for path in (ROOT / "templates/messages").iterdir()]
 
 
 def places(text: str) -> set[str]:
@@ -52,7 +53,7 @@ def test_every_word_asked_for_is_there() -> None:
     # Lists of games and pictures have words of their own beside these.
     python = "".join(
         SOURCES[name]
-        for name in ("page.html.j2", "board.py", "listing.py", "entries.py", "page.py")
+        for name in ("page.html.j2", "board.py", "listing.py", "move_list.py", "page.py")
     )
     assert set(re.findall(r'\bsay\("(\w+)"', python)) <= set(ENGLISH.page)
 
