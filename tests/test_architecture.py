@@ -115,6 +115,12 @@ def room_of(module: str) -> tuple[str, str]:
     return floor, "/".join(rest[:-1])
 
 
+def test_the_library_stands_above_all_floors() -> None:
+    assert set(imports(ROOT / "__init__.py")) == {"api", "engine/board", "engine/round"}
+    for path in MODULES:
+        assert not {"", "api"} & set(imports(path)), path
+
+
 def test_no_module_imports_itself_round_a_circle() -> None:
     graph = {str(p.relative_to(ROOT))[:-3]: set(imports(p)) for p in MODULES}
     done: set[str] = set()
