@@ -13,8 +13,8 @@ from ..console.escape import visible
 from ..console.exit_status import CLEAN, FINDINGS, complain, reason
 from ..files.progress import Bar
 from ..files.replace_file import replace_file
-from .jobs import FileEnd
-from .record import Annotated
+from .jobs import EndOfInput
+from .record import AnnotatedRecord
 
 HELD = 1 << 22
 """The bytes of new text that are kept in memory before a file takes them."""
@@ -23,13 +23,13 @@ HELD = 1 << 22
 class Sink:
     """What takes the records, one after the other; this one drops them."""
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         """A record, or what stands before the first of a file."""
 
     def refuse(self) -> None:
         """The file being read cannot be read to its end."""
 
-    def end_file(self, end: FileEnd) -> int:
+    def end_file(self, end: EndOfInput) -> int:
         """A file is done: the exit status that asks for."""
         return CLEAN
 
@@ -53,7 +53,7 @@ class _Printed(Sink):
     def __init__(self, bar: Bar) -> None:
         self._bar, self._has_printed = bar, False
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         self._bar.clear()
         sys.stdout.write(("\n" if self._has_printed else "") + _ended(result.text))
         sys.stdout.flush()
@@ -94,7 +94,7 @@ class _OneFile(Sink):
     def __init__(self, path: str) -> None:
         self._path, self._text = path, _Text()
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         self._text.add(result.text)
 
     def close(self, interrupted_in: Sequence[str] | None = None) -> int:
@@ -131,7 +131,7 @@ class _Back(Sink):
         self._bar = bar
         self._text, self._is_whole, self._is_touched = _Text(), True, False
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         self._text.add(result.text)
         self._is_whole = self._is_whole and not result.is_cut
         self._is_touched = self._is_touched or result.reason is None
@@ -139,7 +139,7 @@ class _Back(Sink):
     def refuse(self) -> None:
         self._is_whole = False
 
-    def end_file(self, end: FileEnd) -> int:
+    def end_file(self, end: EndOfInput) -> int:
         text, is_due = self._text, self._is_whole and self._is_touched
         self._text, self._is_whole, self._is_touched = _Text(), True, False
         try:
@@ -149,7 +149,7 @@ class _Back(Sink):
         finally:
             text.close()
 
-    def _replace(self, end: FileEnd, text: _Text) -> int:
+    def _replace(self, end: EndOfInput, text: _Text) -> int:
         self._bar.clear()
         try:
             with open(end.path, "rb") as file:

@@ -16,7 +16,7 @@ from ..console.exit_status import complain, reason
 from ..files.inputs import Input, Missing
 from ..files.progress import Bar
 from ..files.records import FileFault, read_sources
-from .record import Annotated, Task, annotated
+from .record import AnnotatedRecord, Task, annotate_record
 
 if TYPE_CHECKING:
     from .cache import JudgementCache
@@ -30,19 +30,19 @@ class Work:
     cache: str | None = None
 
 
-class FileEnd(NamedTuple):
+class EndOfInput(NamedTuple):
     """A file is done; `digest` is the SHA-256 of the bytes that were read."""
 
     path: str
     digest: bytes
 
 
-Part = Source | FileFault | FileEnd
+Part = Source | FileFault | EndOfInput
 
 
 def annotate_all(
     entries: Iterable[Input | Missing], work: Work, jobs: int, bar: Bar
-) -> Iterator[Annotated | FileFault | FileEnd]:
+) -> Iterator[AnnotatedRecord | FileFault | EndOfInput]:
     """Every record after the task, what keeps a file from being read, and the ends of files."""
     sizes: deque[int] = deque()
     if work.cache is not None and not _is_usable(work.cache):
@@ -79,7 +79,7 @@ def _parts(entries: Iterable[Input | Missing], sizes: deque[int]) -> Iterator[tu
             sizes.append(len(source.text.encode()) if isinstance(source, Source) else 0)
             yield source, entry.path
         sizes.append(0)
-        yield FileEnd(entry.path, digest.digest()), entry.path
+        yield EndOfInput(entry.path, digest.digest()), entry.path
 
 
 def _done(
@@ -88,11 +88,11 @@ def _done(
     path: str,
     memory: JudgementCache | None,
     tell: Callable[[int, int], object] | None = None,
-) -> Annotated | FileFault | FileEnd:
-    return annotated(task, part, path, memory, tell) if isinstance(part, Source) else part
+) -> AnnotatedRecord | FileFault | EndOfInput:
+    return annotate_record(task, part, path, memory, tell) if isinstance(part, Source) else part
 
 
-def _work(work: Work, of: tuple[Part, str]) -> Annotated | FileFault | FileEnd:
+def _work(work: Work, of: tuple[Part, str]) -> AnnotatedRecord | FileFault | EndOfInput:
     part, path = of
     return _done(work.task, part, path, _memory(work.cache))
 

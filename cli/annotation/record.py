@@ -36,7 +36,7 @@ class Task:
     value: Value = Value.SHELLS
 
 
-class Annotated(NamedTuple):
+class AnnotatedRecord(NamedTuple):
     """A record after the task, as text.
 
     `reason` says why it is as it was, where it is; `title` names the record. `summary` is of
@@ -53,18 +53,18 @@ class Annotated(NamedTuple):
     is_cut: bool = False
 
 
-def timed(seconds: float) -> Effort:
+def make_timed_effort(seconds: float) -> Effort:
     """The effort of so many seconds for every move looked at."""
     return Effort(None, seconds=seconds, timer=partial(_timer, seconds))
 
 
-def annotated(
+def annotate_record(
     task: Task,
     source: Source,
     file: str,
     memory: Memory | None = None,
     tell: Callable[[int, int], object] | None = None,
-) -> Annotated:
+) -> AnnotatedRecord:
     """The record in `source` after the task, in canonical text.
 
     A record with errors is annotated as far as it could be played; one that cannot be read, or
@@ -78,7 +78,7 @@ def annotated(
     if reading.has_syntax_faults:
         found = tuple(finding_of(fault, reading.source, file) for fault in reading.diagnostics)
         what = "it cannot be read as it stands"
-        return Annotated(
+        return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )
     bare = without_layer(reading.record)
@@ -98,7 +98,7 @@ def _judged(
     findings: tuple[Finding, ...],
     memory: Memory | None,
     tell: Callable[[int, int], object] | None,
-) -> Annotated:
+) -> AnnotatedRecord:
     from ...analysis.judging.annotation import annotate, why_not
     from ...analysis.layer.write import Style, with_layer
     from ...analysis.report.comments import Speaker
@@ -108,7 +108,7 @@ def _judged(
     title = title_of(replay.record, seats)
     reason = why_not(replay, task.value)
     if reason is not None:
-        return Annotated(file, source.text, title, source.number, findings, reason, None)
+        return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
     annotation = annotate(replay, effort, memory, tell, task.value)
     speaker = Speaker(task.language) if task.language else None
@@ -125,14 +125,14 @@ def _written(
     title: str,
     findings: tuple[Finding, ...],
     summary: GameSummary | None,
-) -> Annotated:
+) -> AnnotatedRecord:
     from ...notation.writer import write
 
     text = write(record)
     if not reads_back(record, text):
         reason = "written anew it would read otherwise"
-        return Annotated(file, source.text, title, source.number, findings, reason, None)
-    return Annotated(file, text, title, source.number, findings, None, summary)
+        return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
+    return AnnotatedRecord(file, text, title, source.number, findings, None, summary)
 
 
 def _timer(seconds: float) -> Callable[[], bool]:

@@ -18,8 +18,8 @@ from ..files.progress import Bar
 from ..files.records import FileFault
 from ..findings.report import report_fault, report_findings
 from .destination import Sink, sink_for
-from .jobs import FileEnd, Work, annotate_all
-from .record import Annotated, Task, timed
+from .jobs import EndOfInput, Work, annotate_all
+from .record import AnnotatedRecord, Task, make_timed_effort
 from .report_form import Report
 
 
@@ -55,12 +55,15 @@ class _Status:
 
 
 def _games(
-    results: Iterator[Annotated | FileFault | FileEnd], sink: Sink, bar: Bar, status: _Status
+    results: Iterator[AnnotatedRecord | FileFault | EndOfInput],
+    sink: Sink,
+    bar: Bar,
+    status: _Status,
 ) -> Iterator[ReportedGame]:
     """Hand everything that comes to the sink, tell what is wrong, and give the judged games."""
     path = ""
     for result in results:
-        if isinstance(result, FileEnd):
+        if isinstance(result, EndOfInput):
             status.code = max(status.code, sink.end_file(result))
             continue
         if isinstance(result, FileFault):
@@ -104,7 +107,7 @@ def _unreported(games: Iterator[ReportedGame]) -> Iterator[str]:
     yield from ()
 
 
-def task_of(
+def make_task(
     depth: int | None,
     nodes: int | None,
     seconds: float | None,
@@ -138,5 +141,5 @@ def _thresholds(value: Value, losses: Sequence[int | None]) -> Thresholds:
 
 def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort | None:
     if seconds is not None:
-        return timed(seconds)
+        return make_timed_effort(seconds)
     return None if depth is None and nodes is None else Effort(depth, nodes)

@@ -129,10 +129,10 @@ def annotate(
     annotated as far as it could be played.
     """
     from ..annotation.jobs import Work
-    from ..annotation.run import Where, run, task_of
+    from ..annotation.run import Where, make_task, run
 
     losses = (inaccuracy, mistake, blunder)
-    task = task_of(depth, nodes, time, value, losses, words, strip)
+    task = make_task(depth, nodes, time, value, losses, words, strip)
     if isinstance(task, str):
         return wrong_usage(task)
     if write and output is not None:

@@ -70,7 +70,7 @@ def record(
         return wrong_usage(EXTRA)
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return wrong_usage("the screen needs a terminal; --stdin reads lines instead")
-    from ..recording.session import CannotRecord, Manner, NotKept
+    from ..recording.session import CannotRecord, NotKept, RecordOptions
     from ..recording.start import start_recording
     from ..recording.tournament import BadTournament, read_tournament
 
@@ -86,7 +86,7 @@ def record(
         complain(f"{visible(event or '')}: {visible(str(fault))}")
         return FINDINGS
     try:
-        recording = start_recording(file, header, Manner(detail, corrections))
+        recording = start_recording(file, header, RecordOptions(detail, corrections))
     except (CannotRecord, NotKept) as fault:
         complain(f"sungka: {fault}")
         return FINDINGS

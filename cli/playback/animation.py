@@ -10,7 +10,7 @@ from ...engine.ruleset import RuleSet
 from ...replay.steps import Replay
 from ..boards.drawing import Drawing, draw
 from .keys import ReadKey, terminal_keys
-from .scenes import Frame, Hand, scenes
+from .scenes import Frame, SowingHand, make_scenes
 from .text import heading, remarks, result_text, scene_title
 from .viewer import Key, Viewer
 
@@ -35,7 +35,7 @@ def animate(replay: Replay, number: int) -> bool:
     from rich.console import Console
     from rich.live import Live
 
-    seen = scenes(replay)
+    seen = make_scenes(replay)
     if replay.rules is None or not seen:
         return True
     console = Console(highlight=False)
@@ -129,7 +129,7 @@ class _Picture:
 _SECOND = "bold black on magenta"
 
 
-def _hand(hand: Hand) -> str:
+def _hand(hand: SowingHand) -> str:
     """A hand's shells and its way: the house it lifted, then where it sowed."""
     lifted, *sown = hand.path
     names = ["store" if isinstance(place, Store) else str(place) for place in sown]

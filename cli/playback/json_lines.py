@@ -16,7 +16,7 @@ from ...replay.steps import (
     Unverified,
 )
 from ..console.json_text import Json
-from .turn_text import Played, turn_of, turn_text
+from .turn_text import Played, find_turn, write_full_turn
 
 Line = dict[str, Json]
 
@@ -56,8 +56,8 @@ def _turn_line(replay: Replay, number: int, step: Played) -> Line:
         "record": number,
         "round": step.round,
         "row": step.row,
-        "seat": _seats(turn_of(replay, step)),
-        "text": turn_text(replay, step),
+        "seat": _seats(find_turn(replay, step)),
+        "text": write_full_turn(replay, step),
         "position": None if after is None else after.to_text(),
         "stores": None if after is None else [*after.stores],
         "captured": captured,

@@ -24,7 +24,7 @@ from ...replay.steps import (
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SowingHand:
     """A hand over the board: the shells it holds and the places of its lap, the lifted first."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Frame:
 
     position: Position
     caption: str
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[SowingHand, ...] = ()
     opens_lap: bool = False
 
 
@@ -59,7 +59,7 @@ class Scene:
         return isinstance(self.step, TurnPlayed | RowPlayed | PassPlayed)
 
 
-def scenes(replay: Replay) -> tuple[Scene, ...]:
+def make_scenes(replay: Replay) -> tuple[Scene, ...]:
     """The scenes of a record's main line in order; none where its rules are not known."""
     if replay.rules is None:
         return ()
@@ -73,7 +73,7 @@ def scenes(replay: Replay) -> tuple[Scene, ...]:
     return tuple(seen)
 
 
-def frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
+def make_frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
     """The moments of a scene, at least one; the last shows the board after it."""
     match scene.step:
         case TurnPlayed() as turn:
@@ -111,7 +111,7 @@ class _Film:
     def __init__(self, before: Position, rules: RuleSet) -> None:
         self.ring = ring_of(rules, before)
         self.board = self.ring.board(before)
-        self.hands: dict[Seat, Hand] = {}
+        self.hands: dict[Seat, SowingHand] = {}
         mover = f"{before.to_move.title} is to play" if before.to_move else "both hands are ready"
         self.frames = [Frame(before, mover)]
 
@@ -173,7 +173,7 @@ class _Film:
 
     def _lift(self, seat: Seat, house: House) -> None:
         place = self.ring.place(house)
-        self.hands[seat] = Hand(seat, self.board[place], (house,))
+        self.hands[seat] = SowingHand(seat, self.board[place], (house,))
         self.board[place] = 0
 
     def _drop(self, seat: Seat, place: Place) -> None:
@@ -181,7 +181,7 @@ class _Film:
         at = self._index(place)
         self.board[self.ring.into[mover][at]] += 1
         hand = self.hands[seat]
-        self.hands[seat] = Hand(seat, hand.shells - 1, (*hand.path, place))
+        self.hands[seat] = SowingHand(seat, hand.shells - 1, (*hand.path, place))
 
     def _capture(self, seat: Seat, capture: Capture) -> None:
         self.board[self.ring.place(capture.facing)] = 0

@@ -18,8 +18,8 @@ from ...replay.steps import (
 from ..boards.drawing import draw
 from ..console.escape import visible
 from ..validation.check import title_of
-from .scenes import Scene, frames, scenes
-from .turn_text import turn_text
+from .scenes import Scene, make_frames, make_scenes
+from .turn_text import write_full_turn
 
 
 def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:
@@ -28,7 +28,7 @@ def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str
     if rules is None:
         return
     yield "\n".join(heading(replay.record, number, rules.playing_order))
-    for scene in scenes(replay):
+    for scene in make_scenes(replay):
         lines = [_told(replay, scene), *remarks(replay, scene)]
         if not isinstance(scene.step, Unverified):
             lines += draw(scene.after, rules.sowing, columns).lines
@@ -62,7 +62,7 @@ def scene_title(replay: Replay, scene: Scene) -> str:
     """The row and the text of a turn, `2. S4>N4-N1x3`; nothing for what is no turn."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() as step:
-            return f"{step.row}. {visible(turn_text(replay, step))}"
+            return f"{step.row}. {visible(write_full_turn(replay, step))}"
         case _:
             return ""
 
@@ -95,7 +95,7 @@ def _told(replay: Replay, scene: Scene) -> str:
     rules = replay.rules
     if rules is None:
         raise ValueError("a record whose rules are not known has no scenes")
-    last = frames(scene, rules)[-1].caption
+    last = make_frames(scene, rules)[-1].caption
     match scene.step:
         case Unverified():
             return f"{scene_title(replay, scene)}   (not verified)"

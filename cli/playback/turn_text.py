@@ -11,7 +11,7 @@ Played = TurnPlayed | RowPlayed | PassPlayed | Unverified
 """The steps that are turns of a record."""
 
 
-def turn_of(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
+def find_turn(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
     """The turn or row of the record that a step plays."""
     item = replay.record.body[step.index]
     if not isinstance(item, Turn | Pass | SimultaneousRow):
@@ -19,6 +19,6 @@ def turn_of(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
     return item
 
 
-def turn_text(replay: Replay, step: Played) -> str:
+def write_full_turn(replay: Replay, step: Played) -> str:
     """The turn or row in full detail; as written where the engine does not confirm it."""
-    return write_turn(turn_in_detail(turn_of(replay, step), step, Detail.FULL))
+    return write_turn(turn_in_detail(find_turn(replay, step), step, Detail.FULL))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ...engine.ruleset import RuleSet
-from .scenes import Frame, Scene, frames
+from .scenes import Frame, Scene, make_frames
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times faster than usual shells are sown."""
@@ -96,7 +96,7 @@ class Viewer:
     def enter(self, number: int, at: int = 0) -> None:
         """Go to a frame of a scene; -1 is its last."""
         self.number = number
-        self.film: tuple[Frame, ...] = frames(self._scenes[number], self._rules)
+        self.film: tuple[Frame, ...] = make_frames(self._scenes[number], self._rules)
         self.at = at % len(self.film)
 
     def advance(self) -> None:

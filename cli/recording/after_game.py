@@ -20,7 +20,7 @@ from ..pages.order import size_text
 from ..pages.records import PlayableRecords
 from ..pages.single import build_page
 from ..validation.check import check_input
-from .score_sheet import score_sheet
+from .score_sheet import write_score_sheet
 
 PRINTERS = ("lp", "lpr")
 """The commands that send a file to a printer."""
@@ -58,13 +58,13 @@ def print_sheet(path: str) -> str:
     try:
         with open(path, encoding="utf-8") as file:
             reading = next(read(file.read()))
-        replace_file(output, [score_sheet(play(reading.record))])
+        replace_file(output, [write_score_sheet(play(reading.record))])
     except OSError as error:
         return f"{output}: not written: {reason(error)}"
     return f"Wrote {output}."
 
 
-def printer() -> str | None:
+def find_printer() -> str | None:
     """The command that prints here, if there is one."""
     return next((name for name in PRINTERS if shutil.which(name)), None)
 
@@ -72,7 +72,7 @@ def printer() -> str | None:
 def send_to_printer(path: str) -> str:
     """Write the score sheet and send it to the printer; what came of it."""
     written = print_sheet(path)
-    command = printer()
+    command = find_printer()
     sheet = str(Path(path).with_suffix(".txt"))
     if command is None or not os.path.exists(sheet):
         return written

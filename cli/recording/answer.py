@@ -18,7 +18,7 @@ from ..console.json_text import Json
 Object = dict[str, Json]
 
 
-def taken(ledger: Ledger, clocks: Clocks | None) -> Object:
+def make_answer(ledger: Ledger, clocks: Clocks | None) -> Object:
     """The answer to a line that is on the disk."""
     answer: Object = {"ok": True, **_state(ledger, clocks)}
     if ledger.sheet.warnings:
@@ -26,7 +26,7 @@ def taken(ledger: Ledger, clocks: Clocks | None) -> Object:
     return answer
 
 
-def refused(refusal: Refusal, ledger: Ledger, clocks: Clocks | None) -> Object:
+def make_refusal(refusal: Refusal, ledger: Ledger, clocks: Clocks | None) -> Object:
     """The answer to a line that is not taken."""
     answer: Object = {"ok": False, "refused": refusal.message, "hint": refusal.hint}
     return {**answer, **_state(ledger, clocks)}
@@ -38,8 +38,8 @@ def _state(ledger: Ledger, clocks: Clocks | None) -> Object:
         "entries": len(ledger.entries),
         "asks": sheet.asks.value,
         "round": sheet.line.round,
-        "row": row_number(sheet),
-        "last": last_text(sheet),
+        "row": find_row_number(sheet),
+        "last": write_last_turn(sheet),
         "position": sheet.seen_position.to_text(),
         "stores": list(sheet.position.stores),
         "to_move": sheet.mover.value if sheet.mover else None,
@@ -67,7 +67,7 @@ def _state(ledger: Ledger, clocks: Clocks | None) -> Object:
     return state
 
 
-def row_number(sheet: Sheet) -> int | None:
+def find_row_number(sheet: Sheet) -> int | None:
     """The number of the row the round has come to, `None` before its first."""
     body = sheet.shown_body
     places = number_rows(Record((), body), sheet.rules.seats)
@@ -79,7 +79,7 @@ def row_number(sheet: Sheet) -> int | None:
     return None
 
 
-def last_text(sheet: Sheet) -> str | None:
+def write_last_turn(sheet: Sheet) -> str | None:
     """The last turn, pass or row of the record as it is written, without claims."""
     for item in reversed(sheet.shown_body):
         if isinstance(item, Turn | Pass | SimultaneousRow):

@@ -9,11 +9,11 @@ from ...engine.board import House, Seat
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.escape import visible
-from .messages import told
+from .messages import describe_last_entry
 from .session import NotKept, Recording
 
 
-class Desk:
+class Controller:
     """A recording with what a scorer has half done.
 
     `message` is what was last said to the scorer, `is_refusal` whether it says no. `looking` is
@@ -74,7 +74,7 @@ class Desk:
             self.watch = None
         ledger = self.recording.ledger
         new = ledger.corrections[len(corrections) :]
-        self.say("; ".join(c.to_text() for c in new) if new else told(ledger))
+        self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
         return True
 
     def keep_time(self) -> None:

@@ -20,7 +20,7 @@ _BOX = """
 """
 
 
-class Reading(ModalScreen[None]):
+class TextDialog(ModalScreen[None]):
     """A text to read; any of the leaving keys closes it."""
 
     DEFAULT_CSS = _BOX.format(name="Reading")
@@ -40,7 +40,7 @@ class Reading(ModalScreen[None]):
             yield Static(Text(self._text))
 
 
-class Choosing(ModalScreen[int | None]):
+class ChoiceDialog(ModalScreen[int | None]):
     """A list to choose from; gives the number chosen (from 0), `None` after Esc."""
 
     DEFAULT_CSS = f"""{_BOX.format(name="Choosing")}

@@ -18,7 +18,7 @@ _HEAD = to_json({"sungka": "journal", "version": 1})
 _FIRST = _HEAD.encode() + b"\n"
 
 
-class Line(NamedTuple):
+class JournalLine(NamedTuple):
     """One line as it was entered: when by the wall clock, and milliseconds since the last."""
 
     text: str
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     when: str
 
 
-class Damaged(Exception):
+class DamagedJournal(Exception):
     """A journal that cannot be believed; it is left as it is."""
 
 
@@ -59,7 +59,7 @@ class Journal:
         self._before = self._end
         self._count = len(self.lines)
 
-    def append(self, line: Line) -> None:
+    def append(self, line: JournalLine) -> None:
         """Write a line to the disk; `OSError` when that fails, and the journal is as before."""
         self._before = self._end
         self._write(
@@ -109,7 +109,7 @@ def _read(file: int) -> bytes:
     return b"".join(parts)
 
 
-def _lines(whole: bytes, path: str) -> tuple[tuple[Line, ...], int]:
+def _lines(whole: bytes, path: str) -> tuple[tuple[JournalLine, ...], int]:
     """The lines of a journal, and where the last whole one ends.
 
     What stands after the last line end, and a last line that is none, was never acknowledged.
@@ -117,26 +117,26 @@ def _lines(whole: bytes, path: str) -> tuple[tuple[Line, ...], int]:
     *texts, torn = whole.split(b"\n")
     if not texts:
         if torn and not _FIRST.startswith(torn.rstrip(b"\0")):
-            raise Damaged(f"{path}: this is no journal")
+            raise DamagedJournal(f"{path}: this is no journal")
         return (), 0
     if texts[0] + b"\n" != _FIRST:
-        raise Damaged(f"{path}:1: this is no journal that can be read here")
-    lines: list[Line] = []
+        raise DamagedJournal(f"{path}:1: this is no journal that can be read here")
+    lines: list[JournalLine] = []
     end = len(_FIRST)
     for number, text in enumerate(texts[1:], 1):
         line = _line(text, number)
         if line is None and number == len(texts) - 1 and not torn:
             break
         if line is None:
-            raise Damaged(f"{path}:{number + 1}: this line of the journal cannot be read")
+            raise DamagedJournal(f"{path}:{number + 1}: this line of the journal cannot be read")
         lines.append(line)
         end += len(text) + 1
     return tuple(lines), end
 
 
-def _line(text: bytes, number: int) -> Line | None:
+def _line(text: bytes, number: int) -> JournalLine | None:
     with suppress(ValueError, KeyError, TypeError):
         found = json.loads(text)
         if found["n"] == number and isinstance(found["entry"], str):
-            return Line(found["entry"], int(found["spent"]), str(found["at"]))
+            return JournalLine(found["entry"], int(found["spent"]), str(found["at"]))
     return None

@@ -9,14 +9,14 @@ from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
 from ...notation.record import EndReason, Tag
 from . import after_game
-from .dialogs import Choosing, Reading
+from .dialogs import ChoiceDialog, TextDialog
 from .header_form import HeaderForm
 from .session import CannotRecord, NotKept
-from .start import next_recording
+from .start import start_next_recording
 from .table_screen import TableScreen
 
 
-def header_form(table: TableScreen) -> None:
+def open_header_form(table: TableScreen) -> None:
     """Ask for the header."""
     sheet = table.desk.now
     values = {tag.name: tag.value for tag in sheet.tags}
@@ -33,14 +33,14 @@ def header_form(table: TableScreen) -> None:
     table.app.push_screen(form, take)
 
 
-def table_menu(table: TableScreen) -> None:
+def open_game_menu(table: TableScreen) -> None:
     """Ask which game of the tournament this is."""
     tournament = table.tournament
     if tournament is None:
         return
     games = tournament.tables
     if not games:
-        header_form(table)
+        open_header_form(table)
         return
     named = []
     for game in games:
@@ -54,10 +54,10 @@ def table_menu(table: TableScreen) -> None:
             table.desk.enter(" ".join(map(write_tag, header)))
         table.show()
 
-    table.app.push_screen(Choosing("Which game is this?", named), take)
+    table.app.push_screen(ChoiceDialog("Which game is this?", named), take)
 
 
-def end_menu(table: TableScreen) -> None:
+def open_end_menu(table: TableScreen) -> None:
     """Ask how the game ended."""
     seats = table.desk.now.rules.playing_order
     entries: list[tuple[str, str]] = []
@@ -74,7 +74,9 @@ def end_menu(table: TableScreen) -> None:
             table.desk.enter(entries[number][1])
         table.show()
 
-    table.app.push_screen(Choosing("How did the game end?", [text for text, _ in entries]), take)
+    table.app.push_screen(
+        ChoiceDialog("How did the game end?", [text for text, _ in entries]), take
+    )
 
 
 _REASONS = {
@@ -87,11 +89,11 @@ _REASONS = {
 }
 
 
-def after_menu(table: TableScreen) -> None:
+def open_after_menu(table: TableScreen) -> None:
     """What is done with a record when the game is over, or meanwhile."""
     path = table.desk.recording.path
     choices = ["Validate", "Render the page", "Write the score sheet", "Next game at this table"]
-    printer = after_game.printer()
+    printer = after_game.find_printer()
     if printer is not None:
         choices.append(f"Print the score sheet ({printer})")
 
@@ -100,38 +102,38 @@ def after_menu(table: TableScreen) -> None:
             case None:
                 pass
             case 0:
-                table.app.push_screen(Reading("Validate", after_game.validate(path)))
+                table.app.push_screen(TextDialog("Validate", after_game.validate(path)))
             case 1:
-                table.app.push_screen(Reading("Render", after_game.render(path)))
+                table.app.push_screen(TextDialog("Render", after_game.render(path)))
             case 2:
-                table.app.push_screen(Reading("Score sheet", after_game.print_sheet(path)))
+                table.app.push_screen(TextDialog("Score sheet", after_game.print_sheet(path)))
             case 3:
                 _next_game(table)
             case _:
-                table.app.push_screen(Reading("Print", after_game.send_to_printer(path)))
+                table.app.push_screen(TextDialog("Print", after_game.send_to_printer(path)))
         table.show()
 
-    table.app.push_screen(Choosing("The record", choices), take)
+    table.app.push_screen(ChoiceDialog("The record", choices), take)
 
 
 def _next_game(table: TableScreen) -> None:
     """Go on with a new file beside this one, named after it."""
     recording = table.desk.recording
-    path = following_name(recording.name)
+    path = find_free_name(recording.name)
     try:
-        following = next_recording(recording, path, date.today().isoformat())
+        following = start_next_recording(recording, path, date.today().isoformat())
     except (CannotRecord, NotKept) as fault:
         table.desk.refuse(str(fault))
         return
     table.change_recording(following)
     table.desk.say(f"the next game: {path}")
     if table.tournament is not None:
-        table_menu(table)
+        open_game_menu(table)
     else:
-        header_form(table)
+        open_header_form(table)
 
 
-def following_name(path: str) -> str:
+def find_free_name(path: str) -> str:
     """The name of the next game's file, the first that is free: `final-2.sgn` after `final.sgn`."""
     stem, suffix = os.path.splitext(path)
     head, dash, number = stem.rpartition("-")

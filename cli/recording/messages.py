@@ -25,7 +25,7 @@ from ...replay.steps import (
 )
 
 
-def told(ledger: Ledger) -> str:
+def describe_last_entry(ledger: Ledger) -> str:
     """What the last entry did, in one line."""
     sheet = ledger.sheet
     parts = [part for step in sheet.steps for part in _step(step)]
@@ -35,7 +35,7 @@ def told(ledger: Ledger) -> str:
     return ". ".join([*parts, *sheet.warnings])
 
 
-def asked(sheet: Sheet) -> str:
+def describe_next_entry(sheet: Sheet) -> str:
     """What is to be entered next, in one line."""
     match sheet.asks:
         case Asks.TURN:
@@ -51,12 +51,12 @@ def asked(sheet: Sheet) -> str:
         case Asks.ROUND:
             return f"Enter begins round {sheet.line.round + 1}"
         case Asks.END:
-            return f"The match is over: {result(sheet)}. Enter writes its end"
+            return f"The match is over: {describe_result(sheet)}. Enter writes its end"
         case Asks.NOTHING:
-            return f"Ended: {result(sheet)}. a: validate, render, print, next game"
+            return f"Ended: {describe_result(sheet)}. a: validate, render, print, next game"
 
 
-def result(sheet: Sheet) -> str:
+def describe_result(sheet: Sheet) -> str:
     """How the match came out."""
     found = result_of(sheet.line)
     if found.outcome is Outcome.WON and found.winner is not None:
@@ -64,7 +64,7 @@ def result(sheet: Sheet) -> str:
     return f"a draw ({found.reason})" if found.outcome is Outcome.DRAWN else found.reason
 
 
-def refill(sheet: Sheet) -> tuple[str, ...]:
+def describe_refill(sheet: Sheet) -> tuple[str, ...]:
     """What the next round starts with, a line for each seat and one for who begins."""
     line, rules = sheet.line, sheet.rules
     stores = line.score or ()
@@ -87,7 +87,7 @@ def refill(sheet: Sheet) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def round_entry(sheet: Sheet) -> str:
+def write_round_entry(sheet: Sheet) -> str:
     """The entry that begins the next round, with houses to burn where they are chosen."""
     line, number = sheet.line, sheet.line.round + 1
     if sheet.rules.burn is not BurnChoice.CHOSEN:
@@ -96,7 +96,7 @@ def round_entry(sheet: Sheet) -> str:
     return " ".join([f"round {number}", *(["burn", *map(str, burned)] if burned else [])])
 
 
-def hands(sheet: Sheet) -> tuple[str, ...]:
+def describe_hands(sheet: Sheet) -> tuple[str, ...]:
     """Every hand of the opening row, and what is wrong with them."""
     lines = [_hand(view) for view in sheet.hand_views]
     waiting = [f"{tap.seat.value} at {tap.at / 1000:.1f} s" for tap in sheet.taps]

@@ -13,18 +13,18 @@ from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
 from ..console.escape import head as shortened
 from ..console.escape import visible
-from .answer import row_number
-from .controller import Desk
-from .messages import asked, hands, refill
+from .answer import find_row_number
+from .controller import Controller
+from .messages import describe_hands, describe_next_entry, describe_refill
 
 
-def title_line(desk: Desk) -> str:
+def title_line(desk: Controller) -> str:
     """Which game this is, and where it has come to."""
     sheet = desk.shown
     tags = {tag.name: tag.value for tag in sheet.tags}
     table = f"table {tags['Table']}" if "Table" in tags else None
     about = [tags.get("Event"), tags.get("Stage"), table, rules_to_text(sheet.rules)]
-    row = row_number(sheet)
+    row = find_row_number(sheet)
     where = f"round {sheet.line.round}" + (f", row {row}" if row is not None else "")
     return visible(" · ".join([where, *(text for text in about if text)]))
 
@@ -45,19 +45,19 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
     return tuple(lines)
 
 
-def panel_lines(desk: Desk) -> tuple[str, ...]:
+def panel_lines(desk: Controller) -> tuple[str, ...]:
     """What belongs to this moment: the hands of an opening, a refill, what was set aside."""
     sheet = desk.now
     lines: list[str] = []
     if desk.looking is not None:
-        lines += hands(desk.shown)
+        lines += describe_hands(desk.shown)
         lines.append("Looking back. Enter corrects, i inserts before it, d drops it, Esc returns")
     elif sheet.asks is Asks.HANDS:
         watch = f"{desk.watched:.1f} s" if desk.watch is not None else "off"
-        lines += hands(sheet)
+        lines += describe_hands(sheet)
         lines.append(f"  stopwatch {watch}, {sheet.pace:g} shells a second")
     elif sheet.asks is Asks.ROUND:
-        lines += refill(sheet)
+        lines += describe_refill(sheet)
     waiting = desk.recording.ledger.waiting
     if waiting:
         few = "  ".join(visible(entry.text) for entry in waiting[:4])
@@ -66,17 +66,17 @@ def panel_lines(desk: Desk) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def message_line(desk: Desk) -> str:
+def message_line(desk: Controller) -> str:
     """What the last key did; a refusal begins with `✗`."""
     return ("✗ " if desk.is_refusal else "") + desk.message
 
 
-def asked_line(desk: Desk) -> str:
+def next_entry_line(desk: Controller) -> str:
     """What is awaited."""
-    return f"{asked(desk.now)}" if desk.looking is None else ""
+    return f"{describe_next_entry(desk.now)}" if desk.looking is None else ""
 
 
-def record_lines(desk: Desk) -> tuple[str, ...]:
+def record_lines(desk: Controller) -> tuple[str, ...]:
     """The record up to what is looked at, without its header and its data."""
     ledger = desk.recording.ledger
     record = desk.recording.record

@@ -26,7 +26,7 @@ _WIDEST = 30
 _LINE = "____________________"
 
 
-def score_sheet(replay: Replay) -> str:
+def write_score_sheet(replay: Replay) -> str:
     """The sheet of a record that was played, in standard detail, without data and variations."""
     rules = replay.rules
     if rules is None:

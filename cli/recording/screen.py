@@ -12,11 +12,11 @@ from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
 from . import panels
 from .board_widget import BoardView
-from .controller import Desk
-from .dialogs import Reading
+from .controller import Controller
+from .dialogs import TextDialog
 from .key_table import help_text, key_line
-from .menus import after_menu, end_menu, header_form, table_menu
-from .messages import round_entry
+from .menus import open_after_menu, open_end_menu, open_game_menu, open_header_form
+from .messages import write_round_entry
 from .prompt_line import PromptLine
 from .session import Recording
 from .table_screen import TableScreen
@@ -35,7 +35,7 @@ NARROW = 74
 """The columns below which the record stands under the board."""
 
 
-class Recorder(App[None]):
+class RecorderApp(App[None]):
     """The program; all it shows is one table."""
 
     TITLE = "sungka record"
@@ -44,14 +44,14 @@ class Recorder(App[None]):
 
     def __init__(self, recording: Recording, tournament: Tournament | None = None) -> None:
         super().__init__()
-        self.table = Table(Desk(recording), tournament)
+        self.table = TableView(Controller(recording), tournament)
 
     def on_mount(self) -> None:
         """Show the table."""
         self.push_screen(self.table)
 
 
-class Table(TableScreen):
+class TableView(TableScreen):
     """The board and all that belongs to it."""
 
     AUTO_FOCUS = None
@@ -77,7 +77,7 @@ class Table(TableScreen):
     Table #keys { height: auto; max-height: 2; color: $foreground 70%; }
     """
 
-    def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
+    def __init__(self, desk: Controller, tournament: Tournament | None) -> None:
         super().__init__(desk, tournament)
         self.line: PromptLine | None = None
         self._columns = PANEL
@@ -104,7 +104,7 @@ class Table(TableScreen):
         self.set_interval(KEEP_CLOCKS, self._keep_clocks)
         self.show()
         if not self.desk.recording.ledger.entries:
-            table_menu(self) if self.tournament is not None else header_form(self)
+            open_game_menu(self) if self.tournament is not None else open_header_form(self)
 
     def on_resize(self) -> None:
         """Put the record where there is room."""
@@ -128,7 +128,7 @@ class Table(TableScreen):
         self._put("#lines", "\n".join(panels.record_lines(desk)))
         self._put("#message", panels.message_line(desk))
         self.query_one("#message").set_class(desk.is_refusal, "refusal")
-        self._put("#asked", panels.asked_line(desk))
+        self._put("#asked", panels.next_entry_line(desk))
         self._put("#keys", key_line())
         self._show_moment()
         self._show_prompt()
@@ -251,13 +251,13 @@ class Table(TableScreen):
             case ("c", _):
                 self.prompt("{}", 1)
             case ("g", _):
-                end_menu(self)
+                open_end_menu(self)
             case ("h", _):
-                header_form(self)
+                open_header_form(self)
             case ("a", _):
-                after_menu(self)
+                open_after_menu(self)
             case ("f1", _) | (_, "?"):
-                self.app.push_screen(Reading("Keys", help_text()))
+                self.app.push_screen(TextDialog("Keys", help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):
                 self.app.exit()
             case _:
@@ -268,7 +268,7 @@ class Table(TableScreen):
         desk = self.desk
         match desk.now.asks:
             case Asks.ROUND:
-                entry = round_entry(desk.now)
+                entry = write_round_entry(desk.now)
                 if "burn" in entry:
                     self.prompt(entry)
                 else:
@@ -276,7 +276,7 @@ class Table(TableScreen):
             case Asks.END:
                 desk.enter("end")
             case Asks.NOTHING:
-                after_menu(self)
+                open_after_menu(self)
             case _:
                 desk.say("")
 
@@ -298,7 +298,7 @@ _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 
 def record_on_screen(recording: Recording, tournament: Tournament | None) -> int:
     """Run the screen until the scorer leaves; the exit status."""
-    app = Recorder(recording, tournament)
+    app = RecorderApp(recording, tournament)
     app.run()
     app.table.desk.recording.close()
     return app.return_code or 0

@@ -19,7 +19,7 @@ from ...replay.scoring.to_record import record_of
 from ..console.escape import visible
 from ..console.exit_status import reason
 from ..files.replace_file import replace_file
-from .journal import SUFFIX, Damaged, Journal, Line
+from .journal import SUFFIX, DamagedJournal, Journal, JournalLine
 
 CORRECTIONS = ".corrections"
 """What the name of the list of corrections adds to its record's."""
@@ -29,7 +29,7 @@ DRAFT = ".part"
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class RecordOptions:
     """How the record is written: its detail, and whether corrections stand in it."""
 
     detail: Detail = Detail.STANDARD
@@ -59,13 +59,13 @@ class Recording:
     def __init__(
         self,
         path: str,
-        manner: Manner | None = None,
+        manner: RecordOptions | None = None,
         stopwatch: Callable[[], float] = time.monotonic,
         wall: Callable[[], str] = wall_clock,
     ) -> None:
         self.name = path
         self.path = os.path.realpath(path)
-        self.manner = manner or Manner()
+        self.manner = manner or RecordOptions()
         self.notices: list[str] = []
         self._stopwatch, self._wall = stopwatch, wall
         self._journal = self._open()
@@ -106,7 +106,7 @@ class Recording:
         if isinstance(after, Refusal):
             return after
         try:
-            self._journal.append(Line(text.strip(), spent, when))
+            self._journal.append(JournalLine(text.strip(), spent, when))
         except OSError as error:
             raise NotKept(f"not kept: {visible(self.name)}{SUFFIX}: {reason(error)}") from None
         try:
@@ -138,7 +138,7 @@ class Recording:
             return Journal(self.path + SUFFIX)
         except BlockingIOError:
             raise CannotRecord(f"another recorder has {shown} open") from None
-        except Damaged as fault:
+        except DamagedJournal as fault:
             raise CannotRecord(f"{visible(str(fault))}; nothing was changed") from None
         except OSError as error:
             raise CannotRecord(f"{shown}{SUFFIX}: {reason(error)}") from None
@@ -163,7 +163,7 @@ class Recording:
             self._write(ledger)
             sheet = ledger.sheet
             if sheet.clocks is not None and sheet.clocks.is_running:
-                paused = Line("pause", 0, self._wall())
+                paused = JournalLine("pause", 0, self._wall())
                 after = ledger.take(paused.text, 0, paused.when)
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
@@ -179,7 +179,7 @@ class Recording:
         found = self._written
         if found is None:
             return
-        manners = [Manner(d, c) for d in Detail for c in (True, False)]
+        manners = [RecordOptions(d, c) for d in Detail for c in (True, False)]
         for manner in [self.manner, *manners]:
             if found in (write(_record(ledger, manner)), write(_record(before, manner))):
                 return
@@ -204,7 +204,7 @@ class Recording:
         self._record = record
 
 
-def _record(ledger: Ledger, manner: Manner) -> Record:
+def _record(ledger: Ledger, manner: RecordOptions) -> Record:
     return record_of(ledger, manner.detail, with_corrections=manner.with_corrections)
 
 

@@ -9,13 +9,13 @@ from ...notation.order import tag_order
 from ...notation.record import Tag
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import empty_ledger
-from .session import CannotRecord, Manner, Recording
+from .session import CannotRecord, Recording, RecordOptions
 
 _OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})
 """Tags that the next game at the table does not take over."""
 
 
-def start_recording(path: str, header: Iterable[Tag], manner: Manner) -> Recording:
+def start_recording(path: str, header: Iterable[Tag], manner: RecordOptions) -> Recording:
     """The recorder of a file; a new one begins with the header.
 
     `CannotRecord` or `NotKept` say why there is none; a header that is refused leaves no file.
@@ -34,7 +34,7 @@ def start_recording(path: str, header: Iterable[Tag], manner: Manner) -> Recordi
     return recording
 
 
-def next_recording(recording: Recording, path: str, today: str) -> Recording:
+def start_next_recording(recording: Recording, path: str, today: str) -> Recording:
     """The recorder of the next game at the table, with the same header and today's date.
 
     The game before is let go once the next one is open.

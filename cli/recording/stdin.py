@@ -9,9 +9,9 @@ from datetime import date
 from ...replay.scoring.entry import Refusal
 from ..console.exit_status import CLEAN, FINDINGS
 from ..console.json_text import Json, to_json
-from .answer import refused, taken
+from .answer import make_answer, make_refusal
 from .session import CannotRecord, NotKept, Recording
-from .start import next_recording
+from .start import start_next_recording
 
 STATE = "state"
 """The line that asks where the game stands and enters nothing."""
@@ -34,7 +34,7 @@ def record_lines(recording: Recording, lines: Iterable[str]) -> int:
         try:
             if text.startswith(NEXT):
                 path = text.removeprefix(NEXT).strip()
-                recording = next_recording(recording, path, date.today().isoformat())
+                recording = start_next_recording(recording, path, date.today().isoformat())
                 _say(_opened(recording))
                 continue
             refusal = None if text == STATE else recording.enter(text)
@@ -42,13 +42,17 @@ def record_lines(recording: Recording, lines: Iterable[str]) -> int:
             status = FINDINGS
             refusal = Refusal(str(fault))
         ledger, clocks = recording.ledger, recording.clocks
-        _say(taken(ledger, clocks) if refusal is None else refused(refusal, ledger, clocks))
+        _say(
+            make_answer(ledger, clocks)
+            if refusal is None
+            else make_refusal(refusal, ledger, clocks)
+        )
     recording.close()
     return status
 
 
 def _opened(recording: Recording) -> dict[str, Json]:
-    answer = taken(recording.ledger, recording.clocks)
+    answer = make_answer(recording.ledger, recording.clocks)
     return {**answer, "file": recording.name, "notices": [*recording.notices]}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from .controller import Desk
+from .controller import Controller
 from .session import Recording
 from .tournament import Tournament
 
@@ -12,7 +12,7 @@ from .tournament import Tournament
 class TableScreen(Screen[None]):
     """A screen at which a game is recorded; `tournament` is what the next games are chosen from."""
 
-    def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
+    def __init__(self, desk: Controller, tournament: Tournament | None) -> None:
         super().__init__()
         self.desk, self.tournament = desk, tournament
 
@@ -22,5 +22,5 @@ class TableScreen(Screen[None]):
 
     def change_recording(self, recording: Recording) -> None:
         """Go on with another game at this table."""
-        self.desk = Desk(recording)
+        self.desk = Controller(recording)
         self.show()

@@ -29,7 +29,7 @@ class BadTournament(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Entrant:
     """Somebody who plays, with the tags about them."""
 
     name: str
@@ -39,7 +39,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ScheduledGame:
     """A game to be played: its stage and table, and who sits where, as far as that is known.
 
     `tags` are what it says otherwise than the tournament.
@@ -47,7 +47,7 @@ class Table:
 
     stage: str | None
     name: str | None
-    seats: tuple[tuple[Seat, Player], ...]
+    seats: tuple[tuple[Seat, Entrant], ...]
     tags: tuple[Tag, ...]
 
 
@@ -56,13 +56,13 @@ class Tournament:
     """What `event.toml` says; `tags` are of every game."""
 
     tags: tuple[Tag, ...]
-    players: tuple[Player, ...]
-    tables: tuple[Table, ...]
+    players: tuple[Entrant, ...]
+    tables: tuple[ScheduledGame, ...]
 
-    def table(self, name: str | None, stage: str | None) -> Table:
+    def table(self, name: str | None, stage: str | None) -> ScheduledGame:
         """The game of a table and a stage; `BadTournament` unless they name exactly one."""
         if not self.tables:
-            return Table(stage, name, (), ())
+            return ScheduledGame(stage, name, (), ())
         found = [
             table
             for table in self.tables
@@ -79,7 +79,7 @@ class Tournament:
         known = ", ".join(f"{t.name or '?'} ({t.stage or '?'})" for t in self.tables) or "none"
         raise BadTournament(f"no game has {asked}; there are {known}")
 
-    def header(self, table: Table, today: date) -> tuple[Tag, ...]:
+    def header(self, table: ScheduledGame, today: date) -> tuple[Tag, ...]:
         """The tags of a game, the day it is played unless the file says when."""
         tags = {"Date": today.isoformat()}
         tags |= {tag.name: tag.value for tag in self.tags}
@@ -139,24 +139,26 @@ def _entries(found: Mapping[str, object], key: str) -> list[Mapping[str, object]
     return entries
 
 
-def _player(entry: Mapping[str, object], number: int) -> Player:
+def _player(entry: Mapping[str, object], number: int) -> Entrant:
     for key in entry:
         if key not in _KEYS:
             raise BadTournament(f"player {number}: `{key}` is not known")
     if "name" not in entry:
         raise BadTournament(f"player {number} has no `name`")
     told = {key: _text(value, f"player {number}: {key}") for key, value in entry.items()}
-    return Player(told["name"], told.get("id"), told.get("team"), told.get("rating"))
+    return Entrant(told["name"], told.get("id"), told.get("team"), told.get("rating"))
 
 
-def _table(entry: Mapping[str, object], number: int, players: Mapping[str, Player]) -> Table:
+def _table(
+    entry: Mapping[str, object], number: int, players: Mapping[str, Entrant]
+) -> ScheduledGame:
     where = f"table {number}"
     shared = {key: value for key, value in entry.items() if key in _SHARED}
     seats = []
     for key, value in entry.items():
         if key in _SEAT_KEYS:
             name = _text(value, f"{where}: {key}")
-            seats.append((_SEAT_KEYS[key], players.get(name, Player(name))))
+            seats.append((_SEAT_KEYS[key], players.get(name, Entrant(name))))
             if players and name not in players:
                 raise BadTournament(f"{where}: `{name}` is no player's name or id")
         elif key not in ("table", "stage", *_SHARED):
@@ -168,7 +170,7 @@ def _table(entry: Mapping[str, object], number: int, players: Mapping[str, Playe
         raise BadTournament(f"{where}: North sits with South, East and West with South")
     stage = _text(entry["stage"], where) if "stage" in entry else None
     called = _text(entry["table"], where) if "table" in entry else None
-    return Table(stage, called, tuple(seats), tuple(_shared(shared)))
+    return ScheduledGame(stage, called, tuple(seats), tuple(_shared(shared)))
 
 
 def _text(value: object, where: str) -> str:

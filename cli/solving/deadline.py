@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _PAUSE = 0.1
 
 
-class Patience:
+class Deadline:
     """A clock of so many seconds, `None` for no end, that a first Ctrl-C puts to its end.
 
     A second Ctrl-C ends the command. While it is open, on a terminal, a line on standard error
@@ -33,7 +33,7 @@ class Patience:
         self._line: tuple[Progress, TaskID] | None = None
         self._usual: object = None
 
-    def __enter__(self) -> Patience:
+    def __enter__(self) -> Deadline:
         if threading.current_thread() is threading.main_thread():
             self._usual = signal.signal(signal.SIGINT, self._interrupt)
         return self

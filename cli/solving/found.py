@@ -15,21 +15,21 @@ Found = Solution | Shortest | Richest
 """The best line, or one turn."""
 
 
-def line_of(start: Start, found: Found) -> FromHere:
+def find_line(start: Start, found: Found) -> FromHere:
     """The best play from the start, the passes before it too; of one turn, that turn."""
     if isinstance(found, Solution):
         return found.best.line
     return in_turns(start.state, tuple(house.number for house in found.line))
 
 
-def texts_of(line: FromHere) -> list[str]:
+def write_turns(line: FromHere) -> list[str]:
     """The turns as a record writes them, the one too that the line breaks off in."""
     texts = [turn.to_text() for turn in line.turns]
-    rest = unfinished(line)
+    rest = find_unfinished_turn(line)
     return texts if rest is None else [*texts, write_turn(rest)]
 
 
-def unfinished(line: FromHere) -> Turn | None:
+def find_unfinished_turn(line: FromHere) -> Turn | None:
     """The turn that a line breaks off in, if it does."""
     seat = line.state.position.to_move
     if not line.rest or seat is None:
@@ -37,7 +37,7 @@ def unfinished(line: FromHere) -> Turn | None:
     return Turn(seat, tuple(Move(number) for number in line.rest))
 
 
-def mover_of(state: Round) -> Seat:
+def find_mover(state: Round) -> Seat:
     """The seat that makes the next choice, after the passes that are due."""
     seat = state.after_passes().position.to_move
     if seat is None:

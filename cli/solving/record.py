@@ -14,13 +14,13 @@ from ...notation.writer import write
 from ...replay.play import play
 from ..console.exit_status import FINDINGS, complain
 from ..console.version import version
-from .found import Found, line_of, unfinished
+from .found import Found, find_line, find_unfinished_turn
 from .start import Start
 
 
-def write_solved(start: Start, found: Found) -> int:
+def write_record(start: Start, found: Found) -> int:
     """Write the record; the exit status. What would not validate is told and not written."""
-    record = solved_record(start, found)
+    record = make_record(start, found)
     wrong = [finding.message for finding in play(record).diagnostics if finding.is_error]
     if wrong:
         complain(f"sungka: no record can be made of it: {wrong[0]}")
@@ -29,15 +29,15 @@ def write_solved(start: Start, found: Found) -> int:
     return start.status
 
 
-def solved_record(start: Start, found: Found) -> Record:
+def make_record(start: Start, found: Found) -> Record:
     """The record, with a `Setup` unless it begins as its rules do."""
-    state, line = start.state, line_of(start, found)
+    state, line = start.state, find_line(start, found)
     tags = [Tag("Rules", rules_to_text(state.rules))]
     if state != match.start(state.rules):
         tags.append(Tag("Setup", state.position.to_text()))
     body: list[Item] = [Data(_about(found)), RoundStart(start.round)]
     body += [turn.item() for turn in line.turns]
-    rest = unfinished(line)
+    rest = find_unfinished_turn(line)
     if rest is not None:
         body.append(rest)
     is_over = line.state.is_over and _is_match_over(line.state, start.round)

@@ -25,7 +25,7 @@ class Start:
     status: int = CLEAN
 
 
-def start_of_rules(rules_text: str | None, position_text: str | None) -> Start | int:
+def start_from_rules(rules_text: str | None, position_text: str | None) -> Start | int:
     """The first board of the rules, or the position under them; the status where there is none."""
     try:
         rules = rules_from_text(DEFAULT if rules_text is None else rules_text)
@@ -45,7 +45,7 @@ def start_of_rules(rules_text: str | None, position_text: str | None) -> Start |
     return _movable(Start(state, named), _OTHER_RULES)
 
 
-def start_of_record(path: str, number: int | None, board: str | None) -> Start | int:
+def start_from_record(path: str, number: int | None, board: str | None) -> Start | int:
     """The board at a place of a record, the last one unless told; the status where there is none.
 
     What is wrong with the record is told, and does not matter where the board is known.

@@ -10,11 +10,11 @@ from ...analysis.search.reach import Richest, Shortest
 from ...analysis.search.solution import Solution, Solved
 from ...engine.board import Seat
 from ..boards.compact import small_board
-from .found import Found, line_of, mover_of, texts_of
+from .found import Found, find_line, find_mover, write_turns
 from .start import Start
 
 
-def solved_text(start: Start, found: Found) -> str:
+def describe_as_text(start: Start, found: Found) -> str:
     """The board and what was found, in lines as wide as the terminal."""
     columns = get_terminal_size().columns
     position = start.state.position
@@ -25,7 +25,7 @@ def solved_text(start: Start, found: Found) -> str:
         about = _shortest(start, found) if isinstance(found, Shortest) else _richest(start, found)
         lines += [_wrapped(sentence, columns) for sentence in about]
         if found.line:
-            play = " ".join(texts_of(line_of(start, found)))
+            play = " ".join(write_turns(find_line(start, found)))
             lines += ["", _wrapped(play, columns)]
     return "\n".join(lines) + "\n"
 
@@ -40,7 +40,7 @@ def _choices(start: Start, found: Solution, columns: int) -> Iterator[str]:
     for choice, value in zip(found.choices, values, strict=True):
         sure = "exact" if choice.is_exact else "so far"
         head = f"{choice.house!s:{names}}  {value:>{width}}  {sure:<6}  "
-        text = head + " ".join(texts_of(choice.line)) + "+…" * bool(choice.line.rest)
+        text = head + " ".join(write_turns(choice.line)) + "+…" * bool(choice.line.rest)
         yield _wrapped(text, columns, len(head))
     yield ""
     for sentence in _said(found, seats):
@@ -75,7 +75,7 @@ def _value(choice: Solved) -> str:
 
 
 def _shortest(start: Start, found: Shortest) -> Iterator[str]:
-    seat, length = mover_of(start.state).title, _moves(len(found.line))
+    seat, length = find_mover(start.state).title, _moves(len(found.line))
     rest = f"at most {_shells(found.left)}" if found.left else "no shell"
     aim = f"leaves {rest} outside {seat}'s store"
     if found.is_shortest:
@@ -107,7 +107,7 @@ def _proven(found: Shortest) -> Iterator[str]:
 
 
 def _richest(start: Start, found: Richest) -> Iterator[str]:
-    seat, looked = mover_of(start.state).title, _looked(found.nodes)
+    seat, looked = find_mover(start.state).title, _looked(found.nodes)
     total = start.state.position.shells
     store = f"{_shells(found.store)} of {total} in {seat}'s store, in {_moves(len(found.line))}"
     if found.is_most:

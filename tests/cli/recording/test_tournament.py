@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.menus import following_name
+from sungka.cli.recording.menus import find_free_name
 from sungka.cli.recording.tournament import BadTournament, read_tournament
 
 from ..conftest import Run
@@ -158,6 +158,6 @@ def test_the_next_game_is_named_after_the_last(
     path: str, following: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert following_name(path) == following
+    assert find_free_name(path) == following
     Path(following).touch()
-    assert following_name(path) not in (path, following)
+    assert find_free_name(path) not in (path, following)
