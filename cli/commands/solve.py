@@ -31,7 +31,7 @@ proven and what is only found: docs/solving.md.
 """
 
 LINE_SECONDS, TURN_SECONDS = 10.0, 60.0
-"""How long to look where nothing else is said."""
+"""How long to search for the best line, and for one turn, if no limit is given."""
 
 
 class SolveForm(StrEnum):
@@ -43,7 +43,7 @@ class SolveForm(StrEnum):
 
 
 class Aim(StrEnum):
-    """What one turn can be asked for."""
+    """The goals that one turn can be searched for."""
 
     SHORTEST = "shortest"
     MOST = "most"
@@ -139,15 +139,15 @@ def solve(
         return wrong_usage("--leave goes with --turn shortest")
     if file is None and rules is None and position is None:
         return wrong_usage("say what to solve: a FILE, --rules or --position")
-    from ..solving.start import start_from_record, start_from_rules
+    from ..solving.start import NoStart, start_from_record, start_from_rules
 
     start = (
         start_from_rules(rules, position)
         if file is None
         else start_from_record(file, record, board)
     )
-    if isinstance(start, int):
-        return start
+    if isinstance(start, NoStart):
+        return start.status
     from ...analysis.search.two_seats import MOST_SHELLS, Limits
     from ..solving.deadline import Deadline
 
@@ -157,18 +157,18 @@ def solve(
         return wrong_usage("--output sgn: a record cannot begin in the middle of a turn")
     if depth is None and nodes is None and time is None:
         time = LINE_SECONDS if turn is None else TURN_SECONDS
-    with Deadline(time) as patience:
-        limits = Limits(200 if depth is None else depth, nodes, patience.is_late)
-        found = _found(start, turn, leave, limits, patience)
+    with Deadline(time) as deadline:
+        limits = Limits(200 if depth is None else depth, nodes, deadline.is_due)
+        found = _search(start, turn, leave, limits, deadline)
     if output is SolveForm.SGN:
         from ..solving.record import write_record
 
         return write_record(start, found)
     if output is SolveForm.JSON:
         from ..console.json_text import to_json
-        from ..solving.solve_json import describe_as_json
+        from ..solving.found import describe_as_json
 
-        sys.stdout.write(to_json(describe_as_json(start, found, patience.is_interrupted)) + "\n")
+        sys.stdout.write(to_json(describe_as_json(start, found, deadline.is_interrupted)) + "\n")
         return start.status
     from ..solving.text import describe_as_text
 
@@ -176,19 +176,21 @@ def solve(
     return start.status
 
 
-def _found(
-    start: Start, turn: Aim | None, leave: int | None, limits: Limits, patience: Deadline
+def _search(
+    start: Start, turn: Aim | None, leave: int | None, limits: Limits, deadline: Deadline
 ) -> Found:
     from ...analysis.search.reach import richest_turn, shortest_turn, winning_rest
-    from ...analysis.search.solution import solve as solved
+    from ...analysis.search.solution import solve as find_best_line
 
     if turn is None:
-        return solved(start.state, limits, lambda depth: patience.tell(f"{depth} moves deep"))
+        return find_best_line(
+            start.state, limits, lambda depth: deadline.report(f"{depth} moves deep")
+        )
     state = start.state.after_passes()
     if turn is Aim.MOST:
-        return richest_turn(state, limits, lambda store: patience.tell(f"{store} in the store"))
+        return richest_turn(state, limits, lambda store: deadline.report(f"{store} in the store"))
     if leave is None:
         leave = winning_rest(state.rules, state.position.shells, start.round)
     return shortest_turn(
-        state, leave, limits, lambda moves: patience.tell(f"none of {moves} moves or fewer")
+        state, leave, limits, lambda moves: deadline.report(f"none of {moves} moves or fewer")
     )
