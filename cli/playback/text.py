@@ -1,12 +1,24 @@
-"""A replay as plain text: every turn with the board after it."""
+"""A replay as plain text: every turn with the board after it, and each turn by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, takewhile
+from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
-from ...notation.record import Comment, Data, Item, Record, SimultaneousRow, Stores
+from ...notation.items import write_turn
+from ...notation.record import (
+    Comment,
+    Data,
+    Item,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Stores,
+    Turn,
+)
+from ...replay.detail import Detail, turn_in_detail
 from ...replay.steps import (
     PassPlayed,
     PositionSet,
@@ -15,21 +27,32 @@ from ...replay.steps import (
     TurnPlayed,
     Unverified,
 )
-from ..boards.drawing import draw
 from ..console.escape import visible
 from ..validation.check import title_of
-from .scenes import Scene, make_frames, make_scenes
-from .turn_text import write_full_turn
+
+if TYPE_CHECKING:
+    from .scenes import Scene
+
+Played = TurnPlayed | RowPlayed | PassPlayed | Unverified
+"""The steps that are turns of a record."""
 
 
 def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:
-    """The record as blocks of lines: what it is, then its rounds and turns, then the result."""
+    """The record as blocks of lines: its heading, its rounds and turns, its result.
+
+    `number` is the record's place in its file; a board is at most `columns` wide. A record
+    whose rules are not known yields nothing.
+    """
+    # Imported here because `json_lines`, which takes turns from this module, draws no boards.
+    from ..boards.drawing import draw
+    from .scenes import make_scenes
+
     rules = replay.rules
     if rules is None:
         return
     yield "\n".join(heading(replay.record, number, rules.playing_order))
     for scene in make_scenes(replay):
-        lines = [_told(replay, scene), *remarks(replay, scene)]
+        lines = [_describe(replay, scene), *remarks(replay, scene)]
         if not isinstance(scene.step, Unverified):
             lines += draw(scene.after, rules.sowing, columns).lines
         yield "\n".join(lines)
@@ -37,7 +60,7 @@ def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str
 
 
 def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
-    """What a record is, in two lines at most."""
+    """The number and title of a record, then its players, as two lines."""
     about = title_of(record, ())
     names = (f"{seat.title}: {record.value(seat.title) or '?'}" for seat in seats)
     return [
@@ -47,7 +70,7 @@ def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
 
 
 def result_text(replay: Replay) -> str:
-    """How the match came out, as a sentence."""
+    """The result of the match as a sentence."""
     result, stores = replay.result, replay.result.stores
     score = "" if stores is None else f", {'-'.join(map(str, stores))}"
     if result.winner is not None:
@@ -59,7 +82,7 @@ def result_text(replay: Replay) -> str:
 
 
 def scene_title(replay: Replay, scene: Scene) -> str:
-    """The row and the text of a turn, `2. S4>N4-N1x3`; nothing for what is no turn."""
+    """The row number and the text of a turn, `2. S4>N4-N1x3`; empty for any other step."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() as step:
             return f"{step.row}. {visible(write_full_turn(replay, step))}"
@@ -68,10 +91,26 @@ def scene_title(replay: Replay, scene: Scene) -> str:
 
 
 def remarks(replay: Replay, scene: Scene) -> Iterator[str]:
-    """What the record says about a turn or a `set`, a line a comment."""
+    """The comments on a turn or a `set`, one line each."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() | PositionSet() as step:
             yield from _comments_after(replay.record, step.index)
+
+
+def write_full_turn(replay: Replay, step: Played) -> str:
+    """The turn or row in full detail, or as written where the engine does not confirm it."""
+    return write_turn(turn_in_detail(find_turn(replay, step), step, Detail.FULL))
+
+
+def find_turn(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
+    """The turn, pass or row of the record that a step plays.
+
+    Raises `TypeError` when something else stands at the step's index.
+    """
+    item = replay.record.body[step.index]
+    if not isinstance(item, Turn | Pass | SimultaneousRow):
+        raise TypeError(f"what stands at {step.index} in the record is not a turn: {item}")
+    return item
 
 
 def _comments_after(record: Record, index: int) -> Iterator[str]:
@@ -90,8 +129,10 @@ def _is_remark(item: Item) -> bool:
     return isinstance(item, Comment | Data | Stores)
 
 
-def _told(replay: Replay, scene: Scene) -> str:
-    """A turn by its text; what else happens in words."""
+def _describe(replay: Replay, scene: Scene) -> str:
+    """A turn by its text, any other step by its caption."""
+    from .scenes import make_frames
+
     rules = replay.rules
     if rules is None:
         raise ValueError("a record whose rules are not known has no scenes")
