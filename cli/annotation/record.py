@@ -1,4 +1,4 @@
-"""One record annotated, or the engine's layer taken off it, and what there is to say of that."""
+"""Annotating one record, or stripping the engine's layer from it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be done with every record; without an effort, the usual one for its seats."""
+    """What to do with every record.
+
+    An `effort` of `None` is the usual one for the number of seats; `language` is that of added
+    comments, `None` for none; `strips` asks to take the layer away instead of writing one.
+    """
 
     effort: Effort | None
     thresholds: Thresholds
@@ -39,8 +43,8 @@ class Task:
 class AnnotatedRecord(NamedTuple):
     """A record after the task, as text.
 
-    `reason` says why it is as it was, where it is; `title` names the record. `summary` is of
-    what was judged. A record of which only a part was read `is_cut`.
+    `reason` says why the record was left as it was, if it was. `summary` is that of the
+    judgements, if there are any. `is_cut` marks a record of which only a part was read.
     """
 
     file: str
@@ -54,21 +58,22 @@ class AnnotatedRecord(NamedTuple):
 
 
 def make_timed_effort(seconds: float) -> Effort:
-    """The effort of so many seconds for every move looked at."""
-    return Effort(None, seconds=seconds, timer=partial(_timer, seconds))
+    """An effort of the given seconds for every move judged."""
+    return Effort(None, seconds=seconds, timer=partial(_start_timer, seconds))
 
 
 def annotate_record(
     task: Task,
     source: Source,
     file: str,
-    memory: Memory | None = None,
-    tell: Callable[[int, int], object] | None = None,
+    cache: Memory | None = None,
+    report: Callable[[int, int], object] | None = None,
 ) -> AnnotatedRecord:
-    """The record in `source` after the task, in canonical text.
+    """Perform the task on the record in `source`; the result is canonical text.
 
-    A record with errors is annotated as far as it could be played; one that cannot be read, or
-    is not judged, stays as it is. What was written is read again and must be the same record.
+    A record with errors is annotated as far as it could be played; one that cannot be read or
+    judged stays as it is. The new text is read again and must be the same record. `file` names
+    its file in findings; `report` is called with the turns judged and the turns to judge.
     """
     from ...analysis.layer.strip import without_layer
     from ...notation.reading.parser import parse
@@ -83,21 +88,21 @@ def annotate_record(
         )
     bare = without_layer(reading.record)
     if task.strips:
-        return _written(bare, source, file, file, (), None)
+        return _finish(bare, source, file, file, (), None)
     checked, replay = check_reading(reading, file)
     if bare != reading.record:
         replay = play(bare)
-    return _judged(task, replay, source, file, checked.findings, memory, tell)
+    return _judge(task, replay, source, file, checked.findings, cache, report)
 
 
-def _judged(
+def _judge(
     task: Task,
     replay: Replay,
     source: Source,
     file: str,
     findings: tuple[Finding, ...],
-    memory: Memory | None,
-    tell: Callable[[int, int], object] | None,
+    cache: Memory | None,
+    report: Callable[[int, int], object] | None,
 ) -> AnnotatedRecord:
     from ...analysis.judging.annotation import annotate, why_not
     from ...analysis.layer.write import Style, with_layer
@@ -110,15 +115,15 @@ def _judged(
     if reason is not None:
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
-    annotation = annotate(replay, effort, memory, tell, task.value)
+    annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
     record = with_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
-    return _written(record, source, file, title, findings, summary)
+    return _finish(record, source, file, title, findings, summary)
 
 
-def _written(
+def _finish(
     record: Record,
     source: Source,
     file: str,
@@ -135,7 +140,7 @@ def _written(
     return AnnotatedRecord(file, text, title, source.number, findings, None, summary)
 
 
-def _timer(seconds: float) -> Callable[[], bool]:
-    """A clock that begins now and tells when the seconds are over."""
+def _start_timer(seconds: float) -> Callable[[], bool]:
+    """A function that returns whether the seconds from now on are over."""
     end = monotonic() + seconds
     return lambda: monotonic() >= end

@@ -1,4 +1,4 @@
-"""`sungka annotate`: what should have been played, written into records or told in numbers."""
+"""`sungka annotate`: the best play, written into records or reported in numbers."""
 
 from __future__ import annotations
 
@@ -129,12 +129,12 @@ def annotate(
     annotated as far as it could be played.
     """
     from ..annotation.jobs import Work
-    from ..annotation.run import Where, make_task, run
+    from ..annotation.run import NoTask, Where, make_task, run
 
     losses = (inaccuracy, mistake, blunder)
     task = make_task(depth, nodes, time, value, losses, words, strip)
-    if isinstance(task, str):
-        return wrong_usage(task)
+    if isinstance(task, NoTask):
+        return wrong_usage(task.message)
     if write and output is not None:
         return wrong_usage("--write writes files back and -o another file: choose one")
     if strip and report is not None:

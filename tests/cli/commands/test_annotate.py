@@ -223,7 +223,7 @@ def test_an_interrupted_run_keeps_what_is_done(
 ) -> None:
     other = tmp_path / "other.sgn"
     other.write_text(write(random_match("sungkaan", 1)), encoding="utf-8")
-    real, calls = annotate_all.annotated, []
+    real, calls = annotate_all.annotate_record, []
 
     def interrupted(*arguments: object) -> AnnotatedRecord:
         calls.append(arguments)
