@@ -70,8 +70,7 @@ def record(
         return wrong_usage(EXTRA)
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return wrong_usage("the screen needs a terminal; --stdin reads lines instead")
-    from ..recording.session import CannotRecord, NotKept, RecordOptions
-    from ..recording.start import start_recording
+    from ..recording.session import CannotRecord, NotKept, RecordOptions, start_recording
     from ..recording.tournament import BadTournament, read_tournament
 
     try:
@@ -108,8 +107,8 @@ def _header(
     named = {"Table": table, "Stage": stage}
     tags = {name: value for name, value in named.items() if value is not None}
     if tournament is not None:
-        chosen = tournament.table(table, stage)
-        tags = {tag.name: tag.value for tag in tournament.header(chosen, date.today())}
+        game = tournament.find_game(table, stage)
+        tags = {tag.name: tag.value for tag in tournament.make_header(game, date.today())}
     if rules is not None:
         tags["Rules"] = rules
     return tuple(Tag(name, value) for name, value in tags.items())

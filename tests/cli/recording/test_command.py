@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.key_table import KEYS, help_text, key_line
+from sungka.cli.recording.after_game import write_score_sheet
+from sungka.cli.recording.panels import KEYS, help_text, key_line
 from sungka.cli.recording.prompt_line import PromptLine
-from sungka.cli.recording.score_sheet import write_score_sheet
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -111,9 +111,9 @@ def test_a_line_is_edited() -> None:
 
 def test_a_long_line_shows_its_cursor() -> None:
     line = PromptLine("0123456789")
-    assert line.shown(5) == ("6789", 4)
+    assert line.fit(5) == ("6789", 4)
     line.press("home", "")
-    assert line.shown(5) == ("01234", 0)
+    assert line.fit(5) == ("01234", 0)
 
 
 def test_lines_need_no_screen(tmp_path: Path) -> None:

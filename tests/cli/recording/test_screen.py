@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from sungka.cli.recording.board_widget import BoardView
 from sungka.cli.recording.screen import RecorderApp
-from sungka.cli.recording.session import RecordOptions
-from sungka.cli.recording.start import start_recording
+from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.engine.board import House, Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Race, Record, SimultaneousRow, Tag, Turn
@@ -102,8 +101,8 @@ def test_a_match_of_every_preset_is_the_match_the_engine_records(
     keys = iter(keys_of(match))
 
     async def play_it(pilot: Pilot[None], app: RecorderApp) -> None:
-        while app.table.desk.now.asks is not Asks.NOTHING:
-            asks = app.table.desk.now.asks
+        while app.table.controller.now.asks is not Asks.NOTHING:
+            asks = app.table.controller.now.asks
             if asks in (Asks.ROUND, Asks.END):
                 await pilot.press("enter")
                 continue
@@ -112,7 +111,7 @@ def test_a_match_of_every_preset_is_the_match_the_engine_records(
             while key == "/" or app.table.line is not None:
                 key = next(keys)
                 await pilot.press(key)
-            assert not app.table.desk.is_refusal, app.table.desk.message
+            assert not app.table.controller.is_refusal, app.table.controller.message
 
     text = drive(tmp_path / "match.sgn", rules, play_it)
     assert next(keys, None) is None
@@ -164,10 +163,13 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
         assert written(app) == "correct! 2 S1"
         await pilot.press("enter")
         assert written(app) is None
-        assert [entry.text for entry in app.table.desk.recording.ledger.waiting] == ["S2", "N3"]
+        assert [entry.text for entry in app.table.controller.recording.ledger.waiting] == [
+            "S2",
+            "N3",
+        ]
         assert "Set aside: S2  N3." in seen(app, "#panel")
         await pilot.press("=")
-        assert app.table.desk.is_refusal
+        assert app.table.controller.is_refusal
         await pilot.press("x", "=")
         assert "Set aside" not in seen(app, "#panel")
 
@@ -236,9 +238,9 @@ def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
         await pilot.press("a", "1")
         assert "Nothing is wrong" in str(app.screen.query_one(Static).content)
         await pilot.press("escape", "a", "2", "escape", "a", "3", "escape", "a", "4", "escape")
-        assert app.table.desk.recording.name.endswith("game-2.sgn")
+        assert app.table.controller.recording.name.endswith("game-2.sgn")
         await pilot.press("1")
-        app.table.desk.recording.close()
+        app.table.controller.recording.close()
 
     text = drive(tmp_path / "game.sgn", "sungkaan", act)
     assert text.endswith("end resign N\n")
@@ -278,7 +280,7 @@ def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
         app.post_message(events.Paste("S1 N3\nS2"))
         await pilot.pause()
         assert written(app) == "S1 N3 S2"
-        assert not app.table.desk.now.is_played
+        assert not app.table.controller.now.is_played
         await pilot.press("home", "delete", "S", "end", "enter")
 
     assert "2. S2" in drive(tmp_path / "game.sgn", TURNS, act)
