@@ -75,9 +75,9 @@ def record(
 
     try:
         tournament = read_tournament(event) if event is not None else None
-        # The screen asks which game of the tournament it is, where nothing says so.
+        # The screen asks for the game of the tournament if no option names it.
         is_asked = tournament is not None and not stdin and table is None and stage is None
-        header = () if is_asked else _header(tournament, table, stage, rules)
+        header = () if is_asked else _make_header(tournament, table, stage, rules)
     except OSError as error:
         complain(f"{visible(event or '')}: {reason(error)}")
         return FINDINGS
@@ -98,10 +98,13 @@ def record(
     return record_on_screen(recording, tournament)
 
 
-def _header(
+def _make_header(
     tournament: Tournament | None, table: str | None, stage: str | None, rules: str | None
 ) -> tuple[Tag, ...]:
-    """The tags a new record begins with."""
+    """The tags that a new record begins with.
+
+    Raises `BadTournament` unless table and stage name exactly one game of the tournament.
+    """
     from ...notation.record import Tag
 
     named = {"Table": table, "Stage": stage}

@@ -41,7 +41,7 @@ class PageLanguage(StrEnum):
 
 
 class RenderForm(StrEnum):
-    """The forms a record can be rendered in."""
+    """The forms in which a record is rendered."""
 
     HTML = "html"
     SVG = "svg"
@@ -144,7 +144,7 @@ def render(
 
         return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
     if output is None and not split:
-        output = _beside(entries, board, is_picture=is_picture)
+        output = _name_beside(entries, board, is_picture=is_picture)
     if output is None:
         what = (
             "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
@@ -207,7 +207,7 @@ def _read_templates(template: str | None) -> Folder | Unusable:
     return read_folder(template)
 
 
-def _beside(
+def _name_beside(
     entries: Sequence[Input | Missing], board: str | None, *, is_picture: bool
 ) -> str | None:
     """The output's name beside the only input file; `None` for a folder or standard input."""

@@ -43,7 +43,7 @@ JSON lines:
 
 
 class ReplayForm(StrEnum):
-    """The forms a replay can be written in."""
+    """The forms in which a replay is written."""
 
     JSONL = "jsonl"
     TEXT = "text"
@@ -87,7 +87,7 @@ def replay(
 
 
 def _is_terminal() -> bool:
-    """Whether standard output is a terminal that can draw anew what it shows."""
+    """Whether standard output is a terminal that can redraw its screen."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 

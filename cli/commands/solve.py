@@ -35,7 +35,7 @@ LINE_SECONDS, TURN_SECONDS = 10.0, 60.0
 
 
 class SolveForm(StrEnum):
-    """The forms a solution can be written in."""
+    """The forms in which a solution is written."""
 
     TEXT = "text"
     JSON = "json"
