@@ -182,6 +182,7 @@ class _Film:
     def _drop(self, seat: Seat, place: Place) -> None:
         mover = self.ring.seats.index(seat)
         at = self._index(place)
+        # By some rules a shell sown on a burned house goes to the opponent: `into` knows.
         self.board[self.ring.into[mover][at]] += 1
         hand = self.hands[seat]
         self.hands[seat] = SowingHand(seat, hand.shells - 1, (*hand.path, place))

@@ -11,7 +11,7 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """The speeds to choose from, as multiples of the usual pace."""
 
 SHELLS_A_SECOND = 7.0
-"""The usual pace, in shells sown."""
+"""The usual pace, in shells sown per second."""
 
 LONGEST_TURN = 20.0
 """The longest time of a turn at the usual pace, in seconds, however many shells it sows."""

@@ -18,7 +18,7 @@ class BoardView(Widget):
     DEFAULT_CSS = "BoardView { width: auto; height: auto; }"
 
     class Chosen(Message):
-        """A house was clicked."""
+        """Posted when a house is clicked."""
 
         def __init__(self, house: House) -> None:
             super().__init__()

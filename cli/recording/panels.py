@@ -61,7 +61,7 @@ def title_line(controller: Controller) -> str:
 
 
 def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, ...]:
-    """A line per seat with its name and clock, at most `columns` wide.
+    """A line per seat with its clock and its name, which is cut to fit `columns`.
 
     `▶` marks the seat to move, `⚑` a clock that has run out.
     """

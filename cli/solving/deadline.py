@@ -1,4 +1,4 @@
-"""The deadline of a search, moved forward by Ctrl-C, and a line that shows its progress."""
+"""The deadline of a search, brought forward by Ctrl-C, and a line that shows its progress."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from ..console.json_text import Json
 from .start import Start
 
 Found = Solution | Shortest | Richest
-"""The best line, or one turn."""
+"""The result of a search: the best line, or one turn."""
 
 
 def find_line(start: Start, found: Found) -> FromHere:
