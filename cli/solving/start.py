@@ -32,7 +32,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class NoStart:
-    """The lack of a board to begin from; the reason has been reported, `status` is to be returned."""
+    """The lack of a board to begin from: its exit status, after the reason has been reported."""
 
     status: int
 
@@ -126,7 +126,7 @@ _OTHER_RULES = "add opening=alternate to --rules, or give a --position with a se
 
 
 def _check(start: Start, instead: str) -> Start | NoStart:
-    """The start, if a seat is to move there; `instead` tells how to avoid a simultaneous opening."""
+    """The start, if a seat is to move there; `instead` is the hint for a simultaneous opening."""
     if start.state.is_over:
         message = f"{start.title}: the round is over there: choose an earlier board"
         return NoStart(wrong_usage(message))
