@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...analysis.search.lines import FromHere, in_turns
 from ...analysis.search.reach import Richest, Shortest
 from ...analysis.search.solution import Solution, Solved
@@ -10,8 +12,10 @@ from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
 from ...notation.items import write_turn
 from ...notation.record import Move, Turn
-from ..console.json_text import Json
 from .start import Start
+
+if TYPE_CHECKING:
+    from ..console.json_text import Json
 
 Found = Solution | Shortest | Richest
 """The result of a search: the best line, or one turn."""
