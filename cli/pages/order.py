@@ -89,7 +89,7 @@ def write_output(output: str, text: str) -> int | None:
         return None
 
 
-def size_text(number: int) -> str:
+def size_to_text(number: int) -> str:
     """A size in bytes as people read it."""
     return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"
 

@@ -14,7 +14,7 @@ from ..console.escape import visible
 from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
 from ..files.inputs import STDIN
 from ..files.progress import Bar
-from .order import PageOrder, make_page, refuse, size_text, write_output
+from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
@@ -117,5 +117,5 @@ def _write(order: PageOrder, text: str) -> int:
     if size is None:
         return FINDINGS
     if order.output != STDIN:
-        complain(f"wrote {visible(order.output)} ({size_text(size)})")
+        complain(f"wrote {visible(order.output)} ({size_to_text(size)})")
     return CLEAN

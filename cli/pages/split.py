@@ -13,7 +13,7 @@ from ...notation.record import Record
 from ..console.escape import visible
 from ..console.exit_status import CLEAN, FINDINGS, complain, reason
 from ..files.progress import Bar
-from .order import PageOrder, make_page, refuse, size_text, write_output
+from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecord
 from .single import embed_code, page_title
 
@@ -40,7 +40,7 @@ def write_split(order: PageOrder) -> int:
     if not folder.write_index(games, _title(order)):
         return FINDINGS
     pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
-    complain(f"wrote {pages} and {INDEX} to {visible(order.output)} ({size_text(folder.size)})")
+    complain(f"wrote {pages} and {INDEX} to {visible(order.output)} ({size_to_text(folder.size)})")
     if records.refused:
         some = "1 record" if records.refused == 1 else f"{records.refused} records"
         complain(f"{order.name}: {some} with errors left out")

@@ -33,7 +33,7 @@ from ..files.replace_file import replace_file
 from ..findings.profile import Profile
 from ..findings.settings import Settings
 from ..findings.text import finding_text
-from ..pages.order import size_text
+from ..pages.order import size_to_text
 from ..pages.records import PlayableRecords
 from ..pages.single import build_page
 from ..validation.check import check_input
@@ -65,7 +65,7 @@ def render(path: str) -> str:
         size = replace_file(output, [page])
     except OSError as error:
         return f"{output}: not written: {reason(error)}"
-    return f"Wrote {output} ({size_text(size)}). A browser shows it, and prints it."
+    return f"Wrote {output} ({size_to_text(size)}). A browser shows it, and prints it."
 
 
 def write_sheet(path: str) -> str:
