@@ -23,7 +23,7 @@ from .record import AnnotatedRecord, Task, make_timed_effort
 from .report_form import Report
 
 
-class Where(NamedTuple):
+class OutputOptions(NamedTuple):
     """Where records go (a file, back, or standard output), and the report printed instead."""
 
     output: str | None
@@ -31,14 +31,14 @@ class Where(NamedTuple):
     report: Report | None
 
 
-def run(entries: Sequence[Input | Missing], work: Work, where: Where, jobs: int) -> int:
+def run(entries: Sequence[Input | Missing], work: Work, options: OutputOptions, jobs: int) -> int:
     """Annotate the records of all inputs and return the exit status."""
     status = _Status()
     with Bar(entries) as bar:
-        sink = make_sink(where.output, where.writes_back, where.report is None, bar)
+        sink = make_sink(options.output, options.writes_back, options.report is None, bar)
         games = _handle(annotate_all(entries, work, jobs, bar), sink, bar, status)
         try:
-            for part in _choose_report(where.report)(games):
+            for part in _choose_report(options.report)(games):
                 bar.clear()
                 sys.stdout.write(part)
         except KeyboardInterrupt:

@@ -129,7 +129,7 @@ def annotate(
     annotated as far as it could be played.
     """
     from ..annotation.jobs import Work
-    from ..annotation.run import NoTask, Where, make_task, run
+    from ..annotation.run import NoTask, OutputOptions, make_task, run
 
     losses = (inaccuracy, mistake, blunder)
     task = make_task(depth, nodes, time, value, losses, words, strip)
@@ -142,4 +142,4 @@ def annotate(
     entries = find_inputs(files)
     if write and any(entry.path == STDIN for entry in entries):
         return wrong_usage("--write needs files: standard input cannot be written back")
-    return run(entries, Work(task, cache), Where(output, write, report), jobs)
+    return run(entries, Work(task, cache), OutputOptions(output, write, report), jobs)

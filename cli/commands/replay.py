@@ -103,14 +103,14 @@ def _print(played: Replay, number: int, form: ReplayForm | None) -> None:
 
 
 def _json_lines(played: Replay, number: int) -> Iterator[str]:
-    from ..playback.json_lines import replay_lines
+    from ..playback.json_lines import make_lines
 
-    for line in replay_lines(played, number):
+    for line in make_lines(played, number):
         yield to_json(line) + "\n"
 
 
 def _text(played: Replay, number: int) -> Iterator[str]:
-    from ..playback.text import board_blocks
+    from ..playback.text import write_blocks
 
-    for block in board_blocks(played, number, get_terminal_size().columns):
+    for block in write_blocks(played, number, get_terminal_size().columns):
         yield block + "\n\n"

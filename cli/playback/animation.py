@@ -11,7 +11,7 @@ from ...replay.steps import Replay
 from ..boards.drawing import Drawing, draw
 from .keys import ReadKey, terminal_keys
 from .scenes import Frame, SowingHand, make_scenes
-from .text import heading, remarks, result_text, scene_title
+from .text import describe_result, find_remarks, make_heading, write_scene_title
 from .viewer import Key, Viewer
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class _Picture:
 
     def __init__(self, replay: Replay, rules: RuleSet, number: int, console: Console) -> None:
         self._replay, self._rules, self._console = replay, rules, console
-        self._heading = heading(replay.record, number, rules.playing_order)
+        self._heading = make_heading(replay.record, number, rules.playing_order)
 
     def draw(self, viewer: Viewer) -> Text:
         """The whole screen at the viewer's frame."""
@@ -96,15 +96,15 @@ class _Picture:
         text.append("\n\n" + self._hands(frame) + "\n")
         text.append(frame.caption + "\n", style="green")
         if viewer.is_at_end:
-            text.append(result_text(self._replay) + "\n", style="bold yellow")
-        for remark in remarks(self._replay, scene):
+            text.append(describe_result(self._replay) + "\n", style="bold yellow")
+        for remark in find_remarks(self._replay, scene):
             text.append(remark + "\n", style="italic")
         state = "paused" if viewer.is_paused else f"speed ×{viewer.speed:g}"
         text.append("\n".join(["", f"{state}   by {viewer.stride.value}", *_HELP]), style="dim")
         return text
 
     def _title(self, viewer: Viewer) -> str:
-        title = scene_title(self._replay, viewer.scene)
+        title = write_scene_title(self._replay, viewer.scene)
         columns = self._console.width
         return title if len(title) <= columns else title[: columns - 1] + "…"
 

@@ -21,7 +21,7 @@ from .text import Played, find_turn, write_full_turn
 Line = dict[str, Json]
 
 
-def replay_lines(replay: Replay, number: int) -> Iterator[Line]:
+def make_lines(replay: Replay, number: int) -> Iterator[Line]:
     """The lines of a record in the order played; `number` is its place in its file."""
     begun: RoundBegun | None = None
     for step in replay.steps:

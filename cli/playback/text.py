@@ -37,7 +37,7 @@ Played = TurnPlayed | RowPlayed | PassPlayed | Unverified
 """The steps that are turns of a record."""
 
 
-def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:
+def write_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:
     """The record as blocks of lines: its heading, its rounds and turns, its result.
 
     `number` is the record's place in its file; a board is at most `columns` wide. A record
@@ -50,16 +50,16 @@ def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str
     rules = replay.rules
     if rules is None:
         return
-    yield "\n".join(heading(replay.record, number, rules.playing_order))
+    yield "\n".join(make_heading(replay.record, number, rules.playing_order))
     for scene in make_scenes(replay):
-        lines = [_describe(replay, scene), *remarks(replay, scene)]
+        lines = [_describe(replay, scene), *find_remarks(replay, scene)]
         if not isinstance(scene.step, Unverified):
             lines += draw(scene.after, rules.sowing, columns).lines
         yield "\n".join(lines)
-    yield result_text(replay)
+    yield describe_result(replay)
 
 
-def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
+def make_heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
     """The number and title of a record, then its players, as two lines."""
     about = title_of(record, ())
     names = (f"{seat.title}: {record.value(seat.title) or '?'}" for seat in seats)
@@ -69,7 +69,7 @@ def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
     ]
 
 
-def result_text(replay: Replay) -> str:
+def describe_result(replay: Replay) -> str:
     """The result of the match as a sentence."""
     result, stores = replay.result, replay.result.stores
     score = "" if stores is None else f", {'-'.join(map(str, stores))}"
@@ -81,7 +81,7 @@ def result_text(replay: Replay) -> str:
     return f"{what}{score} ({result.reason})"
 
 
-def scene_title(replay: Replay, scene: Scene) -> str:
+def write_scene_title(replay: Replay, scene: Scene) -> str:
     """The row number and the text of a turn, `2. S4>N4-N1x3`; empty for any other step."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() as step:
@@ -90,7 +90,7 @@ def scene_title(replay: Replay, scene: Scene) -> str:
             return ""
 
 
-def remarks(replay: Replay, scene: Scene) -> Iterator[str]:
+def find_remarks(replay: Replay, scene: Scene) -> Iterator[str]:
     """The comments on a turn or a `set`, one line each."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() | PositionSet() as step:
@@ -139,10 +139,10 @@ def _describe(replay: Replay, scene: Scene) -> str:
     last = make_frames(scene, rules)[-1].caption
     match scene.step:
         case Unverified():
-            return f"{scene_title(replay, scene)}   (not verified)"
+            return f"{write_scene_title(replay, scene)}   (not verified)"
         case TurnPlayed(ruled=ruled) | RowPlayed(ruled=ruled) if ruled is not None:
-            return f"{scene_title(replay, scene)}   (set)"
+            return f"{write_scene_title(replay, scene)}   (set)"
         case TurnPlayed() | RowPlayed() | PassPlayed():
-            return scene_title(replay, scene)
+            return write_scene_title(replay, scene)
         case _:
             return last
