@@ -18,7 +18,7 @@ import chess.engine
 import chess.pgn
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.marks import Thresholds
-from sungka.cli.annotation.record import Task, annotated
+from sungka.cli.annotation.record import Task, annotate_record
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.simultaneous import Lift, Stopped, play_opening
 from sungka.notation.splitter import Source
@@ -78,7 +78,7 @@ def annotate_sungka(texts: list[str], depth: int) -> float:
     task = Task(Effort(depth), Thresholds())
     begin = perf_counter()
     for text in texts:
-        if "<eval=" not in annotated(task, Source(text), "-").text:
+        if "<eval=" not in annotate_record(task, Source(text), "-").text:
             raise ValueError("nothing was annotated")
     return len(texts) / (perf_counter() - begin)
 
