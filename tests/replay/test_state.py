@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from sungka.replay.state import round_at
 
 from .reading import replay
