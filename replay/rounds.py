@@ -1,4 +1,4 @@
-"""Rounds in a record: how they begin, what they score, and how the record ends."""
+"""Rounds in a record: how they begin, what they score, how the record ends and comes out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
 from .line import Line
-from .steps import RoundBegun
+from .steps import Outcome, Result, RoundBegun
 from .turns import resolve_due, why_over
 from .wording import error
 
@@ -112,6 +112,20 @@ def check_end(line: Line, item: End) -> list[Diagnostic]:
     return []
 
 
+def result_of(line: Line) -> Result:
+    """The result of a line that was followed to its end."""
+    stores = line.score
+    if stores is None and line.state is not None:
+        stores = line.state.position.stores
+    end = line.end
+    if end is not None and end.reason is not EndReason.COMPLETE:
+        return _by_end(line, end.reason, end.seat, stores)
+    if not line.is_match_over:
+        return Result(Outcome.UNFINISHED, None, _open_reason(line), stores)
+    winner = match.winner(line.rules, line.scores, line.burned)
+    return _decided(winner, line.rules.win.value, stores)
+
+
 def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
     found = []
     if item.number != 1 and not line.has_setup:
@@ -202,3 +216,30 @@ _SET_OR_SCORE = "the `set` that says where, or the round's `score`"
 
 def _count(houses: int) -> str:
     return f"{houses} houses" if houses != 1 else "1 house"
+
+
+def _by_end(
+    line: Line, reason: EndReason, seat: Seat | None, stores: tuple[int, ...] | None
+) -> Result:
+    word = reason.value
+    if reason is EndReason.AGREED:
+        return Result(Outcome.DRAWN, None, word, stores)
+    if reason is EndReason.ABANDONED or seat not in line.rules.playing_order or seat is None:
+        return Result(Outcome.UNFINISHED, None, word, stores)
+    if reason is EndReason.ADJUDICATED:
+        return Result(Outcome.WON, seat, word, stores)
+    others = [other for other in line.rules.playing_order if other is not seat]
+    if len(others) == 1:
+        return Result(Outcome.WON, others[0], word, stores)
+    if stores is None:
+        return Result(Outcome.UNFINISHED, None, word, stores)
+    return _decided(match.best_of(line.rules, stores, seat), word, stores)
+
+
+def _decided(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) -> Result:
+    outcome = Outcome.DRAWN if winner is None else Outcome.WON
+    return Result(outcome, winner, reason, stores)
+
+
+def _open_reason(line: Line) -> str:
+    return "unverified" if line.state is None and line.score is None else "unfinished"

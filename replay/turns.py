@@ -11,8 +11,8 @@ from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
 from . import claims
 from .line import Due, Line
-from .positions import applied
-from .steps import PassPlayed, TurnPlayed, Unverified
+from .positions import applied, check_set
+from .steps import PassPlayed, PositionSet, TurnPlayed, Unverified
 from .wording import error, own_houses_text, place_text, warning
 
 
@@ -53,6 +53,22 @@ def play_turn(
         return [replace(finding, severity=Severity.WARNING) for finding in found]
     if state is None and before is not None:
         line.lose()
+    return found
+
+
+def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
+    """What is wrong with a `set`; one that rules on a turn was applied with it already."""
+    line.announce(None)
+    found = [replace(due, severity=Severity.WARNING) for due in resolve_due(line)]
+    if line.set_applied:
+        line.set_applied = False
+        return [*found, *check_set(line, item, line.before)]
+    found += check_set(line, item, line.state)
+    before = line.state.position if line.state else None
+    state = applied(line, item, line.state)
+    line.needs_set, line.score, line.state = False, None, state
+    if state is not None:
+        line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
 
 

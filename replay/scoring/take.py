@@ -12,8 +12,8 @@ from ...notation.record import Comment, Data, Event, Record, RoundStart, Tag
 from ..header import check_tags
 from .clocks import Clocks, time_from_text, time_to_text
 from .entry import ClockReading, ClockStart, Pace, Piece, Refusal, Said, Tap
-from .follow import Course, Refused
 from .sheet import Asks, Sheet, blank_sheet
+from .sheet_play import Refused, SheetPlay
 
 
 def enter(sheet: Sheet, said: Said, spent: int = 0) -> Sheet | Refusal:
@@ -62,14 +62,14 @@ def _piece(sheet: Sheet, piece: Piece) -> Sheet | Refusal:
         sheet = tagged
     if not piece.items:
         return sheet
-    course = Course(sheet)
+    play = SheetPlay(sheet)
     try:
         for at, item in enumerate(piece.items):
-            course.take(item, piece.items[at + 1 :])
-        after = course.sheet_after()
+            play.take(item, piece.items[at + 1 :])
+        after = play.sheet_after()
     except Refused as found:
         return found.refusal
-    return _timed(after, piece, tuple(course.done))
+    return _timed(after, piece, tuple(play.done))
 
 
 _OWN = frozenset({"Result", "Digest"})

@@ -21,15 +21,15 @@ from ...notation.record import (
 )
 from ..line import Line
 from ..steps import RoundBegun
-from .course import Course, branch, follow, played_moves
 from .edits import Edit
+from .main_line import MainLine, branch, play_item, played_moves
 from .report import SlipKind
 
 
-def claim_edits(course: Course, at: int, line: Line) -> Iterator[Edit]:
+def claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
     """The edits that make one claim of the item at a place true; `line` is play before it."""
-    item, after = course.item(at), branch(line)
-    follow(course, after, at, item)
+    item, after = main.item(at), branch(line)
+    play_item(main, after, at, item)
     match item:
         case Stores() | PositionClaim() | Score() | RoundStart():
             for changed in _statements(item, after):

@@ -11,7 +11,7 @@ from sungka.notation.record import Move, Record, SimultaneousRow, Turn
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, in_detail
 from sungka.replay.play import play
-from sungka.replay.slips.course import EXPLAINED
+from sungka.replay.slips.main_line import EXPLAINED
 from sungka.replay.slips.find import likely_slips
 from sungka.replay.slips.slip_hint import slip_hint
 from support.matches import random_match
