@@ -30,8 +30,8 @@ from ..notation.record import (
 from ..notation.rows import number_rows
 from . import claims
 from .line import Line
-from .rounds import begin_round, check_end, check_score
-from .rows import play_row, stray_race
+from .rounds import begin_round, follow_end, follow_score
+from .rows import play_row, report_stray_race
 from .turns import follow_set, play_turn
 from .wording import error, warning
 
@@ -117,7 +117,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             found = play_row(line, index, item, context.race, context.ruling)
             return Followed(found + _check_number(line, item, context.row))
         case Race():
-            return Followed([] if context.follows_row else [stray_race(item)])
+            return Followed([] if context.follows_row else [report_stray_race(item)])
         case Stores():
             return _follow_stores(line, item)
         case PositionClaim():
@@ -128,7 +128,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             return _weigh(line, begin_round(line, index, item, context.coming))
         case Score():
             is_claim = line.state is not None or line.score is not None
-            found = check_score(line, item)
+            found = follow_score(line, item)
             return _weigh(line, found) if is_claim else Followed(found)
         case Gap() | Unreadable():
             line.announce(None)
@@ -136,7 +136,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             line.needs_set = isinstance(item, Gap)
             return Followed([])
         case End():
-            return Followed(check_end(line, item))
+            return Followed(follow_end(line, item))
 
 
 _ALONE = Context()
@@ -166,7 +166,7 @@ def _follow_stores(line: Line, item: Stores) -> Followed:
         return Followed([])
     if line.overruled is not None and item.shells == line.overruled.stores:
         return Followed([])
-    finding = claims.stores(item, line.state.position)
+    finding = claims.check_stores(item, line.state.position)
     return _weigh(line, [finding] if finding else [])
 
 
@@ -174,7 +174,7 @@ def _follow_position(line: Line, item: PositionClaim) -> Followed:
     line.announce(None)
     if line.state is None:
         return Followed([])
-    finding = claims.position(item, line.state.position)
+    finding = claims.check_position(item, line.state.position)
     return _weigh(line, [finding] if finding else [])
 
 

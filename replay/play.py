@@ -22,7 +22,7 @@ from ..notation.record import (
 from .follow import follow, outline
 from .header import check_result, check_tags, rules_of
 from .line import Line
-from .positions import first_line
+from .positions import begin_line
 from .rounds import result_of
 from .steps import Outcome, Replay, Result, Variation
 from .wording import warning
@@ -67,7 +67,7 @@ class _Player:
         self.confirmed: set[int] = set()
         self.variations: list[Variation] = []
         self.outer: list[tuple[Line, int]] = []
-        self.line, self.found = first_line(record.tag("Setup"), rules)
+        self.line, self.found = begin_line(record.tag("Setup"), rules)
         self.is_past_end = False
 
     def play(self) -> Replay:

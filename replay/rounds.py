@@ -12,7 +12,7 @@ from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Tur
 from . import claims
 from .line import Line
 from .steps import Outcome, Result, RoundBegun
-from .turns import resolve_due, why_over
+from .turns import explain_over, resolve_due
 from .wording import error
 
 
@@ -38,7 +38,7 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         found.append(error(Code.SET_DUE, item.span, message))
     if line.is_match_over:
         message = f"round {item.number} begins although the match is over"
-        found.append(error(Code.MATCH_OVER, item.span, message, why_over(line)))
+        found.append(error(Code.MATCH_OVER, item.span, message, explain_over(line)))
         line.lose()
         line.score = None
     if item.number != line.round + 1:
@@ -54,7 +54,7 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     return found
 
 
-def check_score(line: Line, item: Score) -> list[Diagnostic]:
+def follow_score(line: Line, item: Score) -> list[Diagnostic]:
     """Follow a `score`: a claim on a known board, the facts where it is not known."""
     found = resolve_due(line)
     if found:
@@ -62,7 +62,7 @@ def check_score(line: Line, item: Score) -> list[Diagnostic]:
     line.announce(None)
     line.close_round()
     if line.score is not None:
-        finding = claims.score(item, line.score)
+        finding = claims.check_score(item, line.score)
         return [finding] if finding else []
     if line.state is not None:
         message = f"the round is scored although it is not over: {_left(line.state.position)}"
@@ -81,7 +81,7 @@ def check_score(line: Line, item: Score) -> list[Diagnostic]:
     return found
 
 
-def check_end(line: Line, item: End) -> list[Diagnostic]:
+def follow_end(line: Line, item: End) -> list[Diagnostic]:
     """Follow an `end`: without a reason the match is over."""
     line.announce(None)
     line.end = item
@@ -196,7 +196,7 @@ def _first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item |
 
 
 def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> list[Diagnostic]:
-    found = (claims.first(item, first), claims.burned(item, position.burned))
+    found = (claims.check_first(item, first), claims.check_burned(item, position.burned))
     return [finding for finding in found if finding is not None]
 
 

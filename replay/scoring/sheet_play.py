@@ -32,8 +32,8 @@ from ..line import Line
 from ..rows import play_row
 from ..steps import Step
 from .entry import Refusal
-from .opening_row import Hands, Lifted
-from .sheet import Asks, Sheet, no_hands
+from .opening_row import EnteredLift, OpeningRow, empty_row
+from .sheet import Asks, Sheet
 
 
 class Refused(Exception):
@@ -184,7 +184,7 @@ class SheetPlay:
     def _lift(self, turn: Turn) -> None:
         """Add a turn's moves to the hand of its seat."""
         seat = self.rules.playing_order.index(turn.seat)
-        hands = self.hands or no_hands(self.rules)
+        hands = self.hands or empty_row(self.rules)
         state = self._state()
         for move in turn.moves:
             if move.house is None or not 1 <= move.house <= self.rules.houses:
@@ -193,10 +193,10 @@ class SheetPlay:
                 raise refused(message + f"{self.rules.houses} houses a seat")
             tap = next((tap for tap in self.taps if tap.seat is turn.seat), None)
             if move.tick is not None or tap is None:
-                hands = hands.with_lift(seat, Lifted(move))
+                hands = hands.with_lift(seat, EnteredLift(move))
             else:
                 self.taps.remove(tap)
-                hands = hands.with_lift(seat, Lifted(move, tap.at))
+                hands = hands.with_lift(seat, EnteredLift(move, tap.at))
         self.hands = hands
         if hands.missing(state):
             return
@@ -237,12 +237,12 @@ class SheetPlay:
             self.body.pop()
             self.base, self.last = self.sheet.base, self.sheet.last
             lifts = tuple(
-                tuple(map(Lifted, turn.moves)) if isinstance(turn, Turn) else ()
+                tuple(map(EnteredLift, turn.moves)) if isinstance(turn, Turn) else ()
                 for turn in row.turns
             )
             kept = self.hands.notes if self.hands else ()
             between = tuple(note for notes in row.notes for note in notes)
-            self.hands = Hands(lifts, kept + between)
+            self.hands = OpeningRow(lifts, kept + between)
             return
         self._close_hands()
         if ruling is None:

@@ -46,7 +46,7 @@ class _Choice:
     letters: int = 1
 
 
-def play_edits(main: MainLine, at: int) -> Iterator[Edit]:
+def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
     """The edits of what is played that begin at a place; none of its claims.
 
     The seats of a simultaneous row are fixed by the grammar, so no letter is mistaken there.

@@ -20,7 +20,7 @@ _NO_SLIP = frozenset({
 """The errors of play and claims that no edit of a turn or a claim could undo."""
 
 
-def likely_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
+def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
     """The slips that would explain the first error of play or claims in the main line.
 
     Tried are all places back to where the board was last known to be right: a `set`, a `position`

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import PositionClaim, RoundStart, Score, SimultaneousRow, Turn
 from ..line import Line
-from ..positions import first_line
+from ..positions import begin_line
 from .main_line import ASK_EVERY, MainLine, SearchStopped, branch, count_unclaimed, play_item
 
 
@@ -32,7 +32,7 @@ class FirstError:
 
 def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | None:
     """Play the record as it is written up to its first error; `None` when there is none."""
-    line, _ = first_line(main.record.tag("Setup"), main.rules)
+    line, _ = begin_line(main.record.tag("Setup"), main.rules)
     round_before = 0
     first, lines, silent = 0, [], []  # type: int, list[Line], list[tuple[int, int]]
     captures = ends = 0

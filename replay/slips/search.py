@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import End, Item, Pass, RoundStart, SimultaneousRow, Turn
-from .claims import claim_edits
-from .edits import Edit, play_edits
+from .claims import make_claim_edits
+from .edits import Edit, make_play_edits
 from .first_error import FirstError
 from .main_line import ASK_EVERY, MainLine, SearchStopped, branch, count_unclaimed, play_item
 from .report import Agreement, Extent, SlipKind, SlipReport, Suggestion
@@ -62,9 +62,9 @@ class Search:
 
     def _edits(self) -> Iterator[Edit]:
         start = self.start
-        yield from claim_edits(self.main, start.at, start.lines[-1])
+        yield from make_claim_edits(self.main, start.at, start.lines[-1])
         for at in range(start.at, start.first - 1, -1):
-            yield from play_edits(self.main, at)
+            yield from make_play_edits(self.main, at)
 
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""
