@@ -45,7 +45,7 @@ _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY = map(
 _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS = map(
     kind_of, ("NUMERAL", "HIDDEN", "PLUS", "AT", "MORETHAN", "TILDE")
 )
-_CAPTURE, _PASS, _MARK, _GLYPH = map(kind_of, ("X", "PASS", "MARK", "GLYPH"))
+_CAPTURE, _LAST, _PASS, _MARK, _GLYPH = map(kind_of, ("X", "NOBODY_MOVES", "PASS", "MARK", "GLYPH"))
 
 _HOUSES = {f"{s}{n}": House(seat, n) for s, seat in SEATS.items() for n in range(1, 100)}
 _VERSION = re.compile(r"%sgn 1\n")
@@ -245,6 +245,8 @@ class QuickReader:
                     move[2] = scanner.number(letters, index)
                 elif kind == _CAPTURE:
                     move[4] = scanner.number(letters, index)
+                elif kind not in (_TRAIL, _LAST):
+                    return None  # a claim that only the full reader knows
                 else:
                     named = self.house(index)
                     if kind == _TRAIL:
