@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from ..engine.board import House
 from ..engine.ruleset import RuleSet
 from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.record import (
@@ -24,6 +23,7 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.rows import number_rows
+from .claims import claim_fully
 from .digest import strip_claims
 from .steps import (
     PassPlayed,
@@ -90,15 +90,11 @@ def _turn(turn: Turn, played: tuple[PlayedMove, ...], goes_on: bool, detail: Det
 
 
 def _move(move: Move, played: PlayedMove, detail: Detail) -> Move:
-    bare = replace(move, relays=None, end=None, captured=None)
+    bare = Move(move.house, move.tick, marks=move.marks, span=move.span)
     if detail is Detail.BARE:
         return bare
-    captured = played.captured if played.capture else None
-    if detail is Detail.STANDARD:
-        return replace(bare, captured=captured)
-    last = played.last
-    end = last if isinstance(last, House) else None
-    return replace(bare, relays=played.relays or None, end=end, captured=captured)
+    full = claim_fully(bare, played)
+    return full if detail is Detail.FULL else replace(bare, captured=full.captured)
 
 
 class _Rewriter:
