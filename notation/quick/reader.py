@@ -51,6 +51,10 @@ _HOUSES = {f"{s}{n}": House(seat, n) for s, seat in SEATS.items() for n in range
 _VERSION = re.compile(r"%sgn 1\n")
 _KEPT = 2**16
 
+_READ = frozenset({"house", "tick", "relays", "end", "captured", "marks", "span"})
+_LEFT_OUT = tuple(name for name in Move.__slots__ if name not in _READ)
+"""The claims on a move that are not read here: a turn that has one is left to the full reader."""
+
 
 class _Drafts:
     """Classes of the same slots that can be filled."""
@@ -194,6 +198,8 @@ class QuickReader:
             draft.end = end
             draft.captured = captured
             draft.marks = marks
+            for name in _LEFT_OUT:
+                setattr(draft, name, None)
             draft.span = _new_tuple(Span, (at + begins, at + ends))
             draft.__class__ = Move
             moves.append(draft)
