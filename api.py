@@ -74,9 +74,9 @@ def write(game: Game, detail: str | None = None) -> str:
 
     if detail is None:
         return write_record(_record_of(game))
-    from .replay.detail import Detail, in_detail
+    from .replay.detail import Detail, rewrite_in_detail
 
-    return write_record(in_detail(play(game), Detail(detail)))
+    return write_record(rewrite_in_detail(play(game), Detail(detail)))
 
 
 def play(game: Game) -> Replay:

@@ -18,7 +18,7 @@ from ...notation.record import (
     Stores,
     Turn,
 )
-from ...replay.detail import Detail, turn_in_detail
+from ...replay.detail import Detail, rewrite_turn
 from ...replay.steps import (
     PassPlayed,
     PositionSet,
@@ -99,7 +99,7 @@ def find_remarks(replay: Replay, scene: Scene) -> Iterator[str]:
 
 def write_full_turn(replay: Replay, step: Played) -> str:
     """The turn or row in full detail, or as written where the engine does not confirm it."""
-    return write_turn(turn_in_detail(find_turn(replay, step), step, Detail.FULL))
+    return write_turn(rewrite_turn(find_turn(replay, step), step, Detail.FULL))
 
 
 def find_turn(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:

@@ -11,7 +11,7 @@ from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
 from ...notation.record import Record, RoundStart
 from ...notation.rows import number_rows
-from ...replay.result import result_of
+from ...replay.rounds import result_of
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet

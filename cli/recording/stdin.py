@@ -13,7 +13,7 @@ from ...engine.match import needs
 from ...engine.ruleset import BurnChoice
 from ...notation.items import write_item
 from ...notation.record import Pass, SimultaneousRow, Turn
-from ...replay.result import result_of
+from ...replay.rounds import result_of
 from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger

@@ -47,9 +47,9 @@ def start_from_rules(rules_text: str | None, position_text: str | None) -> Start
     if position_text is None:
         return _check(Start(match.start(rules), title), _OTHER_RULES)
     from ...notation.record import Tag
-    from ...replay.positions import setup
+    from ...replay.positions import read_setup
 
-    state, found = setup(Tag("Setup", position_text), rules)
+    state, found = read_setup(Tag("Setup", position_text), rules)
     if state is None:
         message = visible(found[-1].message.replace("`Setup`", "it"))
         return NoStart(wrong_usage(f"--position `{visible(position_text)}`: {message}"))
