@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from types import MappingProxyType
 
-from .messages import Words, words_of
+from .messages import Words, load_words
 
 _CAPTIONS = {
     "en": {
@@ -42,11 +42,11 @@ _CAPTIONS = {
 
 
 @cache
-def captions_of(lang: str) -> Words:
+def load_captions(lang: str) -> Words:
     """The words of a language, a page's own among them; `ValueError` for one without a table.
 
     >>> captions_of("en").say("games", n=1), captions_of("fil").say("games", n=3)
     ('1 game', '3 laro')
     """
-    page = words_of(lang).page
+    page = load_words(lang).page
     return Words(lang, MappingProxyType({**page, **_CAPTIONS[lang]}), MappingProxyType({}))

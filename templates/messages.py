@@ -43,7 +43,7 @@ class Words:
 
 
 @cache
-def words_of(lang: str) -> Words:
+def load_words(lang: str) -> Words:
     """The words of a language; a code there is no table for raises `ValueError`."""
     if lang not in LANGUAGES:
         raise ValueError(f"no words in the language {lang}: choose one of {', '.join(LANGUAGES)}")
@@ -52,4 +52,4 @@ def words_of(lang: str) -> Words:
     return Words(lang, MappingProxyType(table["page"]), MappingProxyType(table["script"]))
 
 
-ENGLISH = words_of("en")
+ENGLISH = load_words("en")

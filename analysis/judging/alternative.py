@@ -28,7 +28,9 @@ _UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOU
 _FAULTS = tuple(OpeningFault)
 
 
-def alternative(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:
+def find_alternative(
+    state: Round, lifts: Lifts, hand: int, number: int
+) -> tuple[Lifts, Round] | None:
     """The row if that hand had lifted the house `number` first, and the round after it.
 
     `None` when no row comes of it.

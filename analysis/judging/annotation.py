@@ -21,7 +21,7 @@ from .match_model import MOST_MODELLED
 from .measure import Measure, Value
 from .row_judge import RowJudge, lifts_of
 from .standing import Standing
-from .turn_judge import Scale, Searching, TurnJudge
+from .turn_judge import RoundSearcher, Scale, TurnJudge
 
 Judged = TurnPlayed | RowPlayed
 """The steps that are judged: a turn, or a row in which both hands play."""
@@ -48,7 +48,7 @@ class Annotation:
     effort: str
 
 
-class Memory(Protocol):
+class AnnotationCache(Protocol):
     """Judgements kept from one time to the next; `key` says all that they depend on."""
 
     def recall(self, key: str) -> tuple[tuple[Judgement, ...], ...] | None:
@@ -58,7 +58,7 @@ class Memory(Protocol):
         """Keep what was found."""
 
 
-def why_not(replay: Replay, value: Value = Value.SHELLS) -> str | None:
+def find_obstacle(replay: Replay, value: Value = Value.SHELLS) -> str | None:
     """Why a record cannot be judged at all; `None` when it can."""
     rules = replay.rules
     if rules is None:
@@ -73,18 +73,18 @@ def why_not(replay: Replay, value: Value = Value.SHELLS) -> str | None:
 def annotate(
     replay: Replay,
     effort: Effort,
-    memory: Memory | None = None,
+    memory: AnnotationCache | None = None,
     tell: Callable[[int, int], object] | None = None,
     value: Value = Value.SHELLS,
 ) -> Annotation:
-    """The judgements of a record's main line; `ValueError` when there is a `why_not`.
+    """The judgements of a record's main line; `ValueError` when there is a `find_obstacle`.
 
     Left alone are passes, what could not be verified, what an arbiter's `set` overruled, and
     boards with more shells than are searched or modelled. The same record, effort and value give
     the same annotation, whatever was judged before. `tell` hears how many turns of how many are
     judged.
     """
-    reason = why_not(replay, value)
+    reason = find_obstacle(replay, value)
     if reason is not None or replay.rules is None:
         raise ValueError(f"the record cannot be judged: {reason}")
     found: list[JudgedTurn] = []
@@ -139,7 +139,7 @@ class _Stretch:
                 lifts, is_race = self.rows[step.index]
                 yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
 
-    def _searcher(self, effort: Effort) -> Searching:
+    def _searcher(self, effort: Effort) -> RoundSearcher:
         if self.rules.seats == 3:
             return ThreeSearcher(self.rules, self.steps[0].before)
         return Searcher(self.rules, self.steps[0].before, effort.entries)

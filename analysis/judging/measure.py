@@ -45,7 +45,7 @@ class Measure(Enum):
 
     def estimate(self, worth: tuple[int, ...]) -> int:
         """What is expected of the first seat: its shells beyond those of the best other."""
-        return ahead(worth) if self is Measure.STORES else worth[0]
+        return lead_of(worth) if self is Measure.STORES else worth[0]
 
     def loss(self, loss: int) -> float:
         """A loss in the unit, a whole number of shells."""
@@ -76,6 +76,6 @@ def chance_of(judgement: Judgement) -> float | None:
     return None if judgement.chance is None else (EVEN + judgement.chance) / 10
 
 
-def ahead(stores: tuple[int, ...]) -> int:
+def lead_of(stores: tuple[int, ...]) -> int:
     """How many shells the first seat has beyond the best of the others."""
     return stores[0] - max(stores[1:])

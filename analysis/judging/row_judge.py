@@ -11,8 +11,8 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
-from ..search.lines import LineTurn, in_turns
-from .alternative import Lifts, alternative
+from ..search.lines import LineTurn, split_into_turns
+from .alternative import Lifts, find_alternative
 from .judgement import Judgement
 from .turn_judge import TurnJudge, rest_of
 
@@ -49,7 +49,7 @@ class RowJudge:
                 if is_race or not state.position.rows[index].houses[-number]:
                     continue
                 tried += 1
-                found = alternative(state, lifts, index, number)
+                found = find_alternative(state, lifts, index, number)
                 if found is None:
                     continue
                 outcome = self._outcome(found[1])
@@ -83,7 +83,9 @@ class RowJudge:
                 known = _Outcome(found, True, ())
             else:
                 numbers = tuple(house.number for house in found.line)
-                known = _Outcome(found.worth, found.is_exact, in_turns(after, numbers).turns)
+                known = _Outcome(
+                    found.worth, found.is_exact, split_into_turns(after, numbers).turns
+                )
             self._known[after.position] = known
         return known
 

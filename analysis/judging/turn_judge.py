@@ -11,7 +11,7 @@ from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import CaptureAfter
 from ...engine.sowing import sow_and_take
-from ..search.lines import LineTurn, in_turns
+from ..search.lines import LineTurn, split_into_turns
 from ..search.three_seats import ThreeChoice, ThreeVerdict
 from ..search.two_seats import Choice, Limits, Verdict
 from .effort import Effort
@@ -22,7 +22,7 @@ ONLY_OF = 3
 """The fewest other moves there are beside an only good one."""
 
 
-class Searching(Protocol):
+class RoundSearcher(Protocol):
     """What searches a round for the judge: a searcher for two seats or for three."""
 
     def search(
@@ -71,7 +71,7 @@ class _JudgedMove(NamedTuple):
 class TurnJudge:
     """Judges the turns of one round with a searcher of its own."""
 
-    def __init__(self, searcher: Searching, effort: Effort, scale: Scale) -> None:
+    def __init__(self, searcher: RoundSearcher, effort: Effort, scale: Scale) -> None:
         self.searcher, self.effort, self.scale = searcher, effort, scale
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
@@ -88,7 +88,7 @@ class TurnJudge:
             state = state.after_move(number)
         losses = tuple(move.loss for move in moves)
         last = moves[-1]
-        reply = in_turns(before, last.line).turns[1:] if not state.goes_on else ()
+        reply = split_into_turns(before, last.line).turns[1:] if not state.goes_on else ()
         played = LineTurn(seat, lifts)
         if not any(losses):
             line: tuple[LineTurn, ...] = (played, *reply)
@@ -153,10 +153,10 @@ class TurnJudge:
 
         A first turn that the search broke off in is played to its end, each move the best.
         """
-        played = in_turns(start, (*kept, *line))
+        played = split_into_turns(start, (*kept, *line))
         while not played.turns:
             best = self.searcher.best(played.state, self.effort.limits()).best
-            played = in_turns(start, (*played.rest, best.house.number))
+            played = split_into_turns(start, (*played.rest, best.house.number))
         return played.turns
 
 

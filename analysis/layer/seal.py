@@ -56,22 +56,22 @@ def is_engines(data: Data) -> bool:
     return by is not None and by.startswith(MAKER)
 
 
-def words_seal(text: str) -> str:
+def seal_words(text: str) -> str:
     """The check sum of a comment."""
     return f"{crc32(text.encode()):08x}"
 
 
-def turns_seal(turns: Iterable[Turn | Pass | SimultaneousRow]) -> str:
+def seal_turns(turns: Iterable[Turn | Pass | SimultaneousRow]) -> str:
     """The check sum of a variation's turns."""
-    return words_seal(" ".join(map(write_turn, turns)))
+    return seal_words(" ".join(map(write_turn, turns)))
 
 
-def is_said_by(comment: Comment, data: Data | None) -> bool:
+def is_comment_of(comment: Comment, data: Data | None) -> bool:
     """Whether a comment is the one that the engine's data before it speaks of."""
-    return data is not None and value_of(data, "words") == words_seal(comment.text)
+    return data is not None and value_of(data, "words") == seal_words(comment.text)
 
 
-def sealed_end(body: Sequence[Item], start: int) -> int | None:
+def find_sealed_end(body: Sequence[Item], start: int) -> int | None:
     """The place of the end of the engine's variation that begins at `start`.
 
     `None` when that is no variation of the engine's, or no longer.
@@ -87,13 +87,13 @@ def sealed_end(body: Sequence[Item], start: int) -> int | None:
                 if seal is None or any(key not in KEYS for key, _ in data.pairs):
                     return None
             case VariationEnd():
-                return index if turns and seal == turns_seal(turns) else None
+                return index if turns and seal == seal_turns(turns) else None
             case _:
                 return None
     return None
 
 
-def variation_end(body: Sequence[Item], start: int) -> int:
+def find_variation_end(body: Sequence[Item], start: int) -> int:
     """The place of the end of the variation that begins at `start`, or the body's end."""
     depth = 0
     for index in range(start, len(body)):

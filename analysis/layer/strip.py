@@ -16,12 +16,12 @@ from ...notation.record import (
     VariationEnd,
     VariationStart,
 )
-from .seal import KEYS, is_engines, is_said_by, sealed_end, value_of
+from .seal import KEYS, find_sealed_end, is_comment_of, is_engines, value_of
 
 Played = Turn | Pass
 
 
-def without_layer(record: Record) -> Record:
+def strip_layer(record: Record) -> Record:
     """The record as people left it; an equal one where the engine wrote nothing."""
     kept: list[Item] = []
     last: list[int | None] = [None]  # where the last turn of each open line of play is kept
@@ -32,7 +32,7 @@ def without_layer(record: Record) -> Record:
             continue
         said, before = before, None
         match item:
-            case Comment() if is_said_by(item, said):
+            case Comment() if is_comment_of(item, said):
                 continue
             case Data() if is_engines(item):
                 before = item
@@ -43,7 +43,7 @@ def without_layer(record: Record) -> Record:
                 kept += [] if rest is None else [rest]
                 continue
             case VariationStart():
-                end = sealed_end(record.body, index)
+                end = find_sealed_end(record.body, index)
                 if end is not None:
                     skipped_to = end
                     continue
@@ -74,7 +74,7 @@ def _without_notes(row: SimultaneousRow) -> SimultaneousRow:
         for note in some:
             said, before = before, None
             if isinstance(note, Comment):
-                kept += [] if is_said_by(note, said) else [note]
+                kept += [] if is_comment_of(note, said) else [note]
             elif is_engines(note):
                 before = note
                 turns[index] = _unmarked(turns[index], note)

@@ -30,7 +30,7 @@ from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, Thresholds
 from ..report.comments import Speaker
-from .seal import MAKER, turns_seal, variation_end, words_seal
+from .seal import MAKER, find_variation_end, seal_turns, seal_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Style:
             raise ValueError(f"the engine's layer is by `{MAKER}…`, not by `{self.by}`")
 
 
-def with_layer(annotation: Annotation, style: Style) -> Record:
+def write_layer(annotation: Annotation, style: Style) -> Record:
     """The annotated record with the layer; it is to be without one before (`without_layer`).
 
     Marks, comments and variations of people stay as they are: a turn that has a mark gets none,
@@ -117,7 +117,7 @@ class _Layer:
         if speaker is not None and mark is not None:
             words = speaker.comment(self.annotation, self.turn, judgement)
         if speaker is not None and words:
-            pairs += [("words", words_seal(words)), ("lang", speaker.language.value)]
+            pairs += [("words", seal_words(words)), ("lang", speaker.language.value)]
         data = Data((*pairs, ("by", self.style.by)))
         return turn, (data, Comment(words)) if words else (data,)
 
@@ -141,7 +141,7 @@ class _Layer:
             )
             opening = SimultaneousRow(turns, tuple(() for _ in item.notes))
         following = [one.item() for one in rest]
-        seal = turns_seal([opening, *following])
+        seal = seal_turns([opening, *following])
         data = Data((("seal", seal), ("by", self.style.by)))
         return (VariationStart(), opening, data, *following, VariationEnd())
 
@@ -154,7 +154,7 @@ def _tail_end(body: Sequence[Item], index: int) -> int:
             case Stores() | Data() | Comment():
                 end += 1
             case VariationStart():
-                end = variation_end(body, end) + 1
+                end = find_variation_end(body, end) + 1
             case _:
                 break
     return min(end, len(body))
@@ -181,7 +181,7 @@ def _alternatives(tail: Sequence[Item]) -> list[Turn]:
             first = tail[index + 1] if index + 1 < len(tail) else None
             turns = first.turns if isinstance(first, SimultaneousRow) else (first,)
             found += [turn for turn in turns if isinstance(turn, Turn)]
-            index = variation_end(tail, index)
+            index = find_variation_end(tail, index)
         index += 1
     return found
 

@@ -13,8 +13,8 @@ from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.measure import Measure
 from ..search.lines import LineTurn
-from .facts import LineFacts, TurnFacts, burned_next, line_facts, row_facts
-from .phrases import PHRASES, Language, Phrase, points, seat_name, shells
+from .facts import LineFacts, TurnFacts, find_next_burned, line_facts, row_facts
+from .phrases import PHRASES, Language, Phrase, points_to_text, seat_name, shells_to_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class Speaker:
         """The houses of others that only the better line burns, where both are known."""
         if better.score is None or played.score is None:
             return None
-        burned = burned_next(rules, number, better.score)
-        kept = burned_next(rules, number, played.score)
+        burned = find_next_burned(rules, number, better.score)
+        kept = find_next_burned(rules, number, played.score)
         if burned is None or kept is None:
             return None
         own = better.first.turn.seat
@@ -113,11 +113,11 @@ class Speaker:
 
     def _lost(self, measure: Measure, loss: int) -> str:
         if measure is Measure.CHANCE:
-            return points(self.language, measure.loss(loss))
+            return points_to_text(self.language, measure.loss(loss))
         return self._shells(loss)
 
     def _shells(self, count: int) -> str:
-        return shells(self.language, count)
+        return shells_to_text(self.language, count)
 
     def _say(self, phrase: Phrase, **said: str) -> str:
         return PHRASES[self.language][phrase].format(**said)

@@ -59,7 +59,9 @@ def row_facts(
     return _line_facts(TurnFacts(turn, shells, captured, len(moves)), after, line)
 
 
-def burned_next(rules: RuleSet, number: int, score: tuple[int, ...]) -> tuple[House, ...] | None:
+def find_next_burned(
+    rules: RuleSet, number: int, score: tuple[int, ...]
+) -> tuple[House, ...] | None:
     """The houses that burn in the round after round `number` ends with `score`.
 
     `None` where no round follows, or the players choose what burns. Houses closed for the whole

@@ -84,7 +84,7 @@ def seat_name(language: Language, seat: Seat) -> str:
     return _FILIPINO_SEATS[seat] if language is Language.FILIPINO else seat.title
 
 
-def shells(language: Language, count: int) -> str:
+def shells_to_text(language: Language, count: int) -> str:
     """A number of shells in words.
 
     >>> shells(Language.ENGLISH, 1), shells(Language.FILIPINO, 3)
@@ -95,7 +95,7 @@ def shells(language: Language, count: int) -> str:
     return "1 shell" if count == 1 else f"{count} shells"
 
 
-def points(language: Language, count: float) -> str:
+def points_to_text(language: Language, count: float) -> str:
     """Points of the chance to win, in percent, in words.
 
     >>> points(Language.ENGLISH, 4.5)

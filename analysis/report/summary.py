@@ -12,13 +12,13 @@ from ...replay.steps import RowPlayed, TurnPlayed
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import Rating, Thresholds
-from ..judging.measure import Measure, ahead, chance_of
+from ..judging.measure import Measure, chance_of, lead_of
 from ..search.lines import LineTurn
 
 MOST_TURNING_POINTS = 5
 
 
-class Relay(NamedTuple):
+class LongRelay(NamedTuple):
     """A move of several laps: how many, and where it was; `text` is the house lifted."""
 
     laps: int
@@ -44,7 +44,7 @@ class PlayerSummary:
     only: int
     captures: int
     captured: int
-    longest: Relay | None
+    longest: LongRelay | None
 
     def count(self, rating: Rating) -> int:
         """The turns of that rating."""
@@ -56,7 +56,7 @@ class PlayerSummary:
         return self.lost / self.turns if self.turns else 0.0
 
 
-class Moment(NamedTuple):
+class JudgedMoment(NamedTuple):
     """A judged turn in the course of a game.
 
     `seat` is `None` for a row of all hands. `lead` is how many shells the first store is ahead
@@ -81,7 +81,7 @@ class TurningPoint(NamedTuple):
     Where the chance to win is judged, it is that which moved.
     """
 
-    moment: Moment
+    moment: JudgedMoment
     swing: float
 
 
@@ -95,7 +95,7 @@ class GameSummary:
     unit: str
     effort: str
     players: tuple[PlayerSummary, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[JudgedMoment, ...]
     turning_points: tuple[TurningPoint, ...]
 
 
@@ -121,7 +121,7 @@ def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
     return GameSummary(annotation.measure.unit, annotation.effort, players, moments, points)
 
 
-class Table:
+class Tally:
     """Players over many games, by name."""
 
     def __init__(self) -> None:
@@ -165,7 +165,7 @@ def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
     )
 
 
-_NO_RELAY = Relay(0, 0, 0, "")
+_NO_RELAY = LongRelay(0, 0, 0, "")
 
 
 def _player(
@@ -178,7 +178,7 @@ def _player(
     relay = None
     if longest is not None:
         turn, move = longest
-        relay = Relay(len(move.laps), turn.step.round, turn.step.row, str(move.house))
+        relay = LongRelay(len(move.laps), turn.step.round, turn.step.row, str(move.house))
     captures = [move.captured for _, move in moves if move.captured]
     return PlayerSummary(
         seat,
@@ -202,18 +202,18 @@ def _moves(turn: JudgedTurn, seat: Seat) -> tuple[PlayedMove, ...]:
     return ()
 
 
-def _moment(turn: JudgedTurn, measure: Measure) -> Moment:
+def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
     step, judgements = turn.step, turn.judgements
     played = [_text(turn, judgement) for judgement in judgements]
     seat = step.seat if isinstance(step, TurnPlayed) else None
-    return Moment(
+    return JudgedMoment(
         step.round,
         step.row,
         seat,
         " | ".join(played),
         " | ".join(judgement.best.to_text() for judgement in judgements),
         measure.loss(sum(judgement.loss for judgement in judgements)),
-        ahead(step.after.stores),
+        lead_of(step.after.stores),
         measure.estimate(judgements[-1].worth),
         chance_of(judgements[-1]),
     )
@@ -224,7 +224,7 @@ def _text(turn: JudgedTurn, judgement: Judgement) -> str:
     return LineTurn(judgement.seat, lifts).to_text()
 
 
-def _turning_points(moments: tuple[Moment, ...]) -> tuple[TurningPoint, ...]:
+def _turning_points(moments: tuple[JudgedMoment, ...]) -> tuple[TurningPoint, ...]:
     points: list[TurningPoint] = []
     before = None
     for moment in moments:
@@ -236,7 +236,7 @@ def _turning_points(moments: tuple[Moment, ...]) -> tuple[TurningPoint, ...]:
     return tuple(points[:MOST_TURNING_POINTS])
 
 
-def _swing(before: Moment, after: Moment) -> float:
+def _swing(before: JudgedMoment, after: JudgedMoment) -> float:
     if before.chance is None or after.chance is None:
         return after.value - before.value
     return round(after.chance - before.chance, 1)

@@ -27,7 +27,7 @@ class LineTurn(NamedTuple):
         return write_turn(self.item())
 
 
-class FromHere(NamedTuple):
+class PlayedLine(NamedTuple):
     """The turns a line of houses makes, and what it leaves unfinished.
 
     `rest` is the lifts of a last turn that the line breaks off in; `state` the round after all.
@@ -38,7 +38,7 @@ class FromHere(NamedTuple):
     state: Round
 
 
-def in_turns(state: Round, numbers: tuple[int, ...]) -> FromHere:
+def split_into_turns(state: Round, numbers: tuple[int, ...]) -> PlayedLine:
     """The turns that lifting these houses makes from `state` on, the passes between them too.
 
     The first turn may be one that has begun before.
@@ -54,7 +54,7 @@ def in_turns(state: Round, numbers: tuple[int, ...]) -> FromHere:
             turns.append(LineTurn(mover, tuple(lifts)))
             lifts = []
             state = _passed(state, turns)
-    return FromHere(tuple(turns), tuple(lifts), state)
+    return PlayedLine(tuple(turns), tuple(lifts), state)
 
 
 def _passed(state: Round, turns: list[LineTurn]) -> Round:

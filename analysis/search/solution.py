@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...engine.board import House
 from ...engine.round import Round
-from .lines import FromHere, in_turns
+from .lines import PlayedLine, split_into_turns
 from .three_seats import ThreeChoice, search_three
 from .two_seats import Choice, Limits, Searcher
 
@@ -26,7 +26,7 @@ class Solved:
     value: int | None
     stores: tuple[int, ...] | None
     is_exact: bool
-    line: FromHere
+    line: PlayedLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def solve(state: Round, limits: Limits, tell: Callable[[int], object] | None = N
 
 
 def _solved(start: Round, choice: Choice | ThreeChoice) -> Solved:
-    line = in_turns(start, tuple(house.number for house in choice.line))
+    line = split_into_turns(start, tuple(house.number for house in choice.line))
     if isinstance(choice, ThreeChoice):
         return Solved(choice.house, None, choice.stores, choice.is_exact, line)
     return Solved(choice.house, choice.value, None, choice.is_exact, line)

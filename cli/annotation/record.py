@@ -19,7 +19,7 @@ from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
 if TYPE_CHECKING:
-    from ...analysis.judging.annotation import Memory
+    from ...analysis.judging.annotation import AnnotationCache
     from ...analysis.report.summary import GameSummary
     from ...notation.record import Record
     from ...replay.steps import Replay
@@ -62,7 +62,7 @@ def annotated(
     task: Task,
     source: Source,
     file: str,
-    memory: Memory | None = None,
+    memory: AnnotationCache | None = None,
     tell: Callable[[int, int], object] | None = None,
 ) -> Annotated:
     """The record in `source` after the task, in canonical text.
@@ -70,7 +70,7 @@ def annotated(
     A record with errors is annotated as far as it could be played; one that cannot be read, or
     is not judged, stays as it is. What was written is read again and must be the same record.
     """
-    from ...analysis.layer.strip import without_layer
+    from ...analysis.layer.strip import strip_layer
     from ...notation.reading.parser import parse
     from ...replay.play import play
 
@@ -81,7 +81,7 @@ def annotated(
         return Annotated(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )
-    bare = without_layer(reading.record)
+    bare = strip_layer(reading.record)
     if task.strips:
         return _written(bare, source, file, file, (), None)
     checked, replay = check_reading(reading, file)
@@ -96,24 +96,24 @@ def _judged(
     source: Source,
     file: str,
     findings: tuple[Finding, ...],
-    memory: Memory | None,
+    memory: AnnotationCache | None,
     tell: Callable[[int, int], object] | None,
 ) -> Annotated:
-    from ...analysis.judging.annotation import annotate, why_not
-    from ...analysis.layer.write import Style, with_layer
+    from ...analysis.judging.annotation import annotate, find_obstacle
+    from ...analysis.layer.write import Style, write_layer
     from ...analysis.report.comments import Speaker
     from ...analysis.report.summary import summarize
 
     seats = replay.rules.playing_order if replay.rules else ()
     title = title_of(replay.record, seats)
-    reason = why_not(replay, task.value)
+    reason = find_obstacle(replay, task.value)
     if reason is not None:
         return Annotated(file, source.text, title, source.number, findings, reason, None)
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
     annotation = annotate(replay, effort, memory, tell, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
-    record = with_layer(annotation, Style(by, task.thresholds, speaker))
+    record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
     return _written(record, source, file, title, findings, summary)
 

@@ -8,7 +8,7 @@ from ...engine.board import House, Position
 from ...engine.ruleset import RuleSet
 from ..messages import ENGLISH, Words
 from ..timeline.stops import Keyframe, keyframe_of
-from .geometry import Layout, Point, Spot, slot_at, wide_layout
+from .geometry import BoardLayout, Point, Spot, slot_at, wide_layout
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
@@ -19,13 +19,13 @@ def render_board(position: Position, rules: RuleSet, title: str | None = None) -
     body = frame(layout, rules) + pieces(layout, board)
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}" role="img" '
-        f'aria-label="{escape(title or spoken(rules, board))}" '
+        f'aria-label="{escape(title or describe_board(rules, board))}" '
         f'font-family="system-ui,sans-serif"><style>{_STYLE}{shell_style(layout)}</style>'
         f"<defs>{definitions(layout)}</defs>{body}</svg>"
     )
 
 
-def spoken(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
+def describe_board(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
     """A board in words, for those who do not see it."""
     rows, width = [], rules.houses + 1
     for index, seat in enumerate(rules.playing_order):
@@ -36,7 +36,7 @@ def spoken(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
     return words.say("spoken", rows="; ".join(rows))
 
 
-def definitions(*layouts: Layout) -> str:
+def definitions(*layouts: BoardLayout) -> str:
     """Everything that is drawn more than once: gradients, a house, the lid, the shell in its turns.
 
     A shell is a marker, so that a pile is a path of resting places: a tenth of the text that an
@@ -53,12 +53,12 @@ def definitions(*layouts: Layout) -> str:
     return _DEFINITIONS + turns
 
 
-def shell_style(*layouts: Layout) -> str:
+def shell_style(*layouts: BoardLayout) -> str:
     """The style rules that set a shell on every point of a path."""
     return "".join(f".a{i}{{marker:url(#a{i})}}" for i in range(12)) if layouts else ""
 
 
-def frame(layout: Layout, rules: RuleSet) -> str:
+def frame(layout: BoardLayout, rules: RuleSet) -> str:
     """The board without anything in it: wood, houses, stores and names."""
     width = rules.houses + 1
     houses = [spot for place, spot in enumerate(layout.spots) if place % width != rules.houses]
@@ -82,7 +82,7 @@ def frame(layout: Layout, rules: RuleSet) -> str:
     )
 
 
-def pieces(layout: Layout, board: Keyframe) -> str:
+def pieces(layout: BoardLayout, board: Keyframe) -> str:
     """What lies on the board: lids on burned houses, shells, and the count of every place."""
     lids, counts, scale = [], [], layout.shell
     turned: list[list[str]] = [[] for _ in range(12)]
@@ -116,7 +116,7 @@ def _used(name: str, at: list[Point], scale: float) -> str:
     return f'<g transform="scale({scale:.4g})">{"".join(uses)}</g>'
 
 
-def _hull(layout: Layout) -> str:
+def _hull(layout: BoardLayout) -> str:
     width, height = layout.width, layout.height
     parts = [f'<path d="{layout.hull}" fill="url(#wood)" stroke="#2c1407" stroke-width="2"/>']
     middle = f"{width / 2:.1f} {height * (2 / 3 if layout.seats == 3 else 0.5):.1f}"
@@ -159,7 +159,7 @@ def _lid(spot: Spot) -> str:
     return f'<use href="#lid" transform="translate({x:.5g} {y:.5g}) scale({scale:.3g})"/>'
 
 
-def _count(layout: Layout, spot: Spot, count: int | None) -> str:
+def _count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
     is_store = spot.pile_rx != spot.rx
     size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count
     kind = ' class="none"' if not count else ""

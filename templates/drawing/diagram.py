@@ -10,12 +10,12 @@ from unicodedata import east_asian_width
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..captions import captions_of
+from ..captions import load_captions
 from ..messages import Words
 from ..timeline.address import Address, Moment, NoBoard, last_address, moment_at
 from ..timeline.timeline import timeline_of
-from .board import NAMESPACE, definitions, frame, pieces, seat_class, shell_style, spoken
-from .geometry import Layout, wide_layout
+from .board import NAMESPACE, definitions, describe_board, frame, pieces, seat_class, shell_style
+from .geometry import BoardLayout, wide_layout
 
 
 def render_diagram(
@@ -31,7 +31,7 @@ def render_diagram(
     moment = moment_at(timeline, address or last_address(timeline))
     if isinstance(moment, NoBoard):
         return moment
-    return draw_diagram(replay.record, timeline.rules, moment, captions_of(lang))
+    return draw_diagram(replay.record, timeline.rules, moment, load_captions(lang))
 
 
 def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -> str:
@@ -61,7 +61,7 @@ def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -
     ]
     height = low + size * (2.7 + 1.4 * len(caption))
     title = _title(heading, names, caption_of(rules, moment, words))
-    told = f"{title}. {spoken(rules, moment.board, words)}"
+    told = f"{title}. {describe_board(rules, moment.board, words)}"
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:.5g} {height:.5g}" role="img" '
         f'aria-label="{_word(told)}" font-family="{_FONT}"><title>{_word(title)}</title>'
@@ -103,7 +103,7 @@ def _names(record: Record, rules: RuleSet, words: Words) -> list[_Name]:
     return [(i, name or title, title) for i, name, title in titled]
 
 
-def _heading(record: Record, layout: Layout, size: float) -> str:
+def _heading(record: Record, layout: BoardLayout, size: float) -> str:
     tags = (record.value(name) for name in ("Event", "Stage", "Date"))
     known = [value for value in tags if value and value.strip("?- ")]
     room = layout.width / size / 1.35
@@ -130,7 +130,7 @@ def _players(names: list[_Name], x: float, y: float, size: float) -> str:
     return "".join(words)
 
 
-def _marks(layout: Layout, moment: Moment) -> Iterator[str]:
+def _marks(layout: BoardLayout, moment: Moment) -> Iterator[str]:
     """A ring inside each place where a last shell fell, in the colour of the hand."""
     for mark in moment.marks:
         spot = layout.spots[mark.place]

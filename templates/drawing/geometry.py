@@ -35,7 +35,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardLayout:
     """A whole board: its size, outline and spots, and the scale of shells, hands and words."""
 
     width: float
@@ -79,7 +79,7 @@ LAYER_TURN, LAYER_RISE, PLACE_TURN = 0.9, 5.0, 1.7
 """Radians a layer is turned against the one below, how far it rises, radians between places."""
 
 
-def slot_at(layout: Layout, place: int, index: int) -> tuple[Point, int]:
+def slot_at(layout: BoardLayout, place: int, index: int) -> tuple[Point, int]:
     """Where the shell with that index (from 0) lies in a place, and its rotation in degrees."""
     spot = layout.spots[place]
     houses = len(layout.spots) // layout.seats
@@ -93,17 +93,17 @@ def slot_at(layout: Layout, place: int, index: int) -> tuple[Point, int]:
     return Point(x, y - rise), (rotation + place * 30 + layer * 90) % 360
 
 
-def wide_layout(rules: RuleSet) -> Layout:
+def wide_layout(rules: RuleSet) -> BoardLayout:
     """The board as it lies before South; three seats sit round a triangle."""
     return _triangle(rules) if rules.seats == 3 else _wide(rules)
 
 
-def layouts_of(rules: RuleSet) -> tuple[Layout, ...]:
+def layouts_of(rules: RuleSet) -> tuple[BoardLayout, ...]:
     """The layouts a page shows: wide, and for two seats upright with South at the left."""
     return (wide_layout(rules),) if rules.seats == 3 else (_wide(rules), _upright(rules))
 
 
-def _wide(rules: RuleSet) -> Layout:
+def _wide(rules: RuleSet) -> BoardLayout:
     pitch, radius, houses = 121.3, 51.0, rules.houses
     width = 391.0 + pitch * houses
     words = min(2.0, max(1.0, width / 1240))
@@ -127,12 +127,12 @@ def _wide(rules: RuleSet) -> Layout:
     if rules.sowing is Sowing.COUNTER:
         spots = [_mirrored(spot, width) for spot in spots]
     hull = _wide_hull(width, height)
-    return Layout(
+    return BoardLayout(
         width, height, hull, None, tuple(spots), 2, 1.08, 22 * words, 17 * words
     )  # fmt: skip
 
 
-def _upright(rules: RuleSet) -> Layout:
+def _upright(rules: RuleSet) -> BoardLayout:
     pitch, radius, houses = 62.0, 28.5, rules.houses
     height = 172 + pitch * houses
     spots: list[Spot] = []
@@ -146,12 +146,12 @@ def _upright(rules: RuleSet) -> Layout:
         spots.append(Spot(store, 108, 31, Point(162, y), 78, 26, Point(262, y), store))
     if rules.sowing is Sowing.COUNTER:
         spots = [_flipped(spot, height) for spot in spots]
-    return Layout(
+    return BoardLayout(
         360, height, _upright_hull(height), None, tuple(spots), 2, 0.64, 19, 13
     )  # fmt: skip
 
 
-def _triangle(rules: RuleSet) -> Layout:
+def _triangle(rules: RuleSet) -> BoardLayout:
     """South's row below; the ring runs on round the two other sides to the stores' corners."""
     houses, radius, store_radius = rules.houses, 46.0, 64.0
     words = min(2.0, max(1.0, houses / 6))
@@ -194,7 +194,7 @@ def _triangle(rules: RuleSet) -> Layout:
     hollow = _round_triangle(inner, 4) if inset > 0 else None
     if rules.sowing is Sowing.CLOCKWISE:
         spots = [_mirrored(spot, width) for spot in spots]
-    return Layout(
+    return BoardLayout(
         width, height, hull, hollow, tuple(spots), 3, 0.98, 20 * words, 17 * words
     )  # fmt: skip
 

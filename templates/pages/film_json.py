@@ -21,11 +21,12 @@ from ..drawing.geometry import (
     LAYERS,
     PLACE_TURN,
     STORE_SLOTS,
-    Layout,
+    BoardLayout,
     layouts_of,
 )
 from ..messages import Words
 from ..timeline.stops import (
+    CapturePath,
     Collected,
     Filled,
     Flow,
@@ -39,7 +40,6 @@ from ..timeline.stops import (
     Sown,
     SownTogether,
     Stop,
-    Taken,
     Timeline,
     Unplayed,
 )
@@ -114,7 +114,7 @@ def _round(line: RoundLine) -> Json:
     return entry
 
 
-def _layout(layout: Layout) -> Json:
+def _layout(layout: BoardLayout) -> Json:
     """Each spot's centre and radii, and the ellipse of its pile where that is another one."""
     spots: list[Json] = []
     for spot in layout.spots:
@@ -173,7 +173,7 @@ def _move(move: MovePath) -> Json:
     return [laps, move.end.value, _taken(move.taken)]
 
 
-def _taken(taken: Taken) -> Json:
+def _taken(taken: CapturePath) -> Json:
     return [taken.house, taken.facing, taken.shells, _flows(taken.flows)]
 
 

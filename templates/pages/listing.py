@@ -11,17 +11,17 @@ from ...engine.board import Seat
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..drawing.board import definitions, frame, pieces, seat_class, spoken
-from ..drawing.geometry import Layout, layouts_of, wide_layout
+from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
+from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
 from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
-from .move_list import Entry, burned_names, entries_of, remark_text
+from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
 FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
 """The tags that a page's heading shows, in order; the event is its title."""
 
 
-class Player(NamedTuple):
+class PlayerView(NamedTuple):
     """A player: the seat's number and class, its title, the name and the rating.
 
     The title is nothing where the name already says it.
@@ -59,7 +59,7 @@ class RoundView:
     number: int
     score: str
     burned: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MoveEntry, ...]
     remarks: tuple[Remark, ...]
     final: Drawing | None
 
@@ -69,8 +69,8 @@ class Listing:
     """All that a page shows but its film; `above` are the players above the board in order."""
 
     event: str
-    players: tuple[Player, ...]
-    above: tuple[Player, ...]
+    players: tuple[PlayerView, ...]
+    above: tuple[PlayerView, ...]
     facts: tuple[str, ...]
     rounds: tuple[RoundView, ...]
     remarks: tuple[Remark, ...]
@@ -104,11 +104,11 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
     )
 
 
-def _player(record: Record, index: int, seat: Seat, words: Words) -> Player:
+def _player(record: Record, index: int, seat: Seat, words: Words) -> PlayerView:
     title = words.seat(seat)
     name = record.value(seat.title) or title
     rating = record.value(f"{seat.title}Rating") or ""
-    return Player(index, seat_class(index), "" if name == title else title, name, rating)
+    return PlayerView(index, seat_class(index), "" if name == title else title, name, rating)
 
 
 def _shared(rules: RuleSet) -> str:
@@ -127,12 +127,14 @@ def _live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 
-def _drawing(layout: Layout, rules: RuleSet, board: Keyframe, kind: str, words: Words) -> Drawing:
+def _drawing(
+    layout: BoardLayout, rules: RuleSet, board: Keyframe, kind: str, words: Words
+) -> Drawing:
     picture = Markup('<use href="#frame"/>' + pieces(layout, board))
-    return Drawing(_box(layout), kind, picture, spoken(rules, board, words))
+    return Drawing(_box(layout), kind, picture, describe_board(rules, board, words))
 
 
-def _box(layout: Layout) -> str:
+def _box(layout: BoardLayout) -> str:
     return f"0 0 {layout.width:g} {layout.height:g}"
 
 
@@ -153,7 +155,7 @@ def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> 
         index,
         line.number,
         "–".join(map(str, line.score)) if line.score else "",
-        burned_names(line.start, rules) if line.start and rules else "",
+        name_burned_houses(line.start, rules) if line.start and rules else "",
         entries_of(line, rules, words),
         tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),
         final,

@@ -15,7 +15,7 @@ from ..timeline.stops import (
     Collected,
     Filled,
     Keyframe,
-    Missing,
+    MissingTurns,
     Passed,
     Placed,
     Remark,
@@ -49,7 +49,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MoveEntry:
     """A line of the move list, one for each stop of the round, with its variations in parts."""
 
     kind: str
@@ -64,7 +64,7 @@ class Entry:
     parts: tuple[Part, ...]
 
 
-def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[Entry, ...]:
+def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[MoveEntry, ...]:
     """The entries of a round."""
     branches: dict[tuple[int | None, int], list[int]] = defaultdict(list)
     for number, variation in enumerate(line.variations):
@@ -75,7 +75,7 @@ def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[En
     )
 
 
-def burned_names(board: Keyframe, rules: RuleSet) -> str:
+def name_burned_houses(board: Keyframe, rules: RuleSet) -> str:
     """The burned houses of a board by seat and number."""
     width, order = rules.houses + 1, rules.playing_order
     places = [place for place, count in enumerate(board) if count is None]
@@ -94,7 +94,7 @@ def remark_text(remark: Remark, words: Words) -> str:
     return remark.text
 
 
-def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> Entry:
+def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> MoveEntry:
     action = stop.action
     kind, text, more, gain = "", stop.text, [], ""
     if isinstance(action, Sown | Passed | Unplayed) and action.seat is not None:
@@ -112,7 +112,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     if isinstance(action, Unplayed):
         kind += " unverified"
         more.append(words.say("not_verified"))
-    if isinstance(action, Filled | Collected | Placed | Missing):
+    if isinstance(action, Filled | Collected | Placed | MissingTurns):
         kind = "statement"
         text, more = _statement(stop, rules, words)
     more += [remark.text for remark in stop.remarks if remark.kind is RemarkKind.CLAIM]
@@ -126,7 +126,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     estimate = "" if stop.estimate is None else stop.estimate.text
     chance = "" if stop.estimate is None else stop.estimate.chance
     more_text = " · ".join(more)
-    return Entry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
+    return MoveEntry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:
@@ -140,7 +140,7 @@ def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, li
     if rules is not None:
         seat = None if action.first is None else rules.playing_order[action.first]
         first = words.say("begins", seat=words.seat(seat)) if seat else words.say("all_begin")
-        burned = burned_names(stop.after, rules) if stop.after else ""
+        burned = name_burned_houses(stop.after, rules) if stop.after else ""
         more = [first, *([words.say("burned_list", houses=burned)] if burned else ())]
     return words.say("refilled" if action.flows else "begun"), more
 

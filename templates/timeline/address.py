@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from .paths import flowed, sown_from
+from .paths import apply_flows, sow_path
 from .stops import (
     Collected,
     Filled,
     HandDrop,
     HandLift,
     Keyframe,
-    Missing,
+    MissingTurns,
     Placed,
     RoundLine,
     Sown,
@@ -130,7 +130,7 @@ def moment_at(timeline: Timeline, address: Address) -> Moment | NoBoard:
 
 
 def _is_turn(stop: Stop) -> bool:
-    return not isinstance(stop.action, Filled | Collected | Placed | Missing)
+    return not isinstance(stop.action, Filled | Collected | Placed | MissingTurns)
 
 
 def _round_moment(line: RoundLine, address: Address) -> Moment | NoBoard:
@@ -175,7 +175,7 @@ def _laps(stop: Stop, address: Address) -> Iterator[Moment]:
         paths = (lap for move in action.moves for lap in move.laps)
         for number, path in enumerate(paths, 1):
             at = replace(address, lap=number)
-            after = sown_from(board, path)
+            after = sow_path(board, path)
             marks = () if address.is_start else (Mark(action.seat, path[-1]),)
             yield Moment(at, board if address.is_start else after, stop, stop.laps, marks)
             board = after
@@ -196,7 +196,7 @@ def _laps_together(
             at = replace(address, lap=len(moments) + 1)
             moments.append(Moment(at, board, stop, stop.laps, held=tuple(held)))
             held[beat.seat] += board[beat.place] or 0
-            board = sown_from(board, (beat.place,))
+            board = sow_path(board, (beat.place,))
         elif isinstance(beat, HandDrop):
             held[beat.seat] -= 1
             counts = list(board)
@@ -208,7 +208,7 @@ def _laps_together(
                 ended = replace(moments[number], board=board, marks=(mark,), held=tuple(held))
                 moments[number] = ended
         else:
-            board = flowed(board, beat.taken.flows)
+            board = apply_flows(board, beat.taken.flows)
     return moments
 
 

@@ -10,6 +10,7 @@ from ...engine.sowing import Capture, PlayedMove
 from ...replay.steps import RoundBegun, RoundOver
 from .stops import (
     Beat,
+    CapturePath,
     Collected,
     Filled,
     Flow,
@@ -19,12 +20,11 @@ from .stops import (
     Keyframe,
     MovePath,
     Stop,
-    Taken,
     keyframe_of,
 )
 
 
-def move_path(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
+def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
     """A move's laps as places on `board`, whose burned houses are those of the round."""
     ring = ring_of(rules, board)
     mover = ring.seats.index(move.seat)
@@ -41,7 +41,7 @@ def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[B
     return tuple(_beat(ring, event) for event in opening.events)
 
 
-def filled(rules: RuleSet, begun: RoundBegun) -> Stop:
+def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
     """The stop at which a round's board is filled from the stores, or lies there at first."""
     after = keyframe_of(begun.position)
     first = rules.playing_order.index(begun.first) if begun.first else None
@@ -59,7 +59,7 @@ def filled(rules: RuleSet, begun: RoundBegun) -> Stop:
     return Stop(Filled(first, tuple(flows)), tuple(before), after, "refill")
 
 
-def collected(rules: RuleSet, over: RoundOver) -> Stop:
+def make_collected_stop(rules: RuleSet, over: RoundOver) -> Stop:
     """The stop at which the shells left in a finished round go to the stores."""
     text = "-".join(map(str, over.score))
     if over.position is None:
@@ -81,7 +81,7 @@ def collected(rules: RuleSet, over: RoundOver) -> Stop:
     return Stop(Collected(over.score, tuple(flows)), before, tuple(after), text)
 
 
-def sown_from(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
+def sow_path(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
     """The board after a lap: its source emptied, a shell more in every place of its path."""
     counts = list(board)
     counts[path[0]] = 0
@@ -90,7 +90,7 @@ def sown_from(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
     return tuple(counts)
 
 
-def flowed(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
+def apply_flows(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
     """The board after flows."""
     counts = list(board)
     for source, target, shells in flows:
@@ -106,14 +106,14 @@ def _fallen(ring: Ring, mover: int, place: Place) -> int:
     return ring.into[mover][ring.place(place)]
 
 
-def _taken(ring: Ring, mover: int, capture: Capture) -> Taken:
+def _taken(ring: Ring, mover: int, capture: Capture) -> CapturePath:
     house, facing, store = ring.place(capture.house), ring.place(capture.facing), ring.store(mover)
     flows = []
     if capture.shells > capture.takes_own:
         flows.append(Flow(facing, store, capture.shells - capture.takes_own))
     if capture.takes_own:
         flows.append(Flow(house, store, 1))
-    return Taken(house, facing, capture.shells, capture.takes_own, tuple(flows))
+    return CapturePath(house, facing, capture.shells, capture.takes_own, tuple(flows))
 
 
 def _beat(ring: Ring, event: HandEvent) -> Beat:

@@ -32,7 +32,7 @@ class Flow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class CapturePath:
     """A capture: the flows into the mover's store, and how many shells they carry in all.
 
     `house` and `facing` are the places of the capturing and the emptied house.
@@ -51,7 +51,7 @@ class MovePath:
 
     laps: tuple[tuple[int, ...], ...]
     end: MoveEnd
-    taken: Taken | None
+    taken: CapturePath | None
 
 
 class HandLift(NamedTuple):
@@ -75,7 +75,7 @@ class HandTake(NamedTuple):
 
     tick: int
     seat: int
-    taken: Taken
+    taken: CapturePath
 
 
 Beat = HandLift | HandDrop | HandTake
@@ -124,7 +124,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingTurns:
     """Turns are missing in the record."""
 
 
@@ -143,7 +143,7 @@ class Collected:
     flows: tuple[Flow, ...]
 
 
-Action = Filled | Sown | Passed | SownTogether | Placed | Missing | Unplayed | Collected
+Action = Filled | Sown | Passed | SownTogether | Placed | MissingTurns | Unplayed | Collected
 
 
 class RemarkKind(Enum):
@@ -210,7 +210,7 @@ class Stop:
     @property
     def is_turn(self) -> bool:
         """Whether somebody played, or should have, rather than something was stated."""
-        return not isinstance(self.action, Filled | Collected | Placed | Missing)
+        return not isinstance(self.action, Filled | Collected | Placed | MissingTurns)
 
     @property
     def words(self) -> int:

@@ -33,12 +33,12 @@ from ...replay.steps import (
     TurnPlayed,
 )
 from .estimates import estimate_of
-from .paths import beats_of, collected, filled, move_path
+from .paths import beats_of, make_collected_stop, make_filled_stop, trace_move
 from .remarks import clock_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
     Clock,
     Filled,
-    Missing,
+    MissingTurns,
     Passed,
     Placed,
     Remark,
@@ -167,7 +167,7 @@ def _round(
     main = _Draft(rules.seats if rules else 2)
     open_lines, variations = [main], list[_Draft]()
     if rules is not None and (begun or is_first):
-        main.add(filled(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
+        main.add(make_filled_stop(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
     for index, item in group.entries:
         line = open_lines[-1]
         stop = _stop(item, steps.by_index.get(index), rules)
@@ -181,11 +181,11 @@ def _round(
             line.add(stop)
         else:
             if line is main and over is not None and rules is not None and isinstance(item, Score):
-                main.add(collected(rules, over))
+                main.add(make_collected_stop(rules, over))
                 over = None
             line.note(item)
     if over is not None and rules is not None:
-        main.add(collected(rules, over))
+        main.add(make_collected_stop(rules, over))
     return RoundLine(
         group.number,
         tuple(main.stops),
@@ -206,7 +206,7 @@ def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     if isinstance(item, SimultaneousRow):
         return _simultaneous(item, step, rules)
     if isinstance(item, Gap):
-        return Stop(Missing(), None, None, "turns are missing")
+        return Stop(MissingTurns(), None, None, "turns are missing")
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):
         before = keyframe_of(step.before) if step.before else None
         return Stop(Placed(), before, keyframe_of(step.after), "the board is set")
@@ -223,7 +223,7 @@ def _turn(item: Turn | Pass, step: Step | None, rules: RuleSet | None) -> Stop:
         before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
         seat = step.before.seats.index(step.seat)
         if step.moves or step.ruled:
-            moves = tuple(move_path(rules, step.before, move) for move in step.moves)
+            moves = tuple(trace_move(rules, step.before, move) for move in step.moves)
             sown = Sown(seat, moves, step.goes_on, step.ruled is not None)
             return Stop(sown, before, after, text, step.row)
     row = getattr(step, "row", item.number)

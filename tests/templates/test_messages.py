@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 from sungka.engine.board import Seat
-from sungka.templates.messages import ENGLISH, LANGUAGES, Words, words_of
+from sungka.templates.messages import ENGLISH, LANGUAGES, Words, load_words
 
 FOLDER = files("sungka.templates")
 SOURCES = {
@@ -28,7 +28,7 @@ def test_every_table_is_a_language() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
-    words = words_of(lang)
+    words = load_words(lang)
     for table, model in ((words.page, ENGLISH.page), (words.script, ENGLISH.script)):
         assert list(table) == list(model)
         for key, text in table.items():

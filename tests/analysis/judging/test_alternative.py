@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from sungka.analysis.judging.alternative import alternative
+from sungka.analysis.judging.alternative import find_alternative
 from sungka.engine import match
 from sungka.engine.board import Position
 from sungka.engine.round import Round
@@ -18,7 +18,7 @@ UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUS
 
 
 def slow(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:
-    """What `alternative` gives, every row played by `play_opening`."""
+    """What `find_alternative` gives, every row played by `play_opening`."""
     chosen = [list(one) for one in lifts]
     chosen[hand] = [Lift(number)]
     for _ in range(100):
@@ -72,7 +72,7 @@ def compared(state: Round, lifts: Lifts) -> list[bool]:
     found = []
     for hand in range(len(lifts)):
         for number in range(1, state.position.houses + 1):
-            fast = alternative(state, lifts, hand, number)
+            fast = find_alternative(state, lifts, hand, number)
             assert fast == slow(state, lifts, hand, number), (state, lifts, hand, number)
             found.append(fast is not None)
     return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from sungka.analysis.judging.alternative import alternative
-from sungka.analysis.judging.annotation import annotate, why_not
+from sungka.analysis.judging.alternative import find_alternative
+from sungka.analysis.judging.annotation import annotate, find_obstacle
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.judgement import Judgement
 from sungka.analysis.judging.row_judge import lifts_of
@@ -127,7 +127,7 @@ def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
         for hand, judgement in enumerate(turn.judgements):
             gains = [0]
             for number in range(1, 6):
-                found = alternative(state, lifts, hand, number)
+                found = find_alternative(state, lifts, hand, number)
                 if found is None:
                     continue
                 played = play_opening(state, found[0])
@@ -183,7 +183,7 @@ set "4.4.4.4/0 4.4.4.4/0 S"
 def test_unknown_rules_are_refused() -> None:
     (reading,) = read('%sgn 1\n[Rules "no-such"]\n\n1. S1\nend\n')
     replay = play(reading.record)
-    assert why_not(replay) == "its rules are not known"
+    assert find_obstacle(replay) == "its rules are not known"
     with pytest.raises(ValueError, match="its rules are not known"):
         annotated(replay)
 
