@@ -10,8 +10,7 @@ from unicodedata import east_asian_width
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..captions import load_captions
-from ..messages import Words
+from ..messages import Words, load_captions
 from ..timeline.address import Address, Moment, NoBoard, last_address, moment_at
 from ..timeline.timeline import timeline_of
 from .board import NAMESPACE, definitions, describe_board, frame, pieces, seat_class, shell_style

@@ -13,10 +13,9 @@ from markupsafe import Markup
 
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Outcome, Replay
-from ..captions import load_captions
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
 from ..drawing.geometry import BoardLayout, wide_layout
-from ..messages import Words
+from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
 from ..timeline.stops import Keyframe
 from ..timeline.timeline import timeline_of

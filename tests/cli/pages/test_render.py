@@ -12,8 +12,7 @@ from sungka.cli.commands.render import Language
 from sungka.cli.pages.embed_code import embed_code
 from sungka.cli.pages.page_names import PageNames
 from sungka.notation.record import Record, Tag
-from sungka.templates.captions import load_captions
-from sungka.templates.messages import LANGUAGES
+from sungka.templates.messages import LANGUAGES, load_captions
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
 
