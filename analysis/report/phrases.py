@@ -1,4 +1,4 @@
-"""The sentences of the engine's comments, in English and Filipino."""
+"""The sentences of the engine's comments in English and Filipino."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ...engine.board import Seat
 
 
 class Language(Enum):
-    """A language that comments are written in, by its code."""
+    """A language of comments, by its code."""
 
     ENGLISH = "en"
     FILIPINO = "fil"
 
 
 class Phrase(Enum):
-    """What can be said; the names in braces are filled in."""
+    """The sentences; the value of each names the places that its text has."""
 
     LOST_TO = "{lost}, {best}, {gained}"
     LOST_LATER = "{lost}, {best}, {moves}"
@@ -76,7 +76,7 @@ _FILIPINO_SEATS = {
 
 
 def seat_name(language: Language, seat: Seat) -> str:
-    """A seat in words.
+    """The name of a seat.
 
     >>> seat_name(Language.FILIPINO, Seat.SOUTH)
     'Timog'

@@ -1,4 +1,4 @@
-"""A judged game in numbers: each player's losses and feats, the lead, the turning points."""
+"""Judged games in numbers: losses and feats of each player, the lead, the turning points."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from ..judging.measure import Measure, chance_of, lead_of
 from ..search.lines import LineTurn
 
 MOST_TURNING_POINTS = 5
+"""The most turning points that a summary names."""
 
 
 class LongRelay(NamedTuple):
-    """A move of several laps: how many, and where it was; `text` is the house lifted."""
+    """A move of several laps and where it was played; `text` is the house lifted."""
 
     laps: int
     round: int
@@ -29,11 +30,11 @@ class LongRelay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """What one player did in the judged turns of a game.
+    """One player's judged turns of a game in numbers.
 
-    `ratings` counts turns by rating, in the order of `Rating`; `lost` is what was given away in
-    all of them, in the game's unit, `only` the turns with an only good move found. `captured`
-    counts shells, `captures` how often.
+    `ratings` counts turns by rating, in the order of `Rating`. `lost` is what they gave away in
+    all, in the game's unit; `only` counts the turns in which the only good move was found.
+    `captures` counts captures, `captured` the shells in them.
     """
 
     seat: Seat
@@ -47,21 +48,21 @@ class PlayerSummary:
     longest: LongRelay | None
 
     def count(self, rating: Rating) -> int:
-        """The turns of that rating."""
+        """The number of turns with that rating."""
         return self.ratings[list(Rating).index(rating)]
 
     @property
     def lost_a_turn(self) -> float:
-        """What was given away a judged turn."""
+        """What was given away in a judged turn on average."""
         return self.lost / self.turns if self.turns else 0.0
 
 
 class JudgedMoment(NamedTuple):
     """A judged turn in the course of a game.
 
-    `seat` is `None` for a row of all hands. `lead` is how many shells the first store is ahead
-    of the best other after it, `value` what the round is worth to the first seat, `chance` its
-    chance to win the match in percent, where that is judged.
+    `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
+    seat's store over the best other in shells, `value` is what the round is worth to the first
+    seat, and `chance` its chance to win the match in percent, `None` when that is not judged.
     """
 
     round: int
@@ -76,9 +77,9 @@ class JudgedMoment(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A moment, and how far the value moved to it from the judged turn before in its round.
+    """A moment, and how far the value has moved since the judged turn before it in the round.
 
-    Where the chance to win is judged, it is that which moved.
+    When the chance to win is judged, `swing` is the change of that chance.
     """
 
     moment: JudgedMoment
@@ -89,7 +90,7 @@ class TurningPoint(NamedTuple):
 class GameSummary:
     """A game in numbers; `turning_points` are the largest swings, the largest first.
 
-    Losses and swings are told in a `unit`: shells, or points of the chance to win in percent.
+    `unit` is that of losses and swings: shells, or points (percent) of the chance to win.
     """
 
     unit: str
@@ -100,7 +101,7 @@ class GameSummary:
 
 
 class ReportedGame(NamedTuple):
-    """A judged game in a report: its file, its record's number there, and its name."""
+    """A judged game in a report: its file, the number of its record there, and its title."""
 
     file: str
     number: int
@@ -109,7 +110,7 @@ class ReportedGame(NamedTuple):
 
 
 def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
-    """The numbers of a judged game."""
+    """Summarise a judged game."""
     record = annotation.replay.record
     rules = annotation.replay.rules
     order = rules.playing_order if rules else ()
@@ -122,13 +123,13 @@ def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
 
 
 class Tally:
-    """Players over many games, by name."""
+    """Adds up players by name over many games."""
 
     def __init__(self) -> None:
         self._players: dict[str, PlayerTotal] = {}
 
     def add(self, game: GameSummary) -> None:
-        """Count a game for its players; those without a name count as their seat."""
+        """Add a game to its players; players without a name count as their seat."""
         for player in game.players:
             name = player.name or f"{player.seat.title} (no name)"
             known = self._players.get(name)
@@ -136,13 +137,13 @@ class Tally:
             self._players[name] = PlayerTotal(name, known.games + 1 if known else 1, total)
 
     def players(self) -> list[PlayerTotal]:
-        """The players, those who lost fewest shells a turn first."""
+        """The players, those who lost least in a turn on average first."""
         players = self._players.values()
         return sorted(players, key=lambda player: (player.summary.lost_a_turn, player.name))
 
 
 class PlayerTotal(NamedTuple):
-    """One player in all of the games."""
+    """One player over all games."""
 
     name: str
     games: int
@@ -150,7 +151,7 @@ class PlayerTotal(NamedTuple):
 
 
 def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
-    """Both as one, with the seat of the first."""
+    """The sum of both, with the seat of the first."""
     longest = max(one.longest or _NO_RELAY, other.longest or _NO_RELAY, key=lambda r: r.laps)
     return PlayerSummary(
         one.seat,
