@@ -1,4 +1,4 @@
-"""The page's words and pictures beside the film: players, facts, rounds and their entries."""
+"""Everything that a page shows beside the animation: players, facts, rounds and moves."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
 from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
 FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
-"""The tags that a page's heading shows, in order; the event is its title."""
+"""The tags that the heading of a page shows, in order; its title is the event."""
 
 
 class PlayerView(NamedTuple):
-    """A player: the seat's number and class, its title, the name and the rating.
+    """A player: number, class and title of the seat, name and rating.
 
-    The title is nothing where the name already says it.
+    The title is empty when the name is the seat's title.
     """
 
     seat: int
@@ -36,7 +36,7 @@ class PlayerView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board as SVG: the view box, what is drawn, and the same in words."""
+    """A board as SVG: the view box, the picture, and the same in words."""
 
     box: str
     kind: str
@@ -45,7 +45,7 @@ class Drawing:
 
 
 class CountRow(NamedTuple):
-    """A seat's row of the board as a table: its title and what lies in its houses and store."""
+    """A seat's row in a table of the board: its title and the counts of its houses and store."""
 
     title: str
     counts: tuple[str, ...]
@@ -53,7 +53,7 @@ class CountRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round in the list: its score in words, its burned houses, entries and last board."""
+    """A round in the list: its score as text, its burned houses, its moves and its last board."""
 
     index: int
     number: int
@@ -66,7 +66,10 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """All that a page shows but its film; `above` are the players above the board in order."""
+    """Everything that a page shows beside the animation.
+
+    `above` are the players shown above the board, in order.
+    """
 
     event: str
     players: tuple[PlayerView, ...]
@@ -82,7 +85,7 @@ class Listing:
 
 
 def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
-    """What the page of a replay shows beside its film."""
+    """Everything that the page of a replay shows beside the animation."""
     record, rules = replay.record, timeline.rules
     findings = tuple(f"{d.severity.value}: {d.message}" for d in replay.diagnostics)
     facts = tuple(value for name in FACTS if (value := record.value(name)))
@@ -97,10 +100,10 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         tuple(_round(i, line, rules, words) for i, line in enumerate(timeline.rounds)),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
-        _live(rules, start, words) if rules and start else (),
+        _draw_live(rules, start, words) if rules and start else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
         _table(rules, start, words) if rules and start else (),
-        Markup(_shared(rules) if rules else ""),
+        Markup(_draw_shared(rules) if rules else ""),
     )
 
 
@@ -111,14 +114,14 @@ def _player(record: Record, index: int, seat: Seat, words: Words) -> PlayerView:
     return PlayerView(index, seat_class(index), "" if name == title else title, name, rating)
 
 
-def _shared(rules: RuleSet) -> str:
-    """What several drawings of a page use: the empty board too."""
+def _draw_shared(rules: RuleSet) -> str:
+    """The definitions that several drawings of a page use, the empty board among them."""
     layouts = layouts_of(rules)
     return definitions(*layouts) + f'<g id="frame">{frame(layouts[0], rules)}</g>'
 
 
-def _live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
-    """The board that plays, lying and upright; round a triangle it is the same board."""
+def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
+    """The board that is animated, lying and upright; a triangle has only one form."""
     wide, *others = layouts_of(rules)
     if not others:
         return (_drawing(wide, rules, start, "live three", words),)

@@ -1,4 +1,4 @@
-"""What the engine played as paths and flows of shells between numbered places."""
+"""Converts what the engine played to paths and flows of shells between numbered places."""
 
 from __future__ import annotations
 
@@ -25,24 +25,26 @@ from .stops import (
 
 
 def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
-    """A move's laps as places on `board`, whose burned houses are those of the round."""
+    """The path of a move; `board` is any board of the round, for its burned houses."""
     ring = ring_of(rules, board)
     mover = ring.seats.index(move.seat)
     laps = tuple(
-        (ring.place(lap.source), *(_fallen(ring, mover, drop) for drop in lap.drops))
+        (ring.place(lap.source), *(_landing_place(ring, mover, drop) for drop in lap.drops))
         for lap in move.laps
     )
-    return MovePath(laps, move.end, _taken(ring, mover, move.capture) if move.capture else None)
+    return MovePath(
+        laps, move.end, _capture_path(ring, mover, move.capture) if move.capture else None
+    )
 
 
 def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[Beat, ...]:
-    """All that the hands of a simultaneous row did."""
+    """Everything that the hands did in a simultaneous row, in order."""
     ring = ring_of(rules, board)
     return tuple(_beat(ring, event) for event in opening.events)
 
 
 def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
-    """The stop at which a round's board is filled from the stores, or lies there at first."""
+    """The stop at which a round begins, with the flows that fill its board from the stores."""
     after = keyframe_of(begun.position)
     first = rules.playing_order.index(begun.first) if begun.first else None
     if begun.refilled_from is None:
@@ -60,7 +62,7 @@ def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
 
 
 def make_collected_stop(rules: RuleSet, over: RoundOver) -> Stop:
-    """The stop at which the shells left in a finished round go to the stores."""
+    """The stop at which a round ends and the shells left flow into the stores."""
     text = "-".join(map(str, over.score))
     if over.position is None:
         row = (0,) * rules.houses
@@ -82,7 +84,7 @@ def make_collected_stop(rules: RuleSet, over: RoundOver) -> Stop:
 
 
 def sow_path(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
-    """The board after a lap: its source emptied, a shell more in every place of its path."""
+    """The board after a lap: the first place of `path` emptied, a shell more in each other."""
     counts = list(board)
     counts[path[0]] = 0
     for place in path[1:]:
@@ -99,14 +101,14 @@ def apply_flows(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
     return tuple(counts)
 
 
-def _fallen(ring: Ring, mover: int, place: Place) -> int:
-    """The place a shell sown at `place` comes to lie in; one forfeited lies in a store."""
+def _landing_place(ring: Ring, mover: int, place: Place) -> int:
+    """The place where a shell sown at `place` ends up; a forfeited one goes into a store."""
     if isinstance(place, Store):
         return ring.store(ring.seats.index(place.seat))
     return ring.into[mover][ring.place(place)]
 
 
-def _taken(ring: Ring, mover: int, capture: Capture) -> CapturePath:
+def _capture_path(ring: Ring, mover: int, capture: Capture) -> CapturePath:
     house, facing, store = ring.place(capture.house), ring.place(capture.facing), ring.store(mover)
     flows = []
     if capture.shells > capture.takes_own:
@@ -121,5 +123,5 @@ def _beat(ring: Ring, event: HandEvent) -> Beat:
     if isinstance(event, Lifted):
         return HandLift(event.tick, mover, ring.place(event.house))
     if isinstance(event, Drop):
-        return HandDrop(event.tick, mover, _fallen(ring, mover, event.place))
-    return HandTake(event.tick, mover, _taken(ring, mover, event.capture))
+        return HandDrop(event.tick, mover, _landing_place(ring, mover, event.place))
+    return HandTake(event.tick, mover, _capture_path(ring, mover, event.capture))

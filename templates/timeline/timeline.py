@@ -1,4 +1,4 @@
-"""Replay to timeline: every step resolved to places and shells, beside what was written."""
+"""Makes the timeline of a replay: each step as places and shells, beside what was written."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from .stops import (
 
 
 def timeline_of(replay: Replay) -> Timeline:
-    """The timeline of a replay; what was not played is there too, as not verified."""
+    """The timeline of a replay; turns that were not played are there too, as not verified."""
     rules, record = replay.rules, replay.record
     seats = rules.playing_order if rules else PLAYING_ORDER[3 if record.tag("East") else 2]
     remarks, groups = _groups(record.body)
@@ -70,7 +70,7 @@ def timeline_of(replay: Replay) -> Timeline:
 
 @dataclass(frozen=True, slots=True)
 class _Steps:
-    """The steps of a replay by the place of their item, and the rounds' ends by number."""
+    """The steps of a replay by the place of their item, and the ends of rounds by number."""
 
     by_index: dict[int, Step]
     begun: dict[int | None, RoundBegun]
@@ -93,7 +93,7 @@ class _Steps:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """One round of a record's body: its statement's place, its number, and what it holds."""
+    """One round of a record's body: the place of its statement, its number and its items."""
 
     index: int | None
     number: int
@@ -101,7 +101,7 @@ class _Group:
 
 
 def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
-    """The record's own remarks, and its body round by round."""
+    """The remarks on the whole record, and its body round by round."""
     own: list[Remark] = []
     groups: list[_Group] = []
     for index, item in enumerate(body):
@@ -119,7 +119,7 @@ def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
 
 @dataclass(slots=True)
 class _Draft:
-    """A line of play of so many seats while its items are read; the main line has no number."""
+    """A line of play while its items are read; `number` is `None` for the main line."""
 
     seats: int
     number: int | None = None
@@ -135,7 +135,7 @@ class _Draft:
         self.row = stop.row if stop.row is not None else self.row
 
     def note(self, item: Item) -> None:
-        """Put what is written beside a turn with the turn, or with the whole line."""
+        """Add what is written beside a turn to that turn, or to the whole line."""
         remark = remark_of(item)
         if not self.stops or isinstance(self.stops[-1].action, Filled):
             self.remarks += [remark] if remark else []
@@ -200,7 +200,7 @@ def _round(
 
 
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
-    """The stop an item of the main line makes; `None` for what only belongs to another."""
+    """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, Turn | Pass):
         return _turn(item, step, rules)
     if isinstance(item, SimultaneousRow):

@@ -155,7 +155,7 @@ def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said:
     assert [remark.text for remark in stop.remarks] == said
 
 
-def test_an_estimate_lies_on_the_river_where_the_stores_will_meet() -> None:
+def test_an_estimate_lies_in_the_score_graph_where_the_stores_will_meet() -> None:
     two = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 <eval=+8> N1 <eval=-80>\n'
     assert levels(two) == [(37.5,), (100.0,)], "20 of 32 shells from below; no lower than that"
     three = (
