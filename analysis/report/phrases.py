@@ -87,7 +87,7 @@ def seat_name(language: Language, seat: Seat) -> str:
 def shells_to_text(language: Language, count: int) -> str:
     """A number of shells in words.
 
-    >>> shells(Language.ENGLISH, 1), shells(Language.FILIPINO, 3)
+    >>> shells_to_text(Language.ENGLISH, 1), shells_to_text(Language.FILIPINO, 3)
     ('1 shell', '3 sigay')
     """
     if language is Language.FILIPINO:
@@ -98,7 +98,7 @@ def shells_to_text(language: Language, count: int) -> str:
 def points_to_text(language: Language, count: float) -> str:
     """Points of the chance to win, in percent, in words.
 
-    >>> points(Language.ENGLISH, 4.5)
+    >>> points_to_text(Language.ENGLISH, 4.5)
     '4.5 points of the chance to win'
     """
     if language is Language.FILIPINO:
