@@ -1,4 +1,4 @@
-"""The tables of words: the same keys and places in every language, none missing and none unused."""
+"""The tables of words: the same keys and places in every language, none missing or unused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
 )
-"""The templates are counted with the Python that fills them in."""
+"""The HTML templates and the Python that fills them in."""
 TABLES = [entry.name for entry in (ROOT / "templates/messages").iterdir()]
 CAPTIONS = load_captions("en").page
 

@@ -1,4 +1,4 @@
-"""Judging records: beside plain minimax, beside other choices, and where nothing can be said."""
+"""Judging records, compared with plain minimax and other choices; records that cannot be judged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Kept = dict[str, tuple[tuple[Judgement, ...], ...]]
 
 
 class Remembering:
-    """A memory that counts what it is asked."""
+    """A cache that counts what it is asked for."""
 
     def __init__(self) -> None:
         self.kept: Kept = {}
@@ -214,7 +214,7 @@ def begun(replay: Replay) -> Round:
 
 
 def worth(state: Round, depth: int) -> tuple[int, ...]:
-    """What a round is worth to each seat, by minimax or by max-n."""
+    """The worth of a round to each seat, by minimax or max-n."""
     if state.rules.seats == 3:
         return shares(state, depth)[0]
     value = minimax(state, depth)[0]

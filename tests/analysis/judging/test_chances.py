@@ -1,4 +1,4 @@
-"""Records judged by the chance to win the match: beside minimax, and where the match ends."""
+"""Records judged by the chance to win the match, compared with minimax."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_losses_are_what_the_values_of_minimax_weigh(rules: str) -> None:
 
 
 def weighed_loss(model: MatchModel, values: tuple[int, int], own: int, rest: int) -> int:
-    """What is lost of the chance to win, by the values of the best move and of the one played."""
+    """The loss of the chance to win, from the values of the best move and the one played."""
     better, played = (model.weigh((value, -value), rest)[own] for value in values)
     return max(better - played, 0)
 
@@ -154,7 +154,7 @@ def test_what_is_not_modelled_is_refused() -> None:
 
 
 def test_who_has_won_is_not_asked_of_the_board_alone() -> None:
-    """Two rounds down with one to play, no lead of this one is worth anything."""
+    """Two rounds behind with one to play, no lead in that round is worth anything."""
     for seed in range(30):
         replay = match_of("dakon houses=4 shells=4 match-end=rounds win=rounds", seed, "rounds=3")
         scores = [step.score for step in replay.steps if isinstance(step, RoundOver)]

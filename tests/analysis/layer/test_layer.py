@@ -1,4 +1,4 @@
-"""The engine's layer: written beside people's words, known again, and taken off without a trace."""
+"""The engine's layer: written beside people's words, recognised, and removed without a trace."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def record_of(text: str) -> Record:
 
 
 def body(record: Record) -> str:
-    """What is written after the header, without the line that ends it."""
+    """The text after the header, without the line that ends the record."""
     return write(record).split("\n\n", 1)[1]
 
 

@@ -1,4 +1,4 @@
-"""The timeline against the engine's positions, and its paths against its keyframes."""
+"""The timeline checked against the engine's positions, and its paths against its keyframes."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def shells(board: Keyframe) -> int:
 
 
 def played_out(stop: Stop, board: Keyframe) -> Keyframe:
-    """The board after a stop, from its paths and flows alone."""
+    """The board after a stop, computed from its paths and flows alone."""
     action = stop.action
     if isinstance(action, Filled | Collected):
         return apply_flows(board, action.flows)
