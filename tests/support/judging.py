@@ -1,4 +1,4 @@
-"""What the tests of judging share: replays of random matches, lines followed."""
+"""Helps the tests of judging: replays of random matches, and playing lines."""
 
 from __future__ import annotations
 
