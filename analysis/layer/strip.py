@@ -30,9 +30,9 @@ def strip_layer(record: Record) -> Record:
     for index, item in enumerate(record.body):
         if index <= skipped_to:
             continue
-        said, before = before, None
+        own_data, before = before, None
         match item:
-            case Comment() if is_comment_of(item, said):
+            case Comment() if is_comment_of(item, own_data):
                 continue
             case Data() if is_engines(item):
                 before = item
@@ -72,9 +72,9 @@ def _strip_row(row: SimultaneousRow) -> SimultaneousRow:
         kept: list[Note] = []
         before: Data | None = None
         for note in some:
-            said, before = before, None
+            own_data, before = before, None
             if isinstance(note, Comment):
-                kept += [] if is_comment_of(note, said) else [note]
+                kept += [] if is_comment_of(note, own_data) else [note]
             elif is_engines(note):
                 before = note
                 turns[index] = _remove_mark(turns[index], note)
