@@ -83,11 +83,11 @@ def mutants(seed: int) -> Iterator[bytes]:
         texts = originals(chance.randrange(12))
         data = chance.choice(texts).encode()
         for _ in range(chance.choice((1, 1, 1, 2, 4))):
-            data = mutated(data, chance)
+            data = mutate(data, chance)
         yield data
 
 
-def mutated(data: bytes, chance: Random) -> bytes:
+def mutate(data: bytes, chance: Random) -> bytes:
     """The record with one change: of a byte, a token, a number or a line, or a piece inserted."""
     at = chance.randrange(len(data))
     piece = chance.choice(PIECES).encode()

@@ -17,7 +17,7 @@ from sungka.notation.record import SimultaneousRow, Turn
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RowPlayed, TurnPlayed
-from support.judging import annotated, followed, match_of
+from support.judging import annotated, follow_line, match_of
 from support.rules import PRESET_NAMES
 
 from ..minimax import minimax, shares
@@ -70,8 +70,8 @@ def test_lines_can_be_played_and_only_the_best_turn_loses_nothing(name: str) -> 
             kept = next((i for i, loss in enumerate(judgement.losses) if loss), len(played))
             assert judgement.best.lifts[:kept] == played[:kept]
             state = before(replay, step)
-            followed(state, judgement.line)
-            followed(state, (LineTurn(step.seat, played), *judgement.reply))
+            follow_line(state, judgement.line)
+            follow_line(state, (LineTurn(step.seat, played), *judgement.reply))
 
 
 def test_an_only_good_move_is_five_better_than_all_of_at_least_three_others() -> None:

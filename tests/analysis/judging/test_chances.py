@@ -20,7 +20,7 @@ from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import RoundOver, RowPlayed, TurnPlayed
-from support.judging import annotated, followed, match_of
+from support.judging import annotated, follow_line, match_of
 from support.matches import random_match
 from support.rules import PRESET_NAMES
 
@@ -118,7 +118,7 @@ def test_rows_are_weighed_too_and_lines_can_be_played() -> None:
             if isinstance(turn.step, TurnPlayed):
                 (judgement,) = turn.judgements
                 state = Round(replay.rules, turn.step.before, opens_match=turn.step.index == 1)
-                followed(state, judgement.line)
+                follow_line(state, judgement.line)
                 lifts = tuple(move.house.number for move in turn.step.moves)
                 assert (judgement.loss == 0) == (judgement.best == LineTurn(turn.step.seat, lifts))
     assert rows > 3

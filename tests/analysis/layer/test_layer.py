@@ -31,7 +31,7 @@ from sungka.notation.writer import write
 from sungka.replay.digest import digest
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
-from support.judging import annotated, followed
+from support.judging import annotated, follow_line
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
 
@@ -253,7 +253,7 @@ def test_words_tell_which_houses_the_score_would_have_burned() -> None:
             assert turn.step.round == 1
             assert replay.rules is not None
             state = Round(replay.rules, turn.step.before)
-            score = collect(replay.rules, followed(state, judgement.line).position)
+            score = collect(replay.rules, follow_line(state, judgement.line).position)
             burned = {str(house) for house in refill(replay.rules, score).burned}
             assert set(told[1].split()) <= burned
             seen += 1
