@@ -178,6 +178,7 @@ def _escape(text: str) -> str:
     return escape(_UNKNOWN.sub("\ufffd", text))
 
 
+# The complement of `Char` in XML 1.0.
 _UNKNOWN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _FONT = "system-ui,sans-serif"

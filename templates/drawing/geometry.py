@@ -62,6 +62,7 @@ def _slots(number: int, spread: float) -> tuple[Slot, ...]:
     slots = []
     for i in range(number):
         reach = sqrt((i + 0.55) / number) * spread
+        # 2.399963 is the golden angle, under which neighbours never line up.
         angle = i * 2.399963 + 0.3 * sin(i * 12.9)
         u, v = round(cos(angle) * reach, 3), round(sin(angle) * reach, 3)
         slots.append(Slot(u, v, i * 137 % 12 * 30))
