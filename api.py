@@ -174,14 +174,14 @@ def annotate(game: Game, *, depth: int | None = None) -> Record:
     """
     from .analysis.judging.annotation import annotate as judge
     from .analysis.judging.effort import DEFAULT_DEPTHS, Effort
-    from .analysis.layer.strip import without_layer
-    from .analysis.layer.write import Style, with_layer
+    from .analysis.layer.strip import strip_layer
+    from .analysis.layer.write import Style, write_layer
     from .cli.console.version import version
 
-    replay = play(without_layer(_record_of(game)))
+    replay = play(strip_layer(_record_of(game)))
     seats = replay.rules.seats if replay.rules else 2
     annotation = judge(replay, Effort(depth or DEFAULT_DEPTHS[seats]))
-    return with_layer(annotation, Style(f"sungka {version()} {annotation.effort}"))
+    return write_layer(annotation, Style(f"sungka {version()} {annotation.effort}"))
 
 
 def render(games: Game | Iterable[Game], *, lang: str = "en") -> str:

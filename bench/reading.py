@@ -1,9 +1,9 @@
-"""How many records a second are checked and read: the quick ways, and Lark with a transformer.
+"""Measures records checked and read a second, by the quick readers and by Lark with a transformer.
 
     python bench/reading.py [RECORDS]
 
-Prints one line a way, for bare, standard and full detail: records a second of processor time,
-the median of rounds in which all ways take turns on the same records.
+It prints one line for each reader with its speed in bare, standard and full detail: records a
+second of processor time, the median of rounds in which the readers take turns on the same records.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def texts(detail: Detail, count: int) -> list[str]:
 
 
 def sweeper(module: Any) -> Callable[[list[str]], None]:
-    """Checking all records in one sweep."""
+    """Checks all records in one sweep."""
     check = module.QuickCheck()
 
     def run(records: list[str]) -> None:
@@ -64,7 +64,7 @@ def sweeper(module: Any) -> Callable[[list[str]], None]:
 
 
 def reader(read: Callable[[str], object]) -> Callable[[list[str]], None]:
-    """Reading one record after the other."""
+    """Reads one record after the other."""
 
     def run(records: list[str]) -> None:
         for text in records:

@@ -1,4 +1,4 @@
-"""What must hold of any bytes: they are read, placed, written back and played without a raise."""
+"""Checks that any bytes can be read, written back and played without an error."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sungka.replay.play import play
 
 
 def text_of(data: bytes) -> str:
-    """The bytes as text; those that are none become lone surrogates, as the system passes them."""
+    """The bytes as text; invalid ones become lone surrogates, as the system passes them."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def check_reader(data: bytes) -> None:
-    """Every record is read, its faults stand in its text, and a sound one is written and read."""
+    """Read every record: its faults lie in its text; a sound one can be written and read again."""
     for reading in read(text_of(data)):
         _check_places(reading)
         if not reading.has_syntax_faults:
@@ -23,7 +23,7 @@ def check_reader(data: bytes) -> None:
 
 
 def check_replayer(data: bytes) -> None:
-    """Every record is played; a confirmed one is the same game in all details."""
+    """Play every record: a confirmed one is the same game in all details."""
     for reading in read(text_of(data)):
         record = reading.record
         replay = play(record)

@@ -19,7 +19,7 @@ from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
 if TYPE_CHECKING:
-    from ...analysis.judging.annotation import Memory
+    from ...analysis.judging.annotation import AnnotationCache
     from ...analysis.report.summary import GameSummary
     from ...notation.record import Record
     from ...replay.steps import Replay
@@ -66,7 +66,7 @@ def annotate_record(
     task: Task,
     source: Source,
     file: str,
-    cache: Memory | None = None,
+    cache: AnnotationCache | None = None,
     report: Callable[[int, int], object] | None = None,
 ) -> AnnotatedRecord:
     """Perform the task on the record in `source`; the result is canonical text.
@@ -75,7 +75,7 @@ def annotate_record(
     judged stays as it is. The new text is read again and must be the same record. `file` names
     its file in findings; `report` is called with the turns judged and the turns to judge.
     """
-    from ...analysis.layer.strip import without_layer
+    from ...analysis.layer.strip import strip_layer
     from ...notation.reading.parser import parse
     from ...replay.play import play
 
@@ -86,7 +86,7 @@ def annotate_record(
         return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )
-    bare = without_layer(reading.record)
+    bare = strip_layer(reading.record)
     if task.strips:
         return _finish(bare, source, file, file, (), None)
     checked, replay = check_reading(reading, file)
@@ -101,24 +101,24 @@ def _judge(
     source: Source,
     file: str,
     findings: tuple[Finding, ...],
-    cache: Memory | None,
+    cache: AnnotationCache | None,
     report: Callable[[int, int], object] | None,
 ) -> AnnotatedRecord:
-    from ...analysis.judging.annotation import annotate, why_not
-    from ...analysis.layer.write import Style, with_layer
+    from ...analysis.judging.annotation import annotate, find_obstacle
+    from ...analysis.layer.write import Style, write_layer
     from ...analysis.report.comments import Speaker
     from ...analysis.report.summary import summarize
 
     seats = replay.rules.playing_order if replay.rules else ()
     title = title_of(replay.record, seats)
-    reason = why_not(replay, task.value)
+    reason = find_obstacle(replay, task.value)
     if reason is not None:
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
     annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
-    record = with_layer(annotation, Style(by, task.thresholds, speaker))
+    record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
     return _finish(record, source, file, title, findings, summary)
 

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import (
-    Moment,
+    JudgedMoment,
     PlayerSummary,
     PlayerTotal,
     ReportedGame,
-    Table,
+    Tally,
     TurningPoint,
 )
 
 
 def json_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
     """The text of the object, in pieces."""
-    table, begin = Table(), '{"games": ['
+    table, begin = Tally(), '{"games": ['
     for game in games:
         table.add(game.summary)
         yield begin + "\n" + _write(_game_to_json(game))
@@ -68,7 +68,7 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
     }
 
 
-def _moment_to_json(moment: Moment) -> dict[str, object]:
+def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
     seat = None if moment.seat is None else moment.seat.value
     return {**moment._asdict(), "seat": seat}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
-from ...analysis.report.summary import Moment, PlayerSummary, ReportedGame, Table
+from ...analysis.report.summary import JudgedMoment, PlayerSummary, ReportedGame, Tally
 from ..console.escape import visible
 
 HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
@@ -15,7 +15,7 @@ captured, laps of the longest relay."""
 
 def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
     """The text of the report, in pieces."""
-    table, count = Table(), 0
+    table, count = Tally(), 0
     for count, game in enumerate(games, 1):
         table.add(game.summary)
         yield ("\n" if count > 1 else "") + "\n".join(_game_lines(game)) + "\n"
@@ -49,7 +49,7 @@ def _game_lines(game: ReportedGame) -> Iterator[str]:
         yield "lead (round.row): " + ", ".join(course)
 
 
-def _thin_out(moments: Sequence[Moment]) -> list[Moment]:
+def _thin_out(moments: Sequence[JudgedMoment]) -> list[JudgedMoment]:
     """At most `_SHOWN` moments, evenly spread, the last among them."""
     if len(moments) <= _SHOWN:
         return list(moments)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.search.lines import FromHere, in_turns
+from ...analysis.search.lines import PlayedLine, split_into_turns
 from ...analysis.search.reach import Richest, Shortest
 from ...analysis.search.solution import Solution, Solved
 from ...engine.board import Seat
@@ -21,21 +21,21 @@ Found = Solution | Shortest | Richest
 """The result of a search: the best line, or one turn."""
 
 
-def find_line(start: Start, found: Found) -> FromHere:
+def find_line(start: Start, found: Found) -> PlayedLine:
     """The best play from the start, including the passes before it; for one turn, that turn."""
     if isinstance(found, Solution):
         return found.best.line
-    return in_turns(start.state, tuple(house.number for house in found.line))
+    return split_into_turns(start.state, tuple(house.number for house in found.line))
 
 
-def write_turns(line: FromHere) -> list[str]:
+def write_turns(line: PlayedLine) -> list[str]:
     """The turns as a record writes them, including the turn in which the line breaks off."""
     texts = [turn.to_text() for turn in line.turns]
     rest = find_unfinished_turn(line)
     return texts if rest is None else [*texts, write_turn(rest)]
 
 
-def find_unfinished_turn(line: FromHere) -> Turn | None:
+def find_unfinished_turn(line: PlayedLine) -> Turn | None:
     """The turn in which a line breaks off, if it does."""
     seat = line.state.position.to_move
     if not line.rest or seat is None:

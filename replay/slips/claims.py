@@ -51,7 +51,7 @@ def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
 def count_letters_between(written: str, meant: str) -> int:
     """How many characters were put in, left out or mistaken between two texts.
 
-    >>> letters_between("=12:9", "=12:10"), letters_between("x9", "x8")
+    >>> count_letters_between("=12:9", "=12:10"), count_letters_between("x9", "x8")
     (2, 1)
     """
     if max(len(written), len(meant)) > _LONG:

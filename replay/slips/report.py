@@ -116,7 +116,7 @@ def write_hint(report: SlipReport) -> str | None:
 def shorten(written: str, meant: str) -> tuple[str, str]:
     """Both texts as they are, or of long ones the beginning and the part where they differ.
 
-    >>> shortened("S7+1+4+7+2+1+4+5+7+7+4+7+4+1+6+7+3", "S7+1+4+7+2+1+4+3+7+7+4+7+4+1+6+7+3")
+    >>> shorten("S7+1+4+7+2+1+4+5+7+7+4+7+4+1+6+7+3", "S7+1+4+7+2+1+4+3+7+7+4+7+4+1+6+7+3")
     ('S7…1+4+5+7+7…', 'S7…1+4+3+7+7…')
     """
     if max(len(written), len(meant)) <= _SHORT:

@@ -13,10 +13,9 @@ from markupsafe import Markup
 
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Outcome, Replay
-from ..captions import captions_of
-from ..drawing.board import definitions, frame, pieces, seat_class, shell_style, spoken
-from ..drawing.geometry import Layout, wide_layout
-from ..messages import Words
+from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
+from ..drawing.geometry import BoardLayout, wide_layout
+from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
 from ..timeline.stops import Keyframe
 from ..timeline.timeline import timeline_of
@@ -60,7 +59,7 @@ class Game:
 
 def game_of(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
     """A replay as a game in the list."""
-    words = captions_of(lang)
+    words = load_captions(lang)
     timeline, record, result = timeline_of(replay), replay.record, replay.result
     players = tuple(
         GamePlayer(
@@ -153,7 +152,7 @@ def _render(
     boards = [layout for layout in layouts if layout is not None]
     # Shells are drawn as the first board's: those of three seats are a tenth smaller or larger.
     shells = shell_style(boards[0]) if boards else ""
-    words = captions_of(lang)
+    words = load_captions(lang)
     style = files.text("index.css") + shells + files.text("own.css")
     script = files.text("index.js")
     # A page in a frame without an address of its own obeys this page's policy too.
@@ -183,7 +182,7 @@ class _Shown:
     words: str
 
 
-def _shown(game: Game, boards: list[Layout], words: Words) -> _Shown:
+def _shown(game: Game, boards: list[BoardLayout], words: Words) -> _Shown:
     layout = _layout(game)
     if layout is None or game.rules is None or game.board is None or layout not in boards:
         return _Shown(game, "", "", Markup(""), "")
@@ -192,15 +191,15 @@ def _shown(game: Game, boards: list[Layout], words: Words) -> _Shown:
         f"0 0 {layout.width:g} {layout.height:g}",
         f"frame-{boards.index(layout)}",
         Markup(pieces(layout, game.board)),
-        spoken(game.rules, game.board, words),
+        describe_board(game.rules, game.board, words),
     )
 
 
-def _layout(game: Game) -> Layout | None:
+def _layout(game: Game) -> BoardLayout | None:
     return None if game.rules is None or game.board is None else wide_layout(game.rules)
 
 
-def _definitions(games: Sequence[Game], boards: list[Layout]) -> str:
+def _definitions(games: Sequence[Game], boards: list[BoardLayout]) -> str:
     frames = {}
     for game in games:
         layout = _layout(game)

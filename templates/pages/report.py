@@ -9,7 +9,7 @@ from typing import NamedTuple
 from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
-from ...analysis.report.summary import Moment, PlayerTotal, ReportedGame, Table
+from ...analysis.report.summary import JudgedMoment, PlayerTotal, ReportedGame, Tally
 
 TEMPLATE = "report.html.j2"
 
@@ -34,7 +34,7 @@ def html_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
     )
     text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
     template = environment.from_string(text)
-    table, count = Table(), 0
+    table, count = Tally(), 0
 
     def counted() -> Iterator[ReportedGame]:
         nonlocal count
@@ -50,7 +50,7 @@ def html_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
     yield from template.generate(games=counted(), totals=totals, drawn=drawn, ratings=ratings)
 
 
-def drawn(moments: Sequence[Moment]) -> Chart:
+def drawn(moments: Sequence[JudgedMoment]) -> Chart:
     """The lead and the value of two or more moments as lines."""
     leads = [moment.lead for moment in moments]
     values = [moment.value for moment in moments]
