@@ -6,7 +6,6 @@ import re
 
 from ..engine.board import House
 from .escapes import write_comment, write_string
-from .order import house_order
 from .record import (
     Comment,
     Data,
@@ -29,6 +28,7 @@ from .record import (
     Unreadable,
     VariationEnd,
     VariationStart,
+    house_order,
 )
 
 

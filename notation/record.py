@@ -229,7 +229,7 @@ Item = (
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game: its tags in canonical order (`notation/order.py`), and its body.
+    """One game: its tags in canonical order (`tag_order`), and its body.
 
     Comments and data before the first turn or statement are the record's own.
     """
@@ -245,3 +245,30 @@ class Record:
         """The value of the first tag of that name."""
         tag = self.tag(name)
         return None if tag is None else tag.value
+
+
+def seat_order(seat: Seat) -> int:
+    """The sort key of seats: playing order, with two seats and with three."""
+    return _SEAT_PLACES[seat]
+
+
+def house_order(house: House) -> tuple[int, int]:
+    """The sort key of burned houses: the seat, then the number."""
+    return _SEAT_PLACES[house.seat], house.number
+
+
+TAG_ORDER = (
+    "Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West",
+    "Rules", "Setup", "Result",
+)  # fmt: skip
+"""The tags that stand first, in their order; all others follow by name."""
+
+
+def tag_order(tag: Tag) -> tuple[int, str]:
+    """The sort key of tags: those of `TAG_ORDER` first, then the others by name."""
+    if tag.name in TAG_ORDER:
+        return TAG_ORDER.index(tag.name), ""
+    return len(TAG_ORDER), tag.name
+
+
+_SEAT_PLACES = {seat: place for place, seat in enumerate(Seat)}

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from .items import write_house, write_item, write_note, write_tag, write_turn
-from .order import tag_order
 from .record import (
     Comment,
     Data,
@@ -25,6 +24,7 @@ from .record import (
     Unreadable,
     VariationEnd,
     VariationStart,
+    tag_order,
 )
 from .rows import RowPlace, number_rows
 

@@ -31,7 +31,7 @@ def island_parser() -> Lark:
     return Lark(_text(), start=list(ISLANDS), parser="lalr", lexer="contextual")
 
 
-class Course:
+class ParserRun:
     """The rule `record` followed token by token; all it keeps is where in the rule it stands.
 
     No tree is made: a record's tree takes a hundred times the memory of its text.

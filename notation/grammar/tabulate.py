@@ -24,7 +24,7 @@ _NESTING = frozenset({"OPEN", "CLOSE"})
 """The terminals that are left out: what they nest has no end."""
 
 
-class Place(NamedTuple):
+class ParserPlace(NamedTuple):
     """Where the parser stands: what is tried there, where each terminal leads, if it may end."""
 
     tried: tuple[str, ...]
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     may_end: bool
 
 
-def places_of(parser: Lark, rule: str, first: int) -> list[Place]:
+def find_places(parser: Lark, rule: str, first: int) -> list[ParserPlace]:
     """The places of a rule, numbered from `first`, where it begins."""
     inner: Any = parser.parser
     table, lexer = inner.parser._parse_table, inner.lexer
@@ -50,7 +50,7 @@ def places_of(parser: Lark, rule: str, first: int) -> list[Place]:
                     stacks.append(after)
                 leads[name] = numbers[after]
         may_end = _fed(table, stack, "$END", table.end_states[rule]) is not None
-        found.append(Place(_tried(here), leads, may_end))
+        found.append(ParserPlace(_tried(here), leads, may_end))
     return found
 
 
@@ -142,10 +142,10 @@ def tabulate() -> Tables:
     outline, islands = outline_parser(), island_parser()
     patterns = {t.name: t.pattern.to_regexp() for p in (outline, islands) for t in p.terminals}
     starts = {"nowhere": 0}
-    places = [Place((), {}, False)]
+    places = [ParserPlace((), {}, False)]
     for rule in ("record", *ISLANDS):
         starts[rule] = len(places)
-        places += places_of(islands if rule in ISLANDS else outline, rule, len(places))
+        places += find_places(islands if rule in ISLANDS else outline, rule, len(places))
     kinds = ["", "FAULT", *sorted({name for place in places for name in place.leads})]
     lexer = Lexer(patterns, kinds)
     begins = [(lexer.begin(p.tried, False), lexer.begin(p.tried, True)) for p in places]
@@ -218,7 +218,7 @@ def _numbered(keys: Sequence[Hashable]) -> list[int]:
     return [numbers[key] for key in keys]
 
 
-def module_of(tables: Tables) -> str:
+def write_module(tables: Tables) -> str:
     """The text of `notation/grammar/tables.py`."""
     distinct = list(dict.fromkeys(map(tuple, tables.ended)))
     lines = [
@@ -264,4 +264,4 @@ def _runs(row: Sequence[int]) -> str:
 
 
 if __name__ == "__main__":
-    print(module_of(tabulate()), end="")
+    print(write_module(tabulate()), end="")

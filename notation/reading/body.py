@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token
 
-from ..diagnostic import Code, Span
-from ..order import seat_order, tag_order
+from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..record import (
     Comment,
     Data,
@@ -21,19 +22,12 @@ from ..record import (
     Unreadable,
     VariationEnd,
     VariationStart,
+    seat_order,
+    tag_order,
 )
 from .brackets import place_of
-from .hidden import find_hidden, has_hidden
 from .statements import read_statement
-from .tokens import (
-    Faults,
-    fault,
-    read_comment,
-    read_data,
-    read_stores,
-    read_tag,
-    read_turn,
-)
+from .tokens import Faults, make_fault, read_comment, read_data, read_stores, read_tag, read_turn
 
 MAX_PARTS = 2**19
 """The most tokens a record may have: in the densest text they take a quarter of a gigabyte."""
@@ -76,7 +70,7 @@ class BodyReader:
         self.number: int | None = None
         self.is_after_bar = False
         self.loose: Span | None = None  # text that could not be read, not yet in the body
-        self.has_hidden = has_hidden(text)
+        self.has_hidden = _HIDDEN.search(text) is not None
         self.parts = 0
         self.last = 0  # where the token begins that was read last
 
@@ -146,7 +140,7 @@ class BodyReader:
                 self.body.extend(read_statement(text, at, self.faults))
             case "TAG":
                 self.add_tag(token, self.faults)
-        if self.has_hidden and not self.is_torn and (found := find_hidden(text, at)):
+        if self.has_hidden and not self.is_torn and (found := _find_hidden(text, at)):
             self.faults.append(found)
 
     def take_turn_misread(self, token: Token) -> None:
@@ -192,7 +186,7 @@ class BodyReader:
         elif tag.name in self.tags:
             self.more_tags.append(tag)
             found = f"the tag `{tag.name}` stands here a second time"
-            faults.append(fault(Code.TAG_TWICE, found, *tag.span))
+            faults.append(make_fault(Code.TAG_TWICE, found, *tag.span))
         else:
             self.tags[tag.name] = tag
 
@@ -259,7 +253,7 @@ class BodyReader:
             if turn.seat in seats:
                 found = f"{turn.seat.title} plays twice at the same time"
                 hint = "a `|` stands between the turns of two seats"
-                self.faults.append(fault(Code.MISPLACED, found, *turn.span, hint))
+                self.faults.append(make_fault(Code.MISPLACED, found, *turn.span, hint))
                 return True
             seats.add(turn.seat)
         return False
@@ -267,3 +261,37 @@ class BodyReader:
 
 def _span(token: Token) -> Span:
     return Span(place_of(token), place_of(token) + len(token))
+
+
+_HIDDEN = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but the tab and the line end
+    r"\u202a-\u202e\u2066-\u2069"  # those that turn the direction of writing
+    r"\ud800-\udfff]"  # halves of characters
+)
+"""Characters that do not show; they are kept where words may stand, and reported."""
+
+
+def _find_hidden(text: str, at: int) -> Diagnostic | None:
+    """The finding about the first hidden character in a token that stands at `at`.
+
+    A warning, because the words are a person's and nothing in them is lost; half of a character
+    is an error, because no file can hold it.
+    """
+    match = _HIDDEN.search(text)
+    if match is None:
+        return None
+    character = match[0]
+    code, hint = f"U+{ord(character):04X}", None
+    severity = Severity.WARNING
+    match unicodedata.category(character):
+        case "Cs":
+            message = f"{code} is half of a character, which no file can hold"
+            severity = Severity.ERROR
+        case "Cf":
+            name = unicodedata.name(character)
+            message = f"{code} ({name}) turns the direction of what is written after it"
+            hint = "words of any script are shown in their direction without it"
+        case _:
+            message = f"{code} is a control character, which does not show"
+    start = at + match.start()
+    return Diagnostic(Code.BAD_CHARACTER, severity, message, Span(start, start + 1), hint)

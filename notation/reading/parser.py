@@ -12,7 +12,7 @@ from ..splitter import MARK, MAX_RECORD, Source, split
 from .body import MAX_PARTS
 from .explain_token import shorten
 from .structure import read_structure
-from .tokens import MAX_FAULTS, Faults, fault
+from .tokens import MAX_FAULTS, Faults, make_fault
 
 VERSION = "1"
 """The version of the notation that is read and written."""
@@ -52,7 +52,7 @@ def parse(source: Source) -> Reading:
         return _refused(source, _find_outside(text))
     if source.cut:
         message = f"the record is longer than {MAX_RECORD} characters"
-        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+        return _refused(source, make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     record = read_quickly(text)
     if record is not None:
         return Reading(record, (), source)
@@ -62,7 +62,7 @@ def parse(source: Source) -> Reading:
     record = read_structure(text, body_faults := Faults())
     if record is None:
         message = f"the record has more than {MAX_PARTS} parts (turns, notes, statements, tags)"
-        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+        return _refused(source, make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
     if len(body_faults) == MAX_FAULTS:
         ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
@@ -76,7 +76,7 @@ def _refused(source: Source, *faults: Diagnostic) -> Reading:
 def _find_outside(text: str) -> Diagnostic:
     start = len(text) - len(text.lstrip())
     line = text[start:].partition("\n")[0].rstrip()
-    return fault(
+    return make_fault(
         Code.TEXT_OUTSIDE_RECORD,
         f"`{shorten(line)}` stands outside of a record",
         start,
@@ -98,7 +98,7 @@ def _knows_version(line: str, faults: Faults) -> bool:
         message = "`%sgn` names no version"
     elif written.replace(".", "").isdecimal() and written != VERSION:
         message = f"version `{shorten(written)}` is not known, only version `{VERSION}`"
-        faults.append(fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
+        faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
         return False
     else:
         message = f"`{shorten(line)}` is not the beginning of a record"
@@ -106,5 +106,5 @@ def _knows_version(line: str, faults: Faults) -> bool:
             start += len(VERSION)
             start += len(line[start:]) - len(line[start:].lstrip(blanks))
             message = f"`{shorten(line[start:])}` stands on the line of the version"
-    faults.append(fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
+    faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
     return True

@@ -8,7 +8,6 @@ from lark import Token, Tree
 
 from ...engine.board import House, Seat
 from ..diagnostic import Code, Span
-from ..order import house_order
 from ..record import (
     End,
     EndReason,
@@ -21,15 +20,16 @@ from ..record import (
     SetPosition,
     Statement,
     Unreadable,
+    house_order,
 )
 from .explain_token import explain_statement
 from .tokens import (
     Failure,
     Faults,
-    fault,
+    find_place,
     follow,
     house_of,
-    place,
+    make_fault,
     read_position,
     read_string,
     seat_of,
@@ -48,7 +48,7 @@ def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unrea
     if _ROW.match(rest) and not isinstance(shorter := follow(head, "statement"), Failure):
         start = at + tree.at
         faults.append(
-            fault(
+            make_fault(
                 Code.MISPLACED,
                 f"`{rest.split()[0]}` stands on the line of a statement",
                 start,
@@ -61,8 +61,8 @@ def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unrea
             Unreadable(rest, Span(start, start + len(rest))),
         ]
     found = explain_statement(words, tree.at, tree.expected)
-    start, end = place(words, at, tree.at)
-    faults.append(fault(Code.BAD_STATEMENT, found, start, end))
+    start, end = find_place(words, at, tree.at)
+    faults.append(make_fault(Code.BAD_STATEMENT, found, start, end))
     return [Unreadable(text.strip(), _span(words, at))]
 
 

@@ -15,7 +15,7 @@ from lark import Token
 from lark.exceptions import UnexpectedToken
 
 from ..diagnostic import Code
-from ..grammar.parsers import Course, bare_token, lex
+from ..grammar.parsers import ParserRun, bare_token, lex
 from ..record import Record
 from .body import BodyReader, TooManyParts
 from .brackets import Brackets, place_of
@@ -28,8 +28,8 @@ from .explain_place import (
     explain_statement_in_variation,
     explain_unclosed,
 )
-from .explain_token import Explanation, explain_word, is_field, is_prose, is_prose_line
-from .tokens import Faults, TooManyFaults, fault
+from .explain_token import TokenExplanation, explain_word, is_field, is_prose, is_prose_line
+from .tokens import Faults, TooManyFaults, make_fault
 
 BLANKS = " \t\xa0"
 
@@ -53,14 +53,14 @@ def read_structure(text: str, faults: Faults) -> Record | None:
 
 def _read_sound(text: str, faults: Faults) -> Record | None:
     """The record of a text in which every token stands in its place, otherwise `None`."""
-    reader, course, at = BodyReader(text, faults), Course(), 0
-    feed, read = course.feed, reader.take
+    reader, run, at = BodyReader(text, faults), ParserRun(), 0
+    feed, read = run.feed, reader.take
     try:
         for token in lex(text):
             feed(bare_token(token.type))
             at = token.start_pos or 0
             read(token)
-        course.end()
+        run.end()
     except UnexpectedToken:
         return None
     except TooManyFaults:
@@ -73,7 +73,7 @@ class _Mender:
 
     def __init__(self, text: str, faults: Faults) -> None:
         self.text = text
-        self.course = Course()
+        self.run = ParserRun()
         self.reader = BodyReader(text, faults)
         self.faults = faults
         self.placed: set[int] = set()
@@ -105,7 +105,7 @@ class _Mender:
             self.supply_turn()
             if not self.accepts("$END"):
                 self.supply("_NL")  # a bracket that is never closed took the end of the line
-            self.course.end()
+            self.run.end()
         except TooManyFaults:
             return self.reader.cut(at)
         return self.reader.record()
@@ -177,7 +177,7 @@ class _Mender:
                 self.supply("TURN")
                 self.feed(token)
             case "TAG":
-                self.course.take("COMMENT")
+                self.run.take("COMMENT")
                 self.reader.take_late_tag(token)
             case _:
                 self.note(token)
@@ -188,14 +188,14 @@ class _Mender:
         if not goes_on:
             start = place_of(token)
             found = explain_word(text)
-            self.faults.append(fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
+            self.faults.append(make_fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
             self.prose = len(self.faults) - 1
             self.has_line_fault = True
         self.joins_next = all(sign in "-+>@~," for sign in text)
         begins_body = text[0] in "SNEW0123456789" and not goes_on
         if (self.is_body or begins_body) and self.accepts("TURN"):
             self.is_torn = True
-            self.course.take("TURN")
+            self.run.take("TURN")
             self.reader.take_turn_misread(token)
             self.follow("TURN")
         else:
@@ -234,10 +234,10 @@ class _Mender:
         """Takes `{` or `<` without its other half, or with another comment inside."""
         start, end = place_of(token), place_of(token) + len(token)
         if self.brackets.is_closed(start):
-            inner = fault(Code.STRAY_BRACKET, explain_nested(), end, end + 1)
+            inner = make_fault(Code.STRAY_BRACKET, explain_nested(), end, end + 1)
             self.faults.append(inner)
         else:
-            unclosed = fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)
+            unclosed = make_fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)
             self.faults.append(unclosed)
             if token.type == "OPEN_COMMENT":  # which may have had more lines
                 self.prose = len(self.faults) - 1
@@ -250,7 +250,7 @@ class _Mender:
             hint = "these are the words of a comment that lacks its `{`"
             self.faults[self.prose] = replace(first, hint=hint)
         elif not self.is_part:
-            self.add(token, Explanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
+            self.add(token, TokenExplanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
             self.has_line_fault = True
         self.note(token)
 
@@ -293,21 +293,21 @@ class _Mender:
 
     def supply(self, kind: str) -> None:
         """Feeds a token that is missing."""
-        self.course.take(kind)
+        self.run.take(kind)
         self.reader.supply(kind)
         self.follow(kind)
 
     def note(self, token: Token) -> None:
         """Feeds the token as if it were a comment."""
         self.is_torn = True
-        self.course.take("COMMENT")
+        self.run.take("COMMENT")
         self.reader.take_loose(token)
 
     def feed(self, token: Token, kind: str | None = None) -> None:
         """Feeds the token as what it is, or as one of that kind."""
         if kind is not None and kind != token.type:
             token = Token(kind, str(token), token.start_pos)
-        self.course.take(token.type)
+        self.run.take(token.type)
         self.reader.take(token)
         self.is_torn = self.reader.is_torn
         if self.is_torn and token.type in ("STATEMENT", "TAG"):
@@ -343,15 +343,15 @@ class _Mender:
         return bool(self.open) and self.brackets.is_closed(self.open[-1])
 
     def accepts(self, kind: str) -> bool:
-        return self.course.accepts(kind)
+        return self.run.accepts(kind)
 
-    def add(self, token: Token, found: Explanation, code: Code = Code.MISPLACED) -> None:
+    def add(self, token: Token, found: TokenExplanation, code: Code = Code.MISPLACED) -> None:
         text = token.strip(BLANKS)
         start = place_of(token) + token.index(text)
         end = start + len(text.partition("\n")[0])
         if start not in self.placed:  # one place, one fault
             self.placed.add(start)
-            self.faults.append(fault(code, found, start, end))
+            self.faults.append(make_fault(code, found, start, end))
 
 
 _IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})

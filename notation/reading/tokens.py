@@ -16,7 +16,7 @@ from ...engine.board import House, Position, Seat
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..escapes import parse_comment, parse_string
 from ..grammar.parsers import island_parser
-from ..quick.read import data_quickly
+from ..quick.read import read_data_quickly
 from ..record import (
     Comment,
     Data,
@@ -27,7 +27,7 @@ from ..record import (
     Turn,
     Unreadable,
 )
-from .explain_token import TOO_LONG, Explanation, explain, explain_turn, word_at
+from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, word_at
 
 MAX_TOKEN = 2**18
 """The most characters of a turn, a statement, a position, stores or data.
@@ -60,12 +60,12 @@ class Failure(NamedTuple):
     expected: frozenset[str]
 
 
-def fault(
-    code: Code, found: Explanation | str, start: int, end: int, hint: str | None = None
+def make_fault(
+    code: Code, found: TokenExplanation | str, start: int, end: int, hint: str | None = None
 ) -> Diagnostic:
     """An error at a stretch of the record; an explanation may bring a code of its own."""
     if isinstance(found, str):
-        found = Explanation(found, hint)
+        found = TokenExplanation(found, hint)
     return Diagnostic(
         found.code or code, Severity.ERROR, found.message, Span(start, end), found.hint
     )
@@ -85,14 +85,16 @@ def follow(text: str, rule: str) -> Tree[Token] | Failure:
         return Failure(len(text) if at is None else at, frozenset(error.allowed))
 
 
-def failed(code: Code, text: str, at: int, failure: Failure, hint: str | None = None) -> Diagnostic:
+def report_failure(
+    code: Code, text: str, at: int, failure: Failure, hint: str | None = None
+) -> Diagnostic:
     """The fault of a token that does not follow its rule, placed where it stops to."""
     found = explain(text, failure.at, failure.expected)
     found = found._replace(hint=found.hint or hint)
-    return fault(code, found, *place(text, at, failure.at))
+    return make_fault(code, found, *find_place(text, at, failure.at))
 
 
-def place(text: str, at: int, offset: int) -> tuple[int, int]:
+def find_place(text: str, at: int, offset: int) -> tuple[int, int]:
     """The place in the record of a fault in a token: the word there, at its end the last sign."""
     start = min(offset, max(len(text) - 1, 0))
     return at + start, at + start + max(len(word_at(text, start)), 1)
@@ -112,7 +114,7 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
     tree = follow(text, "tag")
     if isinstance(tree, Failure):
         hint = 'a tag is written `[Name "value"]`, on one line'
-        faults.append(failed(Code.BAD_TAG, text, at, tree, hint))
+        faults.append(report_failure(Code.BAD_TAG, text, at, tree, hint))
         return Unreadable(text, span)
     name, value = tree.scan_values(lambda token: isinstance(token, Token))
     return Tag(str(name), read_string(value, at, faults), span)
@@ -121,13 +123,13 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
 def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     """The data written `<key=value …>`."""
     span = Span(at, at + len(text))
-    quick = data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
+    quick = read_data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
     if quick is not None:
         return Data(quick, span)
     tree = follow(text.replace("\n", " "), "data")  # the place of each character stays the same
     if isinstance(tree, Failure):
         hint = "data is written `<key=value …>`, a value with blanks in quotes"
-        faults.append(failed(Code.BAD_DATA, text, at, tree, hint))
+        faults.append(report_failure(Code.BAD_DATA, text, at, tree, hint))
         return Unreadable(text, span)
     pairs = []
     for pair in subtrees(tree):
@@ -143,7 +145,7 @@ def read_string(token: Token, at: int, faults: Faults) -> str:
     for offset in bad:
         start = at + (token.start_pos or 0) + offset
         faults.append(
-            fault(
+            make_fault(
                 Code.BAD_ESCAPE,
                 f"`{token[offset : offset + 2]}` is no escape",
                 start,
@@ -160,7 +162,7 @@ def read_stores(text: str, at: int, faults: Faults) -> Stores | Unreadable:
     tree = follow(text, "stores")
     if isinstance(tree, Failure):
         hint = "the stores are written in playing order, `=12:9`"
-        faults.append(failed(Code.BAD_STORES, text, at, tree, hint))
+        faults.append(report_failure(Code.BAD_STORES, text, at, tree, hint))
         return Unreadable(text, span)
     return Stores(tuple(int(count) for count in tokens(tree)), span)
 
@@ -208,7 +210,7 @@ def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     tree = follow(text, "position")
     if isinstance(tree, Failure):
         hint = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
-        faults.append(failed(Code.BAD_POSITION, text, start, tree, hint))
+        faults.append(report_failure(Code.BAD_POSITION, text, start, tree, hint))
         return None
     fields = []
     for row in subtrees(tree):
@@ -217,7 +219,7 @@ def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     try:
         return Position.from_text(" ".join([*fields, tokens(tree)[0].upper()]))
     except ValueError as error:
-        faults.append(fault(Code.BAD_POSITION, str(error), start, start + len(text)))
+        faults.append(make_fault(Code.BAD_POSITION, str(error), start, start + len(text)))
         return None
 
 
@@ -251,7 +253,7 @@ def _turn(text: str) -> tuple[Turn | Pass | None, tuple[Diagnostic, ...]]:
     tree = follow(text, "turn")
     if isinstance(tree, Failure):
         found = explain_turn(text, tree.at, tree.expected)
-        return None, (fault(Code.BAD_TURN, found, *place(text, 0, tree.at)),)
+        return None, (make_fault(Code.BAD_TURN, found, *find_place(text, 0, tree.at)),)
     seat, *passes = tokens(tree)
     if passes:
         return Pass(seat_of(seat)), ()
