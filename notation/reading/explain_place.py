@@ -1,4 +1,4 @@
-"""A token where it cannot stand put into words: what was found there, what belongs there."""
+"""Messages for a token where it cannot stand: what was found, and what belongs there."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from .explain_token import TokenExplanation, first_word, shorten
 
 
 def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExplanation:
-    """What is wrong with a whole token in a wrong place.
+    """The message for a whole token in a wrong place.
 
-    `waits` says that a turn is due, `may_vary` that a variation could stand here.
+    `waits` says that a turn is due, `may_vary` that a variation may stand here.
     """
     match kind:
         case "TURN" | "NUMBER" if waits:
@@ -43,7 +43,7 @@ def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExp
 
 
 def explain_statement_in_variation(text: str) -> TokenExplanation:
-    """What is wrong with a statement between the brackets of a variation."""
+    """The message for a statement inside a variation."""
     word = first_word(text)
     if word == "position":
         found = "`position` in a variation is followed by the position in quotes"
@@ -52,21 +52,21 @@ def explain_statement_in_variation(text: str) -> TokenExplanation:
 
 
 def explain_late_statement(text: str) -> TokenExplanation:
-    """What is wrong with a statement in the middle of a line."""
+    """The message for a statement in the middle of a line."""
     return TokenExplanation(
         f"`{first_word(text)}` stands in the middle of a line", "a statement begins a line"
     )
 
 
 def explain_missing_turn(kind: str, text: str) -> TokenExplanation:
-    """What is wrong with a number, a `|` or a `(` that no turn follows."""
+    """The message for a number, a `|` or a `(` without a turn after it."""
     if kind == "OPEN":
         return TokenExplanation("the variation holds no turn")
     return TokenExplanation(f"`{text}` has no turn after it")
 
 
 def explain_bare(kind: str, text: str) -> TokenExplanation:
-    """What is wrong with a tag or data whose first bracket is lost or in a wrong place."""
+    """The message for a tag or data whose first bracket is missing or in a wrong place."""
     if kind == "BARE_DATA":
         return TokenExplanation(f"`{shorten(text)}` is data without its `<`", code=Code.BAD_DATA)
     found = "a tag is closed before its value"
@@ -76,12 +76,12 @@ def explain_bare(kind: str, text: str) -> TokenExplanation:
 
 
 def explain_unclosed(bracket: str) -> TokenExplanation:
-    """What is wrong with a bracket that nothing closes."""
+    """The message for a bracket that is never closed."""
     return TokenExplanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
 
 
 def explain_nested() -> TokenExplanation:
-    """What is wrong with a bracket that has its other half in a comment's braces."""
+    """The message for a bracket that stands inside a comment."""
     return TokenExplanation(
         "`{` stands inside a comment", "inside a comment braces are written `\\{` and `\\}`"
     )

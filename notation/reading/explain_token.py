@@ -1,4 +1,4 @@
-"""A syntax fault inside one token put into words: what was found, what was expected, a hint."""
+"""Messages for a syntax fault inside a token: what was found, what was expected, a hint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..diagnostic import Code
 
 
 class TokenExplanation(NamedTuple):
-    """What a diagnostic says about a fault."""
+    """The words of a diagnostic about a fault; `code` replaces the usual one."""
 
     message: str
     hint: str | None = None
@@ -19,14 +19,14 @@ class TokenExplanation(NamedTuple):
 
 
 TOO_LONG = frozenset({"TOO_LONG"})
-"""What is expected of a token that is too long to be read."""
+"""Stands for the terminals expected in a token that is too long to be read."""
 
 STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end")
-"""The words a statement begins with."""
+"""The first words of statements."""
 
 
 def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
-    """What is wrong at `at` in `text`, where the grammar expected one of the terminals named."""
+    """The message for a fault at `at` in `text`; `expected` names the terminals allowed there."""
     if expected == TOO_LONG:
         return TokenExplanation(f"`{shorten(text[:200])}` is too long to be read")
     if strange := explain_character(text[at : at + 1]):
@@ -50,7 +50,7 @@ def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
 
 
 def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
-    """As `explain`, for a statement; an unknown first word is told the words there are."""
+    """As `explain`, for a statement; an unknown first word gets the list of known ones."""
     word = first_word(text)
     if word not in STATEMENTS and expected != TOO_LONG:
         near = get_close_matches(word, STATEMENTS, n=1)
@@ -68,7 +68,7 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
 
 
 def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
-    """As `explain`, for a turn: what a scorer in a hurry meant, and how it is written."""
+    """As `explain`, for a turn: what a scorer in a hurry may have meant, and how to write it."""
     if expected == TOO_LONG:
         return TokenExplanation(f"`{shorten(text[:200])}` is too long to be read")
     if strange := explain_character(text[at : at + 1]):
@@ -94,7 +94,7 @@ def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanati
 
 
 def explain_word(word: str) -> TokenExplanation:
-    """What is wrong with a word that is no part of a record, and what may have been meant."""
+    """The message for a word that is no part of a record, with what may have been meant."""
     if word[0] in "-+>@~":
         return TokenExplanation(
             f"`{shorten(word)}` stands apart from its turn", "a turn is one word without blanks"
@@ -136,19 +136,19 @@ def explain_word(word: str) -> TokenExplanation:
 
 
 def is_field(word: str) -> bool:
-    """Whether the word is like a field of a position, `7.7.7/0`."""
+    """Whether the word looks like a field of a position, `7.7.7/0`."""
     return re.match(r"[0-9#]+(?:\.[0-9#]+)*/|[0-9#]+\.[0-9#]", word) is not None
 
 
 def is_prose(word: str) -> bool:
-    """Whether the word is one for people: not a statement's, and not a turn written wrong."""
+    """Whether the word is meant for people: no word of a statement, and no misspelt turn."""
     if word.lower() in STATEMENTS or (explain_character(word[0]) and not word[0].isalpha()):
         return False
     return re.search(r"[SNEWsnew][0-9]|[0-9][SNEWsnew]|^[-+>@~x][^a-z]|^%sgn", word) is None
 
 
 def is_prose_line(text: str) -> bool:
-    """Whether the line is words for people, not a statement whose first word is written wrong."""
+    """Whether the line is meant for people, and is no statement with a misspelt first word."""
     words = text.split()
     return (
         len(words) > 1
@@ -158,7 +158,10 @@ def is_prose_line(text: str) -> bool:
 
 
 def explain_character(character: str) -> TokenExplanation | None:
-    """What to say of a character that stands only in words and strings: not printable ASCII."""
+    """The message for a character outside printable ASCII; `None` for any other, or none.
+
+    Such a character may stand in words and strings only.
+    """
     if not character or " " <= character <= "~" or character in "\t\n":
         return None
     name = unicodedata.name(character, "a control character")
@@ -171,7 +174,7 @@ def explain_character(character: str) -> TokenExplanation | None:
 
 
 def word_at(text: str, at: int) -> str:
-    """The word or the single sign at `at`; nothing at the end of the text."""
+    """The word or the single sign at `at`; empty at the end of the text."""
     match = _WORD.match(text, at)
     return match[0] if match else ""
 
@@ -183,7 +186,7 @@ def first_word(text: str) -> str:
 
 
 def shorten(text: str) -> str:
-    """The text on one line and of a length to be quoted in a message."""
+    """The text on one line, short enough to be quoted in a message."""
     line = " ".join(text[:_QUOTED].split())
     return line if len(line) <= 40 else line[:39] + "…"
 
@@ -223,7 +226,7 @@ def _explain_house(before: str, rest: str) -> TokenExplanation:
 
 
 def _explain_part(text: str, at: int) -> TokenExplanation:
-    """A part that cannot stand after those before it in the same move."""
+    """The message for a part that cannot stand after the parts before it in its move."""
     sign = text[at]
     move = text[text.rfind("+", 0, at) + 1 : at]
     if sign == "X":
@@ -274,7 +277,7 @@ _FORMS = {
     "event": '`event illegal "S played N5; taken back"`',
     "end": "`end`, `end resign N`, `end agreed` or `end adjudicated S`",
 }
-_QUOTED = 200  # characters; what is quoted of them is less
+_QUOTED = 200  # characters looked at; `shorten` quotes at most 40 of them
 _WORD = re.compile(r"[A-Za-z0-9_]+|\S")
 _ORDER = "a move is its house, then `@tick`, `>relays` or `~number`, `-house`, `xcaptured`, marks"
 _PARTS = {

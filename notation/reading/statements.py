@@ -1,4 +1,4 @@
-"""A statement, read from its line."""
+"""Statements, each read from its line."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .tokens import (
 
 
 def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unreadable]:
-    """The statement written in `text`, and after it what cannot stand on its line, if any."""
+    """The statement written in `text`, and then the rest of its line if it cannot stand there."""
     words = text.rstrip(" \t\xa0")
     tree = follow(words, "statement")
     if not isinstance(tree, Failure):
@@ -74,16 +74,16 @@ def _span(words: str, at: int) -> Span:
 
 
 def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statement | Unreadable:
-    said = subtrees(tree)[0]
+    parsed = subtrees(tree)[0]
     span = _span(words, at)
-    _, *values = tokens(said)
-    match str(said.data):
+    _, *values = tokens(parsed)
+    match str(parsed.data):
         case "round":
-            return _round(said, int(values[0]), span)
+            return _round(parsed, int(values[0]), span)
         case "score":
             return Score(tuple(map(int, values)), span)
         case "race":
-            runs = [tokens(run) for run in subtrees(said)]
+            runs = [tokens(run) for run in subtrees(parsed)]
             return Race(tuple((seat_of(seat), int(count)) for seat, count in runs), span)
         case "event":
             text = read_string(values[1], at, faults) if len(values) > 1 else None
@@ -96,13 +96,13 @@ def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statem
     position = read_position(values[0], at, faults)
     if position is None:
         return Unreadable(words.strip(), span)
-    return SetPosition(position, span) if said.data == "set" else PositionClaim(position, span)
+    return SetPosition(position, span) if parsed.data == "set" else PositionClaim(position, span)
 
 
-def _round(said: Tree[Token], number: int, span: Span) -> RoundStart:
+def _round(parsed: Tree[Token], number: int, span: Span) -> RoundStart:
     first: Seat | None = None
     burned: tuple[House, ...] | None = None
-    for claim in subtrees(said):
+    for claim in subtrees(parsed):
         if claim.data == "first":
             first = seat_of(tokens(claim)[1])
         else:

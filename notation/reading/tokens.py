@@ -1,7 +1,8 @@
-"""What stands inside one token, read: a tag, data, stores, a turn, a statement, a position.
+"""The inside of one token: a tag, a comment, data, stores, a turn, a position.
 
-Each function takes a token's text and its place `at` in the record, and gives what it says, or
-`Unreadable`, and puts what is wrong with it on the list of faults.
+Each `read` function takes a token's text and its place `at` in the record. It gives the token as
+data, or `Unreadable`, and appends what is wrong with it to the faults. It raises `TooManyFaults`
+when they are full.
 """
 
 from __future__ import annotations
@@ -32,29 +33,29 @@ from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, wo
 MAX_TOKEN = 2**18
 """The most characters of a turn, a statement, a position, stores or data.
 
-The tree of such a token, which is taken apart at once, has some 300 times the size of its text.
+The tree of such a token takes some 300 times the memory of its text while it is read.
 """
 
 MAX_FAULTS = 1000
-"""The most faults that are reported in the text of one record; the rest of it is not read."""
+"""The most faults reported in the text of one record; the rest of it is not read."""
 
 
 class TooManyFaults(Exception):
-    """There would be more than `MAX_FAULTS`; it never leaves the reader."""
+    """Raised instead of a fault beyond `MAX_FAULTS`, and caught inside the reader."""
 
 
 class Faults(list[Diagnostic]):
-    """What is wrong in a record; it fills up, because nobody reads a million faults."""
+    """The faults of a record, at most `MAX_FAULTS`: nobody reads a million faults."""
 
     def append(self, found: Diagnostic) -> None:
-        """Adds a fault, or raises `TooManyFaults`."""
+        """Adds a fault; raises `TooManyFaults` when there are `MAX_FAULTS` already."""
         if len(self) >= MAX_FAULTS:
             raise TooManyFaults
         super().append(found)
 
 
 class Failure(NamedTuple):
-    """Where a token's text stops to follow the grammar, and the terminals expected there."""
+    """The place `at` which a token's text stops following its rule, and the terminals expected."""
 
     at: int
     expected: frozenset[str]
@@ -63,7 +64,7 @@ class Failure(NamedTuple):
 def make_fault(
     code: Code, found: TokenExplanation | str, start: int, end: int, hint: str | None = None
 ) -> Diagnostic:
-    """An error at a stretch of the record; an explanation may bring a code of its own."""
+    """An error about a stretch of the record; an explanation with a code replaces `code`."""
     if isinstance(found, str):
         found = TokenExplanation(found, hint)
     return Diagnostic(
@@ -72,7 +73,7 @@ def make_fault(
 
 
 def follow(text: str, rule: str) -> Tree[Token] | Failure:
-    """The tree of the text by that rule of the grammar, or where it stops to follow it."""
+    """The tree of the text by a rule of the grammar, or the place where it stops following it."""
     if len(text) > MAX_TOKEN and rule != "tag":
         return Failure(0, TOO_LONG)
     try:
@@ -88,14 +89,14 @@ def follow(text: str, rule: str) -> Tree[Token] | Failure:
 def report_failure(
     code: Code, text: str, at: int, failure: Failure, hint: str | None = None
 ) -> Diagnostic:
-    """The fault of a token that does not follow its rule, placed where it stops to."""
+    """The fault of a token, at the place where it stops following its rule."""
     found = explain(text, failure.at, failure.expected)
     found = found._replace(hint=found.hint or hint)
     return make_fault(code, found, *find_place(text, at, failure.at))
 
 
 def find_place(text: str, at: int, offset: int) -> tuple[int, int]:
-    """The place in the record of a fault in a token: the word there, at its end the last sign."""
+    """The place in the record of a fault at `offset` in a token: the word or last sign there."""
     start = min(offset, max(len(text) - 1, 0))
     return at + start, at + start + max(len(word_at(text, start)), 1)
 
@@ -126,7 +127,7 @@ def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     quick = read_data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
     if quick is not None:
         return Data(quick, span)
-    tree = follow(text.replace("\n", " "), "data")  # the place of each character stays the same
+    tree = follow(text.replace("\n", " "), "data")  # of the same length, so places stay right
     if isinstance(tree, Failure):
         hint = "data is written `<key=value …>`, a value with blanks in quotes"
         faults.append(report_failure(Code.BAD_DATA, text, at, tree, hint))
@@ -140,7 +141,7 @@ def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
 
 
 def read_string(token: Token, at: int, faults: Faults) -> str:
-    """The value of a string token; `at` is the place of the text that the token stands in."""
+    """The value of a string token; `at` is the place of the text that holds the token."""
     value, bad = parse_string(token, MAX_FAULTS + 1)
     for offset in bad:
         start = at + (token.start_pos or 0) + offset
@@ -170,7 +171,7 @@ def read_stores(text: str, at: int, faults: Faults) -> Stores | Unreadable:
 def read_turn(
     text: str, at: int, faults: Faults, number: int | None = None
 ) -> Turn | Pass | Unreadable:
-    """The turn or pass written as one word, `S7+3x9` or `S--`; equal words are read once."""
+    """The turn or pass written as one word, `S7+3x9` or `S--`; equal words are parsed once."""
     turn, failures = (_turn if len(text) <= _LONG else _turn.__wrapped__)(text)
     for failure in failures:
         start, end = failure.span
@@ -204,7 +205,7 @@ def read_turn(
 
 
 def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
-    """The position in a string token; `at` is the place of the text that the token stands in."""
+    """The position in a string token; `at` is the place of the text that holds the token."""
     text = quoted[1:-1]
     start = at + (quoted.start_pos or 0) + 1
     tree = follow(text, "position")
@@ -229,27 +230,27 @@ def seat_of(token: str) -> Seat:
 
 
 def house_of(tree: Tree[Token]) -> House:
-    """The house of the rule `house`."""
+    """The house of a tree of the rule `house`."""
     seat, number = tokens(tree)
     return House(seat_of(seat), int(number))
 
 
 def tokens(tree: Tree[Token]) -> list[Token]:
-    """The tokens that stand directly in the tree."""
+    """The tokens directly in the tree."""
     return [child for child in tree.children if isinstance(child, Token)]
 
 
 def subtrees(tree: Tree[Token]) -> list[Tree[Token]]:
-    """The trees that stand directly in the tree."""
+    """The trees directly in the tree."""
     return [child for child in tree.children if isinstance(child, Tree)]
 
 
-_LONG = 200  # characters: longer turns are rare, and remembering them would cost memory
+_LONG = 200  # characters: longer turns are rare, and a cache of them would cost memory
 
 
 @lru_cache(maxsize=1 << 16)
 def _turn(text: str) -> tuple[Turn | Pass | None, tuple[Diagnostic, ...]]:
-    """The turn with its spans counted from its own beginning."""
+    """The turn, with spans that count from its own beginning, and its faults."""
     tree = follow(text, "turn")
     if isinstance(tree, Failure):
         found = explain_turn(text, tree.at, tree.expected)
