@@ -4,7 +4,7 @@ The tables (`grammar/tables.py`) are made from Lark's own, so texts are cut as L
 tokens are accepted where Lark's parser takes them. Variations, and whatever a table cannot say,
 are left out: a text with them is not accepted, which says nothing about it.
 
-`cutter.pxd` beside this file says what all this is in C.
+`cutter.pxd` beside this file gives everything its type in C.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Cutter:
     def __init__(self) -> None:
         distinct = tables.ENDED.split(";")
         ended = ";".join([distinct[row] for row in _read_row(tables.ENDED_ROW)])
+        # Each row is 64 wide, so that `64 * row + column` and `row + column` are places in a table.
+        # The sizes are those of the arrays in `cutter.pxd`.
         self.classes = _pad(_read_row(tables.CLASSES), 257)
         self.begins = _pad(_read_row(tables.BEGINS), 256)
         self.leads = _pad(_read_wide_rows(tables.LEADS), 8192)
@@ -128,11 +130,13 @@ class Cutter:
                 self.starts[count] = start
                 self.stops[count] = here
                 self.slots[count] = -1
+                # Only a token at the end of a line, or a short word before a blank, may be cached.
                 if byte == 10 or (byte == 32 and here - start < 8):
                     self.slots[count] = self.remember(text, start, here, state, begins_line, kind)
                 place = self.leads[64 * place + kind]
                 count += 1
             begins_line = kind == _LINE_END
+            # The cache looks ahead by up to a line, which must be inside the text.
             while here + _LINE + 2 < end_here:
                 if text[here] == 91 and begins_line:
                     slot = cache.find_line(text, here)

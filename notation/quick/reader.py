@@ -5,8 +5,8 @@ the tables do not accept the text, or something in it needs a diagnostic: that i
 
 Nearly all the time goes into making objects, and a frozen one takes six times as long to make as
 a plain one. So they are made here without their `__init__`: `_set` writes a field as
-`object.__setattr__` does, which `reader.pxd` makes a call in C. `reader.pxd` also says what all
-else here is in C.
+`object.__setattr__` does, and in C it is a plain function call. `reader.pxd` beside this file gives
+everything its type in C.
 """
 
 # `_set` is given to Python by `globals()`, where ruff does not see it; mypy finds undefined names.
@@ -55,7 +55,7 @@ _CAPTURE, _PASS, _MARK, _GLYPH = map(kind_of, ("X", "PASS", "MARK", "GLYPH"))
 _HOUSES = {f"{s}{n}": House(seat, n) for s, seat in SEATS.items() for n in range(1, 100)}
 _VERSION = re.compile(r"%sgn 1\n")
 _KEPT = 2**16
-
+"""The most turns that are kept."""
 
 COMPILED = not __file__.endswith(".py")
 

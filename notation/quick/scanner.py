@@ -1,6 +1,6 @@
 """Turns and data read from the tokens of a record.
 
-`scanner.pxd` beside this file says what all this is in C.
+`scanner.pxd` beside this file gives everything its type in C.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Claims and statements read from tokens (`reader.py` reads all else).
 
-`statements.pxd` beside this file says what all this is in C.
+`statements.pxd` beside this file gives everything its type in C.
 """
 
 from __future__ import annotations

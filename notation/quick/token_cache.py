@@ -1,6 +1,6 @@
 """A cache of the words and tags that a cutter has cut before, by their bytes.
 
-`token_cache.pxd` beside this file says what all this is in C.
+`token_cache.pxd` beside this file gives everything its type in C.
 """
 
 from __future__ import annotations

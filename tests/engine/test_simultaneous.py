@@ -46,7 +46,7 @@ def after(result: tuple[PlayedOpening, Round] | Stopped) -> str:
 
 
 def log(result: tuple[PlayedOpening, Round] | Stopped) -> str:
-    """What happened, an event a word: `0:S4` a lift, `1.S3` a drop, `3x5` a capture."""
+    """The events of a row, one a word: `0:S4` a lift, `1.S3` a drop, `3x5` a capture."""
     assert not isinstance(result, Stopped), result
     words = []
     for event in result[0].events:

@@ -1,4 +1,4 @@
-"""The records in docs/notation.md are canonical, and what it says of the digest is so."""
+"""The records in docs/notation.md are canonical, and its example of the digest is right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grammar's tables: up to date, and what they cut is what Lark cuts."""
+"""The grammar's tables are up to date, and texts are cut by them as Lark cuts them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_tables_are_those_of_the_grammar() -> None:
 
 
 def longest(name: str, text: str) -> int | None:
-    """Where the terminal's match at the beginning of a text ends, by its term."""
+    """The end of the terminal's match at the beginning of a text; -1 when its term cannot say."""
     term, found = term_of(TERMINALS[name], True), None
     for at in range(len(text) + 1):
         symbol = END if at == len(text) else min(ord(text[at]), LETTERS)
@@ -85,7 +85,7 @@ KINDS = ["", *tables.KINDS.split()]
 
 
 def tokens_of(scanner: Any, count: int) -> list[tuple[str, int, int]] | None:
-    """What a scanner has cut, `None` for a count of -1."""
+    """The tokens that a scanner has cut, `None` for a count of -1."""
     arrays = zip(scanner.kinds, scanner.starts, scanner.stops, strict=True)
     found = [(KINDS[kind], start, stop) for kind, start, stop in islice(arrays, max(count, 0))]
     return None if count < 0 else found
@@ -106,7 +106,7 @@ def test_records_are_cut_as_lark_cuts_them() -> None:
         if found is not None:
             assert found == wanted, data
             cut += 1
-        elif wanted is not None:  # what is left to Lark holds a character of another kind
+        elif wanted is not None:  # a text left to Lark holds a character of another kind
             assert {*data} - {*SYMBOLS}, data
             left += 1
     assert cut > 200

@@ -1,4 +1,4 @@
-"""What is read quickly is the record that Lark reads, spans and all."""
+"""The quick reader gives the record that Lark gives, spans and all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
 
 
 def spelled(value: Any) -> Any:
-    """A record's parts down to numbers and texts, with what equality leaves out."""
+    """A record's parts down to numbers and texts, including those that equality ignores."""
     if is_dataclass(value):
         parts = (spelled(getattr(value, field.name)) for field in fields(value))
         return (type(value).__name__, *parts)
