@@ -39,7 +39,7 @@ def find_places(parser: Lark, rule: str, first: int) -> list[ParserPlace]:
     stacks = [(table.start_states[rule],)]
     numbers = {stacks[0]: first}
     found = []
-    for stack in stacks:  # which grows while it is gone through
+    for stack in stacks:  # the loop appends to it
         here = lexer.lexers[stack[-1]] if hasattr(lexer, "lexers") else lexer
         leads = {"BLANK": numbers[stack]}
         for name in sorted(set(table.states[stack[-1]]) - _NESTING - {"$END"}):
@@ -180,7 +180,7 @@ def _make_lexer_tables(lexer: Lexer) -> tuple[list[list[int]], list[list[int]], 
     """
     symbols = [*SYMBOLS, END]
     steps: list[list[tuple[int, int]]] = []
-    for state in range(2**16):  # steps make new states while they are gone through
+    for state in range(2**16):  # steps append new states
         if state == len(lexer.states):
             break
         steps.append([lexer.step(state, symbol) for symbol in symbols])
