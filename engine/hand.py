@@ -35,13 +35,13 @@ class Hand:
         self._wants_more = False
 
     def lift(self, board: Shells) -> None:
-        """Empty the next written house into the hand."""
+        """Empties the next written house into the hand."""
         self._take_up(board, self._store - self.numbers[self.next_lift])
         self.next_lift += 1
         self.waits = self._wants_more = False
 
     def relay(self, board: Shells) -> House | None:
-        """Lift the house where the last lap ended; `None` when the other hand emptied it."""
+        """Lifts the house where the last lap ended; `None` when the other hand emptied it."""
         self.relays_next = False
         if not board[self._place]:
             self._end_move(MoveEnd.TAKEN, None)
@@ -51,7 +51,7 @@ class Hand:
         return house if isinstance(house, House) else None
 
     def drop(self, board: Shells) -> Place:
-        """Sow one shell and give the place it is sown at."""
+        """Sows one shell and gives the place it is sown at."""
         ring = self._ring
         self._place = ring.after[self._mover][self._place]
         board[ring.into[self._mover][self._place]] += 1
@@ -61,7 +61,7 @@ class Hand:
         return self._drops[-1]
 
     def judge(self, board: Shells) -> Capture | None:
-        """End the lap by what lies where its last shell fell; gives the capture it made, if any."""
+        """Ends the lap by what lies where its last shell fell; gives its capture, if it made one."""
         source = self._ring.places[self._source]
         if isinstance(source, House):
             self._laps.append(Lap(source, tuple(self._drops)))

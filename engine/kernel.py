@@ -67,7 +67,7 @@ class Way:
         self.own_only, self.capture = own_only, capture
 
     def _lay(self, after: Sequence[int], into: Sequence[int], store: int) -> None:
-        """Lay the hand's circuit out twice, so that a lap of up to one circuit is one run of it.
+        """Lays the hand's circuit out twice, so that a lap of up to one circuit is one run of it.
 
         `ring[i]` is a place, `falls[i]` the place that receives a shell sown there; a lap from
         place p begins at `starts[p]`.
@@ -89,7 +89,7 @@ class Way:
             self._lay_steps(circuit)
 
     def _lay_steps(self, circuit: list[int]) -> None:
-        """Lay out the number of steps from each place to each, for `sow_lap` to compare with.
+        """Lays out the number of steps from each place to each, for `sow_lap` to compare with.
 
         From place p to q there are `steps[p * width + q]`, more than any hand holds when the hand
         does not reach q. `stays[p * width + q]` has all bits set, except at q = p, which the lap
@@ -205,7 +205,7 @@ class Shells:
         return self.counts[place]
 
     def __setitem__(self, place: int, count: int) -> None:
-        """Set the shells in a place to `count`."""
+        """Sets the shells in a place to `count`."""
         self.check(place, self.size)
         self.counts[place] = count
 
@@ -219,7 +219,7 @@ class Shells:
         return tuple([self.counts[place] for place in range(first, stop)])
 
     def become(self, other: Shells) -> None:
-        """Copy the shells of `other`."""
+        """Copies the shells of `other`."""
         self.size = other.size
         if self.size > 24:
             self.counts[:] = other.counts
@@ -228,7 +228,7 @@ class Shells:
                 self.counts[place] = other.counts[place]
 
     def sow(self, way: Way, place: int, trace: list[int]) -> int:
-        """Play a move from `place` without its capture and give the place of its last shell.
+        """Plays a move from `place` without its capture and gives the place of its last shell.
 
         Appends to `trace`, for every lap, the place lifted and the shells it held.
         """

@@ -14,7 +14,7 @@ from .sowing import PlayedMove, capture_at, laps_of, move_end, sow_and_take
 
 
 class Fault(Enum):
-    """Why a house cannot be lifted."""
+    """The reason why a house cannot be lifted."""
 
     NO_SUCH_HOUSE = "no such house"
     BURNED = "burned"

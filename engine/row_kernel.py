@@ -49,7 +49,7 @@ class Hands:
         self.begin(ways, goes_again, at_once)
 
     def begin(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
-        """Start anew with a hand for each of two or three ways, none with a house to lift.
+        """Starts anew with a hand for each of two or three ways, none with a house to lift.
 
         With `goes_again` a last shell in the store gives another move; with `at_once` captures do
         not wait for a shell in the store. Raises `ValueError` when there are not two or three
@@ -73,7 +73,7 @@ class Hands:
         self.first = 0
 
     def lift(self, hand: int, number: int, tick: int = -1) -> None:
-        """Have a hand lift its house `number` next, at `tick` or, with -1, at once.
+        """Has a hand lift its house `number` next, at `tick` or, with -1, at once.
 
         Raises `ValueError` for more than `LIFTS` houses of a hand, or a tick that is not -1 to
         `LATEST`; `IndexError` for a hand that is not over this board.
@@ -85,7 +85,7 @@ class Hands:
             raise ValueError(f"a hand lifts at most {LIFTS} houses")
 
     def play(self, board: Shells) -> bool:
-        """Play the row on `board`, changed in any case, and say whether it can have happened.
+        """Plays the row on `board`, changed in any case, and says whether it can have happened.
 
         Raises `IndexError` for a board of another size than the ways, `TypeError` for no `Shells`.
         """
@@ -123,7 +123,7 @@ class Hands:
     # -- on bare arrays, with nothing checked ----------------------------------------------------
 
     def add(self, hand: int, number: int, tick: int) -> bool:
-        """Have a hand lift that house next; false when there is no room."""
+        """Has a hand lift that house next; false when there is no room."""
         count = self.lifts[hand]
         if count == LIFTS:
             return False
@@ -141,7 +141,7 @@ class Hands:
         return relay < RELAYS and self.trail[hand * RELAYS + relay] == place
 
     def sow(self, shells: list[int]) -> bool:
-        """Play the row on `shells`, changed in any case, and say whether it can have happened."""
+        """Plays the row on `shells`, changed in any case, and says whether it can have happened."""
         seats = self.seats
         self.fault = self.last_lifted = -1
         for hand in range(seats):
@@ -162,7 +162,7 @@ class Hands:
         return True
 
     def sow_ticks(self, shells: list[int]) -> bool:
-        """Play tick by tick: every hand that holds shells drops one; lifting takes no time."""
+        """Plays tick by tick: every hand that holds shells drops one; lifting takes no time."""
         seats = self.seats
         tick = 0
         while True:
@@ -190,7 +190,7 @@ class Hands:
         return self.ticks[hand * LIFTS + self.played[hand]]
 
     def drop_undisturbed(self, shells: list[int], tick: int) -> int:
-        """Play the ticks from `tick` on in which hands only drop, and give their number."""
+        """Plays the ticks from `tick` on in which hands only drop, and gives their number."""
         seats = self.seats
         ticks = 96
         for hand in range(seats):
@@ -211,7 +211,7 @@ class Hands:
         return ticks
 
     def drop(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Sow one shell and, when it was the last in hand, do at once what follows from it."""
+        """Sows one shell and, when it was the last in hand, does at once what follows from it."""
         way: Way = self.ways[hand]
         place = way.after[self.places[hand]]
         shells[way.into[place]] += 1
@@ -232,7 +232,7 @@ class Hands:
         return True
 
     def end_move(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Capture where the move ended, and go on if another move follows at once."""
+        """Captures where the move ended, and goes on if another move follows at once."""
         way: Way = self.ways[hand]
         place = self.places[hand]
         at = hand * LIFTS + self.played[hand] - 1
@@ -252,7 +252,7 @@ class Hands:
         return self.lift_at(shells, hand, tick)
 
     def lift_at(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Empty the next house into a hand that waits, if its tick has come."""
+        """Empties the next house into a hand that waits, if its tick has come."""
         if self.next_tick(hand) > tick:
             return True
         way: Way = self.ways[hand]
@@ -269,13 +269,13 @@ class Hands:
         return True
 
     def take_up(self, shells: list[int], hand: int, place: int) -> None:
-        """Lift the shells in a place."""
+        """Lifts the shells in a place."""
         self.places[hand] = place
         self.holds[hand] = shells[place]
         shells[place] = 0
         self.last_lifted = hand
 
     def stop(self, hand: int, fault: int) -> bool:
-        """Note that the hand's next move cannot have happened, and why; always false."""
+        """Notes that the hand's next move cannot have happened, and why; always false."""
         self.fault, self.stopped, self.stopped_move = fault, hand, self.played[hand]
         return False

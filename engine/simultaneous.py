@@ -166,7 +166,7 @@ class _Table:
         return None
 
     def play_shells(self) -> Stopped | None:
-        """Play tick by tick: every hand that holds shells drops one; lifting takes no time."""
+        """Plays tick by tick: every hand that holds shells drops one; lifting takes no time."""
         tick = 0
         while True:
             for hand, ticks in zip(self.hands, self.ticks, strict=True):
@@ -190,7 +190,7 @@ class _Table:
             tick = max(tick + 1, min(waiting))
 
     def play_laps(self) -> Stopped | None:
-        """Play lap by lap: every hand sows one, then their ends are judged in playing order."""
+        """Plays lap by lap: every hand sows one, then their ends are judged in playing order."""
         for hand, ticks in zip(self.hands, self.ticks, strict=True):
             for move, tick in enumerate(ticks):
                 if tick is not None:
@@ -215,7 +215,7 @@ class _Table:
                 self._capture(hand, tick, hand.judge(self.board))
 
     def play_race(self, race: tuple[RaceRun, ...]) -> Stopped | None:
-        """Play drop by drop in the stated order; what a drop causes happens with it."""
+        """Plays drop by drop in the stated order; what a drop causes happens with it."""
         count = 0
         untimed: list[int | None] = [None] * max(len(hand.numbers) for hand in self.hands)
         for hand in self.hands:
@@ -243,7 +243,7 @@ class _Table:
         self.events.append(Drop(tick, hand.seat, place))
 
     def _judge(self, hand: Hand, tick: int, ticks: list[int | None]) -> Stopped | None:
-        """Do at once what follows from a lap that has ended."""
+        """Does at once what follows from a lap that has ended."""
         self._capture(hand, tick, hand.judge(self.board))
         if hand.relays_next:
             self._relay(hand, tick)

@@ -79,7 +79,7 @@ class PlayedMove:
 def sow_and_take(
     ring: Ring, board: Shells, mover: int, number: int, may_capture: bool, trace: list[int]
 ) -> tuple[int, int]:
-    """Play a move on the kernel's shells; gives its last place and the shells captured.
+    """Plays a move on the kernel's shells; gives its last place and the shells captured.
 
     `mover` is the seat's number in playing order, `number` an own house that holds shells;
     `trace` receives the place and the shells of every lap. Without `may_capture` the move

@@ -60,7 +60,7 @@ class Cutter:
         self.lay_strides(64 * (tables.AFTER.count(";") + 1))
 
     def lay_strides(self, size: int) -> None:
-        """Turn the numbers of states into the places of their rows, and compute the strides.
+        """Turns the numbers of states into the places of their rows, and computes the strides.
 
         A stride is, for a state and a class, the state that follows in its lowest 16 bits, and
         above them what token ends before a byte of the class: its kind in 7 bits, a bit that is
@@ -195,7 +195,7 @@ class Cutter:
     def remember(
         self, text: bytes, at: int, stop: int, state: int, begins_line: int, kind: int
     ) -> int:
-        """Put a token that ends in `state` before a blank or line end into the cache.
+        """Puts a token that ends in `state` before a blank or line end into the cache.
 
         Gives its slot, or -1. A tag is cached when it is a line of its own; a word when it is the
         same token before a blank and before a line end.
@@ -211,7 +211,7 @@ class Cutter:
         return self.cache.add_word(text, at, stop, begins_line, kind)
 
     def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
-        """Cut a text by the rule that begins at `place`; its first token is kept at `index`.
+        """Cuts a text by the rule that begins at `place`; its first token is kept at `index`.
 
         Gives the index after its last token, or -1 when the text is not accepted. Blanks are not
         kept.

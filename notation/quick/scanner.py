@@ -123,7 +123,7 @@ class Scanner(Cutter):
         return slot * ROOM if self.is_read[slot] == 1 else -1
 
     def decode(self, text: bytes, at: int, stop: int, index: int, base: int) -> int:
-        """Write the codes of a turn from `base` on; gives `base`, or -1 when it is not accepted."""
+        """Writes the codes of a turn from `base` on; gives `base`, or -1 if it is not accepted."""
         if stop - at > LONGEST_TURN:
             return -1
         end = self.cut(text, at, stop, _TURN, index)

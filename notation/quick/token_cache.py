@@ -60,7 +60,7 @@ class TokenCache:
         return slot
 
     def add_word(self, text: bytes, at: int, stop: int, begins_line: int, kind: int) -> int:
-        """Add a token of that kind, of one to seven ASCII bytes; its slot, or -1.
+        """Adds a token of that kind, of one to seven ASCII bytes; its slot, or -1.
 
         Its key is its bytes, the first one lowest, and in the highest bit whether it begins a
         line. It is not added when its slot holds another.
@@ -99,7 +99,7 @@ class TokenCache:
         return -1 if differs else slot
 
     def add_line(self, text: bytes, at: int, stop: int) -> int:
-        """Add a tag that is a line of its own; its slot, or -1 when it is not added."""
+        """Adds a tag that is a line of its own; its slot, or -1 when it is not added."""
         size = stop - at
         if size > _LONGEST_LINE:
             return -1
@@ -120,7 +120,7 @@ class TokenCache:
         return (key * _SPREAD & _ALL) >> 55  # the 9 highest bits: 512 slots
 
     def clear_when_crowded(self) -> None:
-        """Empty the cache if it has refused more tokens than it has slots for words."""
+        """Empties the cache if it has refused more tokens than it has slots for words."""
         if self.refused <= _WORDS:
             return
         self.refused = 0

@@ -158,7 +158,7 @@ def is_prose_line(text: str) -> bool:
 
 
 def explain_character(character: str) -> TokenExplanation | None:
-    """The message for a character outside printable ASCII; `None` for any other, or none.
+    """The message for a character outside printable ASCII; `None` for any other.
 
     Such a character may stand in words and strings only.
     """
