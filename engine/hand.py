@@ -61,7 +61,7 @@ class Hand:
         return self._drops[-1]
 
     def judge(self, board: Shells) -> Capture | None:
-        """Ends the lap by what lies where its last shell fell; gives its capture, if it made one."""
+        """Ends the lap by what lies where its last shell fell; gives its capture, if any."""
         source = self._ring.places[self._source]
         if isinstance(source, House):
             self._laps.append(Lap(source, tuple(self._drops)))
