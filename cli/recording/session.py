@@ -10,8 +10,7 @@ from datetime import datetime
 
 from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
-from ...notation.order import tag_order
-from ...notation.record import Record, Tag
+from ...notation.record import Record, Tag, tag_order
 from ...notation.writer import write
 from ...replay.detail import Detail
 from ...replay.scoring.clocks import Clocks

@@ -50,7 +50,7 @@ def random_position(rules_text: str, chance: Random) -> str:
 
 
 def moves(engine: Any, rules_text: str, position_text: str) -> list[str]:
-    """What every move from a position does, and the position after it, by that engine."""
+    """Every move from a position, and the position after it, as text, by that engine."""
     rules = engine("engine.rules_text").rules_from_text(rules_text)
     position = engine("engine.board").Position.from_text(position_text)
     state = engine("engine.match").begin(rules, position)

@@ -1,4 +1,4 @@
-"""What holds for every rule set, position and choice."""
+"""Properties that hold for every rule set, position and choice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def places(position: Position) -> Counter[Place]:
 
 
 def receiver(state: Round, mover: int, place: Place) -> Place:
-    """Where a shell sown at `place` comes to lie."""
+    """The place that receives a shell sown at `place`."""
     seats = state.position.seats
     if isinstance(place, House) and state.position.count(place) is None:
         assert state.rules.burned is Burned.FORFEIT, "a skipped burned house was sown into"

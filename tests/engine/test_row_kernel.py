@@ -1,4 +1,4 @@
-"""Rows played by `Hands`, compiled and not, and by `play_opening`: what both say is the same."""
+"""Rows played by `Hands`, compiled and not, and by `play_opening`, with the same outcome."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENGINES = [pytest.param(installed, id="installed"), pytest.param(plain, id="plai
 
 
 def read(state: Round, lifts: Lifts) -> tuple[Any, ...]:
-    """A row as `play_opening` has it: the fault and where, or the board and all moves."""
+    """A row by `play_opening`: its fault and where, or the board and all moves."""
     played = play_opening(state, lifts)
     ring = ring_of(state.rules, state.position)
     if isinstance(played, Stopped):
@@ -51,7 +51,7 @@ def read(state: Round, lifts: Lifts) -> tuple[Any, ...]:
 
 
 class Table:
-    """The hands of an engine over a board, for one row after the other from the same round."""
+    """The hands of an engine over a board, for rows played one after another from one round."""
 
     def __init__(self, engine: Any, state: Round) -> None:
         rules = engine("engine.rules_text").rules_from_text(rules_to_text(state.rules))
@@ -62,7 +62,7 @@ class Table:
         self.hands = engine("engine.row_kernel").Hands(self.ring.ways, *self.options)
 
     def sown(self, lifts: Lifts) -> tuple[Any, ...]:
-        """A row as `Hands` has it, told as `read` tells it."""
+        """A row by `Hands`, in the form that `read` gives."""
         hands, ring, board = self.hands, self.ring, self.ring.board(self.position)
         hands.begin(ring.ways, *self.options)
         for hand, chosen in enumerate(lifts):

@@ -1,4 +1,4 @@
-"""What is written is read back the same, and no text at all makes the reader stumble."""
+"""A record that is written is read back the same, and no text makes the reader fail."""
 
 from __future__ import annotations
 

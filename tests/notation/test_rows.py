@@ -1,4 +1,4 @@
-"""Which turns make a row, and its number."""
+"""The turns of each row, and its number."""
 
 from __future__ import annotations
 

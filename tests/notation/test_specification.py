@@ -1,4 +1,4 @@
-"""The records in docs/notation.md are canonical, and what it says of the digest is so."""
+"""The records in docs/notation.md are canonical, and its example of the digest is right."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from sungka.notation.order import TAG_ORDER
 from sungka.notation.reading.parser import read
+from sungka.notation.record import TAG_ORDER
 from sungka.notation.splitter import MAX_RECORD
 from sungka.notation.writer import write
 

@@ -1,4 +1,4 @@
-"""Canonical text: what stands on which line, and what is never written."""
+"""Canonical text: its lines, and the records that cannot be written."""
 
 from __future__ import annotations
 

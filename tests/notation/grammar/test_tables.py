@@ -1,4 +1,4 @@
-"""The grammar's tables: up to date, and what they cut is what Lark cuts."""
+"""The grammar's tables are up to date, and texts are cut by them as Lark cuts them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 from lark.exceptions import UnexpectedToken
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
-from sungka.notation.grammar.parsers import Course, island_parser, lex, outline_parser
-from sungka.notation.grammar.tabulate import module_of, tabulate
+from sungka.notation.grammar.parsers import ParserRun, island_parser, lex, outline_parser
+from sungka.notation.grammar.tabulate import tabulate, write_module
 from sungka.notation.grammar.terminals import start_of
 from support.mutants import mutants
 from support.plain import plain
@@ -31,14 +31,14 @@ PIECES = [
 
 
 def test_the_tables_are_those_of_the_grammar() -> None:
-    made = module_of(tabulate())
+    made = write_module(tabulate())
     assert Path(tables.__file__).read_text(encoding="utf-8") == made, (
-        "run `python -m sungka.notation.grammar.tabulate > notation/tables.py`"
+        "run `python -m sungka.notation.grammar.tabulate > notation/grammar/tables.py`"
     )
 
 
 def longest(name: str, text: str) -> int | None:
-    """Where the terminal's match at the beginning of a text ends, by its term."""
+    """The end of the terminal's match at the beginning of a text; -1 when its term cannot say."""
     term, found = term_of(TERMINALS[name], True), None
     for at in range(len(text) + 1):
         symbol = END if at == len(text) else min(ord(text[at]), LETTERS)
@@ -69,13 +69,13 @@ def test_a_term_matches_what_the_pattern_does(name: str) -> None:
 
 def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
     """The tokens of a record without variations, `None` where one cannot stand in its place."""
-    course, found = Course(), []
+    run, found = ParserRun(), []
     try:
         for token in lex(text):
-            course.take(token.type)
+            run.take(token.type)
             at = token.start_pos or 0
             found.append((token.type, at, at + len(token)))
-        course.end()
+        run.end()
     except UnexpectedToken:
         return None
     return None if {"OPEN", "CLOSE"} & {kind for kind, _, _ in found} else found
@@ -85,7 +85,7 @@ KINDS = ["", *tables.KINDS.split()]
 
 
 def tokens_of(scanner: Any, count: int) -> list[tuple[str, int, int]] | None:
-    """What a scanner has cut, `None` for a count of -1."""
+    """The tokens that a scanner has cut, `None` for a count of -1."""
     arrays = zip(scanner.kinds, scanner.starts, scanner.stops, strict=True)
     found = [(KINDS[kind], start, stop) for kind, start, stop in islice(arrays, max(count, 0))]
     return None if count < 0 else found
@@ -106,7 +106,7 @@ def test_records_are_cut_as_lark_cuts_them() -> None:
         if found is not None:
             assert found == wanted, data
             cut += 1
-        elif wanted is not None:  # what is left to Lark holds a character of another kind
+        elif wanted is not None:  # a text left to Lark holds a character of another kind
             assert {*data} - {*SYMBOLS}, data
             left += 1
     assert cut > 200
@@ -128,4 +128,4 @@ def test_more_words_and_tags_than_are_remembered_are_cut_the_same() -> None:
         assert found == tokens_of(scanner, scanner.cut(data, 0, len(data), start, 0))
         assert found is not None
         assert len(found) > 200
-    assert scanner.memory.forgotten > 1
+    assert scanner.cache.clears > 1

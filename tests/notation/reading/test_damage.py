@@ -172,7 +172,7 @@ def test_what_is_not_damaged_is_valid_and_nothing_else(
 
 
 def turns(record: Record) -> list[tuple[Seat, list[int | None]]]:
-    """What was played, without what is claimed: a record that stays correct cannot lose it."""
+    """The game without its claims: a record that stays correct cannot lose it."""
     played: list[tuple[Seat, list[int | None]]] = []
     depth = 0
     for item in record.body:

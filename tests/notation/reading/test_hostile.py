@@ -236,6 +236,6 @@ def memory(text: str) -> float:
     ids=range(16),
 )
 def test_memory_is_in_proportion(limit: float, make: Callable[[int], str]) -> None:
-    """At most twenty times the text, but where the text is all turns."""
-    memory("%sgn 1\n" + make(2))  # what is made once is made
+    """At most twenty times the text, except where the text is all turns."""
+    memory("%sgn 1\n" + make(2))  # makes what is made only once
     assert memory("%sgn 1\n" + make(20_000)) < limit

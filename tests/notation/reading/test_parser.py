@@ -1,4 +1,4 @@
-"""What a text means as a record, clause by clause."""
+"""The meaning of a text as a record, clause by clause."""
 
 from __future__ import annotations
 
