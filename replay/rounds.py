@@ -1,4 +1,4 @@
-"""Rounds in a record: how they begin, what they score, how the record ends and comes out."""
+"""Rounds of a record: how they begin, what they score, how the record ends, and its result."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
 
 
 def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
-    """Refill from the score of the round before."""
+    """Refill the board from the score of the round before."""
     rules, stores = line.rules, line.score
     if stores is None:
         raise ValueError("a round is refilled from a score")
@@ -163,7 +163,7 @@ def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
 def _chosen(
     line: Line, item: RoundStart, stores: tuple[int, ...]
 ) -> tuple[frozenset[House] | None, list[Diagnostic]]:
-    """The houses the record lets burn where the players choose, and what is wrong with them."""
+    """The houses that burn where the players choose them, and what is wrong with the choice."""
     rules = line.rules
     if rules.burn is not BurnChoice.CHOSEN:
         return None, []
@@ -186,7 +186,7 @@ def _chosen(
 
 
 def _first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
-    """Who begins the next round; what the record says where the last lift is not known."""
+    """The seat that begins the next round; as the record says where the last lift is unknown."""
     last_mover = line.state.last_mover if line.state else None
     if last_mover is None and not line.knows_last_mover and line.rules.next is Next.LAST_MOVER:
         said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)

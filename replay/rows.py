@@ -57,7 +57,7 @@ def report_stray_race(race: Race) -> Diagnostic:
 
 
 def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
-    """Why no simultaneous row can stand here, or not one of these seats."""
+    """The reasons why a simultaneous row, or one of these seats, cannot stand here."""
     if state.position.to_move is not None:
         message = "both players move at once, where the rules let one seat move at a time"
         hint = "the first row of a round is simultaneous only under `opening=simultaneous`"
@@ -78,7 +78,7 @@ def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
 def _play(
     state: Round, row: SimultaneousRow, race: Race | None
 ) -> tuple[PlayedOpening, Round] | Stopped | None:
-    """The row played out; `None` when a house in it cannot be read."""
+    """The row played on the engine; `None` when a house in it cannot be read."""
     if any(_unread(turn) for turn in row.turns):
         return None
     lifts = tuple(
