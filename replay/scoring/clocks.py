@@ -110,7 +110,7 @@ class Clocks:
         """The clocks after that seat's turn is over."""
         if not self.is_running:
             return replace(self, spent=0)
-        return replace(self._with(seat, self.left[seat] + self._added(seat)), spent=0)
+        return replace(self._with(seat, self.left[seat] + self._increment_of(seat)), spent=0)
 
     def put(self, seat: int, reading: int) -> Clocks:
         """The clocks with one of them set."""
@@ -120,7 +120,7 @@ class Clocks:
         """Whether that clock has run out."""
         return self.left[seat] <= 0
 
-    def _added(self, seat: int) -> int:
+    def _increment_of(self, seat: int) -> int:
         return 0 if self.has_fallen(seat) else self.control.increment
 
     def _with(self, seat: int, reading: int) -> Clocks:
