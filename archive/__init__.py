@@ -1,1 +1,1 @@
-"""Many records held against each other: cards, duplicates, spellings of names."""
+"""Comparing the records of an archive: cards, duplicates, spellings of names."""

@@ -1,4 +1,4 @@
-"""A record's card in an archive's index: the little by which records are told apart."""
+"""A record's card in an archive's index: the little that distinguishes it from others."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ..replay.digest import digest, strip_claims
 from ..replay.steps import Replay
 
 MOST_TURNS = 2000
-"""The turns of a record that are compared with another's."""
+"""The number of turns of a record that are compared with another's."""
 
 
 class Player(NamedTuple):
-    """A player as a record's tag for a seat names them, and by their `…Id` tag if it has one."""
+    """A player: the name in the tag of a seat, and the `…Id` tag if the record has one."""
 
     seat: Seat
     name: str
@@ -35,7 +35,7 @@ class Player(NamedTuple):
 
 
 class CardTurn(NamedTuple):
-    """A turn of the main line: its text in bare detail and where it stands."""
+    """A turn of the main line: its text in bare detail, and its place."""
 
     text: str
     round: int
@@ -47,9 +47,9 @@ class CardTurn(NamedTuple):
 class Card:
     """A record in an archive's index.
 
-    `digest` is `None` when nothing was played or something cannot be read. `turns` are the
-    first `MOST_TURNS` of the main line, none when the day or a player is not known. `occasion`
-    is the stage and the table.
+    `digest` is `None` when nothing was played or something is unreadable. `turns` are the first
+    `MOST_TURNS` of the main line, none when the day or a player is unknown. `occasion` is the
+    stage and the table.
     """
 
     digest: str | None
@@ -61,7 +61,7 @@ class Card:
 
 
 def card_of(replay: Replay, is_readable: bool = True) -> Card:
-    """The card of a record; of one whose text is not wholly readable the play is left out."""
+    """The card of a record; it leaves out the play when not all of the text is readable."""
     record, rules = replay.record, replay.rules
     turns: tuple[CardTurn, ...] = ()
     seal = None
@@ -73,9 +73,9 @@ def card_of(replay: Replay, is_readable: bool = True) -> Card:
             seal = digest(record, rules)
         if date is not None and len(players) == rules.seats:
             turns = _turns(replay)
-    occasion = (_known(record.value("Stage")), _known(record.value("Table")))
+    occasion = (_known_value(record.value("Stage")), _known_value(record.value("Table")))
     tag = record.tag("Id")
-    number = tag if tag is not None and _known(tag.value) else None
+    number = tag if tag is not None and _known_value(tag.value) else None
     return Card(seal, players, date, occasion, number, turns)
 
 
@@ -83,20 +83,20 @@ def _players(record: Record) -> list[Player]:
     players = []
     for seat in Seat:
         tag = record.tag(seat.title)
-        if tag is not None and _known(tag.value):
-            named = _known(record.value(f"{seat.title}Id"))
+        if tag is not None and _known_value(tag.value):
+            named = _known_value(record.value(f"{seat.title}Id"))
             players.append(Player(seat, tag.value, named, tag.span))
     return players
 
 
 def _day(record: Record) -> str | None:
-    """The date, when it is a whole one."""
-    date = _known(record.value("Date"))
+    """The date, if it is complete."""
+    date = _known_value(record.value("Date"))
     return None if date is None or "?" in date else date
 
 
-def _known(value: str | None) -> str | None:
-    """A tag's value, unless it is one that says nothing."""
+def _known_value(value: str | None) -> str | None:
+    """A tag's value, `None` if it says nothing."""
     return value if value is not None and value.strip().strip("?-") else None
 
 

@@ -1,4 +1,4 @@
-"""Records held against each other: the same play twice, two readings of one game, names, `Id`s."""
+"""Records compared: the same play twice, two readings of one game, names and `Id`s."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..notation.splitter import MARK
 from ..replay.digest import PREFIX
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurn, Player
-from .names import NameKey, difference, is_near, name_key, near_keys
+from .names import NameKey, describe_difference, is_near, name_key, near_keys
 
 MOST_READINGS = 8
-"""The readings of one game that later ones are compared with."""
+"""The number of readings of one game that later ones are compared with."""
 
 MOST_NAMES = 20_000
-"""The names among which those that differ by a letter are looked for."""
+"""The number of names that are searched for ones that differ by a letter."""
 
 START = Span(0, len(MARK))
 """The beginning of a record."""
@@ -31,7 +31,7 @@ class _Reading(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """A spelling of a name and where it was met first."""
+    """A spelling of a name and where it first occurred."""
 
     name: str
     key: NameKey
@@ -40,9 +40,9 @@ class _Known(NamedTuple):
 
 
 class Archive:
-    """The records of an archive one after the other.
+    """The records of an archive, added one after another.
 
-    Of each little is kept: the digest, where it is, new names, and its turns in bare detail.
+    Only a little of each is kept: its digest, its place, new names, and its turns in bare detail.
     """
 
     def __init__(self) -> None:
@@ -54,20 +54,20 @@ class Archive:
         self._near: dict[int, _Known] = {}
 
     def add(self, card: Card, where: str) -> tuple[Diagnostic, ...]:
-        """Take a record, and give what is odd about it beside all before it.
+        """Add a record; the findings about it beside those added before.
 
-        `where` is how messages name it, like `final.sgn:1`.
+        `where` is its name in messages, like `final.sgn:1`.
         """
         found: list[Diagnostic | None] = []
-        copy = self._duplicate(card, where)
+        copy = self._find_duplicate(card, where)
         if copy is not None:
             found.append(copy)
         else:
-            found += [self._parted(card, where), self._id_twice(card, where)]
-        found += [self._spelling(player, where) for player in card.players]
+            found += [self._find_other_reading(card, where), self._check_id(card, where)]
+        found += [self._check_spelling(player, where) for player in card.players]
         return tuple(finding for finding in found if finding is not None)
 
-    def _duplicate(self, card: Card, where: str) -> Diagnostic | None:
+    def _find_duplicate(self, card: Card, where: str) -> Diagnostic | None:
         if card.digest is None:
             return None
         seal = bytes.fromhex(card.digest.removeprefix(PREFIX))
@@ -78,7 +78,7 @@ class Archive:
         hint = "keep one of the two"
         return warning(Code.DUPLICATE_RECORD, START, message, hint)
 
-    def _parted(self, card: Card, where: str) -> Diagnostic | None:
+    def _find_other_reading(self, card: Card, where: str) -> Diagnostic | None:
         if card.date is None or not card.turns:
             return None
         key = (card.date, tuple(name_key(player.name) for player in card.players))
@@ -86,7 +86,7 @@ class Archive:
         occasion = (*card.occasion, card.id.value if card.id else None)
         texts = [turn.text for turn in card.turns]
         others = [
-            (_common(texts, reading.turns.split("\n")), reading)
+            (_count_common(texts, reading.turns.split("\n")), reading)
             for reading in readings
             if reading.where != where and not _is_apart(occasion, reading.occasion)
         ]
@@ -97,9 +97,9 @@ class Archive:
         common, nearest = max(others, key=lambda other: other[0])
         if common == MOST_TURNS:
             return None
-        return _parting(card.turns, common, nearest)
+        return _report_parting(card.turns, common, nearest)
 
-    def _id_twice(self, card: Card, where: str) -> Diagnostic | None:
+    def _check_id(self, card: Card, where: str) -> Diagnostic | None:
         if card.id is None:
             return None
         other = self._ids.setdefault(card.id.value, where)
@@ -108,7 +108,7 @@ class Archive:
         message = f"`{card.id.value}` is the `Id` of the record at `{other}` too"
         return warning(Code.ID_TWICE, card.id.span, message, "an `Id` belongs to one record")
 
-    def _spelling(self, player: Player, where: str) -> Diagnostic | None:
+    def _check_spelling(self, player: Player, where: str) -> Diagnostic | None:
         if player.name in self._spellings:
             return None
         self._spellings.add(player.name)
@@ -118,19 +118,19 @@ class Archive:
         known = _Known(player.name, key, player.id, where)
         other = self._names.setdefault(key, known)
         if other is known:
-            other = self._near_name(known) or known
+            other = self._find_near_name(known) or known
         if other is known or (player.id and other.id and player.id != other.id):
             return None
         message = (
             f"`{player.name}` may be `{other.name}` of `{other.where}`: "
-            f"the names differ in {difference(player.name, other.name)}"
+            f"the names differ in {describe_difference(player.name, other.name)}"
         )
         title = player.seat.title
         hint = f"write a person's name in one way; two people get each their own `{title}Id`"
         return warning(Code.NAME_SPELLING, player.span, message, hint)
 
-    def _near_name(self, known: _Known) -> _Known | None:
-        """The first name that differs from this one by a slip; both are remembered."""
+    def _find_near_name(self, known: _Known) -> _Known | None:
+        """The first name that differs from this one by a slip of the pen; this one is kept too."""
         near = [hash(key) for key in near_keys(known.key)]
         others = (self._near.get(key) for key in near)
         found = next((other for other in others if other and is_near(known.key, other.key)), None)
@@ -145,13 +145,13 @@ def _is_apart(one: tuple[str | None, ...], other: tuple[str | None, ...]) -> boo
     return any(a and b and a != b for a, b in zip(one, other, strict=True))
 
 
-def _common(texts: list[str], others: list[str]) -> int:
-    """How many turns two records have in common from the first on."""
+def _count_common(texts: list[str], others: list[str]) -> int:
+    """The number of turns that two records share from their beginning."""
     pairs = enumerate(zip(texts, others, strict=False))
     return next((i for i, (text, other) in pairs if text != other), min(len(texts), len(others)))
 
 
-def _parting(turns: tuple[CardTurn, ...], common: int, other: _Reading) -> Diagnostic:
+def _report_parting(turns: tuple[CardTurn, ...], common: int, other: _Reading) -> Diagnostic:
     theirs = other.turns.split("\n")
     at = turns[min(common, len(turns) - 1)]
     here = f"round {at.round}, row {at.row}"

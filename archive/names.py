@@ -1,4 +1,4 @@
-"""Players' names compared: which may be one person's, written in two ways."""
+"""Comparing players' names: which may be spellings of one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PARTS = re.compile(r"[^\W_]+")
 
 
 def name_key(name: str) -> NameKey:
-    """What the spellings of one name have in common; empty when it names nobody.
+    """The key that all spellings of a name share; empty if it names nobody.
 
     >>> name_key("Peña, MARÍA"), name_key("Maria Pena"), name_key("?")
     (('maria', 'pena'), ('maria', 'pena'), ())
@@ -24,9 +24,9 @@ def name_key(name: str) -> NameKey:
 
 
 def near_keys(key: NameKey) -> frozenset[NameKey]:
-    """Keys of which two names that differ by one letter, or by two swapped, share one.
+    """Keys such that names which differ by one letter, or by two swapped, have one in common.
 
-    Only long parts may differ; the key itself is one of them when a part is long enough.
+    Only long parts may differ; with one, the key itself is among them.
     """
     near = set()
     for index, part in enumerate(key):
@@ -39,7 +39,7 @@ def near_keys(key: NameKey) -> frozenset[NameKey]:
 
 
 def is_near(one: NameKey, other: NameKey) -> bool:
-    """Whether all parts but one are the same, and that one differs by one slip of the pen."""
+    """Whether only one part differs, and by one slip of the pen."""
     first, second = list(one), list(other)
     for part in one:
         if part in second:
@@ -48,8 +48,8 @@ def is_near(one: NameKey, other: NameKey) -> bool:
     return len(first) == len(second) == 1 and _is_one_slip(first[0], second[0])
 
 
-def difference(one: str, other: str) -> str:
-    """In what two spellings of one name differ, in words."""
+def describe_difference(one: str, other: str) -> str:
+    """The difference between two spellings of one name, in words."""
     if one.casefold() == other.casefold():
         return "capital letters"
     if name_key(one) != name_key(other):

@@ -1,6 +1,6 @@
-"""The claims of a record held against what the engine played, one function for each.
+"""The claims of a record checked against what the engine played, one function for each.
 
-Every function gives the diagnostic of a claim that does not hold, or `None`.
+Every `check_` function gives the diagnostic of a claim that does not hold, or `None`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .wording import board_text, error, houses_text, place_text, stores_text
 
 
 def check_move(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
-    """What does not hold of everything claimed about one move."""
+    """The findings about everything that is claimed of one move."""
     for finding in (
         check_relays(move, played),
         check_end_house(move, played),

@@ -1,4 +1,4 @@
-"""The three details: which confirmed claims a record carries."""
+"""The three levels of detail: which confirmed claims a record carries."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Detail(Enum):
 
 
 def find_refusal(replay: Replay) -> str | None:
-    """Why a record is not rewritten in another detail; `None` when it can be."""
+    """The reason why a record cannot be rewritten in another detail; `None` when it can be."""
     if replay.rules is None:
         return "its rules are not known, so no claim in it can be confirmed"
     first = next((finding for finding in replay.diagnostics if finding.is_error), None)
@@ -53,10 +53,11 @@ def find_refusal(replay: Replay) -> str | None:
 
 
 def rewrite_in_detail(replay: Replay, detail: Detail) -> Record:
-    """The record with confirmed claims added or dropped; `ValueError` on a `find_refusal`.
+    """The record with confirmed claims added or dropped.
 
     What was not verified keeps its claims as written, and no claim is added to a variation.
     Comments, data, marks, variations and everything that is not a claim stay in every detail.
+    Raises `ValueError` where `find_refusal` gives a reason.
     """
     reason = find_refusal(replay)
     if reason is not None or replay.rules is None:
@@ -67,7 +68,7 @@ def rewrite_in_detail(replay: Replay, detail: Detail) -> Record:
 def rewrite_turn(
     item: Turn | Pass | SimultaneousRow, step: Step | None, detail: Detail
 ) -> Turn | Pass | SimultaneousRow:
-    """One turn or row with the claims of a detail; as it is where `step` does not confirm it."""
+    """A turn or row with the claims of a detail; unchanged unless `step` confirms it."""
     match item, step:
         case Turn(), TurnPlayed(ruled=None) if len(item.moves) == len(step.moves):
             return _turn(item, step.moves, step.goes_on, detail)
@@ -130,7 +131,7 @@ class _Rewriter:
         return tuple(self.written)
 
     def _write_aside(self, index: int, item: Item) -> None:
-        """An item of a variation: its claims are dropped in bare detail, and none are added."""
+        """Write an item of a variation: bare detail drops its claims, and none are ever added."""
         if self.detail is Detail.BARE:
             if isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed:
                 return
@@ -197,7 +198,7 @@ class _Rewriter:
 
 
 def steps_by_index(replay: Replay) -> dict[int, Step]:
-    """The step of every item of the body that has one, variations included."""
+    """The steps by the place of their item in the body, variations included."""
     lines = [replay.steps, *(variation.steps for variation in replay.variations)]
     return {
         step.index: step

@@ -1,4 +1,4 @@
-"""A record's digest: what was played, whatever was written about it."""
+"""A record's digest, which depends on what was played and not on what is written about it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PREFIX = "sha256:"
 def digest(record: Record, rules: RuleSet) -> str:
     """The digest of the record's core, `sha256:` and 64 hexadecimal digits.
 
-    `ValueError` when the record holds something unreadable.
+    Raises `ValueError` when the record holds something unreadable.
     """
     return PREFIX + hashlib.sha256(write(extract_core(record, rules)).encode()).hexdigest()
 
@@ -90,7 +90,7 @@ def strip_claims(item: Item, rules: RuleSet) -> Item:
 
 
 def sort_houses(houses: tuple[House, ...] | None, rules: RuleSet) -> tuple[House, ...] | None:
-    """Houses by seat in playing order, then by number; `None` when there are none."""
+    """Houses by seat in playing order, then by number; `None` if there are none."""
     if not houses:
         return None
     order = [*rules.playing_order, *Seat]

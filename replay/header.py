@@ -1,4 +1,4 @@
-"""A record's tags held against the rules, the calendar and the play."""
+"""A record's tags checked against the rules, the calendar and what was played."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rules_of(record: Record) -> RuleSet | Diagnostic:
 
 
 def check_tags(record: Record, rules: RuleSet) -> list[Diagnostic]:
-    """What is wrong with the tags whatever was played."""
+    """The findings about the tags that do not depend on what was played."""
     found = []
     for tag in record.tags:
         match tag.name:
@@ -50,9 +50,9 @@ def check_tags(record: Record, rules: RuleSet) -> list[Diagnostic]:
 
 
 def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnostic]:
-    """Whether the `Result` tag restates how the match came out.
+    """The findings about the `Result` tag, which restates how the match came out.
 
-    A result that is not known, because something was not verified, is taken as it is written.
+    When the result is unknown because something was not verified, any valid one is accepted.
     """
     tag = record.tag("Result")
     if tag is None:

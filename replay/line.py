@@ -15,7 +15,7 @@ from .steps import RoundBegun, RoundOver, Step
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that was due when a turn stopped: whose, where the turn stands, and the board."""
+    """A move that was due when a turn stopped: its seat, the turn's span, and the board."""
 
     seat: Seat
     span: Span
@@ -35,7 +35,9 @@ class Line:
     `state` is `None` while the board is not known (after an impossible turn, a gap, an
     unreadable house). `score` is the stores of the round just finished, `None` while one is in
     play. `before` is the state before the last turn, from which its variations start.
-    `is_past_over` says that turns go on after a round that is over, which was said once.
+    `overruled` is the engine's outcome of a turn whose outcome a `set` states, `set_applied` that
+    this `set` is still to come. `is_past_over` says that turns go on after the round is over,
+    which is reported once.
     """
 
     rules: RuleSet
@@ -68,7 +70,7 @@ class Line:
         )
 
     def lose(self) -> None:
-        """From here on the board is not known."""
+        """Forget the board: from here on it is not known."""
         self.state, self.due = None, ()
         self.knows_last_mover = False
 
@@ -82,14 +84,14 @@ class Line:
         self.is_announced = True
 
     def close_round(self) -> None:
-        """Collect what is left when the round in play is over, once, and no hand is to go on."""
+        """Score the round in play if it is over and no hand is to go on; once a round."""
         if self.state is None or not self.state.is_over or self.score is not None or self.due:
             return
         score = match.collect(self.rules, self.state.position)
         self.finish_round(self.state.position, score)
 
     def finish_round(self, position: Position | None, score: tuple[int, ...]) -> None:
-        """Take `score` as the round's, whatever it comes from."""
+        """Take `score` as the round's; `position` is the board it was collected from, if known."""
         self.score = self.stores = score
         self.scores = (*self.scores, score)
         self.steps.append(RoundOver(self.round, position, score))

@@ -86,7 +86,7 @@ class _Player:
         line.announce(None)
         line.close_round()
         if line.end is None and not any(isinstance(i, Unreadable) for i in self.record.body):
-            self._report([self._truncated()])
+            self._report([self._warn_of_truncation()])
         return Replay(
             self.record,
             line.rules,
@@ -107,7 +107,7 @@ class _Player:
         parent = self.outer[-1][1] if self.outer else None
         self.variations.append(Variation(start, replaced, parent, tuple(inner.steps)))
 
-    def _truncated(self) -> Diagnostic:
+    def _warn_of_truncation(self) -> Diagnostic:
         spans = [item.span for item in (*self.record.tags, *self.record.body)]
         last = max(spans, key=lambda span: span.end, default=Span(0, 4))
         message = "the record stops without an `end`"

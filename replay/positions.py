@@ -15,7 +15,7 @@ from .wording import error, houses_text
 
 
 def begin_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:
-    """The line of play a record begins, from its `Setup` if there is one."""
+    """The line of play at the beginning of a record, and what is wrong with its `Setup`."""
     if tag is None:
         return Line(rules, match.start(rules), rules.total, 1, has_setup=False), []
     state, found = read_setup(tag, rules)
@@ -42,7 +42,7 @@ def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]
 
 
 def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnostic]:
-    """What is wrong with a `set` that changes the board of `base`, if that is known."""
+    """The findings about a `set` that changes the board of `base`, `None` if that is unknown."""
     misfit = _misfit(item.position, line.rules)
     if misfit:
         return [error(Code.BAD_POSITION, item.span, misfit)]
@@ -75,7 +75,7 @@ def apply_set(line: Line, item: SetPosition, base: Round | None) -> Round | None
 
 
 def _may_open(line: Line, base: Round | None) -> bool:
-    """Whether no turn of the round was played and both hands open it."""
+    """Whether both hands open the round and no turn of it has been played."""
     return base is not None and base.position.to_move is None and not line.row
 
 

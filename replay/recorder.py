@@ -1,4 +1,4 @@
-"""From play to a record: moves go in, and what a scorer would have written comes out."""
+"""Play turned into a record: moves go in, and what a scorer would have written comes out."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from ..notation.record import (
 class Recorder:
     """A match in progress that writes itself down in bare detail.
 
-    It begins with `start`, or with the rules' own first round. `state` is the round now; passes
-    are written by themselves. `ValueError` for what the rules do not allow, and nothing is
-    written then.
+    It begins with `start`, or with the rules' own first round. `state` is the round now. Passes
+    are added without being asked for. What the rules do not allow raises `ValueError`, and
+    nothing is written.
     """
 
     def __init__(self, rules: RuleSet, start: Round | None = None, round_number: int = 1) -> None:
@@ -57,7 +57,10 @@ class Recorder:
         return not match.can_go_on(self.rules, self.scores, self.burned)
 
     def lift(self, number: int) -> None:
-        """One move of the seat to move."""
+        """Play one move of the seat to move.
+
+        Raises `ValueError` when no seat is to move or the house cannot be lifted.
+        """
         seat = self.state.position.to_move
         if seat is None:
             raise ValueError("no seat is to move")
@@ -72,7 +75,10 @@ class Recorder:
     def open_together(
         self, lifts: tuple[tuple[Lift, ...], ...], race: tuple[RaceRun, ...] | None = None
     ) -> None:
-        """The simultaneous row that opens the round."""
+        """Play the simultaneous row that opens the round.
+
+        Raises `ValueError` when the row cannot be played, or a hand has another move to make.
+        """
         played = play_opening(self.state, lifts, race)
         if isinstance(played, Stopped):
             raise ValueError(f"the row cannot be played: {played.fault.value}")
@@ -91,7 +97,10 @@ class Recorder:
         self._pass()
 
     def next_round(self, burned: frozenset[House] | None = None) -> Position:
-        """Refill for the next round; `burned` where the rules leave it to the players."""
+        """Refill for the next round; `burned` where the rules leave it to the players.
+
+        Raises `ValueError` while the round is not over, and when the match is.
+        """
         if not self.state.is_over or self.is_match_over:
             raise ValueError("the next round follows a round that is over, in a match that is not")
         position = match.refill(self.rules, self.scores, self.burned, burned)
@@ -108,7 +117,7 @@ class Recorder:
         return position
 
     def record(self, *tags: Tag) -> Record:
-        """What was written so far, with the rules among its tags."""
+        """The record so far, with the rules among its tags."""
         rules = Tag("Rules", rules_to_text(self.rules))
         end = (End(EndReason.COMPLETE),) if self.is_match_over else ()
         return Record((*tags, rules), (*self._body, *end))

@@ -1,4 +1,4 @@
-"""Rounds in a record: how they begin, what they score, how the record ends and comes out."""
+"""Rounds of a record: how they begin, what they score, how the record ends, and its result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     if line.state is not None and line.score is None:
         message = (
             f"round {item.number} begins although round {line.round} is not over: "
-            f"{_left(line.state.position)}"
+            f"{_rest_text(line.state.position)}"
         )
         found.append(error(Code.ROUND_NOT_OVER, item.span, message))
         line.lose()
@@ -65,7 +65,7 @@ def follow_score(line: Line, item: Score) -> list[Diagnostic]:
         finding = claims.check_score(item, line.score)
         return [finding] if finding else []
     if line.state is not None:
-        message = f"the round is scored although it is not over: {_left(line.state.position)}"
+        message = f"the round is scored although it is not over: {_rest_text(line.state.position)}"
         found.append(error(Code.ROUND_NOT_OVER, item.span, message))
         line.lose()
     line.needs_set = False
@@ -99,7 +99,9 @@ def follow_end(line: Line, item: End) -> list[Diagnostic]:
         message = f"the record ends after a `gap` without {_SET_OR_SCORE}"
         return [error(Code.SET_DUE, item.span, message)]
     if line.score is None and line.state is not None:
-        message = f"the record ends although the round is not over: {_left(line.state.position)}"
+        message = (
+            f"the record ends although the round is not over: {_rest_text(line.state.position)}"
+        )
         hint = "say how it ended, like `end resign N`, or leave `end` out while play goes on"
         return [error(Code.ROUND_NOT_OVER, item.span, message, hint)]
     if line.score is not None and not line.is_match_over and not line.is_past_over:
@@ -119,11 +121,11 @@ def result_of(line: Line) -> Result:
         stores = line.state.position.stores
     end = line.end
     if end is not None and end.reason is not EndReason.COMPLETE:
-        return _by_end(line, end.reason, end.seat, stores)
+        return _result_by_end(line, end.reason, end.seat, stores)
     if not line.is_match_over:
         return Result(Outcome.UNFINISHED, None, _open_reason(line), stores)
     winner = match.winner(line.rules, line.scores, line.burned)
-    return _decided(winner, line.rules.win.value, stores)
+    return _decide(winner, line.rules.win.value, stores)
 
 
 def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
@@ -141,16 +143,16 @@ def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
 
 
 def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
-    """Refill from the score of the round before."""
+    """Refill the board from the score of the round before."""
     rules, stores = line.rules, line.score
     if stores is None:
         raise ValueError("a round is refilled from a score")
-    chosen, found = _chosen(line, item, stores)
+    chosen, found = _choose_burned(line, item, stores)
     if found:
         line.lose()
         return found
     position = match.refill(rules, stores, line.burned, chosen)
-    first = None if rules.opens_together(item.number) else _first(line, item, stores, coming)
+    first = None if rules.opens_together(item.number) else _find_first(line, item, stores, coming)
     position = replace(position, to_move=first)
     found = _round_claims(item, first, position)
     line.state, line.knows_last_mover = match.begin(rules, position), True
@@ -160,10 +162,10 @@ def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     return found
 
 
-def _chosen(
+def _choose_burned(
     line: Line, item: RoundStart, stores: tuple[int, ...]
 ) -> tuple[frozenset[House] | None, list[Diagnostic]]:
-    """The houses the record lets burn where the players choose, and what is wrong with them."""
+    """The houses that burn where the players choose them, and what is wrong with the choice."""
     rules = line.rules
     if rules.burn is not BurnChoice.CHOSEN:
         return None, []
@@ -185,8 +187,8 @@ def _chosen(
     return frozenset(named), []
 
 
-def _first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
-    """Who begins the next round; what the record says where the last lift is not known."""
+def _find_first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
+    """The seat that begins the next round; as the record says where the last lift is unknown."""
     last_mover = line.state.last_mover if line.state else None
     if last_mover is None and not line.knows_last_mover and line.rules.next is Next.LAST_MOVER:
         said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)
@@ -200,7 +202,7 @@ def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> l
     return [finding for finding in found if finding is not None]
 
 
-def _left(position: Position) -> str:
+def _rest_text(position: Position) -> str:
     counts = [
         (row.shells_in_houses(), seat.title)
         for seat, row in zip(position.seats, position.rows, strict=True)
@@ -218,7 +220,7 @@ def _count(houses: int) -> str:
     return f"{houses} houses" if houses != 1 else "1 house"
 
 
-def _by_end(
+def _result_by_end(
     line: Line, reason: EndReason, seat: Seat | None, stores: tuple[int, ...] | None
 ) -> Result:
     word = reason.value
@@ -233,10 +235,10 @@ def _by_end(
         return Result(Outcome.WON, others[0], word, stores)
     if stores is None:
         return Result(Outcome.UNFINISHED, None, word, stores)
-    return _decided(match.best_of(line.rules, stores, seat), word, stores)
+    return _decide(match.best_of(line.rules, stores, seat), word, stores)
 
 
-def _decided(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) -> Result:
+def _decide(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) -> Result:
     outcome = Outcome.DRAWN if winner is None else Outcome.WON
     return Result(outcome, winner, reason, stores)
 

@@ -40,11 +40,11 @@ def play_row(
     played = None if found else _play(line.state, row, race)
     outcome = None
     if isinstance(played, Stopped):
-        found += [] if ruling else [_stopped(line.state, row, race, played)]
+        found += [] if ruling else [_explain_stop(line.state, row, race, played)]
     elif played is not None:
         outcome = played
     elif not found:
-        found += [report_unreadable(move) for turn in row.turns for move in _unread(turn)]
+        found += [report_unreadable(move) for turn in row.turns for move in _unreadable_moves(turn)]
     if outcome is not None and not ruling:
         found += _claims(row, outcome[0], outcome[1])
     _take(line, index, row, outcome, ruling)
@@ -57,7 +57,7 @@ def report_stray_race(race: Race) -> Diagnostic:
 
 
 def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
-    """Why no simultaneous row can stand here, or not one of these seats."""
+    """The reasons why a simultaneous row, or one of these seats, cannot stand here."""
     if state.position.to_move is not None:
         message = "both players move at once, where the rules let one seat move at a time"
         hint = "the first row of a round is simultaneous only under `opening=simultaneous`"
@@ -78,8 +78,8 @@ def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
 def _play(
     state: Round, row: SimultaneousRow, race: Race | None
 ) -> tuple[PlayedOpening, Round] | Stopped | None:
-    """The row played out; `None` when a house in it cannot be read."""
-    if any(_unread(turn) for turn in row.turns):
+    """The row played on the engine; `None` when a house in it cannot be read."""
+    if any(_unreadable_moves(turn) for turn in row.turns):
         return None
     lifts = tuple(
         tuple(Lift(move.house or 0, move.tick) for move in _moves(turn)) for turn in row.turns
@@ -95,11 +95,13 @@ def _moves(turn: Turn | Pass) -> tuple[Move, ...]:
     return turn.moves if isinstance(turn, Turn) else ()
 
 
-def _unread(turn: Turn | Pass) -> list[Move]:
+def _unreadable_moves(turn: Turn | Pass) -> list[Move]:
     return [move for move in _moves(turn) if move.house is None][:1]
 
 
-def _stopped(state: Round, row: SimultaneousRow, race: Race | None, stopped: Stopped) -> Diagnostic:
+def _explain_stop(
+    state: Round, row: SimultaneousRow, race: Race | None, stopped: Stopped
+) -> Diagnostic:
     """The error for a row that cannot have happened, at the move it fails on."""
     seat = stopped.seat.title
     if stopped.move is None:

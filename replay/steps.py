@@ -39,7 +39,7 @@ class TurnPlayed:
     """A turn of one seat with the moves that were legal, in order.
 
     `after` is the engine's outcome; `ruled` the position an arbiter's `set` put in its place.
-    `goes_on` says that another move was due when the record left the turn.
+    `goes_on` says that another move was due where the record leaves the turn.
     """
 
     index: int
@@ -150,7 +150,7 @@ class Variation:
 
 
 class Outcome(Enum):
-    """What a record's result is worth."""
+    """How a match stands at the end of its record."""
 
     WON = "won"
     DRAWN = "drawn"

@@ -1,4 +1,4 @@
-"""Playing a record's turns: who may play, what may be lifted, and what is claimed about it."""
+"""Playing a record's turns and the `set` that rules on one: seats, houses, claims, due moves."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def play_turn(
 
 
 def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
-    """What is wrong with a `set`; one that rules on a turn was applied with it already."""
+    """Follow a `set`; one that rules on a turn has been applied with that turn already."""
     line.announce(None)
     found = [replace(due, severity=Severity.WARNING) for due in resolve_due(line)]
     if line.set_applied:
@@ -78,7 +78,7 @@ def due_of(state: Round, seat: Seat, span: Span) -> Due:
 
 
 def resolve_due(line: Line) -> list[Diagnostic]:
-    """The errors of turns that stopped although another move was due, now that play went on."""
+    """Report the turns that stopped although a move was due, once play has gone on without it."""
     found = []
     for due in line.due:
         message = f"this turn stops in {due.seat.title}'s store although another move is due"
@@ -93,7 +93,7 @@ def resolve_due(line: Line) -> list[Diagnostic]:
 
 
 def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagnostic]:
-    """Why no turn can be played now, whoever plays it."""
+    """The reasons why this turn cannot be played now, whatever house it lifts."""
     text = "this row" if isinstance(turn, SimultaneousRow) else f"`{turn.seat.value}`"
     if line.needs_set:
         line.needs_set = False
@@ -117,7 +117,7 @@ def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Dia
 
 
 def explain_over(line: Line) -> str:
-    """Why the rules play no round after the one that is over."""
+    """The hint that says why the rules play no round after the one that is over."""
     if line.round < line.rules.rounds:
         return "a seat has too few shells to fill a house again"
     rounds = "one round" if line.rules.rounds == 1 else f"{line.rules.rounds} rounds"
@@ -160,7 +160,7 @@ def _pass(state: Round, turn: Pass) -> tuple[Round | None, list[Diagnostic]]:
 def _moves(
     state: Round, turn: Turn, moves: list[PlayedMove]
 ) -> tuple[Round | None, list[Diagnostic]]:
-    """The round after as many moves as were legal, `None` when not all were; fills `moves`."""
+    """The round after the turn, `None` when a move was not legal; fills `moves` as far as legal."""
     found: list[Diagnostic] = []
     for move in turn.moves:
         if moves and not state.goes_on:
@@ -188,7 +188,10 @@ def report_unreadable(move: Move) -> Diagnostic:
 
 
 def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
-    """Why the seat to move cannot lift the house of `move`."""
+    """The error for a house that the seat to move cannot lift.
+
+    Raises `ValueError` when no seat is to move or the house of `move` is unreadable.
+    """
     mover = state.position.to_move
     if mover is None or move.house is None:
         raise ValueError(f"a seat lifts a house, not {mover} {move.house}")

@@ -1,4 +1,4 @@
-"""Making diagnostics: the two severities as functions, and how places and seats are worded."""
+"""Diagnostics of either severity, and the wording of places, houses and boards in them."""
 
 from __future__ import annotations
 

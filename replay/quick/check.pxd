@@ -35,33 +35,33 @@ cdef class QuickCheck:
     cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
     @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int)
-    cdef int body(self, bytes data, const unsigned char* text, int index) except -2
+    cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
     @cython.locals(scanner=Scanner, base=cython.int)
-    cdef bint turn(self, const unsigned char* text, int index) noexcept
+    cdef bint play_turn(self, const unsigned char* text, int index) noexcept
 
     @cython.locals(
         scanner=Scanner, hands=QuickHands, kind=cython.int, last=cython.int, base=cython.int
     )
-    cdef int together(self, const unsigned char* text, int index) noexcept
+    cdef int play_row(self, const unsigned char* text, int index) noexcept
 
     @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
-    cdef int statement(self, bytes data, const unsigned char* text, int index) except -1
+    cdef int follow_statement(self, bytes data, const unsigned char* text, int index) except -1
 
     @cython.locals(scanner=Scanner)
-    cdef int event(self, bytes data, const unsigned char* text, int index, int end) except -1
+    cdef int check_event(self, bytes data, const unsigned char* text, int index, int end) except -1
 
-    cdef int close(self) except -1
+    cdef int close_round(self) except -1
 
     @cython.locals(number=cython.int)
     cdef int begin_round(self, const unsigned char* text, int index, int end) except -1
 
     @cython.locals(scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int)
-    cdef int end(self, const unsigned char* text, int index, int end) except -1
+    cdef int follow_end(self, const unsigned char* text, int index, int end) except -1
 
-    cdef int match_winner(self) except -2
+    cdef int find_match_winner(self) except -2
 
     cdef tuple last_stores(self)
 
     @cython.locals(result=cython.int)
-    cdef bint is_result(self) noexcept
+    cdef bint has_true_result(self) noexcept

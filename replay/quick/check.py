@@ -1,9 +1,9 @@
-"""Many records checked quickly: accepted is what the full path has nothing to say about.
+"""A quick check of many records: it accepts only records without any finding on the full path.
 
-What is not accepted (a fault, or anything left out here: variations, `set`, `gap`, `race`, a
-house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judge.
+The full path judges whatever is not accepted: a fault, or anything this check leaves out
+(variations, `set`, `gap`, `race`, an unreadable house, `Setup`, `Digest`, CRLF).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
-`check.pxd` beside this file says what all this is in C.
+`check.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _DRAW, _OPEN = DRAW, OPEN
 
 
 class QuickCheck:
-    """Checks records one after the other; `records`, `turns`, `lines` count what it accepted.
+    """Checks records one after another; `records`, `turns`, `lines` count what it accepted.
 
     `turns` are those of the main line, passes included; `lines` are line ends.
     """
@@ -48,8 +48,8 @@ class QuickCheck:
     def sweep(self, data: bytes, start: int, end: int) -> int:
         """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
 
-        `end` is a record's border. Gives where the first record begins that is not accepted, or
-        `end`. `ValueError` for a range that is not one of `data`.
+        `end` is a record's border. The result is the start of the first record that is not
+        accepted, or `end`. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= start <= end <= len(data):
             raise ValueError(f"{start} to {end} is no range of {len(data)} bytes")
@@ -65,7 +65,7 @@ class QuickCheck:
         return at
 
     def check(self, data: bytes, at: int, end: int) -> int:
-        """The turns of the record that begins at `at`, -1 where it is not accepted."""
+        """The number of turns of the record that begins at `at`, -1 if it is not accepted."""
         text = data
         self.count = self.scanner.cut_record(text, at, end)
         stop = self.scanner.border
@@ -76,12 +76,12 @@ class QuickCheck:
         if self.scanner.beyond and not is_safe(data[at:stop]):
             return -1
         index = self.header.read(data, text, self.count)
-        return -1 if index < 0 else self.body(data, text, index)
+        return -1 if index < 0 else self.play_body(data, text, index)
 
     # -- the game --------------------------------------------------------------------------------
 
-    def body(self, data: bytes, text: bytes, index: int) -> int:
-        """Play what stands from that token on: the number of turns, -1 where not accepted."""
+    def play_body(self, data: bytes, text: bytes, index: int) -> int:
+        """Play the record from that token on: the number of turns, -1 if it is not accepted."""
         scanner = self.scanner
         play = self.round
         self.ground = self.header.ground
@@ -94,11 +94,11 @@ class QuickCheck:
         while index < self.count:
             kind = scanner.kinds[index]
             if kind == _TURN and play.mover < 0:
-                index = self.together(text, index)
+                index = self.play_row(text, index)
                 if index < 0:
                     return -1
             elif kind == _TURN:
-                if not self.turn(text, index):
+                if not self.play_turn(text, index):
                     return -1
             elif kind == _NUMBER:
                 self.number = scanner.number(text, index)
@@ -109,16 +109,16 @@ class QuickCheck:
                 if not scanner.is_data(text, index, self.count):
                     return -1
             elif kind in (_STATEMENT, _POSITION):
-                if not self.statement(data, text, index):
+                if not self.follow_statement(data, text, index):
                     return -1
             elif kind != _NL and kind != _COMMENT and kind != _LINE_COMMENT:
                 return -1
             index += 1
-        if not self.has_ended or not self.is_result():
+        if not self.has_ended or not self.has_true_result():
             return -1
         return self.turn_count
 
-    def turn(self, text: bytes, index: int) -> bool:
+    def play_turn(self, text: bytes, index: int) -> bool:
         """Play one turn or pass."""
         scanner = self.scanner
         if self.has_ended:
@@ -138,8 +138,8 @@ class QuickCheck:
         self.is_announced = True
         return True
 
-    def together(self, text: bytes, index: int) -> int:
-        """Play the simultaneous row that begins at that token: its last turn, or -1."""
+    def play_row(self, text: bytes, index: int) -> int:
+        """Play the simultaneous row that begins there: the index of its last turn, or -1."""
         scanner = self.scanner
         hands = self.hands
         if self.round.is_over or self.has_ended or self.ground.keeps_laps:
@@ -169,7 +169,7 @@ class QuickCheck:
 
     # -- statements ------------------------------------------------------------------------------
 
-    def statement(self, data: bytes, text: bytes, index: int) -> bool:
+    def follow_statement(self, data: bytes, text: bytes, index: int) -> bool:
         """Follow a statement."""
         scanner = self.scanner
         begin = self.count
@@ -178,7 +178,7 @@ class QuickCheck:
             return False
         kind = scanner.kinds[begin]
         if kind == _EVENT:
-            return self.event(data, text, begin, end)
+            return self.check_event(data, text, begin, end)
         if self.has_ended:
             return False
         if kind == _ROUND:
@@ -186,24 +186,26 @@ class QuickCheck:
         self.is_announced = True
         if kind == _SCORE:
             return (
-                not self.round.is_due and self.close() and self.claims.score(text, begin + 1, end)
+                not self.round.is_due
+                and self.close_round()
+                and self.claims.score(text, begin + 1, end)
             )
         if kind == _BOARD:
             return self.claims.position(text, end - 1, end)
-        return kind == _END and self.end(text, begin + 1, end)
+        return kind == _END and self.follow_end(text, begin + 1, end)
 
-    def event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
+    def check_event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
         """Whether an event has a name that is known."""
         scanner = self.scanner
         if end - index > 2 and not scanner.is_string(text, index + 2):
             return False
-        # What takes long to import is imported where it is needed, since few records need it.
+        # Imported here because it is slow to import, and few records need it.
         from ..follow import EVENTS
 
         return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
 
-    def close(self) -> bool:
-        """Whether the round is over; it is scored if so."""
+    def close_round(self) -> bool:
+        """Score the round if it is over: whether it is."""
         if self.is_scored:
             return True
         if not self.round.is_over:
@@ -220,7 +222,7 @@ class QuickCheck:
         if not self.is_announced:
             self.is_announced = True
             return number == 1 and self.claims.opening(text, index + 1, end)
-        if self.round.is_due or not self.close() or number != self.round_number + 1:
+        if self.round.is_due or not self.close_round() or number != self.round_number + 1:
             return False
         if self.round_number >= self.ground.rounds:
             return False
@@ -235,18 +237,18 @@ class QuickCheck:
 
     # -- the end ---------------------------------------------------------------------------------
 
-    def end(self, text: bytes, index: int, end: int) -> bool:
-        """Follow an `end`, its reason, if any, at `index`; the outcome is then known."""
+    def follow_end(self, text: bytes, index: int, end: int) -> bool:
+        """Follow an `end` whose reason, if any, stands at `index`; sets `outcome`."""
         scanner = self.scanner
         self.has_ended = True
-        is_over = self.close()
+        is_over = self.close_round()
         if index == end:
             if self.round.is_due or not is_over:
                 return False
             stores = self.final
             if self.round_number < self.ground.rounds and may_go_on(self.ground, stores):
                 return False
-            self.outcome = self.match_winner() if self.header.result >= 0 else 0
+            self.outcome = self.find_match_winner() if self.header.result >= 0 else 0
             return True
         kind = scanner.kinds[index]
         if kind != _LOSS and kind != _AWARD:
@@ -265,7 +267,7 @@ class QuickCheck:
             self.outcome = _DRAW if won < 0 else won
         return True
 
-    def match_winner(self) -> int:
+    def find_match_winner(self) -> int:
         """The outcome of a match that is over."""
         won = winner(self.ground, tuple(self.scores))
         return _DRAW if won < 0 else won
@@ -277,7 +279,7 @@ class QuickCheck:
         width = self.ground.houses + 1
         return tuple([self.round.shells[(s + 1) * width - 1] for s in range(self.ground.seats)])
 
-    def is_result(self) -> bool:
+    def has_true_result(self) -> bool:
         """Whether the result stated, if any, is the outcome."""
         result = self.header.result
         if result < 0 or result >= _DRAW:

@@ -1,6 +1,6 @@
-"""What a record claims beside its turns, held against a round in play for a quick check.
+"""The claims of a record beside its turns, compared with a round in play for a quick check.
 
-`claims.pxd` beside this file says what all this is in C.
+`claims.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _FIRST = map(
 
 
 class QuickClaims:
-    """Reads claims from the scanner's tokens and holds them against the round."""
+    """Reads claims from the scanner's tokens and compares them with the round."""
 
     def __init__(self, scanner: Scanner, round: QuickRound) -> None:
         self.scanner, self.round = scanner, round
 
     def stores(self, text: bytes, index: int, into: int) -> bool:
-        """Whether the claim of the stores at `index` holds; it is cut from `into` on."""
+        """Whether the claim of the stores at `index` holds; its tokens are put from `into` on."""
         scanner = self.scanner
         ground = self.round.ground
         end = scanner.cut(text, scanner.starts[index], scanner.stops[index], _STORES_RULE, into)

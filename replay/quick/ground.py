@@ -1,4 +1,4 @@
-"""What a round begins with, as numbers: the board, the ways round it, and what the rules say."""
+"""The beginning of a round as numbers: the board, the ways round it, and the rules."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Ground:
 
 
 KEPT = 10_000
-"""The most answers of one kind about one rule set that are remembered."""
+"""The number of answers of one kind that are kept for a rule set."""
 
 
 def first_ground(rules_text: str) -> Ground | None:
@@ -94,8 +94,8 @@ def next_ground(
     """The round with that number, 2 or more, after one that ended with `stores`.
 
     `last_mover` is the place in playing order of who lifted last, -1 for nobody. `None` where
-    the match is over, or where the houses that burn are the players' choice. Made once for all
-    grounds that come from one first round.
+    the match is over, or where the houses that burn are the players' choice. Kept, and shared by
+    all grounds that come from one first round.
     """
     burned = ground.burned if ground.rules.reopen is Reopen.NO else frozenset()
     key = (stores, burned, ground.began, last_mover)

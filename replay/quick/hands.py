@@ -1,6 +1,6 @@
-"""A simultaneous row of a record held against what the hands do (`engine/row_kernel.py`).
+"""A simultaneous row of a record compared with what the hands do (`engine/row_kernel.py`).
 
-`hands.pxd` beside this file says what all this is in C.
+`hands.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ROOM = 1024
 
 
 class QuickHands:
-    """What all hands over the board of `round` are said to do; `hands` does it.
+    """The row as written, for all hands over the board of `round`; `hands` plays it.
 
     A hand is numbered by its seat's place in playing order; its turn stands in `written` as the
     scanner's codes, from `ROOM` times its number on.
@@ -28,14 +28,14 @@ class QuickHands:
         self.is_written = [0] * 3
 
     def clear(self) -> None:
-        """Forget what is written."""
+        """Forget the row as written."""
         ground = self.round.ground
         self.hands.begin(ground.ways, ground.goes_again, ground.at_once)
         for hand in range(3):
             self.is_written[hand] = 0
 
     def write(self, codes: list[int], base: int) -> bool:
-        """Take down the turn whose codes begin at `base`; false where it is not for this row."""
+        """Take the turn whose codes begin at `base`; false if it does not belong to this row."""
         hand = self.round.ground.seat_of[codes[base]]
         if hand < 0 or self.is_written[hand]:
             return False
@@ -78,7 +78,7 @@ class QuickHands:
         return self.written[hand * ROOM + 1] > 0 or not way.has_shells(self.round.shells)
 
     def is_as_claimed(self, hand: int) -> bool:
-        """Whether all that the turn of a hand claims holds for what the hand did."""
+        """Whether everything that a hand's turn claims agrees with what the hand did."""
         hands = self.hands
         way: Way = self.round.ground.ways[hand]
         code = hand * ROOM + 3

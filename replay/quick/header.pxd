@@ -28,23 +28,23 @@ cdef class QuickHeader:
     @cython.locals(
         slot=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, meaning=cython.int
     )
-    cdef int tag(self, bytes data, const unsigned char* text, int index) except -1
+    cdef int read_tag(self, bytes data, const unsigned char* text, int index) except -1
 
     @cython.locals(meaning=cython.int)
-    cdef bint tag_again(self, int slot) noexcept
+    cdef bint repeat_tag(self, int slot) noexcept
 
     @cython.locals(scanner=Scanner, name=cython.int, value=cython.int, place=cython.int, is_known=cython.bint)
-    cdef int meaning_at(
+    cdef int find_meaning(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
     ) noexcept
 
     @cython.locals(index=cython.int)
     cdef bint is_new(self, int hashed) noexcept
 
-    cdef int meant(self, bytes data, int meaning, Py_ssize_t at, Py_ssize_t stop) except -1
+    cdef int take_meaning(self, bytes data, int meaning, Py_ssize_t at, Py_ssize_t stop) except -1
 
-    cdef int rules(self, bytes token) except -1
+    cdef int read_rules(self, bytes token) except -1
 
-    cdef int said_result(self, bytes token) except -1
+    cdef int read_result(self, bytes token) except -1
 
     cdef int is_checked(self, bytes token) except -1

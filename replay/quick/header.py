@@ -1,6 +1,6 @@
-"""The tags of a record read for a quick check (`replay/header.py` is the full path's).
+"""Reading the tags of a record for a quick check (`replay/header.py` is for the full path).
 
-`header.pxd` beside this file says what all this is in C.
+`header.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT = map(
 )
 
 DRAW, OPEN = 4, 5
-"""The results that no seat has; those below are seats, numbered as in `SEATS`."""
+"""The results without a winner; those below are seats, numbered as in `SEATS`."""
 
 _UNREAD, _NO_MEANING, _RULES, _RESULT, _CHECKED, _LEFT_OUT, _NORTHS, _EAST_OR_WEST = range(8)
 """What a tag is to the check."""
@@ -32,7 +32,7 @@ for _seat, _meaning in (
     _MEANINGS |= {_seat.title + part: _meaning for part in ("", "Team", "Id", "Rating")}
 
 _KEPT = 4096
-"""The most texts of one kind that are remembered."""
+"""The number of texts of one kind that are kept."""
 
 
 class QuickHeader:
@@ -60,7 +60,7 @@ class QuickHeader:
                 raise ValueError(f"the hash of `{name}` is that of another tag")
             self.hashes[place], self.meanings[place] = name_hash(name.encode()), meaning
         self.names = [0] * 64
-        # Of tags that the scanner remembers: the hash of their names, and what they mean.
+        # For the tags that the scanner remembers: the hash of their names, and their meaning.
         self.line_names, self.line_meanings = [0] * 512, [0] * 512
         self.line_results = [0] * 512
         self.line_grounds: list[Ground] = [usual] * LINES
@@ -84,7 +84,7 @@ class QuickHeader:
         while index < count:
             kind = scanner.kinds[index]
             if kind == _TAG:
-                if not self.tag(data, text, index):
+                if not self.read_tag(data, text, index):
                     return -1
             elif kind == _DATA:
                 if not scanner.is_data(text, index, count):
@@ -96,24 +96,24 @@ class QuickHeader:
             return -1
         return index
 
-    def tag(self, data: bytes, text: bytes, index: int) -> bool:
+    def read_tag(self, data: bytes, text: bytes, index: int) -> bool:
         """Read the tag at `index`."""
         slot = self.scanner.slots[index]
         if slot >= 0 and self.line_meanings[slot] != _UNREAD:
-            return self.tag_again(slot)
+            return self.repeat_tag(slot)
         at, stop = self.scanner.starts[index], self.scanner.stops[index]
-        meaning = self.meaning_at(text, at, stop)
+        meaning = self.find_meaning(text, at, stop)
         if meaning < 0 or not self.is_new(self.hashed):
             return False
-        if not self.meant(data, meaning, at, stop):
+        if not self.take_meaning(data, meaning, at, stop):
             return False
         if slot >= 0:
             self.line_names[slot], self.line_meanings[slot] = self.hashed, meaning
             self.line_results[slot], self.line_grounds[slot] = self.result, self.ground
         return True
 
-    def tag_again(self, slot: int) -> bool:
-        """Take a tag that was read before, and that the scanner knew again."""
+    def repeat_tag(self, slot: int) -> bool:
+        """Take a tag that was read before and that the scanner has recognized."""
         meaning = self.line_meanings[slot]
         if not self.is_new(self.line_names[slot]):
             return False
@@ -127,7 +127,7 @@ class QuickHeader:
             self.has_east_or_west = True
         return True
 
-    def meaning_at(self, text: bytes, at: int, stop: int) -> int:
+    def find_meaning(self, text: bytes, at: int, stop: int) -> int:
         """What the tag there means to the check, -1 where it cannot be read.
 
         The hash of its name is then in `hashed`.
@@ -144,7 +144,7 @@ class QuickHeader:
         return self.meanings[place] if is_known else _NO_MEANING
 
     def is_new(self, hashed: int) -> bool:
-        """Whether no tag before had a name of that hash; it is taken down."""
+        """Whether no earlier tag has a name of that hash, which is then remembered."""
         for index in range(self.name_count):
             if self.names[index] == hashed:
                 return False
@@ -154,7 +154,7 @@ class QuickHeader:
         self.name_count += 1
         return True
 
-    def meant(self, data: bytes, meaning: int, at: int, stop: int) -> bool:
+    def take_meaning(self, data: bytes, meaning: int, at: int, stop: int) -> bool:
         """Take a tag for what it means to the check."""
         if meaning == _NO_MEANING:
             return True
@@ -165,12 +165,12 @@ class QuickHeader:
             self.has_east_or_west = True
             return True
         if meaning == _RULES:
-            return self.rules(data[at:stop])
+            return self.read_rules(data[at:stop])
         if meaning == _RESULT:
-            return self.said_result(data[at:stop])
+            return self.read_result(data[at:stop])
         return meaning == _CHECKED and self.is_checked(data[at:stop])
 
-    def rules(self, token: bytes) -> bool:
+    def read_rules(self, token: bytes) -> bool:
         """Take the rules a tag names."""
         if token not in self.grounds:
             if len(self.grounds) >= _KEPT:
@@ -183,7 +183,7 @@ class QuickHeader:
         self.ground = ground
         return True
 
-    def said_result(self, token: bytes) -> bool:
+    def read_result(self, token: bytes) -> bool:
         """Take the result a tag states."""
         if token not in self.results:
             return False
@@ -195,7 +195,7 @@ class QuickHeader:
         if token not in self.values:
             if len(self.values) >= _KEPT:
                 self.values.clear()
-            # What takes long to import is imported here, since few records have such tags.
+            # Imported here because it is slow to import, and few records have such tags.
             from ...notation.record import Record, Tag
             from ..header import check_tags
 

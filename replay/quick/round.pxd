@@ -33,9 +33,9 @@ cdef class QuickRound:
     cdef bint opens_far(self, Way way, int place) noexcept
 
     @cython.locals(shells="int*", relays=cython.int)
-    cdef int relayed(self, Way way, int place, int* codes, int index) noexcept
+    cdef int sow_relays(self, Way way, int place, int* codes, int index) noexcept
 
-    cdef int following(self) noexcept
+    cdef int find_following(self) noexcept
 
     @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
     cdef void end_turn(self, int following) noexcept

@@ -50,7 +50,7 @@ class QuickRound:
         """Whether that seat can pass now; played if so."""
         if not self.may_begin(seat) or self.way.has_shells(self.shells):
             return False
-        self.end_turn(self.following())
+        self.end_turn(self.find_following())
         return True
 
     def play(self, codes: list[int], base: int) -> bool:
@@ -81,7 +81,7 @@ class QuickRound:
             if codes[index + 2] < 0:
                 last = way.sow_move(shells, place)
             else:
-                last = self.relayed(way, place, codes, index)
+                last = self.sow_relays(way, place, codes, index)
                 if last < 0:
                     return False
             passed = passed or shells[way.store] > before
@@ -98,10 +98,10 @@ class QuickRound:
         if goes_on:
             self.is_due = True
         else:
-            self.end_turn(self.following())
+            self.end_turn(self.find_following())
         return True
 
-    def following(self) -> int:
+    def find_following(self) -> int:
         """The seat that plays after the one to move."""
         return 0 if self.mover + 1 == self.seats else self.mover + 1
 
@@ -109,7 +109,7 @@ class QuickRound:
         """Whether a match may open with that place where it must from the farthest house."""
         return place == way.first or self.shells[way.first] == 0
 
-    def relayed(self, way: Way, place: int, codes: list[int], index: int) -> int:
+    def sow_relays(self, way: Way, place: int, codes: list[int], index: int) -> int:
         """The place of the last shell of a move whose relays are claimed at `index`, else -1."""
         shells = self.shells
         relays = 0
@@ -130,7 +130,8 @@ class QuickRound:
         by_one = self.ground.ends_by_one
         is_filled = self.way.has_shells(self.shells)
         self.is_over = by_one
-        # Where this seat's houses do not decide it, the round is over or not as all are like them.
+        # An empty row ends the round alone under round-end=one, a filled one keeps it going
+        # alone under `both`. Else the other rows decide: one unlike this one is enough.
         if is_filled == by_one:
             self.is_over = not by_one
             for seat in range(self.seats):

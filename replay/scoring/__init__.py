@@ -1,1 +1,1 @@
-"""The scorer's sheet: a record that grows entry by entry, each tried on the engine first."""
+"""The scorer's sheet: a record that grows entry by entry, each played on the engine first."""

@@ -1,4 +1,4 @@
-"""How much time the players have: a base, an increment or a delay; each seat's clock."""
+"""Time controls (a base, an increment or a delay) and the clock of each seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SECOND = 1000
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What a `TimeControl` tag says; milliseconds.
+    """The value of a `TimeControl` tag; milliseconds.
 
     `increment` is added when a turn is over. `delay` is how long a turn runs before it costs
     time. Without either the base is sudden death.
@@ -36,7 +36,7 @@ class TimeControl:
 
     @classmethod
     def from_text(cls, text: str) -> TimeControl:
-        """The control a tag names; `ValueError` says how one is written."""
+        """The control a tag names; raises `ValueError` when the text is not a time control."""
         found = _CONTROL.fullmatch(text.replace(" ", ""))
         if found is None:
             raise ValueError(
@@ -49,7 +49,9 @@ class TimeControl:
 
 
 def time_from_text(text: str) -> int:
-    """Milliseconds from seconds, `m:ss` or `h:mm:ss`, with tenths or not; else `ValueError`.
+    """Milliseconds from seconds, `m:ss` or `h:mm:ss`, with up to three decimals.
+
+    Raises `ValueError` for any other text, and for more than a hundred hours.
 
     >>> time_from_text("0:04:31"), time_from_text("12.5")
     (271000, 12500)
@@ -87,8 +89,8 @@ def _short(milliseconds: int) -> str:
 class Clocks:
     """The players' clocks at one moment; milliseconds, seats in playing order.
 
-    `spent` is what the turn in progress has taken so far. A clock below zero has fallen, which
-    is shown and decides nothing.
+    `spent` is the time of the turn in progress. A clock at or below zero has fallen, which is
+    shown and decides nothing.
     """
 
     control: TimeControl
@@ -97,7 +99,7 @@ class Clocks:
     spent: int = 0
 
     def charge(self, seat: int, elapsed: int) -> Clocks:
-        """The clocks after the seat with that number in playing order thought so long."""
+        """The clocks after a seat, by its number in playing order, has thought for `elapsed`."""
         if not self.is_running:
             return self
         free, spent = self.control.delay, self.spent + elapsed
@@ -108,7 +110,7 @@ class Clocks:
         """The clocks after that seat's turn is over."""
         if not self.is_running:
             return replace(self, spent=0)
-        return replace(self._with(seat, self.left[seat] + self._added(seat)), spent=0)
+        return replace(self._with(seat, self.left[seat] + self._increment_of(seat)), spent=0)
 
     def put(self, seat: int, reading: int) -> Clocks:
         """The clocks with one of them set."""
@@ -118,7 +120,7 @@ class Clocks:
         """Whether that clock has run out."""
         return self.left[seat] <= 0
 
-    def _added(self, seat: int) -> int:
+    def _increment_of(self, seat: int) -> int:
         return 0 if self.has_fallen(seat) else self.control.increment
 
     def _with(self, seat: int, reading: int) -> Clocks:

@@ -1,4 +1,4 @@
-"""What a scorer can enter, read from one line: a piece of the record, or a word about it."""
+"""A scorer's entry, read from one line: a piece of the record, or a command."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .clocks import time_from_text
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an entry is not taken; nothing has changed then.
+    """The reason why an entry is not taken; the sheet stays as it was.
 
-    `position` is the board the reason is about, where it is about one; `forced` the line that
-    makes the change all the same and sets aside what no longer fits.
+    `position` is the board the reason is about, if it is about one; `forced` the line that makes
+    the change all the same and sets aside what no longer fits.
     """
 
     message: str
@@ -34,14 +34,14 @@ class NotatedEntry(NamedTuple):
 
 
 class Tap(NamedTuple):
-    """A hand lifted a house so many milliseconds after the stopwatch started."""
+    """A hand lifted a house, `at` milliseconds after the stopwatch started."""
 
     seat: Seat
     at: int
 
 
 class DropRate(NamedTuple):
-    """How many shells a hand drops in a second: what turns the stopwatch into ticks."""
+    """The shells a hand drops in a second, which turns the stopwatch into ticks."""
 
     shells: float
 
@@ -51,22 +51,22 @@ class ClockStart(NamedTuple):
 
 
 class ClockReading(NamedTuple):
-    """A clock shows so many milliseconds."""
+    """A clock shows `left` milliseconds."""
 
     seat: Seat
     left: int
 
 
 SheetChange = NotatedEntry | Tap | DropRate | ClockStart | ClockReading
-"""What changes the sheet."""
+"""An entry that changes the sheet."""
 
 
 class Undo(NamedTuple):
-    """The last thing done is taken back."""
+    """Take back the last change."""
 
 
 class Correct(NamedTuple):
-    """An earlier entry (from 1) was another; `is_forced` sets aside what no longer fits."""
+    """Replace the entry `number`, from 1; `is_forced` sets aside what no longer fits."""
 
     number: int
     text: str
@@ -74,7 +74,7 @@ class Correct(NamedTuple):
 
 
 class Insert(NamedTuple):
-    """An entry was left out before the one with that number."""
+    """Insert an entry that was left out before the one with that number."""
 
     number: int
     text: str
@@ -82,34 +82,34 @@ class Insert(NamedTuple):
 
 
 class Remove(NamedTuple):
-    """An earlier entry was none."""
+    """Take out an earlier entry."""
 
     number: int
     is_forced: bool
 
 
 class Reenter(NamedTuple):
-    """The first of the entries set aside is entered as it was."""
+    """Enter the first of the entries set aside as it was."""
 
 
 class Skip(NamedTuple):
-    """The first of the entries set aside, or every one, is let go."""
+    """Drop the first of the entries set aside, or all of them."""
 
     is_all: bool
 
 
 class Tick(NamedTuple):
-    """Nothing but the time that went by."""
+    """Only take note of the time that has gone by."""
 
 
 LedgerCommand = Undo | Correct | Insert | Remove | Reenter | Skip | Tick
-"""What changes which entries there are."""
+"""A command about the entries themselves."""
 
 MOST = 20_000
-"""The characters an entry can have."""
+"""The greatest length of an entry, in characters."""
 
 _NUMBERED = re.compile(r"(correct|insert)(!?) +([0-9]{1,6}) +(.+)|(drop)(!?) +([0-9]{1,6})")
-_DEEDS: dict[str, LedgerCommand] = {
+_COMMANDS: dict[str, LedgerCommand] = {
     "undo": Undo(),
     "again": Reenter(),
     "skip": Skip(False),
@@ -120,10 +120,10 @@ _SEATS = {seat.value: seat for seat in Seat}
 
 
 def read_command(text: str) -> LedgerCommand | None:
-    """The deed a line names, `None` when it is to be read as an entry."""
+    """The command a line gives, `None` if the line is an entry."""
     found = _NUMBERED.fullmatch(text)
     if found is None:
-        return _DEEDS.get(text)
+        return _COMMANDS.get(text)
     if found[5]:
         return Remove(int(found[7]), bool(found[6]))
     kind = Correct if found[1] == "correct" else Insert
@@ -133,9 +133,10 @@ def read_command(text: str) -> LedgerCommand | None:
 def read_change(
     text: str, mover: Seat | None, next_round: int
 ) -> tuple[str, SheetChange] | Refusal:
-    """An entry in the form it is kept in, and what it says.
+    """An entry in the form it is kept in, and the change it makes.
 
-    `mover` is whose houses bare numbers are, `next_round` the round that `round` alone begins.
+    `mover` is the seat whose houses bare numbers name, `next_round` the round that `round` alone
+    begins.
     """
     if len(text) > MOST:
         return Refusal(f"an entry has at most {MOST} characters, not {len(text)}")
@@ -145,23 +146,23 @@ def read_change(
     try:
         match word:
             case "tap":
-                seat, time = _seat_and(rest)
+                seat, time = _split_seat(rest)
                 return text, Tap(seat, time_from_text(time))
             case "pace":
-                return text, _pace(rest)
+                return text, _read_rate(rest)
             case "clock" if rest == "start":
                 return text, ClockStart()
             case "clock":
-                seat, time = _seat_and(rest)
+                seat, time = _split_seat(rest)
                 return text, ClockReading(seat, time_from_text(time))
     except ValueError as fault:
         return Refusal(str(fault))
     if mover is None and _BARE.match(text):
         return Refusal("it is not said whose house that is", "write its seat: `S7`")
-    return _piece(_in_full(text, mover, next_round))
+    return _read_notation(_expand(text, mover, next_round))
 
 
-def _in_full(text: str, mover: Seat | None, next_round: int) -> str:
+def _expand(text: str, mover: Seat | None, next_round: int) -> str:
     """The entry as the notation writes it: the seat before bare numbers, and short words."""
     if mover is not None and _BARE.match(text):
         return mover.value + text
@@ -176,7 +177,7 @@ _NEW_LINE = re.compile(
 )
 
 
-def _piece(text: str) -> tuple[str, NotatedEntry] | Refusal:
+def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
     lines = _NEW_LINE.sub(lambda found: found[1] or "\n", text)
     if "%sgn" in lines:
         return Refusal("an entry is a piece of this record, not another one")
@@ -195,7 +196,7 @@ def _piece(text: str) -> tuple[str, NotatedEntry] | Refusal:
     return text, NotatedEntry(record.tags, record.body)
 
 
-def _seat_and(text: str) -> tuple[Seat, str]:
+def _split_seat(text: str) -> tuple[Seat, str]:
     letter, _, rest = text.partition(" ")
     seat = _SEATS.get(letter.upper())
     if seat is None:
@@ -203,7 +204,7 @@ def _seat_and(text: str) -> tuple[Seat, str]:
     return seat, rest.strip()
 
 
-def _pace(text: str) -> DropRate:
+def _read_rate(text: str) -> DropRate:
     try:
         shells = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""All entries of a recording in order, the sheet after each, and what was corrected."""
+"""All entries of a recording in order, the sheet after each, and the corrections."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """An entry that became another; `new` is `None` where it was taken out, `old` where put in.
+    """An entry replaced by another; `new` is `None` if it was taken out, `old` if it was put in.
 
-    `when` is as the recorder of the entry told it. `number` is the entry's, from 1; `place` how
-    many entries stood before the correction was made.
+    `when` is the time the recorder gave. `number` is the entry's, from 1; `place` the number of
+    entries when the correction was made.
     """
 
     when: str
@@ -58,10 +58,10 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The entries so far; never changed, taking one gives another ledger.
+    """The entries so far; a ledger never changes, taking an entry gives another one.
 
     `sheets` holds one sheet more than there are entries: the one before each, and the one now.
-    `waiting` are entries a correction set aside. `carried` is time that went by since the last
+    `waiting` are the entries that a correction set aside. `carried` is the time since the last
     entry, in milliseconds. `before` is the ledger that `undo` goes back to.
     """
 
@@ -78,46 +78,46 @@ class Ledger:
         return self.sheets[-1]
 
     def clocks(self, since: int = 0) -> Clocks | None:
-        """The clocks so many milliseconds after the last line that was taken."""
+        """The clocks `since` milliseconds after the last line that was taken."""
         return charge_clocks(self.sheet, self.carried + since)
 
     def take(self, text: str, spent: int = 0, when: str = "") -> Ledger | Refusal:
         """The ledger after a line; `spent` milliseconds since the last one that was taken."""
         text = text.strip()
-        deed = read_command(text)
+        command = read_command(text)
         now = replace(self, carried=self.carried + spent)
-        return now._add(text, when) if deed is None else now._do(deed, when)
+        return now._add(text, when) if command is None else now._do(command, when)
 
     def _add(self, text: str, when: str) -> Ledger | Refusal:
         read = _read(self.sheet, text)
         if isinstance(read, Refusal):
             return read
         entry = Entry(read, self.carried)
-        after = _entered(self.sheet, entry)
+        after = _enter(self.sheet, entry)
         if isinstance(after, Refusal):
             return after
         at = len(self.entries)
-        told = [
+        corrected = [
             Correction(when, at + 1, write_tag(old), write_tag(new) if new else None, at)
-            for old, new in _changed_tags(self.sheet.tags, after.tags)
+            for old, new in _find_changed_tags(self.sheet.tags, after.tags)
         ]
         return replace(
             self,
             entries=(*self.entries, entry),
             sheets=(*self.sheets, after),
-            corrections=(*self.corrections, *told),
+            corrections=(*self.corrections, *corrected),
             carried=0,
             before=replace(self, carried=0),
         )
 
-    def _do(self, deed: LedgerCommand, when: str) -> Ledger | Refusal:
-        match deed:
+    def _do(self, command: LedgerCommand, when: str) -> Ledger | Refusal:
+        match command:
             case Tick():
                 return self
             case Undo():
                 return self._undo(when)
             case Reenter():
-                return self._again(when)
+                return self._reenter(when)
             case Skip(is_all=is_all):
                 return self._skip(is_all, when)
             case Correct(number=number, text=text, is_forced=is_forced):
@@ -136,13 +136,13 @@ class Ledger:
         if len(made) == 1 and self.entries[:-1] == back.entries:
             carried += made[0].spent
             at = len(back.entries)
-            told = [Correction(when, at + 1, made[0].text, None, at)]
+            corrected = [Correction(when, at + 1, made[0].text, None, at)]
         else:
-            told = _differences(self.entries, back.entries, when)
-        corrections = (*self.corrections, *told)
+            corrected = _find_difference(self.entries, back.entries, when)
+        corrections = (*self.corrections, *corrected)
         return replace(back, corrections=corrections, carried=carried)
 
-    def _again(self, when: str) -> Ledger | Refusal:
+    def _reenter(self, when: str) -> Ledger | Refusal:
         if not self.waiting:
             return Refusal("no entry was set aside")
         taken = self._add(self.waiting[0].text, when)
@@ -155,18 +155,18 @@ class Ledger:
             return Refusal("no entry was set aside")
         gone = self.waiting if is_all else self.waiting[:1]
         at = len(self.entries)
-        told = tuple(Correction(when, at + 1, entry.text, None, at) for entry in gone)
+        corrected = tuple(Correction(when, at + 1, entry.text, None, at) for entry in gone)
         return replace(
             self,
             waiting=self.waiting[len(gone) :],
-            corrections=self.corrections + told,
+            corrections=self.corrections + corrected,
             before=self,
         )
 
     def _change(
         self, number: int, taken: int, text: str | None, is_forced: bool, when: str
     ) -> Ledger | Refusal:
-        """Put `text` in the place of `taken` entries from `number` on, and enter the rest again."""
+        """Replace `taken` entries from `number` on with `text`, and enter the rest again."""
         most = len(self.entries) + 1 - taken
         if not 1 <= number <= most:
             return Refusal(f"there is no entry {number}: they are numbered 1 to {most}")
@@ -183,35 +183,38 @@ class Ledger:
                 return Refusal(f"entry {number} is `{read}` already")
             new = read
             entry = Entry(read, old.spent if old else 0)
-            after = _entered(sheets[-1], entry)
+            after = _enter(sheets[-1], entry)
             if isinstance(after, Refusal):
                 return after
             kept.append(entry)
             sheets.append(after)
         while rest:
-            after = _entered(sheets[-1], rest[0])
+            after = _enter(sheets[-1], rest[0])
             if isinstance(after, Refusal):
                 if is_forced:
                     break
                 words = [text] if text is not None else []
                 name = "drop" if text is None else "correct" if taken else "insert"
                 forced = " ".join([f"{name}!", str(number), *words])
-                return _no_longer(rest, self.entries, after, forced)
+                return _refuse_change(rest, self.entries, after, forced)
             kept.append(rest.pop(0))
             sheets.append(after)
-        told = Correction(when, number, old.text if old else None, new, len(self.entries))
+        corrected = Correction(when, number, old.text if old else None, new, len(self.entries))
         return replace(
             self,
             entries=tuple(kept),
             sheets=tuple(sheets),
             waiting=(*rest, *self.waiting),
-            corrections=(*self.corrections, told),
+            corrections=(*self.corrections, corrected),
             before=self,
         )
 
 
 def empty_ledger() -> Ledger:
-    """The ledger before anything is entered."""
+    """The ledger before anything is entered.
+
+    Raises `ValueError` when the default rules cannot be read, which would be a bug.
+    """
     sheet = blank_sheet()
     if isinstance(sheet, Refusal):
         raise ValueError(sheet.message)
@@ -224,12 +227,12 @@ def _read(sheet: Sheet, text: str) -> str | Refusal:
     return read if isinstance(read, Refusal) else read[0]
 
 
-def _entered(sheet: Sheet, entry: Entry) -> Sheet | Refusal:
+def _enter(sheet: Sheet, entry: Entry) -> Sheet | Refusal:
     read = read_change(entry.text, sheet.mover, sheet.line.round + 1)
     return read if isinstance(read, Refusal) else enter(sheet, read[1], entry.spent)
 
 
-def _changed_tags(
+def _find_changed_tags(
     before: tuple[Tag, ...], after: tuple[Tag, ...]
 ) -> Iterator[tuple[Tag, Tag | None]]:
     """The tags that have another value now, or none."""
@@ -239,7 +242,9 @@ def _changed_tags(
             yield tag, now.get(tag.name)
 
 
-def _no_longer(rest: list[Entry], entries: tuple[Entry, ...], why: Refusal, forced: str) -> Refusal:
+def _refuse_change(
+    rest: list[Entry], entries: tuple[Entry, ...], why: Refusal, forced: str
+) -> Refusal:
     number = len(entries) - len(rest) + 1
     message = f"entry {number}, `{rest[0].text}`, would no longer fit: {why.message}"
     following = f"it and the {len(rest) - 1} after it" if len(rest) > 1 else "it"
@@ -247,10 +252,10 @@ def _no_longer(rest: list[Entry], entries: tuple[Entry, ...], why: Refusal, forc
     return Refusal(message, hint, why.position, forced)
 
 
-def _differences(
+def _find_difference(
     before: tuple[Entry, ...], after: tuple[Entry, ...], when: str
 ) -> list[Correction]:
-    """What taking back a correction changed: the first place in which the two differ."""
+    """The correction that undoing another one makes: the first place in which the two differ."""
     place = len(before)
     for number, (one, other) in enumerate(zip(before, after, strict=False), 1):
         if one != other:

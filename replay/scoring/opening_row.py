@@ -13,7 +13,7 @@ from ...notation.record import Move, Note, Pass, SimultaneousRow, Turn
 
 @dataclass(frozen=True, slots=True)
 class EnteredLift:
-    """A house that was lifted; `tapped` is when by the stopwatch, in milliseconds, if it ran."""
+    """A lift as entered; `tapped` is its time by the stopwatch, in milliseconds, if that ran."""
 
     move: Move
     tapped: int | None = None
@@ -34,9 +34,9 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRow:
-    """The lifts of every seat in playing order, and what was noted meanwhile.
+    """The lifts of every seat in playing order, and the notes made meanwhile.
 
-    `fault` says why the row cannot have happened as it stands, once every hand is known.
+    `fault` is the reason why the row cannot have happened as it stands, once every hand is known.
     """
 
     lifts: tuple[tuple[EnteredLift, ...], ...]
@@ -57,17 +57,17 @@ class OpeningRow:
         )
 
     def row(self, state: Round, pace: float) -> SimultaneousRow:
-        """The row the hands make; taps become ticks, or lifts at once where they come early."""
+        """The row of all hands; taps become ticks, those that come too early lifts without one."""
         turns = [
             Turn(seat, own) if own else Pass(seat)
-            for seat, own in zip(state.position.seats, self._timed(state, pace), strict=True)
+            for seat, own in zip(state.position.seats, self._time(state, pace), strict=True)
         ]
         return SimultaneousRow(tuple(turns), tuple(() for _ in turns[1:]))
 
     def views(self, state: Round, pace: float) -> tuple[HandView, ...]:
         """Every hand as it stands."""
-        timed = self._timed(state, pace)
-        opening = _played(state, timed)
+        timed = self._time(state, pace)
+        opening = _play(state, timed)
         views = []
         for seat, own in zip(state.position.seats, timed, strict=True):
             finished = 0
@@ -79,15 +79,15 @@ class OpeningRow:
         return tuple(views)
 
     def position(self, state: Round, pace: float) -> Position:
-        """The board when every hand has sown what is known of it."""
-        played = play_opening(state, _as_lifts(self._timed(state, pace)))
+        """The board after every hand has sown its known lifts."""
+        played = play_opening(state, _as_lifts(self._time(state, pace)))
         return state.position if isinstance(played, Stopped) else played[1].position
 
-    def _timed(self, state: Round, pace: float) -> tuple[tuple[Move, ...], ...]:
+    def _time(self, state: Round, pace: float) -> tuple[tuple[Move, ...], ...]:
         """The moves with their ticks."""
         taps = [lifted.tapped for own in self.lifts for lifted in own if lifted.tapped is not None]
         zero = min(taps, default=0)
-        moves = [[_timed(lifted, zero, pace, state) for lifted in own] for own in self.lifts]
+        moves = [[_time_lift(lifted, zero, pace, state) for lifted in own] for own in self.lifts]
         while True:
             stopped = play_opening(state, _as_lifts(moves))
             if not isinstance(stopped, Stopped) or stopped.fault is not OpeningFault.EARLY_TICK:
@@ -105,7 +105,7 @@ def empty_row(rules: RuleSet) -> OpeningRow:
     return OpeningRow(((),) * rules.seats)
 
 
-def _timed(lifted: EnteredLift, zero: int, pace: float, state: Round) -> Move:
+def _time_lift(lifted: EnteredLift, zero: int, pace: float, state: Round) -> Move:
     if lifted.tapped is None:
         return lifted.move
     tick = round((lifted.tapped - zero) * pace / 1000)
@@ -113,7 +113,7 @@ def _timed(lifted: EnteredLift, zero: int, pace: float, state: Round) -> Move:
     return replace(lifted.move, tick=tick if is_counted else None)
 
 
-def _played(state: Round, moves: tuple[tuple[Move, ...], ...]) -> PlayedOpening | None:
+def _play(state: Round, moves: tuple[tuple[Move, ...], ...]) -> PlayedOpening | None:
     played = play_opening(state, _as_lifts(moves))
     return None if isinstance(played, Stopped) else played[0]
 

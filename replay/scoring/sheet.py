@@ -31,7 +31,7 @@ class Asks(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A record in progress; never changed, an entry gives another sheet.
+    """A record in progress; a sheet never changes, an entry gives another one.
 
     `body` holds what was entered, passes and the first `round` added; a turn that goes on stands
     in it as far as it is known. `line` is play up to here, `base` before the last turn or row,
@@ -101,7 +101,7 @@ class Sheet:
 
     @property
     def seen_position(self) -> Position:
-        """The board as it looks: what is known of an opening row is sown already."""
+        """The board with the known lifts of an opening row already sown."""
         if self.asks is not Asks.HANDS or self.hands is None or self.line.state is None:
             return self.position
         return self.hands.position(self.line.state, self.pace)
@@ -122,7 +122,7 @@ class Sheet:
 
 
 def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet | Refusal:
-    """The sheet before anything is played; a refusal when the rules or the set-up are none.
+    """The sheet before anything is played; a refusal when the rules or the set-up are not valid.
 
     `tags` may hold `Setup`; `Rules` is not among them.
     """

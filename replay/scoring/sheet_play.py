@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NoReturn
 
 from ...engine.board import Seat
 from ...engine.round import Round
@@ -37,20 +38,20 @@ from .sheet import Asks, Sheet
 
 
 class Refused(Exception):
-    """An item that cannot be taken."""
+    """An item cannot be taken; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
         self.refusal = refusal
 
 
-def refused(message: str, hint: str | None = None) -> Refused:
-    """The exception for a message of our own."""
-    return Refused(Refusal(message, hint))
+def refuse(message: str, hint: str | None = None) -> NoReturn:
+    """Refuse the entry; always raises `Refused`."""
+    raise Refused(Refusal(message, hint))
 
 
 class SheetPlay:
-    """A sheet being added to; what it was made from is left alone."""
+    """A sheet that is being added to; the sheet it was made from stays as it was."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -65,9 +66,12 @@ class SheetPlay:
         self.done: list[Seat] = []  # the seats whose turns were completed
 
     def sheet_after(self) -> Sheet:
-        """The sheet with all that was taken."""
+        """The sheet with everything that was taken.
+
+        Raises `Refused` when play cannot go on from there.
+        """
         if self.line.state is None:
-            raise refused("play cannot go on from here", 'say where it does: `set "…" {why}`')
+            refuse("play cannot go on from here", 'say where it does: `set "…" {why}`')
         return replace(
             self.sheet,
             body=tuple(self.body),
@@ -81,11 +85,14 @@ class SheetPlay:
         )
 
     def take(self, item: Item, rest: tuple[Item, ...]) -> None:
-        """Follow one item; `rest` is what the same entry says after it. `Refused` if it cannot."""
+        """Follow one item; `rest` is what comes after it in the same entry.
+
+        Raises `Refused` when the item cannot be taken.
+        """
         coming = rest[0] if rest else None
         is_aside = isinstance(item, Comment | Data | Event)
         if self.line.end is not None and not is_aside:
-            raise refused("the record is at its `end`", "take the `end` back to go on")
+            refuse("the record is at its `end`", "take the `end` back to go on")
         match item:
             case Comment() | Data():
                 self._note(item)
@@ -99,9 +106,7 @@ class SheetPlay:
                 self._row(item, rest)
             case Race():
                 if self.race is not item:  # else it was taken with its row
-                    raise refused(
-                        "a `race` is entered with its row", "like `S4 | N1 race S4 N1 S2`"
-                    )
+                    refuse("a `race` is entered with its row", "like `S4 | N1 race S4 N1 S2`")
             case SetPosition():
                 self._set(item, coming)
             case RoundStart():
@@ -116,7 +121,7 @@ class SheetPlay:
             case Gap():
                 if not isinstance(coming, SetPosition):
                     hint = 'like `gap set "…" {a turn was not seen}`'
-                    raise refused("after a `gap` it must be said where play goes on", hint)
+                    refuse("after a `gap` it must be said where play goes on", hint)
                 self._close_hands()
                 self._follow(item)
                 self.base = self.last = None
@@ -126,7 +131,7 @@ class SheetPlay:
                 self._close_hands()
                 self.body.append(item)
             case _:
-                raise refused("that is no entry")
+                refuse("that is no entry")
         self._gather()
 
     def _note(self, note: Note) -> None:
@@ -153,12 +158,12 @@ class SheetPlay:
                 line = self.line = _copy(self.base)
                 before, at = self.base, self.last
                 turn = replace(begun, moves=begun.moves + turn.moves, store_end=turn.store_end)
-                # What was claimed of the board then says nothing of the board now.
+                # A claim about the board before this move says nothing about the board after it.
                 later = self.body[at + 1 :]
                 self.body[at + 1 :] = [it for it in later if not isinstance(it, Stores)]
         self._follow(turn, at)
         if line.state is None:
-            raise refused("a house that cannot be read is for records made afterwards")
+            refuse("a house that cannot be read is for records made afterwards")
         self.base, self.last = before, at
         self.body[at : at + 1] = [turn]
         if not line.due:
@@ -190,7 +195,7 @@ class SheetPlay:
             if move.house is None or not 1 <= move.house <= self.rules.houses:
                 number = "_" if move.house is None else move.house
                 message = f"`{turn.seat.value}{number}` is not on a board with "
-                raise refused(message + f"{self.rules.houses} houses a seat")
+                refuse(message + f"{self.rules.houses} houses a seat")
             tap = next((tap for tap in self.taps if tap.seat is turn.seat), None)
             if move.tick is not None or tap is None:
                 hands = hands.with_lift(seat, EnteredLift(move))
@@ -223,16 +228,16 @@ class SheetPlay:
         return stopped.move == len(lifts[self.rules.playing_order.index(seat)]) - 1
 
     def _row(self, row: SimultaneousRow, rest: tuple[Item, ...]) -> None:
-        """A whole opening row; it takes the place of what was entered of it so far."""
+        """Play a whole opening row; it replaces what was entered of it so far."""
         race = next((item for item in rest[:1] if isinstance(item, Race)), None)
         after = next((item for item in rest[race is not None :][:1]), None)
         ruling = after if isinstance(after, SetPosition) else None
         before = _copy(self.line)
         self._play_row(row, race, ruling)
         if self.line.due and race is not None:
-            raise refused(f"{self.line.due[0].seat.title} has another house to lift in this row")
+            refuse(f"{self.line.due[0].seat.title} has another house to lift in this row")
         if self.line.due:
-            # The row is not at its end: what is known of it are hands in the middle of it.
+            # The row is not complete: keep what is known of it as hands in the middle of it.
             self.line = before
             self.body.pop()
             self.base, self.last = self.sheet.base, self.sheet.last
@@ -259,18 +264,18 @@ class SheetPlay:
             self.body.append(race)
 
     def _close_hands(self) -> None:
-        """End the row being entered: what was noted meanwhile comes after it."""
+        """End the row that is being entered: the notes made meanwhile come after it."""
         if self.hands is not None:
             self.body += self.hands.notes
         self.hands, self.taps = None, []
 
     def _set(self, item: SetPosition, coming: Item | None) -> None:
         if not isinstance(coming, Comment) or not coming.text.strip():
-            raise refused("a `set` needs its reason", 'like `set "…" {the shells were spilled}`')
+            refuse("a `set` needs its reason", 'like `set "…" {the shells were spilled}`')
         line, state = self.line, self.line.state
         if self.asks is Asks.HANDS and self.hands is not None and state is not None:
             if missing := self.hands.missing(state):
-                raise refused(f"{missing[0].title} has lifted nothing yet")
+                refuse(f"{missing[0].title} has lifted nothing yet")
             self._play_row(self.hands.row(state, self.sheet.pace), None, item)
             self._close_hands()
         elif self.base is not None and self.last is not None:
@@ -309,7 +314,7 @@ class SheetPlay:
 
     def _state(self) -> Round:
         if self.line.state is None:
-            raise refused("the board is not known here")
+            refuse("the board is not known here")
         return self.line.state
 
     def _follow(self, item: Item, at: int | None = None, context: Context | None = None) -> None:

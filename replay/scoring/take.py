@@ -1,4 +1,4 @@
-"""An entry taken into a sheet: another sheet, or the reason why not."""
+"""Taking an entry into a sheet: the sheet after it, or a refusal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
     sheet = replace(sheet, clocks=clocks, steps=(), warnings=())
     match said:
         case NotatedEntry():
-            return _piece(sheet, said)
+            return _enter_notation(sheet, said)
         case Tap():
             if sheet.asks is not Asks.HANDS:
                 return Refusal("the stopwatch is for a row that both hands open")
@@ -46,36 +46,36 @@ def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
 
 
 def charge_clocks(sheet: Sheet, spent: int) -> Clocks | None:
-    """The clocks when so many milliseconds more have gone by since the last entry."""
+    """The clocks after `spent` more milliseconds of the turn in progress."""
     mover = sheet.mover
     if sheet.clocks is None or mover is None:
         return sheet.clocks
     return sheet.clocks.charge(sheet.rules.playing_order.index(mover), spent)
 
 
-def _piece(sheet: Sheet, piece: NotatedEntry) -> Sheet | Refusal:
-    if piece.tags:
-        tagged = _tagged(sheet, piece.tags)
+def _enter_notation(sheet: Sheet, notated: NotatedEntry) -> Sheet | Refusal:
+    if notated.tags:
+        tagged = _set_tags(sheet, notated.tags)
         if isinstance(tagged, Refusal):
             return tagged
         sheet = tagged
-    if not piece.items:
+    if not notated.items:
         return sheet
     play = SheetPlay(sheet)
     try:
-        for at, item in enumerate(piece.items):
-            play.take(item, piece.items[at + 1 :])
+        for at, item in enumerate(notated.items):
+            play.take(item, notated.items[at + 1 :])
         after = play.sheet_after()
     except Refused as found:
         return found.refusal
-    return _timed(after, piece, tuple(play.done))
+    return _press_clocks(after, notated, tuple(play.done))
 
 
 _OWN = frozenset({"Result", "Digest"})
-"""Tags that follow from the rest."""
+"""The tags that follow from the rest of the record."""
 
 
-def _tagged(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
+def _set_tags(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
     names = [tag.name for tag in new]
     for tag in new:
         if tag.name in _OWN:
@@ -110,27 +110,32 @@ def _tagged(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
     return replace(sheet, tags=tags, warnings=tuple(warnings))
 
 
-def _timed(sheet: Sheet, piece: NotatedEntry, done: tuple[Seat, ...]) -> Sheet:
+def _press_clocks(sheet: Sheet, notated: NotatedEntry, done: tuple[Seat, ...]) -> Sheet:
     """The clocks after the turns that were completed, and their readings in the record."""
     clocks = sheet.clocks
     if clocks is None:
         return sheet
     order = sheet.rules.playing_order
-    told = [value for item in piece.items if isinstance(item, Data) for key, value in item.pairs
-            if key == "clk"]  # fmt: skip
+    readings = [
+        value
+        for item in notated.items
+        if isinstance(item, Data)
+        for key, value in item.pairs
+        if key == "clk"
+    ]
     if len(done) == 1 and sheet.last is not None:
         seat, thought = order.index(done[0]), clocks.spent
         clocks = clocks.press(seat)
-        if told:
+        if readings:
             with suppress(ValueError):
-                clocks = clocks.put(seat, time_from_text(told[-1]))
+                clocks = clocks.put(seat, time_from_text(readings[-1]))
         elif clocks.is_running:
             reading = Data((("clk", time_to_text(clocks.left[seat])), ("emt", _tenths(thought))))
             at = sheet.last + 1
             sheet = replace(sheet, body=(*sheet.body[:at], reading, *sheet.body[at:]))
     elif done:
         clocks = replace(clocks, spent=0)
-    for item in piece.items:
+    for item in notated.items:
         if isinstance(item, Event) and item.name in ("pause", "resume"):
             clocks = replace(clocks, is_running=item.name == "resume")
     if sheet.asks not in (Asks.TURN, Asks.HANDS):

@@ -1,4 +1,4 @@
-"""A ledger as the record it stands for, in any detail, its corrections among it or not."""
+"""A ledger as a record, in any detail, with its corrections as events or without."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .ledger import Ledger
 def record_of(
     ledger: Ledger, detail: Detail = Detail.STANDARD, *, with_corrections: bool = False
 ) -> Record:
-    """The record so far: without an `end` until that was entered.
+    """The record so far; it has no `end` until that is entered.
 
     `with_corrections` puts an `event correction` where each was made.
     """

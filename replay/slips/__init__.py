@@ -1,1 +1,1 @@
-"""The likely slip: the one edit after which everything that follows agrees."""
+"""The search for the likely slip: the one edit after which everything that follows agrees."""

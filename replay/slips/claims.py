@@ -1,4 +1,4 @@
-"""The claims of one item that disagree, each as it should have been written."""
+"""Edits of claims: each claim of an item that is false, as it should have been written."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ..claims import correct_claims
 from ..line import Line
 from ..steps import RoundBegun
 from .edits import Edit
-from .main_line import MainLine, branch, play_item, played_moves
+from .main_line import MainLine, copy_line, play_item, played_moves
 from .report import SlipKind
 
 
 def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
-    """The edits that make one claim of the item at a place true; `line` is play before it."""
-    item, after = main.item(at), branch(line)
+    """Edits that each make one claim of the item at a place true; `line` is play before it."""
+    item, after = main.item(at), copy_line(line)
     play_item(main, after, at, item)
     match item:
         case Stores() | PositionClaim() | Score() | RoundStart():
@@ -49,7 +49,7 @@ def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
 
 
 def count_letters_between(written: str, meant: str) -> int:
-    """How many characters were put in, left out or mistaken between two texts.
+    """The number of characters put in, left out or mistaken between two texts.
 
     >>> count_letters_between("=12:9", "=12:10"), count_letters_between("x9", "x8")
     (2, 1)
@@ -77,7 +77,7 @@ def _edit(at: int, item: Item, span: Span, written: str, meant: str) -> Edit:
 def _statements(
     item: Stores | PositionClaim | Score | RoundStart, after: Line
 ) -> Iterator[Stores | PositionClaim | Score | RoundStart]:
-    """The claim beside play as the board after it says it should be."""
+    """The claim as it should be, from the board after it."""
     state = after.state
     match item:
         case Stores() if state is not None:

@@ -1,4 +1,4 @@
-"""The single edits a slip of the pen may have undone, place by place."""
+"""Edits of what is played, place by place, that undo a slip of the pen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Change = tuple[int, Item]
 class Edit:
     """One edit of a main line: what it changes, and how it reads.
 
-    `letters` is how many characters it touches, which tells a likely slip from an unlikely one.
+    `letters` is the number of characters it touches: the fewer, the likelier the slip.
     """
 
     kind: SlipKind
@@ -47,22 +47,22 @@ class _Choice:
 
 
 def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
-    """The edits of what is played that begin at a place; none of its claims.
+    """Edits of what is played that begin at a place; they change no claim.
 
-    The seats of a simultaneous row are fixed by the grammar, so no letter is mistaken there.
+    The grammar fixes the seats of a simultaneous row, so no seat is mistaken there.
     """
     item = main.item(at)
     match item:
         case Turn() | Pass():
             for choice in chain(_choices(main, item), _seats(main, item)):
                 yield _as_edit(at, choice, item, choice.turn)
-            yield from _turns_swapped(main, at, item)
+            yield from _swap_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
                 for choice in _choices(main, turn):
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
                     yield _as_edit(at, choice, turn, replace(item, turns=turns))
-            yield from _hands_swapped(at, item)
+            yield from _swap_hands(at, item)
 
 
 def bare_text(turn: Turn | Pass) -> str:
@@ -83,7 +83,7 @@ def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
         yield from _other_houses(main, turn)
         yield from _missing(main, turn)
         yield from _too_many(turn)
-        yield from _moves_swapped(turn)
+        yield from _swap_moves(turn)
 
 
 def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
@@ -126,7 +126,7 @@ def _too_many(turn: Turn) -> Iterator[_Choice]:
             yield _Choice(SlipKind.MOVE_TOO_MANY, replace(turn, moves=moves), move.span, 2)
 
 
-def _moves_swapped(turn: Turn) -> Iterator[_Choice]:
+def _swap_moves(turn: Turn) -> Iterator[_Choice]:
     for first in range(len(turn.moves)):
         for second in range(first + 1, len(turn.moves)):
             moves = list(turn.moves)
@@ -137,7 +137,7 @@ def _moves_swapped(turn: Turn) -> Iterator[_Choice]:
                 yield _Choice(SlipKind.MOVES_SWAPPED, swapped, span, 2)
 
 
-def _turns_swapped(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
+def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
     """The turn changed with one of the next: whole, or its moves in the other seat's column."""
     apart, place = 0, at
     while apart < main.rules.seats and place + 1 < len(main.order):
@@ -150,7 +150,7 @@ def _turns_swapped(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]
         apart += 1
         pairs = [(other, turn)]
         if isinstance(turn, Turn) and isinstance(other, Turn) and turn.seat is not other.seat:
-            pairs.append((_seated(other, turn.seat), _seated(turn, other.seat)))
+            pairs.append((_give_seat(other, turn.seat), _give_seat(turn, other.seat)))
         between = " " if apart == 1 else " … "
         for first, second in pairs:
             if (first, second) != (turn, other):
@@ -164,11 +164,11 @@ def _turns_swapped(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]
                 )
 
 
-def _hands_swapped(at: int, row: SimultaneousRow) -> Iterator[Edit]:
+def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
     if len(row.turns) != 2 or not all(isinstance(turn, Turn) for turn in row.turns):
         return
     south, north = (turn for turn in row.turns if isinstance(turn, Turn))
-    turns = (_seated(north, south.seat), _seated(south, north.seat))
+    turns = (_give_seat(north, south.seat), _give_seat(south, north.seat))
     if turns != row.turns:
         yield Edit(
             SlipKind.TURNS_SWAPPED,
@@ -180,5 +180,5 @@ def _hands_swapped(at: int, row: SimultaneousRow) -> Iterator[Edit]:
         )
 
 
-def _seated(turn: Turn, seat: Seat) -> Turn:
+def _give_seat(turn: Turn, seat: Seat) -> Turn:
     return replace(turn, seat=seat)

@@ -1,4 +1,4 @@
-"""The likely slip: the single edit after which everything that follows agrees."""
+"""Finding the likely slip: the single edit after which everything that follows agrees."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _NO_SLIP = frozenset({
 def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
     """The slips that would explain the first error of play or claims in the main line.
 
-    Tried are all places back to where the board was last known to be right: a `set`, a `position`
-    that agreed, the beginning of the round if the one before was scored, else of that one.
-    `go_on` is asked between trials; when it says no, what was found so far is given.
+    The search goes back to where the board was last certain: a `set`, a `position` that agreed,
+    the beginning of the round if the round before was scored, else the beginning of that one.
+    `go_on` is asked between trials; when it says no, the report holds what was found so far.
     """
     nothing = SlipReport(None, (), 0, is_complete=True)
     if replay.rules is None or not any(_is_explained(f) for f in replay.diagnostics):
@@ -43,9 +43,10 @@ def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> Sli
 
 
 def _first_in_text(record: Record, replay: Replay, met: Diagnostic) -> Diagnostic:
-    """The replay's finding that a reader comes to first, of those up to the error play met first.
+    """The first finding in the text, of those up to the error that play met first.
 
-    That a move was due is only known when play goes on, behind claims that disagree already.
+    They differ because a move that was due is only noticed when play goes on, after claims that
+    disagree already.
     """
     aside = _variations(record)
     for finding in replay.diagnostics:

@@ -1,4 +1,4 @@
-"""Where a record first disagrees, and play before every place from which a slip can lead there."""
+"""The first error of a record, and play before every place where a slip can have caused it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ...notation.diagnostic import Diagnostic
 from ...notation.record import PositionClaim, RoundStart, Score, SimultaneousRow, Turn
 from ..line import Line
 from ..positions import begin_line
-from .main_line import ASK_EVERY, MainLine, SearchStopped, branch, count_unclaimed, play_item
+from .main_line import ASK_EVERY, MainLine, SearchStopped, copy_line, count_unclaimed, play_item
 
 
 @dataclass(frozen=True, slots=True)
 class FirstError:
-    """Where play stops, with the lines before every place from which a slip can lead there.
+    """The first error, with play before every place where a slip can have caused it.
 
-    `lines[i]` is play before place `first + i` of the order, `silent[i]` the claims left
-    out until then. The last of them is the place of the error.
+    `lines[i]` is play before place `first + i` of the order, `silent[i]` the number of claims
+    left out until then. The last place is that of the error.
     """
 
     error: Diagnostic
@@ -27,11 +27,15 @@ class FirstError:
 
     @property
     def at(self) -> int:
+        """The place of the error in the order."""
         return self.first + len(self.lines) - 1
 
 
 def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | None:
-    """Play the record as it is written up to its first error; `None` when there is none."""
+    """Play the record as written up to its first error; `None` when there is none.
+
+    Raises `SearchStopped` when `go_on` says no.
+    """
     line, _ = begin_line(main.record.tag("Setup"), main.rules)
     round_before = 0
     first, lines, silent = 0, [], []  # type: int, list[Line], list[tuple[int, int]]
@@ -43,7 +47,7 @@ def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | 
             lines, silent = [], []
         if not lines:
             first = at
-        lines.append(branch(line))
+        lines.append(copy_line(line))
         silent.append((captures, ends))
         item = main.item(at)
         found = play_item(main, line, at, item)
@@ -62,7 +66,7 @@ def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | 
 
 
 def _is_sure(main: MainLine, at: int) -> bool:
-    """Whether the item that just agreed leaves no doubt about the board."""
+    """Whether the item at a place, which agrees, leaves no doubt about the board."""
     match main.item(at):
         case PositionClaim():
             return True

@@ -1,4 +1,4 @@
-"""The main line of a record as a course that can be entered anywhere and played on, edited."""
+"""The main line of a record, to be played on from any place, with items changed."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ EXPLAINED = (3, 4, 5)
 """The groups of codes whose errors a slip can explain: play, claims, rounds."""
 
 ASK_EVERY = 64
-"""How many items are played between two questions whether to go on."""
+"""The number of items played before the caller is asked again whether to go on."""
 
 
 class SearchStopped(Exception):
-    """The search was told not to go on."""
+    """The caller asked the search to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,15 @@ def main_line_of(record: Record, rules: RuleSet) -> MainLine:
     return MainLine(record, rules, tuple(order), outline(record, rules.seats))
 
 
-def branch(line: Line) -> Line:
-    """A copy of the line to be played on apart, its steps so far left behind."""
+def copy_line(line: Line) -> Line:
+    """A copy of the line, without its steps so far, to be played on separately."""
     return replace(line, steps=[])
 
 
 def play_item(main: MainLine, line: Line, at: int, item: Item) -> list[Diagnostic]:
-    """Play `item` in the place of the one at `at`; the errors of play and claims it makes.
+    """Play `item` in the place of the one at `at`: the errors of play, claims and rounds.
 
-    A `set` is taken as it is written: what is wrong with it no slip of the pen explains.
+    A `set` makes none: no slip of the pen explains what is wrong with it.
     """
     index = main.order[at]
     found = follow(line, index, item, main.contexts[index]).findings
@@ -100,7 +100,7 @@ def is_hidden(turn: Turn | Pass | SimultaneousRow) -> bool:
 
 
 def played_moves(line: Line) -> tuple[tuple[PlayedMove, ...], ...]:
-    """The moves the line's last step played: one tuple a turn, those of a row in its order."""
+    """The moves of the line's last step: a tuple for each turn, those of a row in its order."""
     match line.steps[-1] if line.steps else None:
         case TurnPlayed(moves=moves):
             return (moves,)
@@ -110,7 +110,7 @@ def played_moves(line: Line) -> tuple[tuple[PlayedMove, ...], ...]:
 
 
 def count_unclaimed(line: Line, item: Item) -> tuple[int, int]:
-    """How many captures, and ends in the store with no move left, of `item` it does not claim.
+    """The number of captures, and of last `+`, that `item` could have claimed and does not.
 
     `item` is the turn or row that the line has just played.
     """

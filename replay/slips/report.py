@@ -10,7 +10,7 @@ from ...notation.diagnostic import Code, Diagnostic, Span
 
 
 class SlipKind(Enum):
-    """What the pen may have done."""
+    """A kind of slip of the pen."""
 
     HOUSE = "another house"
     CLAIM = "another claim"
@@ -22,10 +22,10 @@ class SlipKind(Enum):
 
 
 class Extent(Enum):
-    """How far all that follows agrees with an edit.
+    """How far everything that follows agrees with an edit.
 
-    `BREAK` is the next `set`, `gap` or unreadable turn: what stands behind it depends on nothing
-    before.
+    `BREAK` is the next `set`, `gap` or unreadable turn: what comes after it does not depend on
+    what came before.
     """
 
     RECORD = "to the end of the record"
@@ -88,14 +88,14 @@ _CLAIMS = 4
 _OFTEN_SLIPS = (Code.EMPTY_HOUSE, Code.NO_MOVE_LEFT, Code.MOVE_DUE, Code.WRONG_SEAT)
 
 MOST_NAMED = 3
-"""How many of the edits that fit equally well are named."""
+"""The number of edits named among those that fit equally well."""
 
 
 def write_hint(report: SlipReport) -> str | None:
-    """What to say of the likely slip; `None` when there is nothing to say.
+    """The hint about the likely slip; `None` when there is none to give.
 
-    That nothing fits is said only when everything was tried, and only of a house or a claim:
-    what is wrong with a round or a rule is seldom a slip of the pen.
+    It says that nothing fits only when everything was tried, and only about a house or a claim:
+    an error in a round or a rule is seldom a slip of the pen.
     """
     if report.error is None:
         return None
@@ -135,7 +135,7 @@ _JOINTS = ' +>"'
 
 
 def _part(text: str, start: int, end: int) -> str:
-    """A stretch of a text with what is around it, `…` for what is left out."""
+    """A part of a text with some context, `…` for what is left out."""
     start, end = max(start - _AROUND, 0), min(end + _AROUND, len(text), start + 2 * _SHORT)
     start = max(text.rfind(joint, 0, start) + 1 for joint in _JOINTS)
     ends = [text.find(joint, end) for joint in _JOINTS]

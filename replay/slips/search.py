@@ -1,4 +1,4 @@
-"""Trying the edits that could undo a slip: each is played on, and judged by how far it agrees."""
+"""Trying the edits that could undo a slip: each is played on and ranked by how far it agrees."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...notation.record import End, Item, Pass, RoundStart, SimultaneousRow, Tur
 from .claims import make_claim_edits
 from .edits import Edit, make_play_edits
 from .first_error import FirstError
-from .main_line import ASK_EVERY, MainLine, SearchStopped, branch, count_unclaimed, play_item
+from .main_line import ASK_EVERY, MainLine, SearchStopped, copy_line, count_unclaimed, play_item
 from .report import Agreement, Extent, SlipKind, SlipReport, Suggestion
 
 LEAST_TURNS = 2
@@ -24,7 +24,7 @@ _KINDS = tuple(SlipKind)
 
 
 class Search:
-    """All trials for one error."""
+    """All trials for the first error of a record."""
 
     def __init__(self, main: MainLine, start: FirstError, go_on: Callable[[], bool]) -> None:
         self.main, self.start, self.go_on = main, start, go_on
@@ -34,7 +34,7 @@ class Search:
         self.is_complete = False
 
     def run(self) -> None:
-        """Try everything, nearest to the error first, until told to stop."""
+        """Try everything, nearest to the error first, until `go_on` says no."""
         try:
             for edit in self._edits():
                 if not self.go_on():
@@ -47,7 +47,7 @@ class Search:
         self.is_complete = True
 
     def report(self, error: Diagnostic) -> SlipReport:
-        """What was found, ranked."""
+        """The report about `error`: the edits that fit, best first."""
         fitting = [
             (self._rank(trial), at, trial)
             for at, trial in enumerate(self.fitting)
@@ -69,7 +69,7 @@ class Search:
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""
         main, begin = self.main, edit.start - self.start.first
-        line = branch(self.start.lines[begin])
+        line = copy_line(self.start.lines[begin])
         captures, ends = self.start.silent[begin]
         changes, turns, at = dict(edit.changes), 0, edit.start
         while at < len(main.order) and not main.is_break(at):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sungka.archive.card import card_of
 from sungka.archive.compare import Archive
-from sungka.archive.names import difference, name_key
+from sungka.archive.names import describe_difference, name_key
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -160,7 +160,7 @@ def test_a_name_in_two_spellings(name: str) -> None:
     assert messages(text(), other) == [
         f"`{name}` may be `Santos, Maria` of `a.sgn:1`: the names differ in {NAMES[name]}"
     ]
-    assert difference(name, "Santos, Maria") == NAMES[name]
+    assert describe_difference(name, "Santos, Maria") == NAMES[name]
 
 
 @pytest.mark.parametrize(
