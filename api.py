@@ -48,10 +48,10 @@ def read(source: Text) -> Iterator[Reading]:
     if isinstance(source, str):
         yield from read_text(source)
     elif isinstance(source, os.PathLike):
-        from .cli.files.stream import opened
+        from .cli.files.inputs import open_input
 
         path = os.fspath(source)
-        with opened(path) as file:
+        with open_input(path) as file:
             yield from map(parse, _sources_in(file.read, path))
     elif isinstance(source.read(0), str):
         from .notation.splitter import split_lines
@@ -101,7 +101,7 @@ def check(game: Game, *, profile: str = "record") -> tuple[Finding, ...]:
     `profile` is `record`, `archive` or `publish`. Each finding has a `code`, a `message`, a
     `severity`, perhaps a `hint`, and a `place` with the line and column in the file, from 1.
     """
-    from .cli.findings.profile import Profile
+    from .cli.findings.settings import Profile
     from .cli.findings.settings import Settings
     from .cli.validation.check import check_reading
 
@@ -176,12 +176,12 @@ def annotate(game: Game, *, depth: int | None = None) -> Record:
     from .analysis.judging.effort import DEFAULT_DEPTHS, Effort
     from .analysis.layer.strip import strip_layer
     from .analysis.layer.write import Style, write_layer
-    from .cli.console.version import version
+    from .cli.console.version import read_version
 
     replay = play(strip_layer(_record_of(game)))
     seats = replay.rules.seats if replay.rules else 2
     annotation = judge(replay, Effort(depth or DEFAULT_DEPTHS[seats]))
-    return write_layer(annotation, Style(f"sungka {version()} {annotation.effort}"))
+    return write_layer(annotation, Style(f"sungka {read_version()} {annotation.effort}"))
 
 
 def render(games: Game | Iterable[Game], *, lang: str = "en") -> str:
@@ -209,7 +209,7 @@ def show(game: Game, at: str | None = None, *, lang: str = "en") -> ShownPage | 
 
 
 def _sources_in(read_bytes: Callable[[int], bytes], name: str) -> Iterator[Source]:
-    from .cli.files.text_lines import TextLines
+    from .cli.files.records import TextLines
     from .notation.splitter import MAX_RECORD, split_lines
 
     lines = TextLines(read_bytes, MAX_RECORD + 1)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .command_group import Commands
-from .console.version import form, version
+from .console.version import name_build
+from .console.version import read_version
 
 EPILOG = """\b
 Examples:
@@ -33,7 +33,7 @@ app = typer.Typer(
 
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"sungka {version()} ({form()})")
+        typer.echo(f"sungka {read_version()} ({name_build()})")
         raise typer.Exit()
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 import typer
 from typer.core import TyperGroup
 
-from .console.exit_status import ending
+from .console.exit_status import exit_with_status
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -70,7 +70,7 @@ class _Loaded(Mapping[str, object]):
         module = import_module(f".commands.{name}", __package__)
         function: Callable[..., int] = getattr(module, command.function)
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
-        alone.command(name, epilog=module.EPILOG)(ending(function))
+        alone.command(name, epilog=module.EPILOG)(exit_with_status(function))
         return typer.main.get_command(alone)
 
     def __iter__(self) -> Iterator[str]:

@@ -10,7 +10,7 @@ import os
 import sys
 from time import monotonic
 
-from .findings.settings_names import may_apply
+from .findings.settings_file import has_settings_file
 from .findings.totals import Totals
 
 MOST = 1 << 18
@@ -26,7 +26,7 @@ def validate_small(files: list[str]) -> int | None:
     from ..replay.quick.check import QuickCheck
 
     began = monotonic()
-    if any(may_apply(path) for path in files):
+    if any(has_settings_file(path) for path in files):
         return None
     check, left, totals = QuickCheck(), MOST, Totals()
     for path in files:

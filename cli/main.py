@@ -14,9 +14,9 @@ def main() -> None:
 
         prepare_output()
         if _names_files_only(sys.argv[1:]):
-            from .console.exit_status import status_of
+            from .console.exit_status import run_for_status
 
-            sys.exit(status_of(_validate, sys.argv[2:]))
+            sys.exit(run_for_status(_validate, sys.argv[2:]))
         from .app import app
 
         app(prog_name="sungka")
@@ -25,7 +25,6 @@ def main() -> None:
 
 
 def _validate(files: list[str]) -> int:
-    from .fast_path import validate_small
 
     status = validate_small(files)
     if status is None:

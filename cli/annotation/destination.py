@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from tempfile import SpooledTemporaryFile
 
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason
-from ..files.progress import Bar
+from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.exit_status import describe_error
+from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .jobs import EndOfInput
 from .record import AnnotatedRecord
@@ -41,7 +42,7 @@ class Sink:
         return CLEAN
 
 
-def make_sink(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> Sink:
+def make_sink(output: str | None, writes_back: bool, prints: bool, bar: ProgressBar) -> Sink:
     """The destination a command asks for."""
     if writes_back:
         return _BackSink(bar)
@@ -53,7 +54,7 @@ def make_sink(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> 
 class _PrintSink(Sink):
     """Prints each record as soon as it comes."""
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: ProgressBar) -> None:
         self._bar, self._has_printed = bar, False
 
     def add(self, result: AnnotatedRecord) -> None:
@@ -105,13 +106,13 @@ class _FileSink(Sink):
         records = "1 record" if count == 1 else f"{count} records"
         try:
             if interrupted_in is not None and any(_is_same(self._path, p) for p in interrupted_in):
-                complain(f"interrupted: {visible(self._path)} is as it was")
+                complain(f"interrupted: {escape_text(self._path)} is as it was")
             elif count:
                 replace_file(self._path, self._text.parts())
                 if interrupted_in is not None:
-                    complain(f"interrupted: {visible(self._path)} holds {records}")
+                    complain(f"interrupted: {escape_text(self._path)} holds {records}")
         except OSError as error:
-            complain(f"{visible(self._path)}: not written: {reason(error)}")
+            complain(f"{escape_text(self._path)}: not written: {describe_error(error)}")
             return FINDINGS
         finally:
             self._text.close()
@@ -130,7 +131,7 @@ class _BackSink(Sink):
     A file that was not read whole is left alone, and so is one in which nothing changes.
     """
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: ProgressBar) -> None:
         self._bar = bar
         self._text, self._is_whole, self._is_touched = _Text(), True, False
 
@@ -160,9 +161,9 @@ class _BackSink(Sink):
                     raise OSError(0, "it was changed in the meantime")
             replace_file(end.path, text.parts())
         except OSError as error:
-            complain(f"{visible(end.path)}: not written: {reason(error)}")
+            complain(f"{escape_text(end.path)}: not written: {describe_error(error)}")
             return FINDINGS
-        complain(f"wrote {visible(end.path)}")
+        complain(f"wrote {escape_text(end.path)}")
         return CLEAN
 
 

@@ -11,10 +11,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import Source
-from ..console.escape import visible
-from ..console.exit_status import complain, reason
+from ..console.terminal import escape_text
+from ..console.exit_status import complain
+from ..console.exit_status import describe_error
 from ..files.inputs import Input, Missing
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources
 from .record import AnnotatedRecord, Task, annotate_record
 
@@ -41,7 +42,7 @@ Part = Source | FileFault | EndOfInput
 
 
 def annotate_all(
-    entries: Iterable[Input | Missing], work: Work, jobs: int, bar: Bar
+    entries: Iterable[Input | Missing], work: Work, jobs: int, bar: ProgressBar
 ) -> Iterator[AnnotatedRecord | FileFault | EndOfInput]:
     """Every record after the task, every fault of a file, and the end of every file, in order.
 
@@ -67,9 +68,9 @@ def annotate_all(
             if cache is not None:
                 cache.close()
         return
-    from ..processes.pool import in_order
+    from ..processes.pool import run_in_order
 
-    for _, result in in_order(_work, work, _read_parts(entries, sizes), jobs):
+    for _, result in run_in_order(_work, work, _read_parts(entries, sizes), jobs):
         yield result
         bar.advance(sizes.popleft())
 
@@ -122,8 +123,8 @@ def _is_usable(folder: str) -> bool:
     try:
         cache = _open_cache(folder)
     except (OSError, sqlite3.Error) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
-        complain(f"{visible(folder)}: no cache can be kept here: {why}")
+        why = describe_error(error) if isinstance(error, OSError) else str(error)
+        complain(f"{escape_text(folder)}: no cache can be kept here: {why}")
         return False
     if cache is not None:
         cache.close()

@@ -13,8 +13,9 @@ from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ...notation.splitter import Source
-from ..console.version import version
-from ..findings.finding import Finding, finding_of
+from ..console.version import read_version
+from ..findings.finding import Finding
+from ..findings.finding import make_finding
 from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
@@ -81,7 +82,7 @@ def annotate_record(
 
     reading = parse(source)
     if reading.has_syntax_faults:
-        found = tuple(finding_of(fault, reading.source, file) for fault in reading.diagnostics)
+        found = tuple(make_finding(fault, reading.source, file) for fault in reading.diagnostics)
         what = "it cannot be read as it stands"
         return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
@@ -117,7 +118,7 @@ def _judge(
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
     annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
-    by = f"sungka {version()} {annotation.effort}"
+    by = f"sungka {read_version()} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
     return _finish(record, source, file, title, findings, summary)

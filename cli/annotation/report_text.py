@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, PlayerSummary, ReportedGame, Tally
-from ..console.escape import visible
+from ..console.terminal import escape_text
 
 HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
 """The columns after the name: turns, shells lost in all and per turn, turns of each rating, shells
@@ -27,7 +27,7 @@ def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
 
 def _game_lines(game: ReportedGame) -> Iterator[str]:
     summary = game.summary
-    yield visible(f"{game.file} {game.number}: {game.title}".rstrip(": "))
+    yield escape_text(f"{game.file} {game.number}: {game.title}".rstrip(": "))
     first = summary.players[0].seat.title
     yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
     rows = [
@@ -74,7 +74,7 @@ def _make_cells(player: PlayerSummary) -> tuple[str, ...]:
 
 
 def _table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    shown = [[visible(cell) for cell in row] for row in rows]
+    shown = [[escape_text(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     for name, *cells in shown:
         numbers = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))

@@ -11,12 +11,13 @@ from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
 from ...analysis.report.summary import ReportedGame
-from ..console.escape import visible
+from ..console.terminal import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..files.inputs import Input, Missing
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from ..files.records import FileFault
-from ..findings.report import report_fault, report_findings
+from ..findings.text import report_fault
+from ..findings.text import report_findings
 from .destination import Sink, make_sink
 from .jobs import EndOfInput, Work, annotate_all
 from .record import AnnotatedRecord, Task, make_timed_effort
@@ -34,7 +35,7 @@ class OutputOptions(NamedTuple):
 def run(entries: Sequence[Input | Missing], work: Work, options: OutputOptions, jobs: int) -> int:
     """Annotate the records of all inputs and return the exit status."""
     status = _Status()
-    with Bar(entries) as bar:
+    with ProgressBar(entries) as bar:
         sink = make_sink(options.output, options.writes_back, options.report is None, bar)
         games = _handle(annotate_all(entries, work, jobs, bar), sink, bar, status)
         try:
@@ -63,7 +64,7 @@ class _Status:
 def _handle(
     results: Iterator[AnnotatedRecord | FileFault | EndOfInput],
     sink: Sink,
-    bar: Bar,
+    bar: ProgressBar,
     status: _Status,
 ) -> Iterator[ReportedGame]:
     """Pass all results on to the sink, report what is wrong, and yield the judged games."""
@@ -83,7 +84,7 @@ def _handle(
             status.code = max(status.code, report_findings(result.findings))
         if result.reason is not None:
             which = "the file" if result.number is None else f"record {result.number}"
-            complain(f"{visible(path)}: left as it is: {which}: {result.reason}")
+            complain(f"{escape_text(path)}: left as it is: {which}: {result.reason}")
             status.code = FINDINGS
         sink.add(result)
         if result.summary is not None:

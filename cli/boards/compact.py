@@ -8,7 +8,7 @@ from ...engine.ruleset import Sowing
 _GAP = "  "
 
 
-def small_board(position: Position, sowing: Sowing, columns: int = 72) -> tuple[str, ...]:
+def draw_compact(position: Position, sowing: Sowing, columns: int = 72) -> tuple[str, ...]:
     """The board from South's side in two lines, facing houses one below the other.
 
     With three seats, and where a board is too wide, each seat has its own line or lines, its

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.escape import visible
-from ..console.exit_status import WRONG_USAGE, complain, wrong_usage
+from ..console.terminal import escape_text
+from ..console.exit_status import WRONG_USAGE, complain
+from ..console.exit_status import report_wrong_usage
 from ..console.options import FILES, RECORD
 from ..files.inputs import STDIN, Input, Missing, find_inputs
 from ..pages.order import PageOrder
@@ -130,15 +131,15 @@ def render(
     if problem is None and watch and any(entry.path == STDIN for entry in entries):
         problem = "--watch needs files: standard input does not change"
     if problem is not None:
-        return wrong_usage(problem)
+        return report_wrong_usage(problem)
     from ..pages.template_folder import Unusable
 
     folder = _read_templates(template)
     if isinstance(folder, Unusable):
-        complain(visible(folder.message))
+        complain(escape_text(folder.message))
         return folder.status
     if folder.warning:
-        complain(visible(folder.warning))
+        complain(escape_text(folder.warning))
     if watch:
         from ..pages.watch import Builder, watch_records
 
@@ -149,9 +150,9 @@ def render(
         what = (
             "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
         )
-        return wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
+        return report_wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
     if any(_is_same_file(entry.path, output) for entry in entries):
-        return wrong_usage(f"{visible(output)} is the record itself: choose another -o OUT.html")
+        return report_wrong_usage(f"{escape_text(output)} is the record itself: choose another -o OUT.html")
     order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
     if split and not is_picture:
         from ..pages.split import write_split

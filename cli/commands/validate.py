@@ -8,9 +8,10 @@ import typer
 
 from ..console.options import FILES, RECORD
 from ..findings.output import Form
-from ..findings.profile import Profile
-from ..validation.run import DEFAULTS, Wishes, validate_files
-from ..validation.slips import MOST_RECORDS
+from ..findings.settings import Profile
+from ..validation.run import DEFAULTS, validate_files
+from ..validation.run import ValidateOptions
+from ..validation.bulk import MOST_SEARCHED
 
 EPILOG = """\b
 Examples:
@@ -65,7 +66,7 @@ def validate(
             min=0,
             metavar="SECONDS",
             help="How long to look for the likely slip behind a record's first error, 0 not at "
-            f"all; done for the first {MOST_RECORDS} records with errors.",
+            f"all; done for the first {MOST_SEARCHED} records with errors.",
         ),
     ] = DEFAULTS.slip_seconds,
     jobs: Annotated[
@@ -89,5 +90,5 @@ def validate(
 ) -> int:
     """Play records and check all they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
-    wishes = Wishes(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
+    wishes = ValidateOptions(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
     return validate_files(files, wishes)

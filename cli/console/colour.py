@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple, TextIO
 
 
-class Ink(Enum):
+class TextStyle(Enum):
     """What a piece of text is, as a style that `rich` knows."""
 
     PLAIN = ""
@@ -19,23 +19,23 @@ class Ink(Enum):
     QUIET = "dim"
 
 
-class Piece(NamedTuple):
+class Styled(NamedTuple):
     """A piece of text and its ink."""
 
     text: str
-    ink: Ink = Ink.PLAIN
+    ink: TextStyle = TextStyle.PLAIN
 
 
-Paint = Callable[[Iterable[Piece]], None]
+Painter = Callable[[Iterable[Styled]], None]
 """Writes pieces one after the other."""
 
 
-def paint_on(out: TextIO) -> Paint:
+def make_painter(out: TextIO) -> Painter:
     """What writes pieces onto a stream, in colour where it is a terminal that wants it."""
     if not wants_colour(out):
 
-        def write(pieces: Iterable[Piece]) -> None:
-            out.write(plain(pieces))
+        def write(pieces: Iterable[Styled]) -> None:
+            out.write(to_plain_text(pieces))
 
         return write
     from rich.console import Console
@@ -43,14 +43,14 @@ def paint_on(out: TextIO) -> Paint:
 
     console = Console(file=out, force_terminal=True, color_system="standard", highlight=False)
 
-    def paint(pieces: Iterable[Piece]) -> None:
+    def paint(pieces: Iterable[Styled]) -> None:
         text = Text.assemble(*((piece.text, piece.ink.value) for piece in pieces))
         console.print(text, soft_wrap=True, end="")
 
     return paint
 
 
-def plain(pieces: Iterable[Piece]) -> str:
+def to_plain_text(pieces: Iterable[Styled]) -> str:
     """The pieces without their inks."""
     return "".join(piece.text for piece in pieces)
 

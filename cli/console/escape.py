@@ -9,7 +9,7 @@ _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
 """The kinds of characters that show nothing, or that steer how others are shown."""
 
 
-def visible(text: str) -> str:
+def escape_text(text: str) -> str:
     r"""The text as it can be shown on one line of a terminal, whatever it holds.
 
     What would steer the terminal, turn the direction of writing or not be seen is escaped.
@@ -23,7 +23,7 @@ def visible(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """The columns a terminal needs for text that is `visible`.
+    """The columns a terminal needs for text that is `escape_text`.
 
     >>> width("宿霧"), width("e\u0301")
     (4, 1)
@@ -31,8 +31,8 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_character_width, text))
 
 
-def head(text: str, columns: int) -> str:
-    """As much of the beginning of `visible` text as fits into so many columns."""
+def take_head(text: str, columns: int) -> str:
+    """As much of the beginning of `escape_text` text as fits into so many columns."""
     if width(text) <= columns:
         return text
     used = 0
@@ -43,8 +43,8 @@ def head(text: str, columns: int) -> str:
     return text
 
 
-def tail(text: str, columns: int) -> str:
-    """As much of the end of `visible` text as fits into so many columns."""
+def take_tail(text: str, columns: int) -> str:
+    """As much of the end of `escape_text` text as fits into so many columns."""
     if width(text) <= columns:
         return text
     used = 0

@@ -19,19 +19,19 @@ CLOSED_OUTPUT = 141
 Parameters = ParamSpec("Parameters")
 
 
-def ending(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
+def exit_with_status(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
     """The command with the exit status it returns, and quiet ends to what is not its fault."""
 
     @wraps(command)
     def run(*args: Parameters.args, **options: Parameters.kwargs) -> None:
         import typer
 
-        raise typer.Exit(status_of(command, *args, **options))
+        raise typer.Exit(run_for_status(command, *args, **options))
 
     return run
 
 
-def status_of(
+def run_for_status(
     command: Callable[Parameters, int], *args: Parameters.args, **options: Parameters.kwargs
 ) -> int:
     """The status a command returns, or the one for how it was ended."""
@@ -47,7 +47,7 @@ def status_of(
     except OSError as error:
         # Files are opened where their faults are told, so this is the output's own.
         _silence()
-        complain(f"sungka: standard output: {reason(error)}")
+        complain(f"sungka: standard output: {describe_error(error)}")
         return FINDINGS
     return status
 
@@ -59,13 +59,13 @@ def complain(line: str) -> None:
     print(line, file=sys.stderr)
 
 
-def wrong_usage(line: str) -> int:
+def report_wrong_usage(line: str) -> int:
     """Say what is wrong with the command line; the status for it."""
     complain(f"sungka: {line}")
     return WRONG_USAGE
 
 
-def reason(error: OSError) -> str:
+def describe_error(error: OSError) -> str:
     """Why the operating system refused, as a lower-case phrase without the path."""
     if isinstance(error, FileNotFoundError):
         return "no such file or directory"

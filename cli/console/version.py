@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 
-def version() -> str:
+def read_version() -> str:
     """The version, `0.1.0`; `unknown` when the project is not installed."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version("sungka")
+        return read_version("sungka")
     except PackageNotFoundError:
         return "unknown"
 
 
-def form() -> str:
+def name_build() -> str:
     """`compiled` where the kernel is an extension module, otherwise `pure Python`."""
     from ...engine.kernel import COMPILED
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
 
 
-def chosen_records(
+def read_records(
     entry: Input | Missing,
     number: int | None = None,
     watch: Callable[[bytes], object] | None = None,

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
-from .encodings import NotText
-from .text_lines import CHUNK, ReadChunk, TextLines
+from .records import NotText
+from .records import TextLines
+from .records import CHUNK
+from .inputs import ReadChunk
 
 LONG = 4 << 20
 """The bytes of a record from which on it is read by itself, no more of it kept than is allowed."""
@@ -33,7 +35,7 @@ class LongText:
     ended: int
 
 
-def stretches(read: ReadChunk, wanted: Callable[[], int]) -> Iterator[bytes | LongText]:
+def read_chunks(read: ReadChunk, wanted: Callable[[], int]) -> Iterator[bytes | LongText]:
     """The bytes of a stream in stretches that begin where records begin, but for the first.
 
     Each is about as long as `wanted` says when it is asked for, or shorter where the stream
@@ -80,7 +82,7 @@ def _cut(held: bytearray, size: int) -> bytes:
     return part
 
 
-def next_border(read: ReadChunk) -> int | None:
+def find_border(read: ReadChunk) -> int | None:
     """Where the next record begins in a stream, counted from here; `None` where none does.
 
     The stream is to stand one byte before the first place in question.

@@ -31,7 +31,7 @@ class Readable(Protocol):
         """At most so many bytes, all there are for -1; none at the end."""
 
 
-def packing_of(first: bytes, name: str = "") -> str | None:
+def detect_compression(first: bytes, name: str = "") -> str | None:
     """What a file that begins with these bytes is compressed with; `None` for plain text.
 
     A name that ends like a compressed file's decides where the bytes are neither: the file is
@@ -44,7 +44,7 @@ def packing_of(first: bytes, name: str = "") -> str | None:
     return None if MARK.encode() in first else named
 
 
-class Unpacked:
+class DecompressedStream:
     """What a compressed stream holds, read in bounded memory however far it swells.
 
     Reading raises `OSError` with a sentence where the data is damaged or ends too early, after

@@ -31,7 +31,7 @@ class NotText:
     column: int | None = None
 
 
-def not_text(first: bytes) -> NotText | None:
+def detect_not_text(first: bytes) -> NotText | None:
     """What a file is that begins with these bytes when it cannot be UTF-8 text of any kind.
 
     NUL bytes make it a binary file only where no record begins: inside a record they are the
@@ -46,7 +46,7 @@ def not_text(first: bytes) -> NotText | None:
     return None
 
 
-def not_utf8(wrong: bytes, line: int, column: int) -> NotText:
+def describe_wrong_byte(wrong: bytes, line: int, column: int) -> NotText:
     """What a byte is that is not UTF-8: the first of `wrong`, the rest of its line after it."""
     spoken, name = _single_byte_encoding(wrong.partition(b"\n")[0][:SAMPLE])
     message = f"not UTF-8 text: byte 0x{wrong[0]:02x}; the encoding is likely {spoken}"

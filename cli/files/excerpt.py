@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...notation.splitter import Source
-from ..console.escape import head, tail, visible, width
+from ..console.terminal import width
+from ..console.terminal import take_tail
+from ..console.terminal import take_head
+from ..console.terminal import escape_text
 
 AROUND = 60
 """The characters of a long line that are kept on either side of the stretch it is about."""
@@ -58,16 +61,16 @@ def excerpts_of(source: Source, place: Place) -> tuple[Excerpt, ...]:
     return _cut(first, start, len(first)), _cut(last, min(indent, end), end, between)
 
 
-def with_carets(excerpt: Excerpt, columns: int | None) -> tuple[str, str]:
+def add_carets(excerpt: Excerpt, columns: int | None) -> tuple[str, str]:
     """The line as a terminal of so many columns shows it, and the carets to go below it."""
-    before = visible(excerpt.text[: excerpt.start])
-    about = visible(excerpt.text[excerpt.start : excerpt.end])
-    after = visible(excerpt.text[excerpt.end :]).rstrip()
+    before = escape_text(excerpt.text[: excerpt.start])
+    about = escape_text(excerpt.text[excerpt.start : excerpt.end])
+    after = escape_text(excerpt.text[excerpt.end :]).rstrip()
     if columns is not None and width(before) + width(about) + width(after) > columns:
-        about = head(about, columns // 2)
+        about = take_head(about, columns // 2)
         room = columns - max(width(about), 1)
-        before = tail(before, max(2 * room // 3, room - width(after)))
-        after = head(after, room - width(before))
+        before = take_tail(before, max(2 * room // 3, room - width(after)))
+        after = take_head(after, room - width(before))
     return before + about + after, " " * width(before) + "^" * max(width(about), 1)
 
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..console.exit_status import reason
+from ..console.exit_status import describe_error
 
 STDIN = "-"
 """The argument that stands for standard input."""
@@ -72,7 +72,7 @@ def _below(folder: str) -> Iterator[Input | Missing]:
         if name.endswith(SUFFIXES)
     ]
     for error in closed:
-        yield Missing(str(error.filename), reason(error))
+        yield Missing(str(error.filename), describe_error(error))
     if not paths and not closed:
         yield Missing(folder, f"no records: the directory holds no `*{SUFFIX}` file")
     for path in sorted(paths):

@@ -11,7 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from ..console.colour import is_terminal
+from ..console.terminal import is_terminal
 from .inputs import STDIN, Input, Missing
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _PAUSE = 0.1
 """The seconds between two drawings of it."""
 
 
-class Bar:
+class ProgressBar:
     """The bytes done of all bytes, on standard error if that is a terminal; gone when closed."""
 
     def __init__(self, entries: Iterable[Input | Missing]) -> None:
@@ -35,7 +35,7 @@ class Bar:
         self._bar: tuple[Progress, TaskID] | None = None
         self._is_shown = False
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         return self
 
     def __exit__(

@@ -35,7 +35,7 @@ from .excerpt import place_of
 Object = dict[str, Json]
 
 
-def record_json(record: Record, source: Source) -> Object:
+def record_to_json(record: Record, source: Source) -> Object:
     """The record's object: its number in the file, tags and body."""
     return {
         "record": source.number,

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
-from ..console.exit_status import reason
-from .encodings import NotText
+from ..console.exit_status import describe_error
 from .inputs import Input, Missing
-from .stream import opened
-from .text_lines import ReadChunk, TextLines
+from .inputs import open_input
+from .inputs import ReadChunk
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +37,12 @@ def read_sources(
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return
     try:
-        with opened(entry.path) as source:
+        with open_input(entry.path) as source:
             yield from _sources(entry.path, source.read, watch)
     except BrokenPipeError:
         raise
     except OSError as error:
-        yield unreadable(entry.path, error)
+        yield make_unreadable_fault(entry.path, error)
 
 
 def _sources(
@@ -69,24 +68,24 @@ def _sources(
         has_records, preface = True, None
         yield source
     if lines.fault:
-        yield not_text_fault(path, lines.fault)
+        yield make_text_fault(path, lines.fault)
     elif not has_records:
-        yield no_record(path, preface)
+        yield make_no_record_fault(path, preface)
 
 
-def unreadable(path: str, error: OSError) -> FileFault:
+def make_unreadable_fault(path: str, error: OSError) -> FileFault:
     """That the operating system refused a file, or what is in it cannot be unpacked."""
-    return FileFault(path, Code.UNREADABLE_FILE, reason(error))
+    return FileFault(path, Code.UNREADABLE_FILE, describe_error(error))
 
 
-def not_text_fault(path: str, fault: NotText) -> FileFault:
+def make_text_fault(path: str, fault: NotText) -> FileFault:
     """That a file, or the rest of it, is no text."""
     return FileFault(
         path, Code.UNREADABLE_FILE, fault.message, fault.hint, fault.line, fault.column
     )
 
 
-def no_record(path: str, preface: Source | None) -> FileFault:
+def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
     """That a file holds no record, only this text."""
     if preface is None:
         return FileFault(path, Code.NO_RECORD, "no record: the file is empty", _BEGIN)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from .inputs import STDIN
-from .text_lines import ReadChunk
+from .inputs import ReadChunk
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -18,19 +18,19 @@ _LONGEST_MAGIC = 6
 """The bytes that tell how a file is compressed; the shortest record has as many."""
 
 
-class Opened(NamedTuple):
+class OpenInput(NamedTuple):
     """An input that is open: how its text is read, and what it is compressed with, if it is.
 
     `stream` is the file itself; `taken` says how many of its bytes were read.
     """
 
     read: ReadChunk
-    packing: str | None
+    compression: str | None
     stream: BinaryIO
-    taken: Taken
+    taken: CountedStream
 
 
-class Taken:
+class CountedStream:
     """A stream whose first bytes were looked at: it gives them again, and counts what it gives."""
 
     def __init__(self, first: bytes, stream: BinaryIO) -> None:
@@ -50,20 +50,21 @@ class Taken:
 
 
 @contextmanager
-def opened(path: str) -> Iterator[Opened]:
+def open_input(path: str) -> Iterator[OpenInput]:
     """The input, open; `OSError` where it cannot be opened or, while it is read, unpacked."""
     with _open(path) as stream:
         first = stream.read(_LONGEST_MAGIC)
-        taken = Taken(first, stream)
+        taken = CountedStream(first, stream)
         packing = None
         if not first.startswith(b"%"):
-            from .compression import Unpacked, packing_of
+            from .compression import detect_compression
+            from .compression import DecompressedStream
 
-            packing = packing_of(first, path)
+            packing = detect_compression(first, path)
         if packing is None:
-            yield Opened(taken.read, None, stream, taken)
+            yield OpenInput(taken.read, None, stream, taken)
         else:
-            yield Opened(Unpacked(taken, packing).read, packing, stream, taken)
+            yield OpenInput(DecompressedStream(taken, packing).read, packing, stream, taken)
 
 
 def _open(path: str) -> AbstractContextManager[BinaryIO]:

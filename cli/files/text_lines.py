@@ -6,7 +6,6 @@ import codecs
 import io
 from collections.abc import Callable, Iterator
 
-from .encodings import SAMPLE, NotText, not_text, not_utf8
 
 CHUNK = 1 << 16
 """The bytes read at once."""
@@ -36,7 +35,7 @@ class TextLines:
         is_first = True
         while True:
             chunk = self._read(CHUNK)
-            self.fault = not_text(chunk) if is_first else None
+            self.fault = detect_not_text(chunk) if is_first else None
             if self.fault:
                 return
             try:
@@ -49,7 +48,7 @@ class TextLines:
                     # It may begin a record, and so end the one before.
                     yield "".join(self._head)
                 wrong = self._to_line_end(error.object[error.start :])
-                self.fault = not_utf8(wrong, self.ended + 1, self._length + 1)
+                self.fault = describe_wrong_byte(wrong, self.ended + 1, self._length + 1)
                 return
             yield from self._lines(newlines.decode(text, not chunk))
             if not chunk:

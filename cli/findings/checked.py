@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .filing import Filed
     from .finding import Finding
 
 
-class Sought(NamedTuple):
+class SlipResult(NamedTuple):
     """What came of a search: which of the record's findings it explains, and what to say there."""
 
     at: int = 0
@@ -18,11 +17,11 @@ class Sought(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """A record and what was found in it; `number` is `None` for a file as a whole.
 
-    `turns` counts those of the main line. `filed` is what an archive keeps of the record, where
-    it is judged as one of an archive. `sought` is what came of looking for its likely slip; that
+    `turns` counts those of the main line. `archive_entry` is what an archive keeps of the record, where
+    it is judged as one of an archive. `slip` is what came of looking for its likely slip; that
     is no part of the findings yet (`slips.SlipHints`).
     """
 
@@ -31,8 +30,8 @@ class Checked:
     title: str
     findings: tuple[Finding, ...]
     turns: int = 0
-    filed: Filed | None = None
-    sought: Sought | None = None
+    archive_entry: ArchiveEntry | None = None
+    slip: SlipResult | None = None
 
     @property
     def is_valid(self) -> bool:

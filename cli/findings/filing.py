@@ -19,14 +19,14 @@ MOST_KEPT = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class ArchiveEntry:
     """A record's card, its text as far as it is kept, and the settings it is judged by."""
 
     card: Card
     source: Source
     settings: Settings
 
-    def placed(self, diagnostic: Diagnostic) -> Diagnostic:
+    def place(self, diagnostic: Diagnostic) -> Diagnostic:
         """The diagnostic; at the record's beginning when it is about text that is not kept."""
         from ...archive.compare import START
 
@@ -35,14 +35,14 @@ class Filed:
         return replace(diagnostic, span=START)
 
 
-def filed(reading: Reading, replay: Replay, settings: Settings) -> Filed:
+def file_record(reading: Reading, replay: Replay, settings: Settings) -> ArchiveEntry:
     """What an archive keeps of a record."""
     from ...archive.card import card_of
 
     card = card_of(replay, not reading.has_syntax_faults)
-    return Filed(card, kept_source(reading.source), settings)
+    return ArchiveEntry(card, shorten_source(reading.source), settings)
 
 
-def kept_source(source: Source) -> Source:
+def shorten_source(source: Source) -> Source:
     """As much of a record's text as an archive keeps."""
     return replace(source, text=source.text[:MOST_KEPT])

@@ -47,7 +47,7 @@ ABOUT_PLAY = (3, 4, 5)
 """The groups of codes whose errors are about what happened on the board."""
 
 
-def finding_of(
+def make_finding(
     diagnostic: Diagnostic, source: Source, file: str, sowing: Sowing | None = None
 ) -> Finding:
     """A record's diagnostic as a finding, with its board if it is an error of play."""
@@ -69,7 +69,7 @@ def finding_of(
     )
 
 
-def file_finding(fault: FileFault) -> Finding:
+def make_file_finding(fault: FileFault) -> Finding:
     """What keeps a file from being read as a finding."""
     place = None
     if fault.line is not None and fault.column is not None:

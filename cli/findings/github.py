@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TextIO
 
 from ..files.inputs import STDIN
-from .checked import Checked
+from .finding import CheckResult
 from .finding import Finding
 from .totals import Totals
 
@@ -19,7 +19,7 @@ class GithubOutput:
     def __init__(self, out: TextIO) -> None:
         self._out = out
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Write the findings of a record."""
         for finding in checked.findings:
             self._out.write(_command(finding) + "\n")

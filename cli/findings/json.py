@@ -6,7 +6,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
 from ..console.json_text import Json, to_json
-from .checked import Checked
+from .finding import CheckResult
 from .finding import Finding
 from .totals import Totals
 
@@ -20,10 +20,10 @@ class JsonLinesOutput:
     def __init__(self, out: TextIO) -> None:
         self._out = out
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Write the findings of a record."""
         for finding in checked.findings:
-            self._out.write(to_json(finding_json(finding)) + "\n")
+            self._out.write(to_json(finding_to_json(finding)) + "\n")
 
     def end(self, totals: Totals) -> None:
         """Write nothing more."""
@@ -40,11 +40,11 @@ class JsonOutput:
         self._waiting = SpooledTemporaryFile(HELD, "w+", encoding="utf-8", errors="surrogatepass")  # noqa: SIM115
         self._has_findings = False
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Keep the findings of a record."""
         for finding in checked.findings:
             self._waiting.write(",\n" if self._has_findings else "\n")
-            self._waiting.write(to_json(finding_json(finding)))
+            self._waiting.write(to_json(finding_to_json(finding)))
             self._has_findings = True
 
     def end(self, totals: Totals) -> None:
@@ -64,7 +64,7 @@ class JsonOutput:
         self._out.write("\n]}\n" if self._has_findings else "]}\n")
 
 
-def finding_json(finding: Finding) -> dict[str, Json]:
+def finding_to_json(finding: Finding) -> dict[str, Json]:
     """A finding's JSON object; a file that cannot be read is told at its line 1, column 1."""
     place = finding.place
     return {

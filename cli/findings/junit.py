@@ -7,10 +7,10 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from .checked import Checked
+from .finding import CheckResult
 from .finding import Finding
 from .json import HELD
-from .text import finding_text
+from .text import finding_to_text
 from .totals import Totals
 
 
@@ -23,7 +23,7 @@ class JunitOutput:
         self._begin_suite()
         out.write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sungka">\n')
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Keep a record's case until its file is done."""
         if checked.file != self._file:
             self._end_suite()
@@ -55,7 +55,7 @@ class JunitOutput:
         self._begin_suite()
 
 
-def _case(checked: Checked) -> str:
+def _case(checked: CheckResult) -> str:
     name = "the file" if checked.number is None else f"record {checked.number}"
     if checked.number is not None and checked.title:
         name += f": {checked.title}"
@@ -79,7 +79,7 @@ def _failure(errors: list[Finding]) -> str:
 
 
 def _text(findings: list[Finding]) -> str:
-    return escape(_allowed("".join(finding_text(finding) for finding in findings)))
+    return escape(_allowed("".join(finding_to_text(finding) for finding in findings)))
 
 
 def _attribute(text: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Protocol, TextIO
 
-from .checked import Checked
+from .finding import CheckResult
 from .totals import Totals
 
 
 class Output(Protocol):
     """Takes the records one after the other, then the totals."""
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Take a record, or a file that could not be read."""
 
     def end(self, totals: Totals) -> None:
@@ -34,7 +34,6 @@ def open_output(form: Form, out: TextIO) -> Output:
     """The writer of a form onto `out`."""
     match form:
         case Form.TEXT:
-            from .output_text import TextOutput
 
             return TextOutput(out)
         case Form.JSON:

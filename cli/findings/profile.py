@@ -22,7 +22,7 @@ class Profile(StrEnum):
     PUBLISH = "publish"
 
 
-def judge(
+def apply_profile(
     profile: Profile, record: Record, seats: tuple[Seat, ...], found: Iterable[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
     """The diagnostics of a record as the profile sees them, in the order of the text."""
@@ -34,7 +34,7 @@ def judge(
     return tuple(sorted(diagnostics, key=lambda diagnostic: diagnostic.span))
 
 
-def default_seats(record: Record) -> tuple[Seat, ...]:
+def guess_seats(record: Record) -> tuple[Seat, ...]:
     """The seats of a record whose rules are not known, as its tags show them."""
     return PLAYING_ORDER[3 if record.tag("East") or record.tag("West") else 2]
 

@@ -8,9 +8,10 @@ from urllib.parse import quote
 
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
-from ..console.version import version
-from ..reference.explanations import GROUPS, explanations
-from .checked import Checked
+from ..console.version import read_version
+from ..reference.explanations import GROUPS
+from ..reference.explanations import load_explanations
+from .finding import CheckResult
 from .finding import Finding
 from .totals import Totals
 
@@ -28,14 +29,14 @@ class SarifOutput:
         self._has_results = False
         driver: Json = {
             "name": "sungka",
-            "version": version(),
+            "version": read_version(),
             "rules": [_rule(code) for code in _RULES],
         }
         head = to_json({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
         tool = to_json({"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"})[:-1]
         out.write(f'{head},"runs":[{tool},"results":[')
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Write the findings of a record."""
         for finding in checked.findings:
             self._out.write(",\n" if self._has_results else "\n")
@@ -54,7 +55,7 @@ def _rule(code: Code) -> Json:
         "name": code.name.title().replace("_", ""),
         "properties": {"tags": [GROUPS[code.group - 1].lower()]},
     }
-    known = explanations().get(code)
+    known = load_explanations().get(code)
     if known is not None:
         rule |= {
             "shortDescription": {"text": known.words.title},

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 
 from ...notation.diagnostic import Code, Diagnostic, Severity
 from ..files.inputs import Input, Missing
-from .profile import Profile
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CodeFilter:
     """Codes, or beginnings of codes, to show and to leave out; nothing to select means all."""
 
     select: tuple[str, ...] = ()
@@ -34,8 +33,8 @@ class Choice:
 class Settings:
     """What is chosen on the command line, before what a settings file chooses."""
 
-    command_line: Choice = Choice()
-    file: Choice = Choice()
+    command_line: CodeFilter = CodeFilter()
+    file: CodeFilter = CodeFilter()
     severity: tuple[tuple[str, Severity], ...] = ()
     profile: Profile | None = None
 
@@ -56,7 +55,7 @@ class Settings:
         return replace(diagnostic, severity=severity) if length else diagnostic
 
 
-def with_profile(settings: Settings, entry: Input | Missing) -> Settings:
+def with_default_profile(settings: Settings, entry: Input | Missing) -> Settings:
     """The settings with a profile: below a folder an archive's, elsewhere a single record's."""
     if settings.profile is not None:
         return settings
@@ -64,7 +63,7 @@ def with_profile(settings: Settings, entry: Input | Missing) -> Settings:
     return replace(settings, profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
 
 
-def wrong_code(text: str) -> str | None:
+def check_code(text: str) -> str | None:
     """Why a text is no code and no beginning of one."""
     if text and any(code.value.startswith(text) for code in Code):
         return None

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...notation.diagnostic import Severity
-from ..console.escape import visible
-from ..console.exit_status import reason
+from ..console.terminal import escape_text
+from ..console.exit_status import describe_error
 from ..files.inputs import STDIN
-from .profile import Profile
-from .settings import Choice, Settings, wrong_code
-from .settings_names import NAMES
+from .settings import Profile
+from .settings import Settings
+from .settings import check_code
+from .settings import CodeFilter
 
 KEYS = ("select", "ignore", "severity", "profile")
 
@@ -28,7 +29,7 @@ class BadSettings(NamedTuple):
 class SettingsFiles:
     """The settings that apply to files of records; each settings file is read once."""
 
-    def __init__(self, command_line: Choice) -> None:
+    def __init__(self, command_line: CodeFilter) -> None:
         self._command_line = command_line
         self._known: dict[Path, Settings | BadSettings] = {}
 
@@ -65,7 +66,7 @@ def _read_file(path: Path) -> Settings | BadSettings | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        return _bad(path, reason(error))
+        return _bad(path, describe_error(error))
     import tomllib
 
     try:
@@ -84,7 +85,7 @@ def _bad(path: Path, message: str) -> BadSettings:
     name = str(path)
     with suppress(ValueError):
         name = min(os.path.relpath(path), name, key=len)
-    return BadSettings(f"{visible(name)}: {message}")
+    return BadSettings(f"{escape_text(name)}: {message}")
 
 
 def _table(whole: dict[str, object], is_ours: bool) -> dict[str, object] | None:
@@ -107,7 +108,7 @@ def _settings(table: dict[str, object]) -> Settings:
         if key not in KEYS:
             known = ", ".join(f"`{one}`" for one in KEYS)
             raise ValueError(f"`{key}` is no setting; the settings are {known}")
-    choice = Choice(_codes(table, "select"), _codes(table, "ignore"))
+    choice = CodeFilter(_codes(table, "select"), _codes(table, "ignore"))
     return Settings(
         file=choice, severity=_severities(table.get("severity", {})), profile=_profile(table)
     )
@@ -123,7 +124,7 @@ def _codes(table: dict[str, object], key: str) -> tuple[str, ...]:
 def _code(key: str, value: object) -> str:
     if not isinstance(value, str):
         raise ValueError(f"`{key}` holds codes like `SGN402`, not {_kind(value)}")
-    wrong = wrong_code(value.upper())
+    wrong = check_code(value.upper())
     if wrong:
         raise ValueError(f"`{key}`: {wrong}")
     return value.upper()

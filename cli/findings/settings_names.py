@@ -8,7 +8,7 @@ NAMES = ("sungka.toml", "pyproject.toml")
 """The files that hold settings; the first one in a folder wins."""
 
 
-def may_apply(path: str) -> bool:
+def has_settings_file(path: str) -> bool:
     """Whether a settings file lies in the folder of a file or above."""
     folder = os.path.dirname(os.path.abspath(path))
     while True:

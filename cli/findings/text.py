@@ -5,47 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from ..boards.compact import small_board
-from ..console.colour import Ink, Piece, plain
-from ..console.escape import visible, width
-from ..files.excerpt import with_carets
+from ..boards.compact import draw_compact
+from ..console.terminal import to_plain_text
+from ..console.terminal import Styled
+from ..console.terminal import TextStyle
+from ..console.terminal import width
+from ..console.terminal import escape_text
+from ..files.excerpt import add_carets
 from .finding import Finding
 
 INDENT = "    "
 
 
-def finding_text(finding: Finding) -> str:
+def finding_to_text(finding: Finding) -> str:
     """A finding as lines of plain text, the last one ended too."""
-    return plain(finding_pieces(finding))
+    return to_plain_text(style_finding(finding))
 
 
-def finding_pieces(finding: Finding, columns: int | None = None) -> Iterator[Piece]:
+def style_finding(finding: Finding, columns: int | None = None) -> Iterator[Styled]:
     """A finding as pieces of text; its lines are cut to fit a terminal of so many columns."""
-    ink = Ink.ERROR if finding.is_error else Ink.WARNING
+    ink = TextStyle.ERROR if finding.is_error else TextStyle.WARNING
     place = f":{finding.place.line}:{finding.place.column}" if finding.place else ""
-    place = f"{visible(finding.file)}{place}: "
+    place = f"{escape_text(finding.file)}{place}: "
     kind = f"{finding.severity.value}[{finding.code.value}]"
     before = width(place) + len(kind) + 1
-    yield Piece(place, Ink.PLACE)
-    yield Piece(kind, ink)
-    yield Piece(f" {_folded(visible(finding.message), before, INDENT, columns)}\n")
+    yield Styled(place, TextStyle.PLACE)
+    yield Styled(kind, ink)
+    yield Styled(f" {_folded(escape_text(finding.message), before, INDENT, columns)}\n")
     room = None if columns is None else max(columns - len(INDENT), 20)
     for excerpt in finding.excerpts:
         if not excerpt.text.strip():
             continue
         if excerpt.skipped:
             lines = "1 line" if excerpt.skipped == 1 else f"{excerpt.skipped} lines"
-            yield Piece(f"{INDENT}… {lines} …\n", Ink.QUIET)
-        line, carets = with_carets(excerpt, room)
-        yield Piece(f"{INDENT}{line}\n")
-        yield Piece(f"{INDENT}{carets}\n", ink)
+            yield Styled(f"{INDENT}… {lines} …\n", TextStyle.QUIET)
+        line, carets = add_carets(excerpt, room)
+        yield Styled(f"{INDENT}{line}\n")
+        yield Styled(f"{INDENT}{carets}\n", ink)
     if finding.position is not None and finding.sowing is not None:
-        for line in small_board(finding.position, finding.sowing, min(room or _BOARD, _BOARD)):
-            yield Piece(f"{INDENT}{line}\n")
+        for line in draw_compact(finding.position, finding.sowing, min(room or _BOARD, _BOARD)):
+            yield Styled(f"{INDENT}{line}\n")
     for hint in finding.hints:
-        yield Piece(f"{INDENT}hint:", Ink.HINT)
+        yield Styled(f"{INDENT}hint:", TextStyle.HINT)
         indent = " " * len(f"{INDENT}hint: ")
-        yield Piece(f" {_folded(visible(hint), len(indent), indent, columns)}\n")
+        yield Styled(f" {_folded(escape_text(hint), len(indent), indent, columns)}\n")
 
 
 def _folded(text: str, before: int, indent: str, columns: int | None) -> str:

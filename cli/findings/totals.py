@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .checked import Checked
+    from .finding import CheckResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Totals:
             known=None if self.known is None else self.known + known,
         )
 
-    def plus(self, checked: Checked) -> Totals:
+    def plus(self, checked: CheckResult) -> Totals:
         """The totals with what was found in a record or a file."""
         errors = sum(finding.is_error for finding in checked.findings)
         is_record = checked.number is not None
@@ -66,10 +66,10 @@ class Totals:
 
     def summary(self, seconds: float) -> str:
         """The totals and the time it took."""
-        return f"{self.to_text()} in {time_text(seconds)}"
+        return f"{self.to_text()} in {duration_to_text(seconds)}"
 
 
-def time_text(seconds: float) -> str:
+def duration_to_text(seconds: float) -> str:
     """A time as a summary tells it.
 
     >>> time_text(0.42), time_text(83.2)

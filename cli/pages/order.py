@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..console.escape import visible
-from ..console.exit_status import FINDINGS, complain, reason
+from ..console.terminal import escape_text
+from ..console.exit_status import FINDINGS, complain
+from ..console.exit_status import describe_error
 from ..files.inputs import STDIN, Input, Missing
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from ..findings.finding import Finding
-from ..findings.report import report_findings
+from ..findings.text import report_findings
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
@@ -41,10 +42,10 @@ class PageOrder:
     def name(self) -> str:
         """The name of the inputs in a sentence."""
         if len(self.entries) == 1:
-            return visible(self.entries[0].path)
+            return escape_text(self.entries[0].path)
         return f"{len(self.entries)} files"
 
-    def read_records(self, bar: Bar, *, is_all_or_none: bool = True) -> PlayableRecords:
+    def read_records(self, bar: ProgressBar, *, is_all_or_none: bool = True) -> PlayableRecords:
         """The records that can be rendered; findings are reported on standard error."""
 
         def report(findings: Iterable[Finding]) -> None:
@@ -69,7 +70,7 @@ def make_page(files: Files, make: Callable[[], str | None]) -> str | None:
         fault = files.fault_in(error)
         if fault is None:
             raise
-        complain(visible(fault.to_text()))
+        complain(escape_text(fault.to_text()))
         return None
 
 
@@ -85,7 +86,7 @@ def write_output(output: str, text: str) -> int | None:
     try:
         return replace_file(output, [text])
     except OSError as error:
-        complain(f"{visible(output)}: not written: {reason(error)}")
+        complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None
 
 

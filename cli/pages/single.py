@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
+from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.exit_status import report_wrong_usage
 from ..files.inputs import STDIN
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecords
 
@@ -27,9 +28,9 @@ WIDTH, HEIGHT = 960, 640
 def write_page(order: PageOrder) -> int:
     """Write the page and return the exit status; nothing is written if a record has errors."""
     if order.with_code and order.output == STDIN:
-        return wrong_usage("--embed-code names the page's file: -o - is none")
+        return report_wrong_usage("--embed-code names the page's file: -o - is none")
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
-    with Bar(order.entries) as bar:
+    with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
         page = make_page(order.files, lambda: build_page(records, title, order.files, order.lang))
     if page is None:
@@ -47,22 +48,22 @@ def write_picture(order: PageOrder, board: str | None) -> int:
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
-        return wrong_usage(f"--board `{visible(board)}`: not a place in a record: write {FORMS}")
-    with Bar(order.entries) as bar:
+        return report_wrong_usage(f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}")
+    with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
         left = iter(records)
         first, second = next(left, None), next(left, None)
     if first is None or not records.is_whole:
         return refuse(order, records)
     if second is not None:
-        return wrong_usage(
+        return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
             if len(order.entries) == 1
             else f"a picture is of one record, not of {order.name}"
         )
     svg = render_diagram(first.replay, address, order.lang)
     if isinstance(svg, NoBoard):
-        return wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
+        return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
     return _write(order, svg)
 
 
@@ -117,5 +118,5 @@ def _write(order: PageOrder, text: str) -> int:
     if size is None:
         return FINDINGS
     if order.output != STDIN:
-        complain(f"wrote {visible(order.output)} ({size_to_text(size)})")
+        complain(f"wrote {escape_text(order.output)} ({size_to_text(size)})")
     return CLEAN

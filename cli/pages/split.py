@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...notation.record import Record
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason
-from ..files.progress import Bar
+from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.exit_status import describe_error
+from ..files.progress import ProgressBar
 from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecord
 from .single import embed_code, page_title
@@ -26,7 +27,7 @@ INDEX = "index.html"
 
 def write_split(order: PageOrder) -> int:
     """Write the pages and return the exit status, that of findings if a record was left out."""
-    with Bar(order.entries) as bar:
+    with ProgressBar(order.entries) as bar:
         records = order.read_records(bar, is_all_or_none=False)
         folder = _Folder(order)
         games: list[Game] = []
@@ -40,7 +41,7 @@ def write_split(order: PageOrder) -> int:
     if not folder.write_index(games, _title(order)):
         return FINDINGS
     pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
-    complain(f"wrote {pages} and {INDEX} to {visible(order.output)} ({size_to_text(folder.size)})")
+    complain(f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})")
     if records.refused:
         some = "1 record" if records.refused == 1 else f"{records.refused} records"
         complain(f"{order.name}: {some} with errors left out")
@@ -134,8 +135,8 @@ class _Folder:
         try:
             os.makedirs(output, exist_ok=True)
         except OSError as error:
-            what = "not a directory" if isinstance(error, FileExistsError) else reason(error)
-            complain(f"{visible(output)}: not written: {what}")
+            what = "not a directory" if isinstance(error, FileExistsError) else describe_error(error)
+            complain(f"{escape_text(output)}: not written: {what}")
             return False
         return True
 

@@ -10,11 +10,13 @@ from threading import Thread
 
 from ...templates.pages.findings import render_findings
 from ...templates.pages.loading import PLAIN, Files
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason, wrong_usage
+from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.exit_status import describe_error
+from ..console.exit_status import report_wrong_usage
 from ..files.inputs import Input, Missing
 from ..findings.finding import Finding
-from ..findings.text import finding_text
+from ..findings.text import finding_to_text
 from .order import write_output
 from .records import PlayableRecords
 from .server import LOOPBACK, PageServer
@@ -33,11 +35,11 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
     try:
         watchfiles = importlib.import_module("watchfiles")
     except ModuleNotFoundError:
-        return wrong_usage(EXTRA)
+        return report_wrong_usage(EXTRA)
     try:
         server = PageServer(port)
     except OSError as error:
-        complain(f"{LOOPBACK}:{port}: not served: {reason(error)}")
+        complain(f"{LOOPBACK}:{port}: not served: {describe_error(error)}")
         return FINDINGS
     with server:
         Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
@@ -78,7 +80,7 @@ class Builder:
     def name(self) -> str:
         """The name of the inputs in a sentence."""
         many = len(self._entries) > 1
-        return f"{len(self._entries)} files" if many else visible(self._entries[0].path)
+        return f"{len(self._entries)} files" if many else escape_text(self._entries[0].path)
 
     @property
     def folders(self) -> tuple[str, ...]:
@@ -105,7 +107,7 @@ class Builder:
         lines: list[str] = []
 
         def report(findings: Iterable[Finding]) -> None:
-            lines.extend(map(finding_text, findings))
+            lines.extend(map(finding_to_text, findings))
 
         files = self._read_files(lines)
         if files is None:

@@ -27,7 +27,7 @@ from ...replay.steps import (
     TurnPlayed,
     Unverified,
 )
-from ..console.escape import visible
+from ..console.terminal import escape_text
 from ..validation.check import title_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def write_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str
     whose rules are not known yields nothing.
     """
     # Imported here because `json_lines`, which takes turns from this module, draws no boards.
-    from ..boards.drawing import draw
+    from ..boards.drawing import draw_board
     from .scenes import make_scenes
 
     rules = replay.rules
@@ -54,7 +54,7 @@ def write_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str
     for scene in make_scenes(replay):
         lines = [_describe(replay, scene), *find_remarks(replay, scene)]
         if not isinstance(scene.step, Unverified):
-            lines += draw(scene.after, rules.sowing, columns).lines
+            lines += draw_board(scene.after, rules.sowing, columns).lines
         yield "\n".join(lines)
     yield describe_result(replay)
 
@@ -64,8 +64,8 @@ def make_heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[s
     about = title_of(record, ())
     names = (f"{seat.title}: {record.value(seat.title) or '?'}" for seat in seats)
     return [
-        visible(f"record {number}: {about}" if about else f"record {number}"),
-        visible("; ".join(names)),
+        escape_text(f"record {number}: {about}" if about else f"record {number}"),
+        escape_text("; ".join(names)),
     ]
 
 
@@ -76,7 +76,7 @@ def describe_result(replay: Replay) -> str:
     if result.winner is not None:
         name = replay.record.value(result.winner.title)
         who = result.winner.title + (f" ({name})" if name else "")
-        return visible(f"{who} wins{score} ({result.reason})")
+        return escape_text(f"{who} wins{score} ({result.reason})")
     what = {"draw": "drawn"}.get(result.to_text(), "no result")
     return f"{what}{score} ({result.reason})"
 
@@ -85,7 +85,7 @@ def write_scene_title(replay: Replay, scene: Scene) -> str:
     """The row number and the text of a turn, `2. S4>N4-N1x3`; empty for any other step."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() as step:
-            return f"{step.row}. {visible(write_full_turn(replay, step))}"
+            return f"{step.row}. {escape_text(write_full_turn(replay, step))}"
         case _:
             return ""
 
@@ -122,7 +122,7 @@ def _comments_after(record: Record, index: int) -> Iterator[str]:
     following = takewhile(_is_remark, islice(record.body, index + 1, None))
     for item in (*inside, *following):
         if isinstance(item, Comment):
-            yield f"“{visible(' '.join(item.text.split()))}”"
+            yield f"“{escape_text(' '.join(item.text.split()))}”"
 
 
 def _is_remark(item: Item) -> bool:

@@ -19,7 +19,7 @@ AHEAD = 4
 """How many tasks for each process may be done before the one that is waited for."""
 
 
-def in_order(
+def run_in_order(
     work: Callable[[With, Task], Result], given: With, tasks: Iterable[Task], processes: int
 ) -> Iterator[tuple[Task, Result]]:
     """Every task with its result; a task is asked for when a process is free to take it.

@@ -10,17 +10,17 @@ _SECONDS = 0.1
 """How long a piece is to take."""
 
 
-class Pace:
+class ShardSize:
     """Learns from the pieces that are done how many bytes the next are to have."""
 
     def __init__(self) -> None:
         self._wanted = LEAST
 
-    def wanted(self) -> int:
+    def next_size(self) -> int:
         """The bytes of the next piece."""
         return self._wanted
 
-    def took(self, size: int, seconds: float) -> None:
+    def learn(self, size: int, seconds: float) -> None:
         """A piece of so many bytes took so long."""
         # Small files take their time for other things than their bytes.
         if size >= LEAST:

@@ -26,13 +26,13 @@ from ...replay.detail import Detail, find_refusal, rewrite_in_detail
 from ...replay.play import play
 from ...replay.steps import Replay
 from ...templates.pages.loading import PLAIN
-from ..console.escape import visible
-from ..console.exit_status import reason
+from ..console.terminal import escape_text
+from ..console.exit_status import describe_error
 from ..files.inputs import Input
 from ..files.replace_file import replace_file
-from ..findings.profile import Profile
+from ..findings.settings import Profile
 from ..findings.settings import Settings
-from ..findings.text import finding_text
+from ..findings.text import finding_to_text
 from ..pages.order import size_to_text
 from ..pages.records import PlayableRecords
 from ..pages.single import build_page
@@ -45,7 +45,7 @@ PRINTERS = ("lp", "lpr")
 def validate(path: str) -> str:
     """The findings of `sungka validate --profile archive`."""
     checks = [*check_input(Input(path), Settings(profile=Profile.ARCHIVE))]
-    findings = [finding_text(finding) for check in checks for finding in check.findings]
+    findings = [finding_to_text(finding) for check in checks for finding in check.findings]
     if not findings:
         return "Nothing is wrong: the record is valid under the profile archive."
     return "\n".join(findings)
@@ -55,7 +55,7 @@ def render(path: str) -> str:
     """Write the page that plays the record beside it; returns where it is, or why there is none."""
     faults: list[str] = []
     records = PlayableRecords(
-        [Input(path)], None, lambda found: faults.extend(map(finding_text, found))
+        [Input(path)], None, lambda found: faults.extend(map(finding_to_text, found))
     )
     page = build_page(records, "", PLAIN)
     if page is None:
@@ -64,7 +64,7 @@ def render(path: str) -> str:
     try:
         size = replace_file(output, [page])
     except OSError as error:
-        return f"{output}: not written: {reason(error)}"
+        return f"{output}: not written: {describe_error(error)}"
     return f"Wrote {output} ({size_to_text(size)}). A browser shows it, and prints it."
 
 
@@ -76,7 +76,7 @@ def write_sheet(path: str) -> str:
             reading = next(read(file.read()))
         replace_file(output, [write_score_sheet(play(reading.record))])
     except OSError as error:
-        return f"{output}: not written: {reason(error)}"
+        return f"{output}: not written: {describe_error(error)}"
     return f"Wrote {output}."
 
 
@@ -130,7 +130,7 @@ def _list_signatures(replay: Replay) -> list[str]:
 def _header_lines(record: Record) -> list[str]:
     shown = [tag for tag in record.tags if tag.name not in ("Result", "Digest")]
     widest = max((len(tag.name) for tag in shown), default=0)
-    return [f"{tag.name.ljust(widest)}  {visible(tag.value)}" for tag in shown]
+    return [f"{tag.name.ljust(widest)}  {escape_text(tag.value)}" for tag in shown]
 
 
 class _Rows:
@@ -167,10 +167,10 @@ class _Rows:
                 pass
             case Comment():
                 self._end_row()
-                self.done.append("     " + visible(" ".join(item.text.split())))
+                self.done.append("     " + escape_text(" ".join(item.text.split())))
             case _:
                 self._end_row()
-                text = visible(write_item(item))
+                text = escape_text(write_item(item))
                 self.done += ["", "R" + text[1:]] if text.startswith("round") else [f"     {text}"]
 
     def _end_row(self) -> None:

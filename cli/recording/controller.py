@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.sheet import Asks, Sheet
-from ..console.escape import visible
+from ..console.terminal import escape_text
 from .messages import describe_last_entry
 from .session import NotKept, Recording
 
@@ -88,11 +88,11 @@ class Controller:
 
     def say(self, message: str) -> None:
         """Show the scorer a message."""
-        self.message, self.is_refusal = visible(message), False
+        self.message, self.is_refusal = escape_text(message), False
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
-        self.message, self.is_refusal = visible(message), True
+        self.message, self.is_refusal = escape_text(message), True
         return False
 
     def enter_digit(self, digit: str) -> None:

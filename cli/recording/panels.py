@@ -12,8 +12,8 @@ from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
-from ..console.escape import head as shorten
-from ..console.escape import visible
+from ..console.terminal import take_head as shorten
+from ..console.terminal import escape_text
 from .controller import Controller
 from .messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 
@@ -57,7 +57,7 @@ def title_line(controller: Controller) -> str:
     about = [tags.get("Event"), tags.get("Stage"), table, rules_to_text(sheet.rules)]
     row = find_row_number(sheet)
     where = f"round {sheet.line.round}" + (f", row {row}" if row is not None else "")
-    return visible(" · ".join([where, *(text for text in about if text)]))
+    return escape_text(" · ".join([where, *(text for text in about if text)]))
 
 
 def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
             ticks = "" if clocks.is_running else " (stands)"
             reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
-        name = shorten(visible(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
+        name = shorten(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
     return tuple(lines)
 
@@ -94,7 +94,7 @@ def panel_lines(controller: Controller) -> tuple[str, ...]:
         lines += describe_refill(sheet)
     waiting = controller.recording.ledger.waiting
     if waiting:
-        few = "  ".join(visible(entry.text) for entry in waiting[:4])
+        few = "  ".join(escape_text(entry.text) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
         lines.append(f"Set aside: {few}{more}.  = enters the next again, x lets it go")
     return tuple(lines)
@@ -119,7 +119,7 @@ def record_lines(controller: Controller) -> tuple[str, ...]:
     seen = tuple(item for item in record.body if not isinstance(item, Data))
     text = write(Record(record.tags, seen))
     body = text.partition("\n\n")[2] or "round 1\n"
-    return tuple(visible(line) for line in body.splitlines())
+    return tuple(escape_text(line) for line in body.splitlines())
 
 
 def key_line() -> str:

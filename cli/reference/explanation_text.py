@@ -47,15 +47,15 @@ def to_markdown(explanation: Explanation) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def list_text(explained: Iterable[Explanation]) -> str:
+def list_codes(explained: Iterable[Explanation]) -> str:
     """Every code with its title, in groups."""
     lines: list[str] = []
-    for title, members in in_groups(explained):
+    for title, members in group_codes(explained):
         lines += [title, *(f"  {one.code.value}  {one.words.title}" for one in members), ""]
     return "\n".join([*lines, "sungka explain CODE says more about each."]) + "\n"
 
 
-def in_groups(
+def group_codes(
     explained: Iterable[Explanation],
 ) -> Iterator[tuple[str, tuple[Explanation, ...]]]:
     """The groups of codes by their titles, and what belongs to each."""

@@ -29,7 +29,7 @@ GROUPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CodeText:
     """What was written about a code.
 
     `arguments` are those of `sungka validate` for the example besides its name, `encoding` and
@@ -46,7 +46,7 @@ class Words:
     fill: int | None = None
     mend: tuple[str, str] | None = None
 
-    def saved(self, text: str) -> bytes:
+    def encode(self, text: str) -> bytes:
         """The bytes of a file of records with this text."""
         if self.fill is not None:
             text = text.replace("…", "x" * self.fill)
@@ -58,7 +58,7 @@ class Explanation:
     """All about a code: the words, the text of the example, and what is printed for it."""
 
     code: Code
-    words: Words
+    words: CodeText
     example: str
     output: str
 
@@ -89,19 +89,19 @@ class Explanation:
         return "".join(f"{line.rstrip()}\n" for line in lines if line[0] in "+-")
 
 
-def parse_words(texts: str) -> dict[str, Words]:
+def parse_texts(texts: str) -> dict[str, CodeText]:
     """The words of every code, by code."""
     words = {}
     for code, entry in tomllib.loads(texts).items():
         lists = {key: tuple(entry[key]) for key in ("arguments", "mend") if key in entry}
-        words[code] = Words(**entry | lists)
+        words[code] = CodeText(**entry | lists)
     return words
 
 
 @cache
-def explanations() -> Mapping[Code, Explanation]:
+def load_explanations() -> Mapping[Code, Explanation]:
     """The explanations of all codes, in their order."""
-    words = parse_words(_read(TEXTS))
+    words = parse_texts(_read(TEXTS))
     examples = tomllib.loads(_read(EXAMPLES))
     return {
         code: Explanation(code, words[code.value], **examples[code.value])

@@ -116,12 +116,12 @@ _VALUES = {
 }
 
 
-def meaning(option: str) -> str:
+def describe_option(option: str) -> str:
     """What the option is about."""
     return _OPTIONS[option]
 
 
-def value_meaning(option: str, value: str) -> str:
+def describe_value(option: str, value: str) -> str:
     """What the option says with that value; a number needs no more than its unit.
 
     >>> value_meaning("rest", "owner")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
+from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.exit_status import report_wrong_usage
 from ..files.inputs import find_inputs
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def start_from_rules(rules_text: str | None, position_text: str | None) -> Start
     try:
         rules = rules_from_text(DEFAULT if rules_text is None else rules_text)
     except ValueError as error:
-        return NoStart(wrong_usage(f"--rules: {visible(str(error))}"))
+        return NoStart(report_wrong_usage(f"--rules: {escape_text(str(error))}"))
     title = rules_to_text(rules)
     if position_text is None:
         return _check(Start(match.start(rules), title), _OTHER_RULES)
@@ -51,8 +52,8 @@ def start_from_rules(rules_text: str | None, position_text: str | None) -> Start
 
     state, found = read_setup(Tag("Setup", position_text), rules)
     if state is None:
-        message = visible(found[-1].message.replace("`Setup`", "it"))
-        return NoStart(wrong_usage(f"--position `{visible(position_text)}`: {message}"))
+        message = escape_text(found[-1].message.replace("`Setup`", "it"))
+        return NoStart(report_wrong_usage(f"--position `{escape_text(position_text)}`: {message}"))
     state = state if state.is_over else state.at(state.position, state.position.to_move)
     return _check(Start(state, title), _OTHER_RULES)
 
@@ -65,35 +66,36 @@ def start_from_record(path: str, number: int | None, board: str | None) -> Start
     """
     from ...replay.state import round_at
     from ...templates.timeline.address import FORMS, NoBoard, address_from_text
-    from ..files.choose import chosen_records
+    from ..files.records import read_records
     from ..files.records import FileFault
-    from ..findings.report import report_fault, report_findings
+    from ..findings.text import report_fault
+    from ..findings.text import report_findings
     from ..validation.check import check_reading, title_of
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
-        message = f"--board `{visible(board)}`: not a place in a record: write {FORMS}"
-        return NoStart(wrong_usage(message))
+        message = f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}"
+        return NoStart(report_wrong_usage(message))
     entries = find_inputs([path])
     if len(entries) > 1:
-        message = f"one record is solved, and {visible(path)} stands for several files"
-        return NoStart(wrong_usage(message))
+        message = f"one record is solved, and {escape_text(path)} stands for several files"
+        return NoStart(report_wrong_usage(message))
     readings = []
-    for reading in chosen_records(entries[0], number):
+    for reading in read_records(entries[0], number):
         if isinstance(reading, FileFault):
             return NoStart(report_fault(reading))
         if reading.source.number is not None:
             readings.append(reading)
         if len(readings) > 1:
-            message = f"{visible(path)} holds more than one record: choose one with --record N"
-            return NoStart(wrong_usage(message))
+            message = f"{escape_text(path)} holds more than one record: choose one with --record N"
+            return NoStart(report_wrong_usage(message))
     checked, replay = check_reading(readings[0], entries[0].path)
     status = report_findings(finding for finding in checked.findings if finding.is_error)
     if replay.rules is None:
         return NoStart(FINDINGS)
     place = _find_place(replay, address)
     if isinstance(place, NoBoard):
-        return NoStart(wrong_usage(f"--board {board}: {place.message}"))
+        return NoStart(report_wrong_usage(f"--board {board}: {place.message}"))
     state = round_at(replay, place.round, place.turn, before=place.is_start)
     if state is None:
         complain(
@@ -101,8 +103,8 @@ def start_from_record(path: str, number: int | None, board: str | None) -> Start
             f"--board r{place.round}.t1.start"
         )
         return NoStart(FINDINGS)
-    title = title_of(replay.record, replay.rules.playing_order) or visible(path)
-    title = f"{visible(title)}, {place.to_text()}"
+    title = title_of(replay.record, replay.rules.playing_order) or escape_text(path)
+    title = f"{escape_text(title)}, {place.to_text()}"
     after = f"choose a board after it, like --board r{place.round}.t1"
     return _check(Start(state, title, place.round, status), after)
 
@@ -129,10 +131,10 @@ def _check(start: Start, instead: str) -> Start | NoStart:
     """The start, if a seat is to move there; `instead` is the hint for a simultaneous opening."""
     if start.state.is_over:
         message = f"{start.title}: the round is over there: choose an earlier board"
-        return NoStart(wrong_usage(message))
+        return NoStart(report_wrong_usage(message))
     if start.state.position.to_move is None:
         return NoStart(
-            wrong_usage(
+            report_wrong_usage(
                 f"{start.title}: both hands open the round, and what they do at once is not "
                 f"searched: {instead}"
             )

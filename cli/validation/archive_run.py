@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..findings.checked import Checked
+from ..findings.finding import CheckResult
 
 if TYPE_CHECKING:
     from ...archive.compare import Archive
@@ -17,20 +17,20 @@ class ArchiveRun:
     def __init__(self) -> None:
         self._archive: Archive | None = None
 
-    def complete(self, checked: Checked) -> Checked:
+    def complete(self, checked: CheckResult) -> CheckResult:
         """The record with what the archive finds, in the order of the text."""
-        kept = checked.filed
+        kept = checked.archive_entry
         if kept is None:
             return checked
         from ...archive.compare import Archive
-        from ..findings.finding import finding_of
+        from ..findings.finding import make_finding
 
         self._archive = self._archive or Archive()
         where = f"{checked.file}:{kept.source.line}"
         found = kept.settings.judged(self._archive.add(kept.card, where))
         if not found:
             return checked
-        added = [finding_of(kept.placed(it), kept.source, checked.file) for it in found]
+        added = [make_finding(kept.place(it), kept.source, checked.file) for it in found]
         findings = sorted(
             [*checked.findings, *added],
             key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),

@@ -19,9 +19,8 @@ from typing import NamedTuple
 
 from ...archive.card import Card
 from ..console.json_text import to_json
-from ..console.version import version
+from ..console.version import read_version
 from ..findings.settings import Settings
-from .card_json import card_from_json, card_to_json
 
 NAME = "sungka.cache"
 """The file in a folder that is named as the cache."""
@@ -48,21 +47,21 @@ _WAIT = 5.0
 """The seconds that a run waits for another one that is writing."""
 
 
-class Known(NamedTuple):
+class CachedRecord(NamedTuple):
     """What is known of a record that is right: its turns and, in an archive, its card."""
 
     turns: int
     card: Card | None
 
 
-class Fresh(NamedTuple):
+class CacheEntry(NamedTuple):
     """A record to be kept: its key, and what is known of it as bytes."""
 
     key: bytes
     said: bytes
 
 
-def open_known(path: str) -> str:
+def open_cache(path: str) -> str:
     """The file of the cache, made or made anew where that is needed.
 
     Raises `OSError` where that cannot be, and `ValueError` where a file is something else, which
@@ -87,7 +86,7 @@ def open_known(path: str) -> str:
     return path
 
 
-class KnownRecords:
+class CacheReader:
     """The cache as one process reads it."""
 
     def __init__(self, path: str) -> None:
@@ -105,7 +104,7 @@ class KnownRecords:
             self._judges[settings] = judge
         return blake2b(record, digest_size=16, key=judge).digest()
 
-    def look_up(self, key: bytes) -> Known | None:
+    def look_up(self, key: bytes) -> CachedRecord | None:
         """What is known of a record, if anything is."""
         if self._base is None:
             return None
@@ -116,27 +115,27 @@ class KnownRecords:
             return None
 
 
-def fresh(key: bytes, known: Known) -> Fresh | None:
+def make_entry(key: bytes, known: CachedRecord) -> CacheEntry | None:
     """The record as it is kept, if it is not too long for that."""
     card = None if known.card is None else card_to_json(known.card)
     said = zlib.compress(to_json([known.turns, card]).encode(), 1)
-    return Fresh(key, said) if len(said) <= MOST_BYTES else None
+    return CacheEntry(key, said) if len(said) <= MOST_BYTES else None
 
 
-class Keeper:
+class CacheWriter:
     """Adds records to the cache, many at once; also those of a run that is interrupted."""
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._waiting: list[Fresh] = []
+        self._waiting: list[CacheEntry] = []
 
-    def __enter__(self) -> Keeper:
+    def __enter__(self) -> CacheWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._write()
 
-    def add(self, records: Sequence[Fresh]) -> None:
+    def add(self, records: Sequence[CacheEntry]) -> None:
         """Take records; they are written when there are many."""
         self._waiting += records
         if len(self._waiting) >= AT_ONCE:
@@ -180,13 +179,13 @@ def _make_table(base: sqlite3.Connection) -> None:
         base.execute("SELECT key, said FROM known LIMIT 1").fetchone()
 
 
-def _from_bytes(said: bytes) -> Known:
+def _from_bytes(said: bytes) -> CachedRecord:
     import json
 
     turns, card = json.loads(zlib.decompress(said))
     if not isinstance(turns, int):
         raise ValueError("turns are a number")
-    return Known(turns, None if card is None else card_from_json(card))
+    return CachedRecord(turns, None if card is None else card_from_json(card))
 
 
 def _project() -> str:
@@ -199,4 +198,4 @@ def _project() -> str:
                 state = path.stat()
                 place = path.relative_to(root).as_posix()
                 states.append(f"{place} {state.st_size} {state.st_mtime_ns}")
-    return "\n".join([version(), *states])
+    return "\n".join([read_version(), *states])

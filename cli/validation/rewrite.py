@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..findings.finding import Finding, finding_of
+from ..findings.finding import Finding
+from ..findings.finding import make_finding
 from .check import check_reading
 
 if TYPE_CHECKING:
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RewriteRefusal:
     """Why a record is not rewritten; `findings` are what is wrong with it."""
 
     reason: str
     findings: tuple[Finding, ...] = ()
 
 
-def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Refused:
+def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | RewriteRefusal:
     """The record's canonical text, in a detail if one is asked for.
 
     What was written is read again and must be the record it was written from; in a detail, a
@@ -31,19 +32,19 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Refused
     from ...notation.writer import write
 
     if reading.has_syntax_faults:
-        found = (finding_of(diagnostic, reading.source, file) for diagnostic in reading.diagnostics)
-        return Refused("it cannot be read as it stands", tuple(found))
+        found = (make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics)
+        return RewriteRefusal("it cannot be read as it stands", tuple(found))
     record = reading.record
     if detail is not None:
         changed = _in_detail(reading, file, detail)
-        if isinstance(changed, Refused):
+        if isinstance(changed, RewriteRefusal):
             return changed
         record = changed
     text = write(record)
-    return text if reads_back(record, text) else Refused("written anew it would read otherwise")
+    return text if reads_back(record, text) else RewriteRefusal("written anew it would read otherwise")
 
 
-def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
+def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
     from ...replay.detail import find_refusal, rewrite_in_detail
     from ...replay.digest import digest
 
@@ -51,10 +52,10 @@ def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
     reason = find_refusal(replay)
     if reason is not None or replay.rules is None:
         errors = tuple(finding for finding in checked.findings if finding.is_error)
-        return Refused(reason or "its rules are not known", errors)
+        return RewriteRefusal(reason or "its rules are not known", errors)
     record = rewrite_in_detail(replay, detail)
     if digest(record, replay.rules) != digest(reading.record, replay.rules):
-        return Refused(f"in {detail.value} detail it would be another game")
+        return RewriteRefusal(f"in {detail.value} detail it would be another game")
     return record
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
-from ..files.chunks import LONG, LongText, next_border, stretches
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault, unreadable
-from ..files.stream import Opened, opened
-from ..files.text_lines import ReadChunk
-from ..processes.sizing import LEAST
+from ..files.records import FileFault
+from ..files.records import make_unreadable_fault
+from ..files.inputs import OpenInput
+from ..files.inputs import open_input
+from ..files.inputs import ReadChunk
 
 
 class FileState(NamedTuple):
@@ -37,7 +37,7 @@ class Range(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Shard:
     """Whole records of an input, or why the rest of it cannot be read.
 
     `size` is how many bytes of the file it took. The first piece may begin with a byte order mark
@@ -50,23 +50,23 @@ class Piece:
     is_last: bool = False
 
 
-def pieces_of(entry: Input | Missing, wanted: Callable[[], int]) -> Iterator[Piece]:
+def cut_shards(entry: Input | Missing, wanted: Callable[[], int]) -> Iterator[Shard]:
     """The pieces of an input, in order; after a fault comes only the last.
 
     Each is about as long as `wanted` says when it is asked for. Of a long plain file only the
     borders are read here.
     """
     if isinstance(entry, Missing):
-        yield Piece(FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint))
+        yield Shard(FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint))
     else:
         try:
-            with opened(entry.path) as source:
+            with open_input(entry.path) as source:
                 yield from _read(source, wanted)
         except BrokenPipeError:
             raise
         except OSError as error:
-            yield Piece(unreadable(entry.path, error))
-    yield Piece(is_last=True)
+            yield Shard(make_unreadable_fault(entry.path, error))
+    yield Shard(is_last=True)
 
 
 def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
@@ -86,7 +86,7 @@ def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
             left -= len(given)
             return given
 
-        yield from stretches(read, lambda: LEAST)
+        yield from read_chunks(read, lambda: LEAST)
         check_unchanged(stream, part.state)
 
 
@@ -107,20 +107,20 @@ def _state_of(stream: BinaryIO) -> FileState | None:
     return FileState(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def _read(source: Opened, wanted: Callable[[], int]) -> Iterator[Piece]:
+def _read(source: OpenInput, wanted: Callable[[], int]) -> Iterator[Shard]:
     state = _state_of(source.stream)
-    if state is not None and source.packing is None and state.size > wanted():
+    if state is not None and source.compression is None and state.size > wanted():
         yield from _ranges(source.stream, state, wanted)
         return
     before = 0
-    for stretch in stretches(source.read, wanted):
-        yield Piece(stretch, source.taken.count - before, is_first=before == 0)
+    for stretch in read_chunks(source.read, wanted):
+        yield Shard(stretch, source.taken.count - before, is_first=before == 0)
         before = source.taken.count
     if state is not None:
         check_unchanged(source.stream, state)
 
 
-def _ranges(stream: BinaryIO, state: FileState, wanted: Callable[[], int]) -> Iterator[Piece]:
+def _ranges(stream: BinaryIO, state: FileState, wanted: Callable[[], int]) -> Iterator[Shard]:
     read: ReadChunk = stream.read1  # type: ignore[attr-defined]
     start = 0
     while start < state.size:
@@ -128,8 +128,8 @@ def _ranges(stream: BinaryIO, state: FileState, wanted: Callable[[], int]) -> It
         aim = start + wanted()
         if aim < end:
             stream.seek(aim - 1)
-            found = next_border(read)
+            found = find_border(read)
             end = end if found is None else min(aim - 1 + found, end)
         part = Range(start, end, state)
-        yield Piece(part, end - start, is_first=start == 0)
+        yield Shard(part, end - start, is_first=start == 0)
         start = end

@@ -10,16 +10,16 @@ from ...notation.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from ...replay.steps import Replay
-    from ..findings.checked import Checked
+    from ..findings.finding import CheckResult
 
-MOST_RECORDS = 200
+MOST_SEARCHED = 200
 """The records of a run whose slip is sought, so that an archive full of errors ends in time."""
 
 
 class SlipSearch:
     """Looks for the likely slips of at most `left` records, `seconds` each; 0 does not look."""
 
-    def __init__(self, seconds: float, left: int = MOST_RECORDS) -> None:
+    def __init__(self, seconds: float, left: int = MOST_SEARCHED) -> None:
         self._seconds, self._left = seconds, left
 
     def take(self) -> bool:
@@ -46,15 +46,15 @@ class SlipHints:
     Processes that work ahead search more records than that; which ones must not show.
     """
 
-    def __init__(self, left: int = MOST_RECORDS) -> None:
+    def __init__(self, left: int = MOST_SEARCHED) -> None:
         self.left = left
 
-    def add(self, checked: Checked) -> Checked:
+    def add(self, checked: CheckResult) -> CheckResult:
         """The record with its likely slip among the hints of what it explains."""
-        if checked.sought is None or self.left <= 0:
+        if checked.slip is None or self.left <= 0:
             return checked
         self.left -= 1
-        at, hint = checked.sought
+        at, hint = checked.slip
         if hint is None:
             return checked
         findings = list(checked.findings)

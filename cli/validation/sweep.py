@@ -8,20 +8,29 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import MARK, Source
-from ..files.chunks import LongText
-from ..files.encodings import SAMPLE, NotText, not_text, not_utf8
-from ..files.records import FileFault, not_text_fault, unreadable
-from ..files.text_lines import CHUNK
-from ..findings.checked import Checked
-from ..findings.filing import Filed, kept_source
-from ..findings.profile import Profile
+from .shards import LongText
+from ..files.records import NotText
+from ..files.records import SAMPLE
+from ..files.records import describe_wrong_byte
+from ..files.records import detect_not_text
+from ..files.records import FileFault
+from ..files.records import make_text_fault
+from ..files.records import make_unreadable_fault
+from ..files.records import CHUNK
+from ..findings.finding import CheckResult
+from ..findings.finding import shorten_source
+from ..findings.finding import ArchiveEntry
+from ..findings.settings import Profile
 from ..findings.settings import Settings
-from .shards import Piece, Range, read_range
-from .slips import SlipSearch
+from .shards import Range, read_range
+from .shards import Shard
+from .check import SlipSearch
 
 if TYPE_CHECKING:
     from ...replay.quick.check import QuickCheck
-    from .cache import Fresh, Known, KnownRecords
+    from .cache import CachedRecord
+    from .cache import CacheEntry
+    from .cache import CacheReader
 
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
@@ -32,17 +41,17 @@ class Job(NamedTuple):
 
     path: str
     settings: Settings
-    piece: Piece
+    piece: Shard
     slips: int
 
 
 @dataclass(slots=True)
-class Swept:
+class ShardResult:
     """What a piece holds; records and lines are counted from its beginning.
 
     `valid` is how many records there is nothing to tell of, `turns` those of these records;
     `checked` are all others. `known` is how many of both were found right in an earlier run, and
-    `fresh` are those to be known in a later one. `records` and `ended` count all records and line
+    `make_entry` are those to be known in a later one. `records` and `ended` count all records and line
     ends. `preface` is the text before the first record; behind `fault` nothing was looked at.
     """
 
@@ -51,8 +60,8 @@ class Swept:
     known: int = 0
     records: int = 0
     ended: int = 0
-    checked: list[Checked] = field(default_factory=list)
-    fresh: list[Fresh] = field(default_factory=list)
+    checked: list[CheckResult] = field(default_factory=list)
+    make_entry: list[CacheEntry] = field(default_factory=list)
     preface: Source | None = None
     fault: FileFault | None = None
 
@@ -69,16 +78,16 @@ class Sweeper:
     ) -> None:
         self._slip_seconds, self._tells_all, self._cache = slip_seconds, tells_all, cache
         self._quick: QuickCheck | None = None
-        self._known: KnownRecords | None = None
+        self._known: CacheReader | None = None
 
     def another(self) -> Sweeper:
         """One like this for another process, which shares nothing that is open."""
         return Sweeper(self._slip_seconds, self._tells_all, self._cache)
 
-    def sweep(self, job: Job) -> Swept:
+    def sweep(self, job: Job) -> ShardResult:
         """The piece, checked."""
         slips = SlipSearch(self._slip_seconds, job.slips)
-        swept = Swept()
+        swept = ShardResult()
         is_first = job.piece.is_first
         for stretch in _stretches(job):
             if isinstance(stretch, FileFault):
@@ -92,7 +101,7 @@ class Sweeper:
             is_first = False
         return swept
 
-    def _add(self, swept: Swept, data: bytes, job: Job, slips: SlipSearch, is_first: bool) -> None:
+    def _add(self, swept: ShardResult, data: bytes, job: Job, slips: SlipSearch, is_first: bool) -> None:
         data, wrong = _as_text(data, is_first)
         if wrong is not None:
             swept.fault = _placed(wrong, job.path, swept.ended)
@@ -112,7 +121,7 @@ class Sweeper:
             swept.ended += data.count(b"\n", at, end)
             at = end
 
-    def _accepted(self, swept: Swept, data: bytes, start: int, settings: Settings) -> int:
+    def _accepted(self, swept: ShardResult, data: bytes, start: int, settings: Settings) -> int:
         """Where the first record from `start` on begins that is not known to be right."""
         if self._tells_all or settings.profile is not Profile.RECORD:
             return start
@@ -129,7 +138,7 @@ class Sweeper:
         swept.ended += quick.lines - lines
         return stop
 
-    def _add_long(self, swept: Swept, long: LongText, job: Job, slips: SlipSearch) -> None:
+    def _add_long(self, swept: ShardResult, long: LongText, job: Job, slips: SlipSearch) -> None:
         if long.fault is not None:
             swept.fault = _placed(long.fault, job.path, swept.ended)
             return
@@ -142,13 +151,13 @@ class Sweeper:
                 self._check(swept, replace(source, number=swept.records), job, slips)
         swept.ended += long.ended
 
-    def _check(self, swept: Swept, source: Source, job: Job, slips: SlipSearch) -> None:
+    def _check(self, swept: ShardResult, source: Source, job: Job, slips: SlipSearch) -> None:
         key = None
         if self._cache is not None and not self._tells_all:
             if self._known is None:
-                from .cache import KnownRecords
+                from .cache import CacheReader
 
-                self._known = KnownRecords(self._cache)
+                self._known = CacheReader(self._cache)
             key = self._known.key(source.text.encode(), job.settings)
             known = self._known.look_up(key)
             if known is not None:
@@ -160,26 +169,27 @@ class Sweeper:
 
         checked, _ = check_reading(parse(source), job.path, job.settings, slips)
         if key is not None and not checked.findings:
-            from .cache import Known, fresh
+            from .cache import CachedRecord
+            from .cache import make_entry
 
-            card = None if checked.filed is None else checked.filed.card
-            kept = fresh(key, Known(checked.turns, card))
+            card = None if checked.archive_entry is None else checked.archive_entry.card
+            kept = make_entry(key, CachedRecord(checked.turns, card))
             swept.fresh += [] if kept is None else [kept]
-        if checked.findings or checked.filed or self._tells_all:
+        if checked.findings or checked.archive_entry or self._tells_all:
             swept.checked.append(checked)
         else:
             swept.valid += 1
             swept.turns += checked.turns
 
 
-def _add_known(swept: Swept, known: Known, source: Source, job: Job) -> None:
+def _add_known(swept: ShardResult, known: CachedRecord, source: Source, job: Job) -> None:
     swept.known += 1
     if known.card is None:
         swept.valid += 1
         swept.turns += known.turns
         return
-    kept = Filed(known.card, kept_source(source), job.settings)
-    swept.checked.append(Checked(job.path, source.number, "", (), known.turns, kept))
+    kept = ArchiveEntry(known.card, shorten_source(source), job.settings)
+    swept.checked.append(CheckResult(job.path, source.number, "", (), known.turns, kept))
 
 
 def _stretches(job: Job) -> Iterator[bytes | LongText | FileFault]:
@@ -190,13 +200,13 @@ def _stretches(job: Job) -> Iterator[bytes | LongText | FileFault]:
     try:
         yield from read_range(job.path, content)
     except OSError as error:
-        yield unreadable(job.path, error)
+        yield make_unreadable_fault(job.path, error)
 
 
 def _as_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
     """Bytes with LF at the end of lines, up to the record that is no text; and why it is none."""
     if is_first:
-        wide = not_text(data[:CHUNK])
+        wide = detect_not_text(data[:CHUNK])
         if wide is not None:
             return b"", wide
         data = data.removeprefix(codecs.BOM_UTF8)
@@ -210,12 +220,12 @@ def _as_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
     except UnicodeDecodeError as error:
         at = error.start
         column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode()) + 1
-        wrong = not_utf8(data[at : at + SAMPLE], data.count(b"\n", 0, at) + 1, column)
+        wrong = describe_wrong_byte(data[at : at + SAMPLE], data.count(b"\n", 0, at) + 1, column)
         return data[: data.rfind(_BORDER, 0, at) + 1], wrong
     return data, None
 
 
 def _placed(wrong: NotText, path: str, lines: int) -> FileFault:
     """That a file is no text, so many lines further down."""
-    fault = not_text_fault(path, wrong)
+    fault = make_text_fault(path, wrong)
     return fault if fault.line is None else replace(fault, line=fault.line + lines)

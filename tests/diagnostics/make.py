@@ -15,8 +15,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sungka.cli.app import app
-from sungka.cli.reference.explanation_text import in_groups, to_markdown
-from sungka.cli.reference.explanations import EXAMPLES, TEXTS, Explanation, Words, parse_words
+from sungka.cli.reference.explanations import to_markdown
+from sungka.cli.reference.explanations import group_codes
+from sungka.cli.reference.explanations import EXAMPLES, TEXTS, Explanation
+from sungka.cli.reference.explanations import parse_texts
+from sungka.cli.reference.explanations import CodeText
 from sungka.notation.diagnostic import Code
 
 HERE = Path(__file__).parent
@@ -29,7 +32,7 @@ PATIENCE = ("--slip-seconds", "60")
 
 def explained() -> tuple[Explanation, ...]:
     """Every code that has words and a record, with what is printed for it now."""
-    words = parse_words((ROOT / "cli/reference" / TEXTS).read_text(encoding="utf-8"))
+    words = parse_texts((ROOT / "cli/reference" / TEXTS).read_text(encoding="utf-8"))
     found = []
     for code in Code:
         record = HERE / f"{code.value}.sgn"
@@ -40,12 +43,12 @@ def explained() -> tuple[Explanation, ...]:
     return tuple(found)
 
 
-def printed(name: str, text: str, words: Words) -> str:
+def printed(name: str, text: str, words: CodeText) -> str:
     """What `sungka validate` prints for a file of that name and text."""
     out = io.StringIO()
     os.environ.pop("FORCE_COLOR", None)
     with TemporaryDirectory() as folder, chdir(folder):
-        Path(name).write_bytes(words.saved(text))
+        Path(name).write_bytes(words.encode(text))
         try:
             with redirect_stdout(out), redirect_stderr(io.StringIO()):
                 app(["validate", *PATIENCE, *words.arguments, name], prog_name="sungka")
@@ -77,13 +80,13 @@ def examples(every: tuple[Explanation, ...]) -> str:
 def document(every: tuple[Explanation, ...]) -> str:
     """The page of all codes."""
     lines = [HEAD]
-    for title, members in in_groups(every):
+    for title, members in group_codes(every):
         lines += [f"**{title}**", ""]
         lines += [
             f"- [{one.code.value}](#{one.code.value.lower()}) {one.words.title}" for one in members
         ]
         lines.append("")
-    for title, members in in_groups(every):
+    for title, members in group_codes(every):
         lines += [f"## {title}", "", "\n".join(map(to_markdown, members))]
     return re.sub(r"\n{3,}(?=#|\Z)", "\n\n", "\n".join(lines)).rstrip() + "\n"
 

@@ -18,16 +18,18 @@ from random import Random
 import pytest
 from sungka.cli.files import chunks as stretches
 from sungka.cli.files.inputs import Input
-from sungka.cli.files.progress import Bar
-from sungka.cli.findings.profile import Profile
+from sungka.cli.files.progress import ProgressBar
+from sungka.cli.findings.settings import Profile
 from sungka.cli.findings.settings import Settings
-from sungka.cli.processes.pool import in_order
+from sungka.cli.processes.pool import run_in_order
 from sungka.cli.validation import bulk
 from sungka.cli.validation import shards as pieces
-from sungka.cli.validation.bulk import FileEnd, Keep, check_all
+from sungka.cli.validation.bulk import FileEnd, check_all
+from sungka.cli.validation.bulk import FreshRecords
 from sungka.cli.validation.check import Checked, check_input
-from sungka.cli.validation.file_run import Valid
-from sungka.cli.validation.slips import SlipHints, SlipSearch
+from sungka.cli.validation.bulk import ValidRecords
+from sungka.cli.validation.bulk import SlipHints
+from sungka.cli.validation.check import SlipSearch
 from sungka.cli.validation.sweep import Sweeper
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, Run
@@ -76,19 +78,19 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(
-    results: Iterator[Checked | Valid | FileEnd | Keep],
+    results: Iterator[Checked | ValidRecords | FileEnd | FreshRecords],
 ) -> tuple[list[Checked | None], int, int]:
     """What there is to tell, and how many records and turns there is nothing to tell of."""
     kept: list[Checked | None] = []
     records = turns = 0
     for result in results:
-        if isinstance(result, Valid):
+        if isinstance(result, ValidRecords):
             records, turns = records + result.records, turns + result.turns
         elif isinstance(result, FileEnd):
             kept.append(None)
-        elif isinstance(result, Keep):
+        elif isinstance(result, FreshRecords):
             pytest.fail("nothing is to be kept without a cache")
-        elif result.findings or result.filed:
+        elif result.findings or result.archive_entry:
             kept.append(result)
         else:
             records, turns = records + 1, turns + result.turns
@@ -111,7 +113,7 @@ def in_pieces(
     paths: list[Path], settings: Settings, processes: int = 1
 ) -> tuple[list[Checked | None], int, int]:
     tasks = [(Input(str(path)), settings) for path in paths]
-    with Bar([]) as bar:
+    with ProgressBar([]) as bar:
         return told(check_all(tasks, Sweeper(0), processes, SlipHints(), bar))
 
 
@@ -181,7 +183,7 @@ def test_what_is_written_is_the_same_byte_for_byte(
 def test_only_the_first_slips_are_told(
     sungka: Command, at_once: None, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.cli.validation.slips.SlipHints.__init__.__defaults__", (9,))
+    monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (9,))
     (folder / "many.sgn").write_text("\n".join([FALSE, MATCH] * 20))
     runs = [
         sungka("validate", "--output", "jsonl", "--jobs", jobs, "many.sgn", "many.sgn")
@@ -194,7 +196,7 @@ def test_only_the_first_slips_are_told(
 
 @ON_POSIX
 def test_the_work_of_a_killed_process_is_done(tmp_path: Path) -> None:
-    done = list(in_order(_die_once, str(tmp_path / "died"), range(20), 2))
+    done = list(run_in_order(_die_once, str(tmp_path / "died"), range(20), 2))
     assert done == [(task, 2 * task) for task in range(20)]
     assert (tmp_path / "died").exists()
     assert active_children() == []
@@ -208,7 +210,7 @@ def _die_once(mark: str, task: int) -> int:
 
 
 def test_work_that_nobody_waits_for_is_ended() -> None:
-    results = in_order(_sleep, 600.0, range(8), 3)
+    results = run_in_order(_sleep, 600.0, range(8), 3)
     assert next(results) == (0, 0)
     results.close()
     assert active_children() == []
@@ -222,7 +224,7 @@ def _sleep(seconds: float, task: int) -> int:
 
 def test_results_come_in_the_order_of_the_work() -> None:
     naps = [0.05, 0, 0.02, 0, 0, 0.03, 0, 0.01, 0, 0]
-    done = list(in_order(_nap, naps, range(10), 4))
+    done = list(run_in_order(_nap, naps, range(10), 4))
     assert done == [(task, task) for task in range(10)]
 
 
@@ -302,12 +304,12 @@ def test_a_file_that_changes_meanwhile_is_a_finding(
         "is replaced": lambda: os.replace(folder / "match.sgn", path),
     }
 
-    def advance(self: Bar, size: int) -> None:
+    def advance(self: ProgressBar, size: int) -> None:
         if size and changes:
             changes.pop(change)()
             changes.clear()
 
-    monkeypatch.setattr(Bar, "advance", advance)
+    monkeypatch.setattr(ProgressBar, "advance", advance)
     run = sungka("validate", "--output", "jsonl", "--jobs", jobs, "many.sgn", "false.sgn")
     *found, last, next_file = map(json.loads, run.out.splitlines())
     assert run.status == 1
@@ -336,7 +338,7 @@ def test_small_work_starts_no_process(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "sungka.cli.processes.pool.in_order", lambda *_: pytest.fail("it was shared out")
+        "sungka.cli.processes.pool.run_in_order", lambda *_: pytest.fail("it was shared out")
     )
     monkeypatch.setattr(bulk, "ALONE", 60)
     assert sungka("validate", "--jobs", "8", "match.sgn", "match.sgn").status == 0
