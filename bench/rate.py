@@ -16,7 +16,7 @@ from time import perf_counter
 
 def validate(path: str) -> float:
     """Seconds to validate a file in this process alone, every claim checked."""
-    from sungka.cli.validation.run import Wishes, validate_files
+    from sungka.cli.validation.run import ValidateOptions, validate_files
 
     small = Path(path).with_suffix(".one.sgn")
     small.write_text(Path(path).read_text().partition("\n%sgn")[0])
@@ -24,7 +24,7 @@ def validate(path: str) -> float:
         out = io.StringIO()
         with redirect_stdout(out), redirect_stderr(io.StringIO()):
             began = perf_counter()
-            status = validate_files([str(warming)], Wishes(jobs=1))
+            status = validate_files([str(warming)], ValidateOptions(jobs=1))
             took = perf_counter() - began
         if status or out.getvalue():
             raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")

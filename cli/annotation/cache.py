@@ -15,7 +15,7 @@ from ...analysis.judging.judgement import Judgement
 from ...analysis.search.lines import LineTurn
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
-from ..console.version import version
+from ..console.version import read_version
 
 FILE = "judgements.sqlite"
 
@@ -116,7 +116,7 @@ class JudgementCache:
 
 
 def _name(key: str) -> bytes:
-    return sha256(f"{_FORM} {version()} {key}".encode()).digest()
+    return sha256(f"{_FORM} {read_version()} {key}".encode()).digest()
 
 
 def _plain(value: object) -> object:

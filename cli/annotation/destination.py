@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from tempfile import SpooledTemporaryFile
 
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason
-from ..files.progress import Bar
+from ..console.escape import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .jobs import FileEnd
 from .record import Annotated
@@ -38,7 +38,7 @@ class Sink:
         return CLEAN
 
 
-def sink_for(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> Sink:
+def sink_for(output: str | None, writes_back: bool, prints: bool, bar: ProgressBar) -> Sink:
     """The sink a command asks for."""
     if writes_back:
         return _Back(bar)
@@ -50,7 +50,7 @@ def sink_for(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> S
 class _Printed(Sink):
     """Standard output, each record as soon as it is there."""
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: ProgressBar) -> None:
         self._bar, self._has_printed = bar, False
 
     def add(self, result: Annotated) -> None:
@@ -102,13 +102,13 @@ class _OneFile(Sink):
         records = "1 record" if count == 1 else f"{count} records"
         try:
             if interrupted_in is not None and any(_is_same(self._path, p) for p in interrupted_in):
-                complain(f"interrupted: {visible(self._path)} is as it was")
+                complain(f"interrupted: {escape_text(self._path)} is as it was")
             elif count:
                 replace_file(self._path, self._text.parts())
                 if interrupted_in is not None:
-                    complain(f"interrupted: {visible(self._path)} holds {records}")
+                    complain(f"interrupted: {escape_text(self._path)} holds {records}")
         except OSError as error:
-            complain(f"{visible(self._path)}: not written: {reason(error)}")
+            complain(f"{escape_text(self._path)}: not written: {describe_error(error)}")
             return FINDINGS
         finally:
             self._text.close()
@@ -127,7 +127,7 @@ class _Back(Sink):
     One that was not read whole is left alone, and one all of whose records stay as they are.
     """
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: ProgressBar) -> None:
         self._bar = bar
         self._text, self._is_whole, self._is_touched = _Text(), True, False
 
@@ -157,9 +157,9 @@ class _Back(Sink):
                     raise OSError(0, "it was changed in the meantime")
             replace_file(end.path, text.parts())
         except OSError as error:
-            complain(f"{visible(end.path)}: not written: {reason(error)}")
+            complain(f"{escape_text(end.path)}: not written: {describe_error(error)}")
             return FINDINGS
-        complain(f"wrote {visible(end.path)}")
+        complain(f"wrote {escape_text(end.path)}")
         return CLEAN
 
 

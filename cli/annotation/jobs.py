@@ -11,10 +11,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import Source
-from ..console.escape import visible
-from ..console.exit_status import complain, reason
+from ..console.escape import escape_text
+from ..console.exit_status import complain, describe_error
 from ..files.inputs import Input, Missing
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources
 from .record import Annotated, Task, annotated
 
@@ -41,7 +41,7 @@ Part = Source | FileFault | FileEnd
 
 
 def annotate_all(
-    entries: Iterable[Input | Missing], work: Work, jobs: int, bar: Bar
+    entries: Iterable[Input | Missing], work: Work, jobs: int, bar: ProgressBar
 ) -> Iterator[Annotated | FileFault | FileEnd]:
     """Every record after the task, what keeps a file from being read, and the ends of files."""
     sizes: deque[int] = deque()
@@ -64,9 +64,9 @@ def annotate_all(
             if memory is not None:
                 memory.close()
         return
-    from ..processes.pool import in_order
+    from ..processes.pool import run_in_order
 
-    for _, result in in_order(_work, work, _parts(entries, sizes), jobs):
+    for _, result in run_in_order(_work, work, _parts(entries, sizes), jobs):
         yield result
         bar.advance(sizes.popleft())
 
@@ -113,8 +113,8 @@ def _is_usable(cache: str) -> bool:
     try:
         memory = _opened(cache)
     except (OSError, sqlite3.Error) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
-        complain(f"{visible(cache)}: no cache can be kept here: {why}")
+        why = describe_error(error) if isinstance(error, OSError) else str(error)
+        complain(f"{escape_text(cache)}: no cache can be kept here: {why}")
         return False
     if memory is not None:
         memory.close()

@@ -13,8 +13,8 @@ from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ...notation.splitter import Source
-from ..console.version import version
-from ..findings.finding import Finding, finding_of
+from ..console.version import read_version
+from ..findings.finding import Finding, make_finding
 from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
@@ -76,7 +76,7 @@ def annotated(
 
     reading = parse(source)
     if reading.has_syntax_faults:
-        found = tuple(finding_of(fault, reading.source, file) for fault in reading.diagnostics)
+        found = tuple(make_finding(fault, reading.source, file) for fault in reading.diagnostics)
         what = "it cannot be read as it stands"
         return Annotated(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
@@ -112,7 +112,7 @@ def _judged(
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
     annotation = annotate(replay, effort, memory, tell, task.value)
     speaker = Speaker(task.language) if task.language else None
-    by = f"sungka {version()} {annotation.effort}"
+    by = f"sungka {read_version()} {annotation.effort}"
     record = with_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
     return _written(record, source, file, title, findings, summary)

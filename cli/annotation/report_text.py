@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import Moment, PlayerSummary, ReportedGame, Table
-from ..console.escape import visible
+from ..console.escape import escape_text
 
 HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
 """The columns after the name: shells lost in all and a turn, turns by rating, shells captured,
@@ -27,7 +27,7 @@ def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
 
 def _game(game: ReportedGame) -> Iterator[str]:
     summary = game.summary
-    yield visible(f"{game.file} {game.number}: {game.title}".rstrip(": "))
+    yield escape_text(f"{game.file} {game.number}: {game.title}".rstrip(": "))
     first = summary.players[0].seat.title
     yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
     rows = [
@@ -73,7 +73,7 @@ def _cells(player: PlayerSummary) -> tuple[str, ...]:
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    shown = [[visible(cell) for cell in row] for row in rows]
+    shown = [[escape_text(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     for name, *cells in shown:
         numbers = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))

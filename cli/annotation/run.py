@@ -11,12 +11,12 @@ from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
 from ...analysis.report.summary import ReportedGame
-from ..console.escape import visible
+from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..files.inputs import Input, Missing
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from ..files.records import FileFault
-from ..findings.report import report_fault, report_findings
+from ..findings.text import report_fault, report_findings
 from .destination import Sink, sink_for
 from .jobs import FileEnd, Work, annotate_all
 from .record import Annotated, Task, timed
@@ -34,7 +34,7 @@ class Where(NamedTuple):
 def run(entries: Sequence[Input | Missing], work: Work, where: Where, jobs: int) -> int:
     """Annotate the records of all inputs; the exit status."""
     status = _Status()
-    with Bar(entries) as bar:
+    with ProgressBar(entries) as bar:
         sink = sink_for(where.output, where.writes_back, where.report is None, bar)
         games = _games(annotate_all(entries, work, jobs, bar), sink, bar, status)
         try:
@@ -55,7 +55,10 @@ class _Status:
 
 
 def _games(
-    results: Iterator[Annotated | FileFault | FileEnd], sink: Sink, bar: Bar, status: _Status
+    results: Iterator[Annotated | FileFault | FileEnd],
+    sink: Sink,
+    bar: ProgressBar,
+    status: _Status,
 ) -> Iterator[ReportedGame]:
     """Hand everything that comes to the sink, tell what is wrong, and give the judged games."""
     path = ""
@@ -74,7 +77,7 @@ def _games(
             status.code = max(status.code, report_findings(result.findings))
         if result.reason is not None:
             which = "the file" if result.number is None else f"record {result.number}"
-            complain(f"{visible(path)}: left as it is: {which}: {result.reason}")
+            complain(f"{escape_text(path)}: left as it is: {which}: {result.reason}")
             status.code = FINDINGS
         sink.add(result)
         if result.summary is not None:

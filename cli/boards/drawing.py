@@ -1,4 +1,4 @@
-"""A position drawn with characters, as wide as a terminal allows."""
+"""A position drawn with box characters, at most as wide as a terminal."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ...engine.board import House, Place, Position, Seat, Store
 from ...engine.ruleset import Sowing
 
 
-class Spot(NamedTuple):
-    """Where a count stands in a drawing: its line, first column and width."""
+class CountSpan(NamedTuple):
+    """The place of a count in a drawing: its line and first column from 0, and its width."""
 
     line: int
     column: int
@@ -18,35 +18,38 @@ class Spot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """Lines of characters, and where in them the shells of each place are counted."""
+class BoardDrawing:
+    """The lines of a drawing, and where in them each place has its count."""
 
     lines: tuple[str, ...]
-    spots: dict[Place, Spot]
+    spots: dict[Place, CountSpan]
 
 
 BURNED = "▒"
+"""The character that fills a burned house."""
+
 _STORE = "store"
 
 
-def draw(position: Position, sowing: Sowing, columns: int = 80) -> Drawing:
-    """The board from South's side; rows one below the other where a board has no room.
+def draw_board(position: Position, sowing: Sowing, columns: int = 80) -> BoardDrawing:
+    """Draw the board from South's side; where it is too wide, one row below the other.
 
-    Sown clockwise, a seat's store is at its left; with three seats, rows stand in playing order.
+    When the sowing is clockwise, a seat's store is at its left. With three seats the rows are in
+    playing order.
     """
     inner = _inner_width(position)
     wide = position.houses * (inner + 1) + 2 * (inner + 3) + 3
     if len(position.rows) == 2 and wide <= columns:
-        return _Board(position, sowing, inner).drawing()
+        return _Board(position, sowing, inner).draw()
     return _draw_rows(position, inner, columns)
 
 
 class _Board:
-    """A board of two rows between two stores, under construction."""
+    """A board of two rows between two stores, drawn line by line."""
 
     def __init__(self, position: Position, sowing: Sowing, inner: int) -> None:
         self.position, self.inner, self.store_width = position, inner, inner + 2
-        self.spots: dict[Place, Spot] = {}
+        self.spots: dict[Place, CountSpan] = {}
         near, far = position.seats
         numbers = range(1, position.houses + 1)
         is_left = sowing is Sowing.CLOCKWISE
@@ -54,7 +57,7 @@ class _Board:
         self.far = [House(far, n) for n in (reversed(numbers) if is_left else numbers)]
         self.left, self.right = (near, far) if is_left else (far, near)
 
-    def drawing(self) -> Drawing:
+    def draw(self) -> BoardDrawing:
         blank = " " * self.store_width
         lines = [
             self._names(self.far, Seat.NORTH),
@@ -65,7 +68,7 @@ class _Board:
             self._border("╰", "┴", "╯"),
             self._names(self.near, Seat.SOUTH),
         ]
-        return Drawing(tuple(line.rstrip() for line in lines), self.spots)
+        return BoardDrawing(tuple(line.rstrip() for line in lines), self.spots)
 
     def _names(self, houses: list[House], seat: Seat) -> str:
         names = " ".join(str(house).center(self.inner) for house in houses)
@@ -95,13 +98,13 @@ class _Board:
         return f"│{left}│{'│'.join(cells)}│{right}│"
 
     def _count(self, line: int, column: int, place: Place, width: int) -> str:
-        self.spots[place] = Spot(line, column, width)
+        self.spots[place] = CountSpan(line, column, width)
         right = (width - 2) // 2 if isinstance(place, Store) else 1
-        return count_text(self.position, place).rjust(width - right) + " " * right
+        return count_to_text(self.position, place).rjust(width - right) + " " * right
 
 
-def count_text(position: Position, place: Place) -> str:
-    """The shells of a place as a drawing shows them; a burned house is filled in."""
+def count_to_text(position: Position, place: Place) -> str:
+    """The shells of a place as a drawing shows them; a burned house is shaded."""
     if isinstance(place, Store):
         return str(position.row(place.seat).store)
     count = position.count(place)
@@ -114,13 +117,13 @@ def _inner_width(position: Position) -> int:
     return max(4, len(str(max(counts))) + 2, name + 2)
 
 
-def _draw_rows(position: Position, inner: int, columns: int) -> Drawing:
-    """Each seat's houses in the order of sowing, then its store; folded where they are many."""
+def _draw_rows(position: Position, inner: int, columns: int) -> BoardDrawing:
+    """Draw each seat's houses in the order of sowing, then its store, folded to `columns`."""
     label = max(len(seat.title) for seat in position.seats) + 1
     inner = max(inner, len(_STORE) + 1)
     fitting = max((columns - label) // inner, 1)
     lines: list[str] = []
-    spots: dict[Place, Spot] = {}
+    spots: dict[Place, CountSpan] = {}
     for seat in position.seats:
         places: list[Place] = [House(seat, n) for n in range(position.houses, 0, -1)]
         places.append(Store(seat))
@@ -129,10 +132,10 @@ def _draw_rows(position: Position, inner: int, columns: int) -> Drawing:
             title = seat.title if start == 0 else ""
             names = (_STORE if isinstance(place, Store) else str(place) for place in part)
             lines.append((title.ljust(label) + "".join(n.rjust(inner) for n in names)).rstrip())
-            counts = "".join(count_text(position, place).rjust(inner) for place in part)
+            counts = "".join(count_to_text(position, place).rjust(inner) for place in part)
             for index, place in enumerate(part):
-                spots[place] = Spot(len(lines), label + index * inner, inner)
+                spots[place] = CountSpan(len(lines), label + index * inner, inner)
             lines.append((" " * label + counts).rstrip())
         if seat is not position.seats[-1]:
             lines.append("")
-    return Drawing(tuple(lines), spots)
+    return BoardDrawing(tuple(lines), spots)

@@ -9,7 +9,7 @@ import typer
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ..annotation.report_form import Report
-from ..console.exit_status import wrong_usage
+from ..console.exit_status import report_wrong_usage
 from ..console.options import FILES
 from ..files.inputs import STDIN, find_inputs
 
@@ -134,12 +134,12 @@ def annotate(
     losses = (inaccuracy, mistake, blunder)
     task = task_of(depth, nodes, time, value, losses, words, strip)
     if isinstance(task, str):
-        return wrong_usage(task)
+        return report_wrong_usage(task)
     if write and output is not None:
-        return wrong_usage("--write writes files back and -o another file: choose one")
+        return report_wrong_usage("--write writes files back and -o another file: choose one")
     if strip and report is not None:
-        return wrong_usage("--strip judges nothing that a report could be made of")
+        return report_wrong_usage("--strip judges nothing that a report could be made of")
     entries = find_inputs(files)
     if write and any(entry.path == STDIN for entry in entries):
-        return wrong_usage("--write needs files: standard input cannot be written back")
+        return report_wrong_usage("--write needs files: standard input cannot be written back")
     return run(entries, Work(task, cache), Where(output, write, report), jobs)

@@ -11,9 +11,9 @@ import typer
 
 from ...notation.diagnostic import Code
 from ..console.colour import is_terminal, wants_colour
-from ..console.escape import visible
+from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..reference.explanations import Explanation, explanations
+from ..reference.explanations import Explanation, load_explanations
 
 EPILOG = """\b
 Examples:
@@ -30,17 +30,17 @@ def explain(
     ] = None,
 ) -> int:
     """Say what a code means, why it is bad, and how to mend it."""
-    from ..reference.explanation_text import list_text
+    from ..reference.explanations import list_codes
 
-    known = explanations()
+    known = load_explanations()
     if not codes:
-        sys.stdout.write(list_text(known.values()))
+        sys.stdout.write(list_codes(known.values()))
         return CLEAN
     found, status = [], CLEAN
     for written in codes:
         code = _code(written)
         if code is None:
-            complain(f"sungka: code `{visible(written)}` is not known{_meant(written)}")
+            complain(f"sungka: code `{escape_text(written)}` is not known{_meant(written)}")
             status = FINDINGS
         elif known[code] not in found:
             found.append(known[code])
@@ -69,7 +69,7 @@ def _show(found: Iterable[Explanation]) -> None:
     if wants_colour(sys.stdout) and is_terminal(sys.stdout):
         _show_markdown(found)
         return
-    from ..reference.explanation_text import to_text
+    from ..reference.explanations import to_text
 
     sys.stdout.write("\n\n".join(map(to_text, found)))
 
@@ -78,7 +78,7 @@ def _show_markdown(found: Iterable[Explanation]) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from ..reference.explanation_text import to_markdown
+    from ..reference.explanations import to_markdown
 
     console = Console(file=sys.stdout, force_terminal=True)
     for explanation in found:

@@ -14,16 +14,15 @@ import typer
 
 from ...replay.detail import Detail
 from ..console.colour import is_terminal
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason, wrong_usage
+from ..console.escape import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import FILES
-from ..files.inputs import STDIN, Input, Missing, find_inputs
-from ..files.progress import Bar
+from ..files.inputs import STDIN, Input, Missing, find_inputs, open_input
+from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources
 from ..files.replace_file import replace_file
-from ..files.stream import opened
-from ..findings.report import report_fault, report_findings
-from ..validation.rewrite import Refused, rewrite
+from ..findings.text import report_fault, report_findings
+from ..validation.rewrite import RewriteRefusal, rewrite
 
 EPILOG = """\b
 Examples:
@@ -62,12 +61,12 @@ def format_files(
     same records.
     """
     if write and (check or diff):
-        return wrong_usage("--write writes files; --check and --diff only look: choose one")
+        return report_wrong_usage("--write writes files; --check and --diff only look: choose one")
     entries = find_inputs(files)
     if write and any(entry.path == STDIN for entry in entries):
-        return wrong_usage("--write needs files: standard input cannot be written back")
+        return report_wrong_usage("--write needs files: standard input cannot be written back")
     status, has_printed = CLEAN, False
-    with Bar(entries) as bar:
+    with ProgressBar(entries) as bar:
         for entry in entries:
             with _FileText(entry, detail, bar, keep_old=diff) as text:
                 if (text.is_whole and text.is_changed) or not (write or check or diff):
@@ -90,7 +89,7 @@ class _FileText:
     """The new text of a file, made record by record; `is_whole` when no record was refused."""
 
     def __init__(
-        self, entry: Input | Missing, detail: Detail | None, bar: Bar, keep_old: bool
+        self, entry: Input | Missing, detail: Detail | None, bar: ProgressBar, keep_old: bool
     ) -> None:
         self.old = bytearray()
         self._bar, self._keeps_old = bar, keep_old
@@ -136,7 +135,7 @@ class _FileText:
                 report_fault(source)
                 return False
             written = rewrite(parse(source), entry.path, detail)
-            if isinstance(written, Refused):
+            if isinstance(written, RewriteRefusal):
                 self._bar.clear()
                 _explain(entry.path, source.number, written)
                 is_whole = False
@@ -151,26 +150,26 @@ class _FileText:
         self._new.write(part)
 
 
-def _explain(path: str, number: int | None, refused: Refused) -> None:
+def _explain(path: str, number: int | None, refused: RewriteRefusal) -> None:
     report_findings(refused.findings)
     what = "the file" if number is None else f"record {number}"
-    complain(f"{visible(path)}: not rewritten: {what}: {refused.reason}")
+    complain(f"{escape_text(path)}: not rewritten: {what}: {refused.reason}")
 
 
 def _write(entry: Input | Missing, text: _FileText) -> int:
     if not text.is_changed:
         return CLEAN
     try:
-        with opened(entry.path) as source:
-            if source.packing is not None:
+        with open_input(entry.path) as source:
+            if source.compression is not None:
                 raise OSError(0, "a compressed file is not written back")
         if not text.is_of(entry.path):
             raise OSError(0, "it was changed in the meantime")
         replace_file(entry.path, text.parts())
     except OSError as error:
-        complain(f"{visible(entry.path)}: not written: {reason(error)}")
+        complain(f"{escape_text(entry.path)}: not written: {describe_error(error)}")
         return FINDINGS
-    complain(f"formatted {visible(entry.path)}")
+    complain(f"formatted {escape_text(entry.path)}")
     return CLEAN
 
 
@@ -182,14 +181,14 @@ def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: boo
         for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
             _print_diff(line)
     if check:
-        complain(f"would format {visible(entry.path)}")
+        complain(f"would format {escape_text(entry.path)}")
     return FINDINGS
 
 
 def _print_diff(line: str) -> None:
     text, end = (line[:-1], "\n") if line.endswith("\n") else (line, f"\n{_NO_END}\n")
     # A patch is to be applied byte for byte; on a terminal it is to be looked at.
-    sys.stdout.write((visible(text) if is_terminal(sys.stdout) else text) + end)
+    sys.stdout.write((escape_text(text) if is_terminal(sys.stdout) else text) + end)
 
 
 _NO_END = "\\ No newline at end of file"

@@ -11,10 +11,9 @@ import typer
 from ..console.exit_status import CLEAN
 from ..console.json_text import to_json
 from ..console.options import FILES, RECORD
-from ..files.choose import chosen_records
 from ..files.inputs import find_inputs
-from ..files.records import FileFault
-from ..findings.report import report_fault, report_reading
+from ..files.records import FileFault, read_records
+from ..findings.text import report_fault, report_reading
 
 EPILOG = """\b
 One JSON document a file, each on one line:
@@ -64,12 +63,12 @@ def parse(
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """
-    from ..files.record_json import record_json
+    from ..files.record_json import record_to_json
 
     status = CLEAN
     for entry in find_inputs(files):
         is_open = False
-        for reading in chosen_records(entry, record):
+        for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
@@ -77,7 +76,7 @@ def parse(
             if reading.source.number is None:
                 continue
             start = f'{{"file":{to_json(entry.path)},"records":[' if not is_open else ","
-            sys.stdout.write(start + to_json(record_json(reading.record, reading.source)))
+            sys.stdout.write(start + to_json(record_to_json(reading.record, reading.source)))
             is_open = True
         if is_open:
             sys.stdout.write("]}\n")

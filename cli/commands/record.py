@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...replay.detail import Detail
-from ..console.escape import visible
-from ..console.exit_status import FINDINGS, complain, reason, wrong_usage
+from ..console.escape import escape_text
+from ..console.exit_status import FINDINGS, complain, describe_error, report_wrong_usage
 from ..files.inputs import STDIN
 
 if TYPE_CHECKING:
@@ -65,11 +65,11 @@ def record(
 ) -> int:
     """Record a game while it is played, on a screen or line by line."""
     if file == STDIN:
-        return wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
+        return report_wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
     if not stdin and importlib.util.find_spec("textual") is None:
-        return wrong_usage(EXTRA)
+        return report_wrong_usage(EXTRA)
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return wrong_usage("the screen needs a terminal; --stdin reads lines instead")
+        return report_wrong_usage("the screen needs a terminal; --stdin reads lines instead")
     from ..recording.session import CannotRecord, Manner, NotKept
     from ..recording.start import start_recording
     from ..recording.tournament import BadTournament, read_tournament
@@ -80,10 +80,10 @@ def record(
         is_asked = tournament is not None and not stdin and table is None and stage is None
         header = () if is_asked else _header(tournament, table, stage, rules)
     except OSError as error:
-        complain(f"{visible(event or '')}: {reason(error)}")
+        complain(f"{escape_text(event or '')}: {describe_error(error)}")
         return FINDINGS
     except BadTournament as fault:
-        complain(f"{visible(event or '')}: {visible(str(fault))}")
+        complain(f"{escape_text(event or '')}: {escape_text(str(fault))}")
         return FINDINGS
     try:
         recording = start_recording(file, header, Manner(detail, corrections))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.escape import visible
-from ..console.exit_status import FINDINGS, complain, wrong_usage
+from ..console.escape import escape_text
+from ..console.exit_status import FINDINGS, complain, report_wrong_usage
 from ..console.options import FILES, RECORD
 from ..files.inputs import STDIN, Input, Missing, find_inputs
 from ..pages.order import PageOrder
@@ -130,7 +130,7 @@ def render(
     if problem is None and watch and any(entry.path == STDIN for entry in entries):
         problem = "--watch needs files: standard input does not change"
     if problem is not None:
-        return wrong_usage(problem)
+        return report_wrong_usage(problem)
     found = _files(template)
     if isinstance(found, int):
         return found
@@ -144,9 +144,11 @@ def render(
         what = (
             "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
         )
-        return wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
+        return report_wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
     if any(_is_same_file(entry.path, output) for entry in entries):
-        return wrong_usage(f"{visible(output)} is the record itself: choose another -o OUT.html")
+        return report_wrong_usage(
+            f"{escape_text(output)} is the record itself: choose another -o OUT.html"
+        )
     order = PageOrder(entries, record, output, found, lang.value, embed_code)
     if is_picture:
         from ..pages.picture import write_picture
@@ -202,13 +204,13 @@ def _files(template: str | None) -> Files | int:
     if template is None:
         return PLAIN
     if not os.path.isdir(template):
-        return wrong_usage(f"--template {visible(template)}: not a directory")
+        return report_wrong_usage(f"--template {escape_text(template)}: not a directory")
     folder = read_folder(template)
     if isinstance(folder, Unusable):
-        complain(visible(folder.message))
+        complain(escape_text(folder.message))
         return FINDINGS
     if folder.warning:
-        complain(visible(folder.warning))
+        complain(escape_text(folder.warning))
     return folder.files
 
 

@@ -14,10 +14,9 @@ import typer
 from ..console.exit_status import CLEAN
 from ..console.json_text import to_json
 from ..console.options import FILES, RECORD
-from ..files.choose import chosen_records
 from ..files.inputs import find_inputs
-from ..files.records import FileFault
-from ..findings.report import report_fault, report_findings
+from ..files.records import FileFault, read_records
+from ..findings.text import report_fault, report_findings
 from ..validation.check import check_reading
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def replay(
     status = CLEAN
     is_wanted = True
     for entry in find_inputs(files):
-        for reading in chosen_records(entry, record):
+        for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue

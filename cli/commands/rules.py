@@ -12,10 +12,10 @@ import typer
 from ...engine.presets import PRESETS, Preset
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
-from ..console.escape import visible
+from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.json_text import Json, to_json
-from ..reference.rule_options import meaning, value_meaning
+from ..reference.rule_options import describe_option, describe_value
 
 EPILOG = """\b
 Examples:
@@ -52,7 +52,7 @@ def rules(
     try:
         chosen = rules_from_text(" ".join(name))
     except ValueError as error:
-        complain(f"sungka: {visible(str(error))}")
+        complain(f"sungka: {escape_text(str(error))}")
         return FINDINGS
     preset = next(entry for entry in PRESETS if entry.name == chosen.preset)
     text = _one_json(chosen, preset) if output is RulesForm.JSON else _one_text(chosen, preset)
@@ -80,7 +80,7 @@ def _one_text(chosen: RuleSet, preset: Preset) -> str:
         written = f"{option}={value}"
         lines.append(
             fill(
-                value_meaning(option, value),
+                describe_value(option, value),
                 _WIDTH,
                 initial_indent=f"{mark} {written:<28}",
                 subsequent_indent=" " * 30,
@@ -97,8 +97,8 @@ def _one_json(chosen: RuleSet, preset: Preset) -> str:
             "name": option,
             "value": value,
             "default": usual[option],
-            "meaning": meaning(option),
-            "value_meaning": value_meaning(option, value),
+            "meaning": describe_option(option),
+            "value_meaning": describe_value(option, value),
         }
         for option, value in chosen.options().items()
     ]

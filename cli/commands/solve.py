@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.exit_status import wrong_usage
+from ..console.exit_status import report_wrong_usage
 from ..console.options import RECORD
 
 if TYPE_CHECKING:
@@ -132,13 +132,15 @@ def solve(
     the round is searched out or a limit is reached. Ctrl-C shows what is known by then.
     """
     if file is None and (record is not None or board is not None):
-        return wrong_usage("--record and --board choose from a FILE: name one")
+        return report_wrong_usage("--record and --board choose from a FILE: name one")
     if file is not None and (rules is not None or position is not None):
-        return wrong_usage("a FILE has its own rules and boards: leave out --rules and --position")
+        return report_wrong_usage(
+            "a FILE has its own rules and boards: leave out --rules and --position"
+        )
     if leave is not None and turn is not Aim.SHORTEST:
-        return wrong_usage("--leave goes with --turn shortest")
+        return report_wrong_usage("--leave goes with --turn shortest")
     if file is None and rules is None and position is None:
-        return wrong_usage("say what to solve: a FILE, --rules or --position")
+        return report_wrong_usage("say what to solve: a FILE, --rules or --position")
     from ..solving.start import start_of_record, start_of_rules
 
     start = (
@@ -150,9 +152,9 @@ def solve(
     from ..solving.deadline import Patience
 
     if start.state.position.shells > MOST_SHELLS:
-        return wrong_usage(f"at most {MOST_SHELLS:,} shells are searched")
+        return report_wrong_usage(f"at most {MOST_SHELLS:,} shells are searched")
     if output is SolveForm.SGN and start.state.goes_on:
-        return wrong_usage("--output sgn: a record cannot begin in the middle of a turn")
+        return report_wrong_usage("--output sgn: a record cannot begin in the middle of a turn")
     if depth is None and nodes is None and time is None:
         time = LINE_SECONDS if turn is None else TURN_SECONDS
     with Patience(time) as patience:

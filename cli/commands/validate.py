@@ -8,8 +8,8 @@ import typer
 
 from ..console.options import FILES, RECORD
 from ..findings.output import Form
-from ..findings.profile import Profile
-from ..validation.run import DEFAULTS, Wishes, validate_files
+from ..findings.settings import Profile
+from ..validation.run import DEFAULTS, ValidateOptions, validate_files
 from ..validation.slips import MOST_RECORDS
 
 EPILOG = """\b
@@ -89,5 +89,5 @@ def validate(
 ) -> int:
     """Play records and check all they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
-    wishes = Wishes(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
+    wishes = ValidateOptions(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
     return validate_files(files, wishes)

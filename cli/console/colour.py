@@ -1,4 +1,4 @@
-"""Words in colour on a terminal that shows colours, plain everywhere else."""
+"""Styled text: in colour on a terminal that shows colours, plain everywhere else."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from enum import Enum
 from typing import NamedTuple, TextIO
 
 
-class Ink(Enum):
-    """What a piece of text is, as a style that `rich` knows."""
+class TextStyle(Enum):
+    """The role of a stretch of text; the value is its style for `rich`."""
 
     PLAIN = ""
     PLACE = "bold"
@@ -19,23 +19,23 @@ class Ink(Enum):
     QUIET = "dim"
 
 
-class Piece(NamedTuple):
-    """A piece of text and its ink."""
+class Styled(NamedTuple):
+    """A stretch of text and its style."""
 
     text: str
-    ink: Ink = Ink.PLAIN
+    style: TextStyle = TextStyle.PLAIN
 
 
-Paint = Callable[[Iterable[Piece]], None]
-"""Writes pieces one after the other."""
+Painter = Callable[[Iterable[Styled]], None]
+"""Writes styled text, one stretch after the other."""
 
 
-def paint_on(out: TextIO) -> Paint:
-    """What writes pieces onto a stream, in colour where it is a terminal that wants it."""
+def make_painter(out: TextIO) -> Painter:
+    """A painter that writes to `out`, in colour where `out` is a terminal that wants it."""
     if not wants_colour(out):
 
-        def write(pieces: Iterable[Piece]) -> None:
-            out.write(plain(pieces))
+        def write(stretches: Iterable[Styled]) -> None:
+            out.write(to_plain_text(stretches))
 
         return write
     from rich.console import Console
@@ -43,22 +43,22 @@ def paint_on(out: TextIO) -> Paint:
 
     console = Console(file=out, force_terminal=True, color_system="standard", highlight=False)
 
-    def paint(pieces: Iterable[Piece]) -> None:
-        text = Text.assemble(*((piece.text, piece.ink.value) for piece in pieces))
+    def paint(stretches: Iterable[Styled]) -> None:
+        text = Text.assemble(*((styled.text, styled.style.value) for styled in stretches))
         console.print(text, soft_wrap=True, end="")
 
     return paint
 
 
-def plain(pieces: Iterable[Piece]) -> str:
-    """The pieces without their inks."""
-    return "".join(piece.text for piece in pieces)
+def to_plain_text(stretches: Iterable[Styled]) -> str:
+    """The text without its styles."""
+    return "".join(styled.text for styled in stretches)
 
 
 def wants_colour(out: TextIO) -> bool:
-    """Whether a stream is a terminal that shows colours, or is to be written to as if it were.
+    """Whether a stream is a terminal that shows colours, or is to be treated as one.
 
-    `NO_COLOR` says no, `FORCE_COLOR` yes; where both are set nothing is coloured.
+    `NO_COLOR` turns colours off and `FORCE_COLOR` turns them on; `NO_COLOR` wins.
     """
     if os.environ.get("NO_COLOR"):
         return False
@@ -69,7 +69,7 @@ def wants_colour(out: TextIO) -> bool:
 
 
 def is_terminal(out: TextIO) -> bool:
-    """Whether a stream goes to a terminal; a closed one does not."""
+    """Whether a stream writes to a terminal; a closed stream does not."""
     try:
         return out.isatty()
     except ValueError:

@@ -1,4 +1,4 @@
-"""Text as a terminal can show it: nothing in it steers, hides or turns the direction of writing."""
+"""Text escaped for a terminal, so that nothing in it steers the screen or stays unseen."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import unicodedata
 
 _TAB = "    "
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
-"""The kinds of characters that show nothing, or that steer how others are shown."""
+"""The Unicode categories of characters that are invisible or change how others are shown."""
 
 
-def visible(text: str) -> str:
-    r"""The text as it can be shown on one line of a terminal, whatever it holds.
+def escape_text(text: str) -> str:
+    r"""The text on one line, safe to print to a terminal whatever it holds.
 
-    What would steer the terminal, turn the direction of writing or not be seen is escaped.
+    Control characters, changes of the writing direction and invisible characters are escaped.
 
-    >>> visible("Santos\u202e, \x1b[1mMaria")
+    >>> escape_text("Santos\u202e, \x1b[1mMaria")
     'Santos\\u202e, \\x1b[1mMaria'
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(map(_visible_character, text))
+    return "".join(map(_escape_character, text))
 
 
 def width(text: str) -> int:
-    """The columns a terminal needs for text that is `visible`.
+    """The columns a terminal needs for escaped text.
 
     >>> width("宿霧"), width("e\u0301")
     (4, 1)
@@ -31,8 +31,8 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_character_width, text))
 
 
-def head(text: str, columns: int) -> str:
-    """As much of the beginning of `visible` text as fits into so many columns."""
+def take_head(text: str, columns: int) -> str:
+    """The beginning of escaped text, cut with an ellipsis to fit into `columns`."""
     if width(text) <= columns:
         return text
     used = 0
@@ -43,8 +43,8 @@ def head(text: str, columns: int) -> str:
     return text
 
 
-def tail(text: str, columns: int) -> str:
-    """As much of the end of `visible` text as fits into so many columns."""
+def take_tail(text: str, columns: int) -> str:
+    """The end of escaped text, cut with an ellipsis to fit into `columns`."""
     if width(text) <= columns:
         return text
     used = 0
@@ -55,7 +55,7 @@ def tail(text: str, columns: int) -> str:
     return text
 
 
-def _visible_character(character: str) -> str:
+def _escape_character(character: str) -> str:
     if character == "\t":
         return _TAB
     if unicodedata.category(character) not in _HIDDEN:
@@ -68,5 +68,5 @@ def _visible_character(character: str) -> str:
 
 def _character_width(character: str) -> int:
     if unicodedata.category(character) in {"Mn", "Me"} or "\u1160" <= character <= "\u11ff":
-        return 0  # the second half of Hangul syllables combines with the first
+        return 0  # the second half of a Hangul syllable combines with the first
     return 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1

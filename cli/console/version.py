@@ -1,10 +1,11 @@
-"""The version of the installed project, and the form it runs in."""
+"""The version of the installed project, and whether it runs compiled."""
 
 from __future__ import annotations
 
 
-def version() -> str:
-    """The version, `0.1.0`; `unknown` when the project is not installed."""
+def read_version() -> str:
+    """The version, like `0.1.0`; `unknown` when the project is not installed."""
+    # Imported here because it is slow to import.
     from importlib.metadata import PackageNotFoundError, version
 
     try:
@@ -13,8 +14,8 @@ def version() -> str:
         return "unknown"
 
 
-def form() -> str:
-    """`compiled` where the kernel is an extension module, otherwise `pure Python`."""
+def name_build() -> str:
+    """`compiled` when the kernel is an extension module, otherwise `pure Python`."""
     from ...engine.kernel import COMPILED
 
     return "compiled" if COMPILED else "pure Python"

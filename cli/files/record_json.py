@@ -1,4 +1,4 @@
-"""A record as JSON: its tags and body in order, everything in it and where it stands."""
+"""A record as JSON: its tags and its body in order, each item with its place in the file."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from .excerpt import place_of
 Object = dict[str, Json]
 
 
-def record_json(record: Record, source: Source) -> Object:
-    """The record's object: its number in the file, tags and body."""
+def record_to_json(record: Record, source: Source) -> Object:
+    """The JSON object of a record: its number in the file, its line, tags and body."""
     return {
         "record": source.number,
         "line": source.line,

@@ -1,4 +1,4 @@
-"""A finding as it is printed: a diagnostic with its file, its place there and the line."""
+"""A finding as it is printed: a diagnostic with its file, its place and the line there."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ..files.records import FileFault
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found in a file; what is about no record, round, row or place has `None` there.
+    """One finding in a file; a field is `None` when the finding is about no such thing.
 
-    `position` and `sowing` are the board to be shown with it.
+    `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
     """
 
     file: str
@@ -34,23 +34,23 @@ class Finding:
 
     @property
     def is_error(self) -> bool:
-        """Whether it makes its record invalid."""
+        """Whether the finding makes its record invalid."""
         return self.severity is Severity.ERROR
 
     @property
     def hint(self) -> str | None:
-        """All hints in one line."""
+        """All hints on one line; `None` without any."""
         return "; ".join(self.hints) or None
 
 
 ABOUT_PLAY = (3, 4, 5)
-"""The groups of codes whose errors are about what happened on the board."""
+"""The groups of codes whose errors are about play: they are shown with the board."""
 
 
-def finding_of(
+def make_finding(
     diagnostic: Diagnostic, source: Source, file: str, sowing: Sowing | None = None
 ) -> Finding:
-    """A record's diagnostic as a finding, with its board if it is an error of play."""
+    """The finding of a diagnostic of a record, with its board if it is an error of play."""
     place = place_of(source, diagnostic.span.start, diagnostic.span.end)
     has_board = diagnostic.is_error and diagnostic.code.group in ABOUT_PLAY
     return Finding(
@@ -69,8 +69,8 @@ def finding_of(
     )
 
 
-def file_finding(fault: FileFault) -> Finding:
-    """What keeps a file from being read as a finding."""
+def make_file_finding(fault: FileFault) -> Finding:
+    """The finding of a fault that keeps a file from being read."""
     place = None
     if fault.line is not None and fault.column is not None:
         place = Place(fault.line, fault.column, fault.line, fault.column + 1)

@@ -1,11 +1,11 @@
-"""Findings as the workflow commands that mark lines of a pull request."""
+"""Findings as GitHub workflow commands, which annotate the lines of a pull request."""
 
 from __future__ import annotations
 
 from typing import TextIO
 
 from ..files.inputs import STDIN
-from .checked import Checked
+from .checked import CheckResult
 from .finding import Finding
 from .totals import Totals
 
@@ -14,18 +14,18 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 
 
 class GithubOutput:
-    """One `::error …::message` or `::warning …::message` a line."""
+    """One `::error …::message` or `::warning …::message` per line."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Write the findings of a record."""
         for finding in checked.findings:
             self._out.write(_command(finding) + "\n")
 
     def end(self, totals: Totals) -> None:
-        """Write nothing more."""
+        """Write nothing: this form has no totals."""
 
 
 def _command(finding: Finding) -> str:

@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, the static analysis results interchange format."""
+"""Findings as SARIF 2.1.0, the Static Analysis Results Interchange Format."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
-from ..console.version import version
-from ..reference.explanations import GROUPS, explanations
-from .checked import Checked
+from ..console.version import read_version
+from ..reference.explanations import GROUPS, load_explanations
+from .checked import CheckResult
 from .finding import Finding
 from .totals import Totals
 
@@ -21,21 +21,21 @@ _RULES = tuple(Code)
 
 
 class SarifOutput:
-    """One log with one run; the results are written as they are found, a line each."""
+    """One log with one run; the results are written as they are found, one per line."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
         self._has_results = False
         driver: Json = {
             "name": "sungka",
-            "version": version(),
+            "version": read_version(),
             "rules": [_rule(code) for code in _RULES],
         }
         head = to_json({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
         tool = to_json({"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"})[:-1]
         out.write(f'{head},"runs":[{tool},"results":[')
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckResult) -> None:
         """Write the findings of a record."""
         for finding in checked.findings:
             self._out.write(",\n" if self._has_results else "\n")
@@ -48,13 +48,13 @@ class SarifOutput:
 
 
 def _rule(code: Code) -> Json:
-    """What is known of a code: its name, what it finds and why that is bad, its group."""
+    """The SARIF rule of a code: its name, what it finds, why that is bad, its group."""
     rule: dict[str, Json] = {
         "id": code.value,
         "name": code.name.title().replace("_", ""),
         "properties": {"tags": [GROUPS[code.group - 1].lower()]},
     }
-    known = explanations().get(code)
+    known = load_explanations().get(code)
     if known is not None:
         rule |= {
             "shortDescription": {"text": known.words.title},

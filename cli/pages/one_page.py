@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
+from ..console.escape import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..files.inputs import STDIN
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from .embed_code import embed_code
 from .order import PageOrder, guarded, put, refused, size_text
 from .single import build_page, page_title
@@ -16,9 +16,9 @@ from .single import build_page, page_title
 def write_one(order: PageOrder) -> int:
     """Write the page; the exit status. Nothing is written where a record has errors."""
     if order.with_code and order.output == STDIN:
-        return wrong_usage("--embed-code names the page's file: -o - is none")
+        return report_wrong_usage("--embed-code names the page's file: -o - is none")
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
-    with Bar(order.entries) as bar:
+    with ProgressBar(order.entries) as bar:
         records = order.records(bar)
         page = guarded(order.files, lambda: build_page(records, title, order.files, order.lang))
     if page is None:
@@ -27,7 +27,7 @@ def write_one(order: PageOrder) -> int:
     if size is None:
         return FINDINGS
     if order.output != STDIN:
-        complain(f"wrote {visible(order.output)} ({size_text(size)})")
+        complain(f"wrote {escape_text(order.output)} ({size_text(size)})")
     if order.with_code:
         print(embed_code(order.output, page_title(page)), end="")
     return CLEAN

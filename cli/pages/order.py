@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ..console.escape import visible
-from ..console.exit_status import FINDINGS, complain, reason
+from ..console.escape import escape_text
+from ..console.exit_status import FINDINGS, complain, describe_error
 from ..files.inputs import STDIN, Input, Missing
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from ..findings.finding import Finding
-from ..findings.report import report_findings
+from ..findings.text import report_findings
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ class PageOrder:
     def name(self) -> str:
         """What the inputs are called in a sentence."""
         if len(self.entries) == 1:
-            return visible(self.entries[0].path)
+            return escape_text(self.entries[0].path)
         return f"{len(self.entries)} files"
 
-    def records(self, bar: Bar, *, is_all_or_none: bool = True) -> PlayableRecords:
+    def records(self, bar: ProgressBar, *, is_all_or_none: bool = True) -> PlayableRecords:
         """The records that can be rendered; what is wrong is told on standard error."""
 
         def report(findings: Iterable[Finding]) -> None:
@@ -64,7 +64,7 @@ def guarded(files: Files, make: Callable[[], Made]) -> Made | None:
         fault = files.fault_in(error)
         if fault is None:
             raise
-        complain(visible(fault.to_text()))
+        complain(escape_text(fault.to_text()))
         return None
 
 
@@ -76,7 +76,7 @@ def put(output: str, text: str) -> int | None:
     try:
         return replace_file(output, [text])
     except OSError as error:
-        complain(f"{visible(output)}: not written: {reason(error)}")
+        complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
+from ..console.escape import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..files.inputs import STDIN
-from ..files.progress import Bar
+from ..files.progress import ProgressBar
 from .order import PageOrder, put, refused, size_text
 
 
@@ -16,25 +16,27 @@ def write_picture(order: PageOrder, board: str | None) -> int:
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
-        return wrong_usage(f"--board `{visible(board)}`: not a place in a record: write {FORMS}")
-    with Bar(order.entries) as bar:
+        return report_wrong_usage(
+            f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}"
+        )
+    with ProgressBar(order.entries) as bar:
         records = order.records(bar)
         left = iter(records)
         first, second = next(left, None), next(left, None)
     if first is None or not records.is_whole:
         return refused(order, records)
     if second is not None:
-        return wrong_usage(
+        return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
             if len(order.entries) == 1
             else f"a picture is of one record, not of {order.name}"
         )
     svg = render_diagram(first.replay, address, order.lang)
     if isinstance(svg, NoBoard):
-        return wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
+        return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
     size = put(order.output, svg)
     if size is None:
         return FINDINGS
     if order.output != STDIN:
-        complain(f"wrote {visible(order.output)} ({size_text(size)})")
+        complain(f"wrote {escape_text(order.output)} ({size_text(size)})")
     return CLEAN

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..files.choose import chosen_records
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault
-from ..findings.finding import Finding, file_finding
+from ..files.records import FileFault, read_records
+from ..findings.finding import Finding, make_file_finding
 from ..validation.check import check_reading
 
 if TYPE_CHECKING:
@@ -51,9 +50,9 @@ class PlayableRecords:
         from ...notation.writer import write
 
         for entry in self._entries:
-            for reading in chosen_records(entry, self._number, self._watch):
+            for reading in read_records(entry, self._number, self._watch):
                 if isinstance(reading, FileFault):
-                    self._report([file_finding(reading)])
+                    self._report([make_file_finding(reading)])
                     self.has_fault = True
                     continue
                 checked, replay = check_reading(reading, entry.path)

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason
-from ..files.progress import Bar
+from ..console.escape import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..files.progress import ProgressBar
 from .embed_code import embed_code
 from .order import PageOrder, guarded, put, refused, size_text
 from .page_names import INDEX, PageNames
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def write_split(order: PageOrder) -> int:
     """Write the pages; the exit status is that of findings if a record was left out."""
-    with Bar(order.entries) as bar:
+    with ProgressBar(order.entries) as bar:
         records = order.records(bar, is_all_or_none=False)
         folder = _Folder(order)
         games: list[Game] = []
@@ -36,7 +36,7 @@ def write_split(order: PageOrder) -> int:
     if not folder.write_index(games, _title(order)):
         return FINDINGS
     pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
-    complain(f"wrote {pages} and {INDEX} to {visible(order.output)} ({size_text(folder.size)})")
+    complain(f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_text(folder.size)})")
     if records.refused:
         some = "1 record" if records.refused == 1 else f"{records.refused} records"
         complain(f"{order.name}: {some} with errors left out")
@@ -84,8 +84,10 @@ class _Folder:
         try:
             os.makedirs(output, exist_ok=True)
         except OSError as error:
-            what = "not a directory" if isinstance(error, FileExistsError) else reason(error)
-            complain(f"{visible(output)}: not written: {what}")
+            what = (
+                "not a directory" if isinstance(error, FileExistsError) else describe_error(error)
+            )
+            complain(f"{escape_text(output)}: not written: {what}")
             return False
         return True
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...templates.pages.loading import SUFFIXES, Files, Source, file_names
-from ..console.exit_status import reason
+from ..console.exit_status import describe_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def read_folder(path: str) -> Folder | Unusable:
             else:
                 others.append(entry.name)
     except OSError as error:
-        return Unusable(f"--template {error.filename or path}: {reason(error)}")
+        return Unusable(f"--template {error.filename or path}: {describe_error(error)}")
     except UnicodeDecodeError:
         return Unusable(f"--template {at}: it is not UTF-8 text")
     known = file_names()

@@ -10,11 +10,11 @@ from threading import Thread
 
 from ...templates.pages.findings import render_findings
 from ...templates.pages.loading import PLAIN, Files
-from ..console.escape import visible
-from ..console.exit_status import CLEAN, FINDINGS, complain, reason, wrong_usage
+from ..console.escape import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..files.inputs import Input, Missing
 from ..findings.finding import Finding
-from ..findings.text import finding_text
+from ..findings.text import finding_to_text
 from .order import put
 from .records import PlayableRecords
 from .server import LOOPBACK, PageServer
@@ -32,11 +32,11 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
     try:
         watchfiles = importlib.import_module("watchfiles")
     except ModuleNotFoundError:
-        return wrong_usage(EXTRA)
+        return report_wrong_usage(EXTRA)
     try:
         server = PageServer(port)
     except OSError as error:
-        complain(f"{LOOPBACK}:{port}: not served: {reason(error)}")
+        complain(f"{LOOPBACK}:{port}: not served: {describe_error(error)}")
         return FINDINGS
     with server:
         Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
@@ -86,7 +86,7 @@ class Builder:
     def name(self) -> str:
         """What is watched, in a sentence."""
         many = len(self._entries) > 1
-        return f"{len(self._entries)} files" if many else visible(self._entries[0].path)
+        return f"{len(self._entries)} files" if many else escape_text(self._entries[0].path)
 
     @property
     def folders(self) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Builder:
         told: list[str] = []
 
         def report(findings: Iterable[Finding]) -> None:
-            told.extend(map(finding_text, findings))
+            told.extend(map(finding_to_text, findings))
 
         files = self._files(told)
         if files is None:

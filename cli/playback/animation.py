@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...engine.board import Place, Store
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Replay
-from ..boards.drawing import Drawing, draw
+from ..boards.drawing import BoardDrawing, draw_board
 from .keys import ReadKey, terminal_keys
 from .scenes import Frame, Hand, scenes
 from .text import heading, remarks, result_text, scene_title
@@ -111,7 +111,7 @@ class _Picture:
     def _board(self, frame: Frame) -> Text:
         from rich.text import Text
 
-        drawing = draw(frame.position, self._rules.sowing, self._console.width)
+        drawing = draw_board(frame.position, self._rules.sowing, self._console.width)
         board = Text("\n".join(drawing.lines), no_wrap=True)
         for hand in frame.hands:
             style = "bold black on cyan" if hand.seat is frame.position.seats[0] else _SECOND
@@ -137,7 +137,7 @@ def _hand(hand: Hand) -> str:
     return f"{hand.seat.title}'s hand: {hand.shells:>2}   {lifted} → {way}"
 
 
-def _mark(board: Text, drawing: Drawing, place: Place, style: str) -> None:
+def _mark(board: Text, drawing: BoardDrawing, place: Place, style: str) -> None:
     spot = drawing.spots[place]
     start = sum(len(line) + 1 for line in drawing.lines[: spot.line]) + spot.column
     board.stylize(style, start, start + spot.width)

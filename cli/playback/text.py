@@ -15,8 +15,8 @@ from ...replay.steps import (
     TurnPlayed,
     Unverified,
 )
-from ..boards.drawing import draw
-from ..console.escape import visible
+from ..boards.drawing import draw_board
+from ..console.escape import escape_text
 from ..validation.check import title_of
 from .scenes import Scene, frames, scenes
 from .turn_text import turn_text
@@ -31,7 +31,7 @@ def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str
     for scene in scenes(replay):
         lines = [_told(replay, scene), *remarks(replay, scene)]
         if not isinstance(scene.step, Unverified):
-            lines += draw(scene.after, rules.sowing, columns).lines
+            lines += draw_board(scene.after, rules.sowing, columns).lines
         yield "\n".join(lines)
     yield result_text(replay)
 
@@ -41,8 +41,8 @@ def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
     about = title_of(record, ())
     names = (f"{seat.title}: {record.value(seat.title) or '?'}" for seat in seats)
     return [
-        visible(f"record {number}: {about}" if about else f"record {number}"),
-        visible("; ".join(names)),
+        escape_text(f"record {number}: {about}" if about else f"record {number}"),
+        escape_text("; ".join(names)),
     ]
 
 
@@ -53,7 +53,7 @@ def result_text(replay: Replay) -> str:
     if result.winner is not None:
         name = replay.record.value(result.winner.title)
         who = result.winner.title + (f" ({name})" if name else "")
-        return visible(f"{who} wins{score} ({result.reason})")
+        return escape_text(f"{who} wins{score} ({result.reason})")
     what = {"draw": "drawn"}.get(result.to_text(), "no result")
     return f"{what}{score} ({result.reason})"
 
@@ -62,7 +62,7 @@ def scene_title(replay: Replay, scene: Scene) -> str:
     """The row and the text of a turn, `2. S4>N4-N1x3`; nothing for what is no turn."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() as step:
-            return f"{step.row}. {visible(turn_text(replay, step))}"
+            return f"{step.row}. {escape_text(turn_text(replay, step))}"
         case _:
             return ""
 
@@ -83,7 +83,7 @@ def _comments_after(record: Record, index: int) -> Iterator[str]:
     following = takewhile(_is_remark, islice(record.body, index + 1, None))
     for item in (*inside, *following):
         if isinstance(item, Comment):
-            yield f"“{visible(' '.join(item.text.split()))}”"
+            yield f"“{escape_text(' '.join(item.text.split()))}”"
 
 
 def _is_remark(item: Item) -> bool:

@@ -1,1 +1,1 @@
-"""Work shared out over processes, in pieces of a sensible size."""
+"""Work shared out over processes, in shards of a sensible size."""

@@ -10,12 +10,11 @@ from pathlib import Path
 from ...notation.reading.parser import read
 from ...replay.play import play
 from ...templates.pages.loading import PLAIN
-from ..console.exit_status import reason
+from ..console.exit_status import describe_error
 from ..files.inputs import Input
 from ..files.replace_file import replace_file
-from ..findings.profile import Profile
-from ..findings.settings import Settings
-from ..findings.text import finding_text
+from ..findings.settings import Profile, Settings
+from ..findings.text import finding_to_text
 from ..pages.order import size_text
 from ..pages.records import PlayableRecords
 from ..pages.single import build_page
@@ -29,7 +28,7 @@ PRINTERS = ("lp", "lpr")
 def validate(path: str) -> str:
     """What `sungka validate --profile archive` finds in the file."""
     checks = [*check_input(Input(path), Settings(profile=Profile.ARCHIVE))]
-    findings = [finding_text(finding) for check in checks for finding in check.findings]
+    findings = [finding_to_text(finding) for check in checks for finding in check.findings]
     if not findings:
         return "Nothing is wrong: the record is valid under the profile archive."
     return "\n".join(findings)
@@ -39,7 +38,7 @@ def render(path: str) -> str:
     """Write the page that plays the record beside it; where it is, or why there is none."""
     told: list[str] = []
     records = PlayableRecords(
-        [Input(path)], None, lambda found: told.extend(map(finding_text, found))
+        [Input(path)], None, lambda found: told.extend(map(finding_to_text, found))
     )
     page = build_page(records, "", PLAIN)
     if page is None:
@@ -48,7 +47,7 @@ def render(path: str) -> str:
     try:
         size = replace_file(output, [page])
     except OSError as error:
-        return f"{output}: not written: {reason(error)}"
+        return f"{output}: not written: {describe_error(error)}"
     return f"Wrote {output} ({size_text(size)}). A browser shows it, and prints it."
 
 
@@ -60,7 +59,7 @@ def print_sheet(path: str) -> str:
             reading = next(read(file.read()))
         replace_file(output, [score_sheet(play(reading.record))])
     except OSError as error:
-        return f"{output}: not written: {reason(error)}"
+        return f"{output}: not written: {describe_error(error)}"
     return f"Wrote {output}."
 
 

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from ...engine.board import House, Place, Position, Store
 from ...engine.ruleset import Sowing
-from ..boards.drawing import Drawing, draw
+from ..boards.drawing import BoardDrawing, draw_board
 
 
 class BoardView(Widget):
@@ -32,9 +32,9 @@ class BoardView(Widget):
         self.columns = 80
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> BoardDrawing:
         """The board as wide as there is room."""
-        return draw(self._position, self._sowing, self.columns)
+        return draw_board(self._position, self._sowing, self.columns)
 
     def show(
         self, position: Position, sowing: Sowing, legal: frozenset[House], before: Position

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.sheet import Asks, Sheet
-from ..console.escape import visible
+from ..console.escape import escape_text
 from .messages import told
 from .session import NotKept, Recording
 
@@ -86,11 +86,11 @@ class Desk:
 
     def say(self, message: str) -> None:
         """Tell the scorer something."""
-        self.message, self.is_refusal = visible(message), False
+        self.message, self.is_refusal = escape_text(message), False
 
     def refuse(self, message: str) -> bool:
         """Tell the scorer why not."""
-        self.message, self.is_refusal = visible(message), True
+        self.message, self.is_refusal = escape_text(message), True
         return False
 
     def digit(self, digit: str) -> None:

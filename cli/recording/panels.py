@@ -11,8 +11,8 @@ from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
-from ..console.escape import head as shortened
-from ..console.escape import visible
+from ..console.escape import escape_text
+from ..console.escape import take_head as shortened
 from .answer import row_number
 from .controller import Desk
 from .messages import asked, hands, refill
@@ -26,7 +26,7 @@ def title_line(desk: Desk) -> str:
     about = [tags.get("Event"), tags.get("Stage"), table, rules_to_text(sheet.rules)]
     row = row_number(sheet)
     where = f"round {sheet.line.round}" + (f", row {row}" if row is not None else "")
-    return visible(" · ".join([where, *(text for text in about if text)]))
+    return escape_text(" · ".join([where, *(text for text in about if text)]))
 
 
 def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
             ticks = "" if clocks.is_running else " (stands)"
             reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
-        name = shortened(visible(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
+        name = shortened(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
     return tuple(lines)
 
@@ -60,7 +60,7 @@ def panel_lines(desk: Desk) -> tuple[str, ...]:
         lines += refill(sheet)
     waiting = desk.recording.ledger.waiting
     if waiting:
-        few = "  ".join(visible(entry.text) for entry in waiting[:4])
+        few = "  ".join(escape_text(entry.text) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
         lines.append(f"Set aside: {few}{more}.  = enters the next again, x lets it go")
     return tuple(lines)
@@ -85,7 +85,7 @@ def record_lines(desk: Desk) -> tuple[str, ...]:
     seen = tuple(item for item in record.body if not isinstance(item, Data))
     text = write(Record(record.tags, seen))
     body = text.partition("\n\n")[2] or "round 1\n"
-    return tuple(visible(line) for line in body.splitlines())
+    return tuple(escape_text(line) for line in body.splitlines())
 
 
 def _first(ledger: Ledger, entries: int) -> Ledger:

@@ -18,7 +18,7 @@ from ...notation.record import (
 from ...notation.rows import RowPlace, number_rows
 from ...replay.detail import Detail, in_detail, refusal
 from ...replay.steps import Replay
-from ..console.escape import visible
+from ..console.escape import escape_text
 
 _WIDEST = 30
 """The columns a seat's turn may take; a longer one pushes the rest of its line."""
@@ -48,7 +48,7 @@ def _signing(replay: Replay) -> list[str]:
 def _header(record: Record) -> list[str]:
     shown = [tag for tag in record.tags if tag.name not in ("Result", "Digest")]
     widest = max((len(tag.name) for tag in shown), default=0)
-    return [f"{tag.name.ljust(widest)}  {visible(tag.value)}" for tag in shown]
+    return [f"{tag.name.ljust(widest)}  {escape_text(tag.value)}" for tag in shown]
 
 
 class _Rows:
@@ -85,10 +85,10 @@ class _Rows:
                 pass
             case Comment():
                 self._end_row()
-                self.done.append("     " + visible(" ".join(item.text.split())))
+                self.done.append("     " + escape_text(" ".join(item.text.split())))
             case _:
                 self._end_row()
-                text = visible(write_item(item))
+                text = escape_text(write_item(item))
                 self.done += ["", "R" + text[1:]] if text.startswith("round") else [f"     {text}"]
 
     def _end_row(self) -> None:

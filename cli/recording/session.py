@@ -16,8 +16,8 @@ from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.to_record import record_of
-from ..console.escape import visible
-from ..console.exit_status import reason
+from ..console.escape import escape_text
+from ..console.exit_status import describe_error
 from ..files.replace_file import replace_file
 from .journal import SUFFIX, Damaged, Journal, Line
 
@@ -108,13 +108,15 @@ class Recording:
         try:
             self._journal.append(Line(text.strip(), spent, when))
         except OSError as error:
-            raise NotKept(f"not kept: {visible(self.name)}{SUFFIX}: {reason(error)}") from None
+            raise NotKept(
+                f"not kept: {escape_text(self.name)}{SUFFIX}: {describe_error(error)}"
+            ) from None
         try:
             if after.sheets is not self.ledger.sheets:  # else only time went by
                 self._write(after)
         except OSError as error:
             self._journal.take_back()
-            raise NotKept(f"not kept: {visible(self.name)}: {reason(error)}") from None
+            raise NotKept(f"not kept: {escape_text(self.name)}: {describe_error(error)}") from None
         self.ledger = after
         self._since = self._stopwatch()
         return None
@@ -127,7 +129,7 @@ class Recording:
         return round((self._stopwatch() - self._since) * 1000)
 
     def _open(self) -> Journal:
-        shown = visible(self.name)
+        shown = escape_text(self.name)
         has_journal = os.path.exists(self.path + SUFFIX)
         if os.path.exists(self.path) and not has_journal:
             raise CannotRecord(
@@ -139,9 +141,9 @@ class Recording:
         except BlockingIOError:
             raise CannotRecord(f"another recorder has {shown} open") from None
         except Damaged as fault:
-            raise CannotRecord(f"{visible(str(fault))}; nothing was changed") from None
+            raise CannotRecord(f"{escape_text(str(fault))}; nothing was changed") from None
         except OSError as error:
-            raise CannotRecord(f"{shown}{SUFFIX}: {reason(error)}") from None
+            raise CannotRecord(f"{shown}{SUFFIX}: {describe_error(error)}") from None
 
     def _resume(self) -> Ledger:
         ledger = before = empty_ledger()
@@ -149,8 +151,8 @@ class Recording:
             before = ledger
             after = ledger.take(line.text, line.spent, line.when)
             if isinstance(after, Refusal):
-                at = f"{visible(self.name)}{SUFFIX}:{number}"
-                raise CannotRecord(f"{at}: `{visible(line.text)}` is refused: {after.message}")
+                at = f"{escape_text(self.name)}{SUFFIX}:{number}"
+                raise CannotRecord(f"{at}: `{escape_text(line.text)}` is refused: {after.message}")
             ledger = after
         if self._journal.was_torn:
             self.notices.append("an unfinished last line of the journal was dropped")
@@ -171,7 +173,7 @@ class Recording:
                     self.notices.append("the clocks stand: Space or `resume` lets them run")
                     return after
         except OSError as error:
-            raise CannotRecord(f"{visible(self.name)}: {reason(error)}") from None
+            raise CannotRecord(f"{escape_text(self.name)}: {describe_error(error)}") from None
         return ledger
 
     def _keep_strange(self, ledger: Ledger, before: Ledger) -> None:
@@ -188,11 +190,11 @@ class Recording:
             number += 1
         os.rename(self.path, f"{self.path}.changed-{number}")
         self._written = None
-        name = f"{visible(self.name)}.changed-{number}"
+        name = f"{escape_text(self.name)}.changed-{number}"
         self.notices.append(f"the record was changed by something else: that text is now {name}")
 
     def _write(self, ledger: Ledger) -> None:
-        corrections = "".join(f"{c.when} {visible(c.to_text())}\n" for c in ledger.corrections)
+        corrections = "".join(f"{c.when} {escape_text(c.to_text())}\n" for c in ledger.corrections)
         if corrections != (self._corrections or ""):
             replace_file(self.path + CORRECTIONS, [corrections], self.path + DRAFT)
             self._corrections = corrections

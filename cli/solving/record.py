@@ -13,7 +13,7 @@ from ...notation.record import Data, End, EndReason, Item, Record, RoundStart, T
 from ...notation.writer import write
 from ...replay.play import play
 from ..console.exit_status import FINDINGS, complain
-from ..console.version import version
+from ..console.version import read_version
 from .found import Found, line_of, unfinished
 from .start import Start
 
@@ -47,7 +47,7 @@ def solved_record(start: Start, found: Found) -> Record:
 
 def _about(found: Found) -> tuple[tuple[str, str], ...]:
     """What was found, as the record's own data."""
-    by = ("by", f"sungka {version()}")
+    by = ("by", f"sungka {read_version()}")
     if isinstance(found, Solution):
         best = found.best
         value = ("stores", ":".join(map(str, best.stores))) if best.stores else None

@@ -9,7 +9,7 @@ from textwrap import fill
 from ...analysis.search.reach import Richest, Shortest
 from ...analysis.search.solution import Solution, Solved
 from ...engine.board import Seat
-from ..boards.compact import small_board
+from ..boards.compact import draw_compact
 from .found import Found, line_of, mover_of, texts_of
 from .start import Start
 
@@ -18,7 +18,7 @@ def solved_text(start: Start, found: Found) -> str:
     """The board and what was found, in lines as wide as the terminal."""
     columns = get_terminal_size().columns
     position = start.state.position
-    lines = [start.title, *small_board(position, start.state.rules.sowing, columns), ""]
+    lines = [start.title, *draw_compact(position, start.state.rules.sowing, columns), ""]
     if isinstance(found, Solution):
         lines += _choices(start, found, columns)
     else:

@@ -1,4 +1,4 @@
-"""A file's records checked one after the other: what was found in each."""
+"""Records checked one after the other: each is read and played, and its findings are listed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from ...engine.board import Seat
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
-from ..files.choose import chosen_records
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault
-from ..findings.checked import Checked, Sought
-from ..findings.filing import filed
-from ..findings.finding import ABOUT_PLAY, file_finding, finding_of
-from ..findings.profile import Profile, default_seats, judge
-from ..findings.settings import Settings, with_profile
+from ..files.records import FileFault, read_records
+from ..findings.checked import CheckResult, SlipResult, file_record
+from ..findings.finding import ABOUT_PLAY, make_file_finding, make_finding
+from ..findings.settings import (
+    Profile,
+    Settings,
+    apply_profile,
+    guess_seats,
+    with_default_profile,
+)
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
@@ -29,12 +32,12 @@ def check_input(
     number: int | None = None,
     slips: SlipSearch | None = None,
     watch: Callable[[bytes], object] | None = None,
-) -> Iterator[Checked]:
-    """Every record of a file, read and played, or the one with that number."""
-    settings = with_profile(settings, entry)
-    for reading in chosen_records(entry, number, watch):
+) -> Iterator[CheckResult]:
+    """Check every record of a file, or only the one with that number, from 1."""
+    settings = with_default_profile(settings, entry)
+    for reading in read_records(entry, number, watch):
         if isinstance(reading, FileFault):
-            yield Checked(entry.path, None, entry.path, (file_finding(reading),))
+            yield CheckResult(entry.path, None, entry.path, (make_file_finding(reading),))
         else:
             yield check_reading(reading, entry.path, settings, slips)[0]
 
@@ -44,32 +47,35 @@ def check_reading(
     file: str,
     settings: Settings = Settings(profile=Profile.RECORD),  # noqa: B008 (it is frozen)
     slips: SlipSearch | None = None,
-) -> tuple[Checked, Replay]:
-    """What was found in a record, in the order of the text, and the record played."""
+) -> tuple[CheckResult, Replay]:
+    """Play a record; its findings in the order of the text, and the replay.
+
+    With `slips`, the likely slip behind its first error is searched for.
+    """
     from ...replay.play import play
 
     replay = play(reading.record)
     profile = settings.profile or Profile.RECORD
-    seats = replay.rules.playing_order if replay.rules else default_seats(reading.record)
+    seats = replay.rules.playing_order if replay.rules else guess_seats(reading.record)
     found = reading.diagnostics
-    # Of a text that was refused as a whole there is nothing more to say.
+    # A text refused outright has no further findings.
     if not (reading.has_syntax_faults and reading.record == Record()):
-        found = judge(profile, reading.record, seats, [*found, *replay.diagnostics])
-    found = settings.judged(found)
+        found = apply_profile(profile, reading.record, seats, [*found, *replay.diagnostics])
+    found = settings.apply(found)
     sowing = replay.rules.sowing if replay.rules else None
-    findings = [finding_of(diagnostic, reading.source, file, sowing) for diagnostic in found]
+    findings = [make_finding(diagnostic, reading.source, file, sowing) for diagnostic in found]
     source = reading.source
     title = file if source.number is None else title_of(reading.record, seats)
-    kept = None
+    entry = None
     if profile is not Profile.RECORD and source.number is not None:
-        kept = filed(reading, replay, settings)
+        entry = file_record(reading, replay, settings)
     turns = count_turns(reading.record)
-    sought = None if slips is None else _seek(found, replay, slips)
-    return Checked(file, source.number, title, tuple(findings), turns, kept, sought), replay
+    slip = None if slips is None else _search_slip(found, replay, slips)
+    return CheckResult(file, source.number, title, tuple(findings), turns, entry, slip), replay
 
 
 def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
-    """A record in a few words: its event, stage and players, where they are named."""
+    """A short title of a record: its event, stage and players, as far as they are named."""
     names = [record.value(seat.title) or "?" for seat in seats]
     about = [record.value("Event"), record.value("Stage")]
     players = " – ".join(names) if any(name != "?" for name in names) else None
@@ -78,7 +84,7 @@ def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
 
 
 def count_turns(record: Record) -> int:
-    """The turns of the main line, passes included."""
+    """The number of turns in the main line, passes included."""
     turns = depth = 0
     for item in record.body:
         match item:
@@ -93,16 +99,18 @@ def count_turns(record: Record) -> int:
     return turns
 
 
-def _seek(found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch) -> Sought | None:
-    """The likely slip behind the first error, if that is one of play or claims."""
+def _search_slip(
+    found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
+) -> SlipResult | None:
+    """Search for the slip behind the first error; `None` unless that is one of play or claims."""
     first = next((it for it in found if it.is_error), None)
     if first is None or first.code.group not in ABOUT_PLAY or not slips.take():
         return None
-    said = slips.hint(replay)
-    if said is None:
-        return Sought()
-    explained, hint = said
+    likely = slips.find(replay)
+    if likely is None:
+        return SlipResult()
+    explained, hint = likely
     for at, diagnostic in enumerate(found):
         if (diagnostic.code, diagnostic.span) == (explained.code, explained.span):
-            return Sought(at, hint)
-    return Sought()
+            return SlipResult(at, hint)
+    return SlipResult()

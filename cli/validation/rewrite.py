@@ -1,11 +1,11 @@
-"""A record in canonical text or another detail, proved to be the same record."""
+"""A record rewritten in canonical text or another detail, and proved to be the same record."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..findings.finding import Finding, finding_of
+from ..findings.finding import Finding, make_finding
 from .check import check_reading
 
 if TYPE_CHECKING:
@@ -15,35 +15,39 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a record is not rewritten; `findings` are what is wrong with it."""
+class RewriteRefusal:
+    """The reason why a record is not rewritten, and the findings in it that are to blame."""
 
     reason: str
     findings: tuple[Finding, ...] = ()
 
 
-def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Refused:
-    """The record's canonical text, in a detail if one is asked for.
+def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | RewriteRefusal:
+    """The record's canonical text, in `detail` if one is given.
 
-    What was written is read again and must be the record it was written from; in a detail, a
-    record with the same digest.
+    The new text is read again and must give the record it was written from. With a detail, that
+    record must also have the same digest as the old one.
     """
     from ...notation.writer import write
 
     if reading.has_syntax_faults:
-        found = (finding_of(diagnostic, reading.source, file) for diagnostic in reading.diagnostics)
-        return Refused("it cannot be read as it stands", tuple(found))
+        found = (
+            make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
+        )
+        return RewriteRefusal("it cannot be read as it stands", tuple(found))
     record = reading.record
     if detail is not None:
-        changed = _in_detail(reading, file, detail)
-        if isinstance(changed, Refused):
+        changed = _change_detail(reading, file, detail)
+        if isinstance(changed, RewriteRefusal):
             return changed
         record = changed
     text = write(record)
-    return text if reads_back(record, text) else Refused("written anew it would read otherwise")
+    return (
+        text if reads_back(record, text) else RewriteRefusal("written anew it would read otherwise")
+    )
 
 
-def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
+def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
     from ...replay.detail import in_detail, refusal
     from ...replay.digest import digest
 
@@ -51,15 +55,15 @@ def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
     reason = refusal(replay)
     if reason is not None or replay.rules is None:
         errors = tuple(finding for finding in checked.findings if finding.is_error)
-        return Refused(reason or "its rules are not known", errors)
+        return RewriteRefusal(reason or "its rules are not known", errors)
     record = in_detail(replay, detail)
     if digest(record, replay.rules) != digest(reading.record, replay.rules):
-        return Refused(f"in {detail.value} detail it would be another game")
+        return RewriteRefusal(f"in {detail.value} detail it would be another game")
     return record
 
 
 def reads_back(record: Record, text: str) -> bool:
-    """Whether the text is one record, and the one it was written from."""
+    """Whether the text reads as one record, the one it was written from."""
     from ...notation.reading.parser import read
     from ...notation.writer import write
 
@@ -71,6 +75,6 @@ def reads_back(record: Record, text: str) -> bool:
 
 
 def _with_ordered_tags(record: Record) -> Record:
-    """The order of tags means nothing, and the writer has its own."""
+    """The record with its tags sorted: their order means nothing, and the writer has its own."""
     ordered = sorted(record.tags, key=lambda tag: (tag.name, tag.value))
     return replace(record, tags=tuple(ordered))

@@ -1,4 +1,4 @@
-"""The likely slip of a record, sought for as long as a clock allows and in so many records."""
+"""The search for likely slips, within a time for each record and a number of records."""
 
 from __future__ import annotations
 
@@ -10,51 +10,52 @@ from ...notation.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from ...replay.steps import Replay
-    from ..findings.checked import Checked
+    from ..findings.checked import CheckResult
 
 MOST_RECORDS = 200
-"""The records of a run whose slip is sought, so that an archive full of errors ends in time."""
+"""The most records of a run that are searched: an archive full of errors must end in time."""
 
 
 class SlipSearch:
-    """Looks for the likely slips of at most `left` records, `seconds` each; 0 does not look."""
+    """Searches at most `left` records for their likely slips, `seconds` each; 0 turns it off."""
 
     def __init__(self, seconds: float, left: int = MOST_RECORDS) -> None:
         self._seconds, self._left = seconds, left
 
     def take(self) -> bool:
-        """Whether another record may be searched, which is then counted."""
+        """Count one more record and return True, or return False when no more may be searched."""
         if self._seconds <= 0 or self._left <= 0:
             return False
         self._left -= 1
         return True
 
-    def hint(self, replay: Replay) -> tuple[Diagnostic, str] | None:
-        """The error that a slip would explain, and what to say about it."""
+    def find(self, replay: Replay) -> tuple[Diagnostic, str] | None:
+        """The error that a likely slip would explain, and the hint; `None` if none is found."""
         from ...replay.slips.find import likely_slips
         from ...replay.slips.slip_hint import slip_hint
 
         end = monotonic() + self._seconds
         report = likely_slips(replay.record, replay, lambda: monotonic() < end)
-        said = slip_hint(report)
-        return None if report.error is None or said is None else (report.error, said)
+        hint = slip_hint(report)
+        return None if report.error is None or hint is None else (report.error, hint)
 
 
 class SlipHints:
-    """Adds the slips to findings, in the first records of a run whose slips were sought.
+    """Adds hints about slips to the findings of the first `left` records that were searched.
 
-    Processes that work ahead search more records than that; which ones must not show.
+    Processes that work ahead search more records than that, and the output must not depend on
+    which ones.
     """
 
     def __init__(self, left: int = MOST_RECORDS) -> None:
         self.left = left
 
-    def add(self, checked: Checked) -> Checked:
-        """The record with its likely slip among the hints of what it explains."""
-        if checked.sought is None or self.left <= 0:
+    def add(self, checked: CheckResult) -> CheckResult:
+        """Add the likely slip of a record to the hints of the finding it explains."""
+        if checked.slip is None or self.left <= 0:
             return checked
         self.left -= 1
-        at, hint = checked.sought
+        at, hint = checked.slip
         if hint is None:
             return checked
         findings = list(checked.findings)

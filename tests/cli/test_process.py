@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from sungka.cli.command_group import COMMANDS
+from sungka.cli.app import COMMANDS
 from sungka.cli.console import version
 from sungka.engine.kernel import COMPILED
 
@@ -267,8 +267,8 @@ def test_the_list_of_commands_says_what_each_says_itself(shell: Command) -> None
 def test_version(shell: Command) -> None:
     run = shell("--version")
     assert run.status == 0
-    assert run.out == f"sungka {version.version()} ({version.form()})\n"
-    assert version.form() == ("compiled" if COMPILED else "pure Python")
+    assert run.out == f"sungka {version.read_version()} ({version.name_build()})\n"
+    assert version.name_build() == ("compiled" if COMPILED else "pure Python")
 
 
 def test_shells_can_complete(shell: Command) -> None:

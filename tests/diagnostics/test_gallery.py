@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from diagnostics.make import COMMAND, HERE, ROOT, made, printed
-from sungka.cli.reference.explanations import TEXTS, parse_words
+from sungka.cli.reference.explanations import TEXTS, parse_texts
 from sungka.notation.diagnostic import Code
 
 CODES = [code.value for code in Code]
-WORDS = parse_words((ROOT / "cli" / TEXTS).read_text(encoding="utf-8"))
+WORDS = parse_texts((ROOT / "cli" / "reference" / TEXTS).read_text(encoding="utf-8"))
 SAID = re.compile(r"^[^\n]*?: (?:error|warning)\[(SGN[0-9]{3})\] ([^\n]*)", re.MULTILINE)
 
 
@@ -64,8 +64,8 @@ def test_the_edit_shown_mends_the_record(code: str) -> None:
 def test_a_file_in_another_encoding_is_only_to_be_converted() -> None:
     (code,) = [code for code in CODES if WORDS[code].encoding != "utf-8"]
     words = WORDS[code]
-    assert words.saved("ñ") == b"\xf1"
-    in_utf8 = parse_words(f"[{code}]\ntitle = ''\nwhat = ''\nwhy = ''\n")[code]
+    assert words.encode("ñ") == b"\xf1"
+    in_utf8 = parse_texts(f"[{code}]\ntitle = ''\nwhat = ''\nwhy = ''\n")[code]
     assert printed(f"{code}.sgn", record(code), in_utf8) == ""
 
 

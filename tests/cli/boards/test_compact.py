@@ -6,13 +6,13 @@ import doctest
 
 import pytest
 from sungka.cli.boards import compact as module
-from sungka.cli.boards.compact import small_board
+from sungka.cli.boards.compact import draw_compact
 from sungka.engine.board import MOST_SHELLS, Position
 from sungka.engine.ruleset import Sowing
 
 
 def lines(text: str, sowing: Sowing = Sowing.CLOCKWISE, columns: int = 75) -> list[str]:
-    return list(small_board(Position.from_text(text), sowing, columns))
+    return list(draw_compact(Position.from_text(text), sowing, columns))
 
 
 def test_the_example_is_right() -> None:

@@ -10,8 +10,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from sungka.cli.reference.explanation_text import to_markdown, to_text
-from sungka.cli.reference.explanations import GROUPS, explanations
+from sungka.cli.reference.explanations import GROUPS, load_explanations, to_markdown, to_text
 from sungka.notation.diagnostic import Code
 
 from ..conftest import Run
@@ -68,8 +67,8 @@ def test_an_unknown_code_is_one_line_and_the_others_are_explained(sungka: Comman
 
 
 def test_every_code_can_be_explained() -> None:
-    assert list(explanations()) == list(Code)
-    for code, explanation in explanations().items():
+    assert list(load_explanations()) == list(Code)
+    for code, explanation in load_explanations().items():
         assert f"[{code.value}]" in explanation.output
         for text in (to_text(explanation), to_markdown(explanation)):
             assert text.endswith("\n")

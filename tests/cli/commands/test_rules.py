@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from enum import Enum
 
-from sungka.cli.reference.rule_options import meaning, value_meaning
+from sungka.cli.reference.rule_options import describe_option, describe_value
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet
 
@@ -53,6 +53,6 @@ def test_an_unknown_name_is_one_line(sungka: Command) -> None:
 def test_every_value_has_a_meaning() -> None:
     for option in RuleSet().options():
         default = getattr(RuleSet(), option.replace("-", "_"))
-        assert meaning(option)
+        assert describe_option(option)
         for value in type(default) if isinstance(default, Enum) else ():
-            assert value_meaning(option, value.value) != meaning(option)
+            assert describe_value(option, value.value) != describe_option(option)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.files.compression import Unpacked
+from sungka.cli.files.compression import DecompressedStream
 
 from ..conftest import FALSE, MATCH, Run
 from ..test_process import LIMITED, ON_POSIX
@@ -176,7 +176,7 @@ def test_a_compressed_file_is_not_written_back(sungka: Command, folder: Path) ->
 )
 def test_what_asks_for_too_much_memory_is_refused(kind: str, packed: bytes) -> None:
     with pytest.raises(OSError, match="would take more than 128 MB of memory"):
-        Unpacked(io.BytesIO(packed), kind).read(1)
+        DecompressedStream(io.BytesIO(packed), kind).read(1)
 
 
 @ON_POSIX

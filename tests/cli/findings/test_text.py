@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.console.colour import plain
-from sungka.cli.console.escape import visible, width
-from sungka.cli.files.excerpt import excerpts_of, place_of, with_carets
-from sungka.cli.findings.finding import finding_of
-from sungka.cli.findings.text import finding_pieces, finding_text
+from sungka.cli.console.colour import to_plain_text
+from sungka.cli.console.escape import escape_text, width
+from sungka.cli.files.excerpt import add_carets, excerpts_of, place_of
+from sungka.cli.findings.finding import make_finding
+from sungka.cli.findings.text import finding_to_text, style_finding
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
 from sungka.notation.splitter import Source
 
@@ -30,7 +30,7 @@ false.sgn:13:10: error[SGN402] `x8` disagrees: `N3` ends in `N2` and captures 9 
 
 def said(text: str, start: int, end: int) -> str:
     finding = Diagnostic(Code.UNKNOWN_WORD, Severity.ERROR, "odd", Span(start, end))
-    return finding_text(finding_of(finding, Source(text), "a.sgn"))
+    return finding_to_text(make_finding(finding, Source(text), "a.sgn"))
 
 
 def test_an_error_of_play_shows_the_board(sungka: Command, folder: Path) -> None:
@@ -83,10 +83,10 @@ def test_nothing_before_the_caret_shifts_it(before: str) -> None:
 
 
 def test_what_steers_a_terminal_is_escaped() -> None:
-    assert visible("a\u202eb\x1bc\x85d\u200be\U000e0041") == (
+    assert escape_text("a\u202eb\x1bc\x85d\u200be\U000e0041") == (
         "a\\u202eb\\x1bc\\x85d\\u200be\\U000e0041"
     )
-    assert visible("Peña 宿霧 e\u0301 👍") == "Peña 宿霧 e\u0301 👍"
+    assert escape_text("Peña 宿霧 e\u0301 👍") == "Peña 宿霧 e\u0301 👍"
 
 
 @pytest.mark.parametrize("columns", [30, 40, 80, 120])
@@ -96,7 +96,7 @@ def test_a_line_fits_the_terminal(columns: int, word: str) -> None:
     start = text.index(word)
     source = Source(text)
     (excerpt,) = excerpts_of(source, place_of(source, start, start + len(word)))
-    line, carets = with_carets(excerpt, columns)
+    line, carets = add_carets(excerpt, columns)
     assert width(line) <= columns
     assert len(carets) <= columns
     shown = carets.index("^")
@@ -108,8 +108,8 @@ def test_words_are_folded_on_a_terminal() -> None:
     hint = "write `end` when it is complete, or how it ended, like `end resign N`"
     message = "the record stops, as `it-is`, without an `end`"
     finding = Diagnostic(Code.TRUNCATED, Severity.WARNING, message, Span(0, 4), hint)
-    shown = finding_of(finding, Source("%sgn 1\n"), "a.sgn")
-    assert plain(finding_pieces(shown, 50)).splitlines() == [
+    shown = make_finding(finding, Source("%sgn 1\n"), "a.sgn")
+    assert to_plain_text(style_finding(shown, 50)).splitlines() == [
         "a.sgn:1:1: warning[SGN508] the record stops, as",
         "    `it-is`, without an `end`",
         "    %sgn 1",
@@ -147,8 +147,8 @@ def test_colours_change_no_word(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finding = Diagnostic(Code.UNKNOWN_WORD, Severity.WARNING, "[b] odd", Span(7, 12), "a :smile:")
-    shown = finding_of(finding, Source("%sgn 1\n[red] S4\n"), "[a].sgn")
-    assert plain(finding_pieces(shown, 60)) == (
+    shown = make_finding(finding, Source("%sgn 1\n[red] S4\n"), "[a].sgn")
+    assert to_plain_text(style_finding(shown, 60)) == (
         "[a].sgn:2:1: warning[SGN105] [b] odd\n    [red] S4\n    ^^^^^\n    hint: a :smile:\n"
     )
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -16,17 +16,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sungka.cli.files import chunks as stretches
 from sungka.cli.files.inputs import Input
-from sungka.cli.files.progress import Bar
-from sungka.cli.findings.profile import Profile
-from sungka.cli.findings.settings import Settings
-from sungka.cli.processes.pool import in_order
-from sungka.cli.validation import bulk
-from sungka.cli.validation import shards as pieces
-from sungka.cli.validation.bulk import FileEnd, Keep, check_all
-from sungka.cli.validation.check import Checked, check_input
-from sungka.cli.validation.file_run import Valid
+from sungka.cli.files.progress import ProgressBar
+from sungka.cli.findings.checked import CheckResult
+from sungka.cli.findings.settings import Profile, Settings
+from sungka.cli.processes.pool import run_in_order
+from sungka.cli.validation import bulk, shards
+from sungka.cli.validation.bulk import FileEnd, FreshRecords, ValidRecords, check_all
+from sungka.cli.validation.check import check_input
 from sungka.cli.validation.slips import SlipHints, SlipSearch
 from sungka.cli.validation.sweep import Sweeper
 
@@ -69,36 +66,37 @@ def dirty(chance: Random) -> bytes:
 @pytest.fixture
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records count as long, chunks as full and ranges as whole at a few hundred bytes."""
-    monkeypatch.setattr(stretches, "LONG", 600)
-    monkeypatch.setattr(stretches, "CHUNK", 100)
-    monkeypatch.setattr(pieces, "LONG", 600)
-    monkeypatch.setattr(pieces, "LEAST", 300)
+    monkeypatch.setattr(shards, "CHUNK", 100)
+    monkeypatch.setattr(shards, "LONG", 600)
+    monkeypatch.setattr(shards, "LEAST", 300)
 
 
 def told(
-    results: Iterator[Checked | Valid | FileEnd | Keep],
-) -> tuple[list[Checked | None], int, int]:
+    results: Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords],
+) -> tuple[list[CheckResult | None], int, int]:
     """What there is to tell, and how many records and turns there is nothing to tell of."""
-    kept: list[Checked | None] = []
+    kept: list[CheckResult | None] = []
     records = turns = 0
     for result in results:
-        if isinstance(result, Valid):
+        if isinstance(result, ValidRecords):
             records, turns = records + result.records, turns + result.turns
         elif isinstance(result, FileEnd):
             kept.append(None)
-        elif isinstance(result, Keep):
+        elif isinstance(result, FreshRecords):
             pytest.fail("nothing is to be kept without a cache")
-        elif result.findings or result.filed:
+        elif result.findings or result.archive_entry:
             kept.append(result)
         else:
             records, turns = records + 1, turns + result.turns
     return kept, records, turns
 
 
-def in_one_go(paths: list[Path], settings: Settings) -> tuple[list[Checked | None], int, int]:
+def check_in_one_go(
+    paths: list[Path], settings: Settings
+) -> tuple[list[CheckResult | None], int, int]:
     """The same, each file read as one text, record by record."""
 
-    def results() -> Iterator[Checked | FileEnd]:
+    def results() -> Iterator[CheckResult | FileEnd]:
         slips = SlipSearch(0)
         for path in paths:
             yield from check_input(Input(str(path)), settings, slips=slips)
@@ -107,11 +105,11 @@ def in_one_go(paths: list[Path], settings: Settings) -> tuple[list[Checked | Non
     return told(results())
 
 
-def in_pieces(
+def check_in_shards(
     paths: list[Path], settings: Settings, processes: int = 1
-) -> tuple[list[Checked | None], int, int]:
+) -> tuple[list[CheckResult | None], int, int]:
     tasks = [(Input(str(path)), settings) for path in paths]
-    with Bar([]) as bar:
+    with ProgressBar([]) as bar:
         return told(check_all(tasks, Sweeper(0), processes, SlipHints(), bar))
 
 
@@ -130,7 +128,7 @@ def test_cuts_change_nothing(
         pack = {"": bytes, ".gz": gzip.compress, ".xz": lzma.compress}[packed]
         paths[-1].write_bytes(pack(text))
     settings = Settings(profile=profile)
-    assert in_pieces(paths, settings) == in_one_go(paths, settings)
+    assert check_in_shards(paths, settings) == check_in_one_go(paths, settings)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -144,7 +142,7 @@ def test_processes_change_nothing_that_is_found(
     for path in paths:
         path.write_bytes(b"".join(dirty(chance) for _ in range(6)))
     settings = Settings(profile=Profile.ARCHIVE)
-    assert in_pieces(paths, settings, 3) == in_one_go(paths, settings)
+    assert check_in_shards(paths, settings, 3) == check_in_one_go(paths, settings)
 
 
 @pytest.fixture
@@ -194,7 +192,7 @@ def test_only_the_first_slips_are_told(
 
 @ON_POSIX
 def test_the_work_of_a_killed_process_is_done(tmp_path: Path) -> None:
-    done = list(in_order(_die_once, str(tmp_path / "died"), range(20), 2))
+    done = list(run_in_order(_die_once, str(tmp_path / "died"), range(20), 2))
     assert done == [(task, 2 * task) for task in range(20)]
     assert (tmp_path / "died").exists()
     assert active_children() == []
@@ -208,7 +206,7 @@ def _die_once(mark: str, task: int) -> int:
 
 
 def test_work_that_nobody_waits_for_is_ended() -> None:
-    results = in_order(_sleep, 600.0, range(8), 3)
+    results = run_in_order(_sleep, 600.0, range(8), 3)
     assert next(results) == (0, 0)
     results.close()
     assert active_children() == []
@@ -222,7 +220,7 @@ def _sleep(seconds: float, task: int) -> int:
 
 def test_results_come_in_the_order_of_the_work() -> None:
     naps = [0.05, 0, 0.02, 0, 0, 0.03, 0, 0.01, 0, 0]
-    done = list(in_order(_nap, naps, range(10), 4))
+    done = list(run_in_order(_nap, naps, range(10), 4))
     assert done == [(task, task) for task in range(10)]
 
 
@@ -302,12 +300,12 @@ def test_a_file_that_changes_meanwhile_is_a_finding(
         "is replaced": lambda: os.replace(folder / "match.sgn", path),
     }
 
-    def advance(self: Bar, size: int) -> None:
+    def advance(self: ProgressBar, size: int) -> None:
         if size and changes:
             changes.pop(change)()
             changes.clear()
 
-    monkeypatch.setattr(Bar, "advance", advance)
+    monkeypatch.setattr(ProgressBar, "advance", advance)
     run = sungka("validate", "--output", "jsonl", "--jobs", jobs, "many.sgn", "false.sgn")
     *found, last, next_file = map(json.loads, run.out.splitlines())
     assert run.status == 1
@@ -336,7 +334,7 @@ def test_small_work_starts_no_process(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "sungka.cli.processes.pool.in_order", lambda *_: pytest.fail("it was shared out")
+        "sungka.cli.processes.pool.run_in_order", lambda *_: pytest.fail("it was shared out")
     )
     monkeypatch.setattr(bulk, "ALONE", 60)
     assert sungka("validate", "--jobs", "8", "match.sgn", "match.sgn").status == 0

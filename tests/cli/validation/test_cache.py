@@ -16,7 +16,7 @@ import pytest
 from sungka.archive.card import card_of
 from sungka.cli.console.json_text import to_json
 from sungka.cli.validation import cache as known
-from sungka.cli.validation.card_json import card_from_json, card_to_json
+from sungka.cli.validation.cache import card_from_json, card_to_json
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sungka.cli.findings.profile import Profile, judge
+from sungka.cli.findings.settings import Profile, apply_profile
 from sungka.cli.validation.check import count_turns
 from sungka.notation.reading.parser import read
 from sungka.replay.detail import Detail
@@ -29,7 +29,7 @@ def full_path(text: str) -> Iterator[tuple[bool, int]]:
         replay = play(reading.record)
         seats = replay.rules.playing_order if replay.rules else ()
         found = [*reading.diagnostics, *replay.diagnostics]
-        found = list(judge(Profile.RECORD, reading.record, seats, found))
+        found = list(apply_profile(Profile.RECORD, reading.record, seats, found))
         yield not found, count_turns(reading.record)
 
 
