@@ -15,7 +15,7 @@ def draw_compact(position: Position, sowing: Sowing, columns: int = 72) -> tuple
     its houses in the order of sowing. `#` is a burned house.
 
     >>> position = Position.from_text("3.#.1/9 3.0.12/0 N")
-    >>> for line in small_board(position, Sowing.COUNTER):
+    >>> for line in draw_compact(position, Sowing.COUNTER):
     ...     print(line)
     North 0 │ N1 12  N2 0  N3 3  to move
               S3  3  S2 #  S1 1 │ South 9

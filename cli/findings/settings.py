@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.board import PLAYING_ORDER, Seat
 from ...notation.diagnostic import Code, Diagnostic, Severity, Span
@@ -72,6 +72,12 @@ class Settings:
         graded = [(_match_length(code, (start,)), severity) for start, severity in self.severity]
         length, severity = max(graded, key=lambda it: it[0], default=(0, diagnostic.severity))
         return replace(diagnostic, severity=severity) if length else diagnostic
+
+
+class BadSettings(NamedTuple):
+    """What is wrong with settings, as one line."""
+
+    message: str
 
 
 def with_default_profile(settings: Settings, entry: Input | Missing) -> Settings:

@@ -7,11 +7,10 @@ reads what it finds.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .settings import Settings
+    from .settings import BadSettings, Settings
 
 NAMES = ("sungka.toml", "pyproject.toml")
 """The names of settings files; the first one in a folder wins."""
@@ -26,12 +25,6 @@ def has_settings_file(path: str) -> bool:
         folder, below = os.path.dirname(folder), folder
         if folder == below:
             return False
-
-
-class BadSettings(NamedTuple):
-    """What is wrong with the settings, as one line."""
-
-    message: str
 
 
 class SettingsFiles:
@@ -64,15 +57,13 @@ class SettingsFiles:
             path = os.path.join(folder, name)
             if not _may_exist(path):
                 continue
-            # Imported here because few folders have settings, and the parser of TOML is slow to
+            # Imported here because few folders have settings, and a parser of TOML is slow to
             # import.
             from .settings_table import read_settings
 
-            found = read_settings(path)
-            if isinstance(found, BadSettings):
-                return found
+            found = read_settings(path, self._defaults, is_ours=name == NAMES[0])
             if found is not None:
-                return replace(found, command_line=self._defaults.command_line)
+                return found
         return None
 
 

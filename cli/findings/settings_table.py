@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import tomllib
 from contextlib import suppress
+from dataclasses import replace
 
 from ...notation.diagnostic import Severity
 from ..console.escape import escape_text
 from ..console.exit_status import describe_error
-from .settings import CodeFilter, Profile, Settings, check_code
-from .settings_file import NAMES, BadSettings
+from .settings import BadSettings, CodeFilter, Profile, Settings, check_code
 
 KEYS = ("select", "ignore", "severity", "profile")
 """The settings, as they are named in a file."""
 
 
-def read_settings(path: str) -> Settings | BadSettings | None:
-    """The settings in a file; `None` if there is no such file, or no table of ours in it."""
+def read_settings(path: str, defaults: Settings, is_ours: bool) -> Settings | BadSettings | None:
+    """The settings in a file on top of `defaults`; `None` without such a file or table.
+
+    `is_ours` for `sungka.toml`, which holds nothing else.
+    """
     try:
         with open(path, "rb") as file:
             text = file.read()
@@ -30,8 +33,8 @@ def read_settings(path: str) -> Settings | BadSettings | None:
     except ValueError as error:
         return _bad(path, f"not TOML: {str(error)[:1].lower()}{str(error)[1:]}")
     try:
-        table = _find_table(whole, os.path.basename(path) == NAMES[0])
-        return None if table is None else _parse_table(table)
+        table = _find_table(whole, is_ours)
+        return None if table is None else _parse_table(table, defaults)
     except ValueError as error:
         return _bad(path, str(error))
 
@@ -45,7 +48,7 @@ def _bad(path: str, message: str) -> BadSettings:
 
 
 def _find_table(whole: dict[str, object], is_ours: bool) -> dict[str, object] | None:
-    """The table of settings in a file; `is_ours` for `sungka.toml`, which holds nothing else.
+    """The table of settings in a file, if it has one.
 
     Raises `ValueError` with a message for the reader of the file, as all helpers below do.
     """
@@ -63,14 +66,14 @@ def _find_table(whole: dict[str, object], is_ours: bool) -> dict[str, object] | 
     return table
 
 
-def _parse_table(table: dict[str, object]) -> Settings:
+def _parse_table(table: dict[str, object], defaults: Settings) -> Settings:
     for key in table:
         if key not in KEYS:
             known = ", ".join(f"`{one}`" for one in KEYS)
             raise ValueError(f"`{key}` is no setting; the settings are {known}")
-    choice = CodeFilter(_parse_codes(table, "select"), _parse_codes(table, "ignore"))
-    return Settings(
-        file=choice,
+    return replace(
+        defaults,
+        file=CodeFilter(_parse_codes(table, "select"), _parse_codes(table, "ignore")),
         severity=_parse_severities(table.get("severity", {})),
         profile=_parse_profile(table),
     )

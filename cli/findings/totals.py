@@ -75,7 +75,7 @@ class Totals:
 def duration_to_text(seconds: float) -> str:
     """A duration as the summary prints it.
 
-    >>> time_text(0.42), time_text(83.2)
+    >>> duration_to_text(0.42), duration_to_text(83.2)
     ('0.4 s', '1 min 23 s')
     """
     if seconds < 60:

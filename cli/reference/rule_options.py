@@ -127,7 +127,7 @@ def describe_option(option: str) -> str:
 def describe_value(option: str, value: str) -> str:
     """The description of an option with a value; a number is not described any further.
 
-    >>> value_meaning("rest", "owner")
+    >>> describe_value("rest", "owner")
     'who takes the shells left when a round is over: whose houses they lie in'
 
     Raises `KeyError` when there is no such option or value.

@@ -14,8 +14,8 @@ from ..files.inputs import STDIN, Input, find_inputs
 from ..files.progress import ProgressBar
 from ..findings.checked import CheckResult
 from ..findings.output import Form, open_output
-from ..findings.settings import CodeFilter, Profile, Settings, check_code
-from ..findings.settings_file import BadSettings, SettingsFiles
+from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
+from ..findings.settings_file import SettingsFiles
 from ..findings.totals import Totals
 from ..processes.sizing import count_processors
 from .bulk import FileEnd, FreshRecords, Task, ValidRecords, check_all

@@ -119,7 +119,9 @@ def test_cuts_change_nothing(
     small_limits: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, profile: Profile
 ) -> None:
     chance = Random(seed)
-    monkeypatch.setattr(bulk.Pace, "wanted", lambda _: chance.choice((1, 10, 200, 900, 5000)))
+    monkeypatch.setattr(
+        bulk.ShardSize, "next_size", lambda _: chance.choice((1, 10, 200, 900, 5000))
+    )
     paths = []
     for number in range(4):
         packed = chance.choice(("", "", "", ".gz", ".xz"))
@@ -137,7 +139,7 @@ def test_processes_change_nothing_that_is_found(
 ) -> None:
     chance = Random(seed)
     monkeypatch.setattr(bulk, "ALONE", 0)
-    monkeypatch.setattr(bulk.Pace, "wanted", lambda _: 2000)
+    monkeypatch.setattr(bulk.ShardSize, "next_size", lambda _: 2000)
     paths = [tmp_path / f"{number}.sgn" for number in range(8)]
     for path in paths:
         path.write_bytes(b"".join(dirty(chance) for _ in range(6)))
@@ -149,7 +151,7 @@ def test_processes_change_nothing_that_is_found(
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is shared out from the first piece on, in small pieces."""
     monkeypatch.setattr(bulk, "ALONE", 0)
-    monkeypatch.setattr(bulk.Pace, "wanted", lambda _: 3000)
+    monkeypatch.setattr(bulk.ShardSize, "next_size", lambda _: 3000)
 
 
 @pytest.mark.parametrize(
