@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import Moment, PlayerSummary, ReportedGame, Table
-from ..console.escape import escape_text
+from ..console.terminal import escape_text
 
 HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
 """The columns after the name: shells lost in all and a turn, turns by rating, shells captured,

@@ -11,8 +11,8 @@ from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
 from ...analysis.report.summary import ReportedGame
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault

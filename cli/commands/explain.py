@@ -10,9 +10,8 @@ from typing import Annotated
 import typer
 
 from ...notation.diagnostic import Code
-from ..console.colour import is_terminal, wants_colour
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text, is_terminal, wants_colour
 from ..reference.explanations import Explanation, load_explanations
 
 EPILOG = """\b

@@ -13,10 +13,9 @@ from typing import Annotated
 import typer
 
 from ...replay.detail import Detail
-from ..console.colour import is_terminal
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import FILES
+from ..console.terminal import escape_text, is_terminal
 from ..files.inputs import STDIN, Input, Missing, find_inputs, open_input
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.escape import escape_text
 from ..console.exit_status import FINDINGS, complain, report_wrong_usage
 from ..console.options import FILES, RECORD
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, find_inputs
 from ..pages.order import PageOrder
 

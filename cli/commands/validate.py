@@ -9,8 +9,8 @@ import typer
 from ..console.options import FILES, RECORD
 from ..findings.output import Form
 from ..findings.settings import Profile
+from ..validation.bulk import MOST_SEARCHED
 from ..validation.run import DEFAULTS, ValidateOptions, validate_files
-from ..validation.slips import MOST_RECORDS
 
 EPILOG = """\b
 Examples:
@@ -65,7 +65,7 @@ def validate(
             min=0,
             metavar="SECONDS",
             help="How long to look for the likely slip behind a record's first error, 0 not at "
-            f"all; done for the first {MOST_RECORDS} records with errors.",
+            f"all; done for the first {MOST_SEARCHED} records with errors.",
         ),
     ] = DEFAULTS.slip_seconds,
     jobs: Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...notation.splitter import Source
-from ..console.escape import escape_text, take_head, take_tail, width
+from ..console.terminal import escape_text, take_head, take_tail, width
 
 AROUND = 60
 """The characters of a long line kept on either side of the stretch pointed at."""

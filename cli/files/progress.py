@@ -11,7 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from ..console.colour import is_terminal
+from ..console.terminal import is_terminal
 from .inputs import STDIN, Input, Missing
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TextIO
 
 from ..files.inputs import STDIN
-from .checked import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .totals import Totals
 
 _MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})

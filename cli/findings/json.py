@@ -6,8 +6,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
 from ..console.json_text import Json, to_json
-from .checked import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .totals import Totals
 
 HELD = 1 << 20

@@ -7,8 +7,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from .checked import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .json import HELD
 from .text import finding_to_text
 from .totals import Totals

@@ -8,8 +8,8 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import Protocol, TextIO
 
-from ..console.colour import is_terminal, make_painter
-from .checked import CheckResult
+from ..console.terminal import is_terminal, make_painter
+from .finding import CheckResult
 from .totals import Totals
 
 

@@ -10,8 +10,7 @@ from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
 from ..console.version import read_version
 from ..reference.explanations import GROUPS, load_explanations
-from .checked import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .totals import Totals
 
 _SCHEMA = (

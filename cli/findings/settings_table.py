@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ...notation.diagnostic import Severity
-from ..console.escape import escape_text
 from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
 from .settings import BadSettings, CodeFilter, Profile, Settings, check_code
 
 KEYS = ("select", "ignore", "severity", "profile")

@@ -10,9 +10,16 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ..boards.compact import draw_compact
-from ..console.colour import Styled, TextStyle, is_terminal, make_painter, to_plain_text
-from ..console.escape import escape_text, width
 from ..console.exit_status import CLEAN, FINDINGS
+from ..console.terminal import (
+    Styled,
+    TextStyle,
+    escape_text,
+    is_terminal,
+    make_painter,
+    to_plain_text,
+    width,
+)
 from ..files.excerpt import add_carets
 from ..files.records import FileFault
 from .finding import Finding, make_file_finding, make_finding

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .checked import CheckResult
+    from .finding import CheckResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
 from .embed_code import embed_code

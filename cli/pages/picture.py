@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
 from .order import PageOrder, put, refused, size_text

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
 from .embed_code import embed_code
 from .order import PageOrder, guarded, put, refused, size_text

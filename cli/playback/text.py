@@ -16,7 +16,7 @@ from ...replay.steps import (
     Unverified,
 )
 from ..boards.drawing import draw_board
-from ..console.escape import escape_text
+from ..console.terminal import escape_text
 from ..validation.check import title_of
 from .scenes import Scene, frames, scenes
 from .turn_text import turn_text

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.sheet import Asks, Sheet
-from ..console.escape import escape_text
+from ..console.terminal import escape_text
 from .messages import told
 from .session import NotKept, Recording
 

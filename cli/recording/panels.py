@@ -11,8 +11,8 @@ from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
-from ..console.escape import escape_text
-from ..console.escape import take_head as shortened
+from ..console.terminal import escape_text
+from ..console.terminal import take_head as shortened
 from .answer import row_number
 from .controller import Desk
 from .messages import asked, hands, refill

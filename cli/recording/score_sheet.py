@@ -18,7 +18,7 @@ from ...notation.record import (
 from ...notation.rows import RowPlace, number_rows
 from ...replay.detail import Detail, in_detail, refusal
 from ...replay.steps import Replay
-from ..console.escape import escape_text
+from ..console.terminal import escape_text
 
 _WIDEST = 30
 """The columns a seat's turn may take; a longer one pushes the rest of its line."""

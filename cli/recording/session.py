@@ -16,8 +16,8 @@ from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.to_record import record_of
-from ..console.escape import escape_text
 from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
 from .journal import SUFFIX, Damaged, Journal, Line
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text
 from ..files.inputs import find_inputs
 
 

@@ -12,11 +12,9 @@ from ...notation.splitter import Source
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, make_no_record_fault
-from ..findings.checked import CheckResult
+from ..findings.finding import CheckResult
 from ..findings.settings import Settings, with_default_profile
-from ..processes.sizing import LEAST, ShardSize
-from .shards import Shard, cut_shards
-from .slips import SlipHints
+from .shards import LEAST, Shard, ShardSize, cut_shards
 from .sweep import Job, ShardResult, Sweeper
 
 if TYPE_CHECKING:
@@ -27,6 +25,9 @@ ALONE = 0.05
 
 MOST_TOGETHER = 200
 """The most small files that are handed to a process at once."""
+
+MOST_SEARCHED = 200
+"""The records of a run that are searched for slips: an archive full of errors must end in time."""
 
 Task = tuple[Input | Missing, Settings]
 """An input and the settings to check it by."""
@@ -52,6 +53,29 @@ class FreshRecords(NamedTuple):
 
 class FileEnd(NamedTuple):
     """The end of a file."""
+
+
+class SlipHints:
+    """Adds hints about slips to the findings of the first `left` records that were searched.
+
+    Processes that work ahead search more records than that, and the output must not depend on
+    which ones.
+    """
+
+    def __init__(self, left: int = MOST_SEARCHED) -> None:
+        self.left = left
+
+    def add(self, checked: CheckResult) -> CheckResult:
+        """Add the likely slip of a record to the hints of the finding it explains."""
+        if checked.slip is None or self.left <= 0:
+            return checked
+        self.left -= 1
+        at, hint = checked.slip
+        if hint is None:
+            return checked
+        findings = list(checked.findings)
+        findings[at] = replace(findings[at], hints=(*findings[at].hints, hint))
+        return replace(checked, findings=tuple(findings))
 
 
 class Batch(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
@@ -10,8 +11,14 @@ from ...notation.diagnostic import Diagnostic
 from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
 from ..files.inputs import Input, Missing
 from ..files.records import FileFault, read_records
-from ..findings.checked import CheckResult, SlipResult, file_record
-from ..findings.finding import ABOUT_PLAY, make_file_finding, make_finding
+from ..findings.finding import (
+    ABOUT_PLAY,
+    CheckResult,
+    SlipResult,
+    file_record,
+    make_file_finding,
+    make_finding,
+)
 from ..findings.settings import (
     Profile,
     Settings,
@@ -23,7 +30,30 @@ from ..findings.settings import (
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
-    from .slips import SlipSearch
+
+
+class SlipSearch:
+    """Searches at most `left` records for their likely slips, `seconds` each; 0 turns it off."""
+
+    def __init__(self, seconds: float, left: int) -> None:
+        self._seconds, self._left = seconds, left
+
+    def take(self) -> bool:
+        """Count one more record and return True, or return False when no more may be searched."""
+        if self._seconds <= 0 or self._left <= 0:
+            return False
+        self._left -= 1
+        return True
+
+    def find(self, replay: Replay) -> tuple[Diagnostic, str] | None:
+        """The error that a likely slip would explain, and the hint; `None` if none is found."""
+        from ...replay.slips.find import likely_slips
+        from ...replay.slips.slip_hint import slip_hint
+
+        end = monotonic() + self._seconds
+        report = likely_slips(replay.record, replay, lambda: monotonic() < end)
+        hint = slip_hint(report)
+        return None if report.error is None or hint is None else (report.error, hint)
 
 
 def check_input(

@@ -8,18 +8,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..console.escape import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_usage
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, find_inputs
 from ..files.progress import ProgressBar
-from ..findings.checked import CheckResult
+from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
 from ..findings.settings_file import SettingsFiles
 from ..findings.totals import Totals
-from ..processes.sizing import count_processors
-from .bulk import FileEnd, FreshRecords, Task, ValidRecords, check_all
-from .slips import SlipHints, SlipSearch
+from .bulk import (
+    MOST_SEARCHED,
+    FileEnd,
+    FreshRecords,
+    SlipHints,
+    Task,
+    ValidRecords,
+    check_all,
+)
 from .sweep import Sweeper
 
 if TYPE_CHECKING:
@@ -105,7 +111,7 @@ def _validate(tasks: list[Task], options: ValidateOptions, cache: CacheWriter | 
         else:
             path = None if cache is None else cache.path
             sweeper = Sweeper(options.slip_seconds, options.output is Form.JUNIT, path)
-            jobs = options.jobs or count_processors()
+            jobs = options.jobs or _count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar)
         for result in results:
             match result:
@@ -161,9 +167,16 @@ def _check_one_each(
     tasks: list[Task], number: int, slip_seconds: float, bar: ProgressBar
 ) -> Iterator[CheckResult | FileEnd]:
     """Check the record with that number in every file."""
-    from .check import check_input
+    from .check import SlipSearch, check_input
 
-    slips = SlipSearch(slip_seconds)
+    slips = SlipSearch(slip_seconds, MOST_SEARCHED)
     for entry, settings in tasks:
         yield from check_input(entry, settings, number, slips, bar.watch)
         yield FileEnd()
+
+
+def _count_processors() -> int:
+    """The processors this process may use, at least one; the machine may have more."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -15,7 +15,6 @@ from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
 from ..files.inputs import Input, Missing, OpenInput, ReadChunk, open_input
 from ..files.records import FileFault, make_unreadable_fault
 from ..files.text_lines import CHUNK, NotText, TextLines
-from ..processes.sizing import LEAST
 
 LONG = 4 << 20
 """The bytes from which on a record is read by itself, keeping no more of it than is allowed."""
@@ -25,6 +24,32 @@ _AFTER_LF, _AFTER_CR = b"\n" + _MARK, b"\r" + _MARK
 _BORDER = re.compile(rb"[\r\n](?=" + _MARK + rb")")
 _OVERLAP = len(_MARK)
 """The bytes of a border that may lie in the chunk before: all but its last byte."""
+
+
+LEAST = 1 << 16
+MOST = 1 << 20
+"""The sizes of the shortest and of the longest shard, in bytes."""
+
+_SECONDS = 0.1
+"""The time one shard should take."""
+
+
+class ShardSize:
+    """The size of the next shard, learned from how long the shards before took."""
+
+    def __init__(self) -> None:
+        self._wanted = LEAST
+
+    def next_size(self) -> int:
+        """The bytes of the next shard."""
+        return self._wanted
+
+    def learn(self, size: int, seconds: float) -> None:
+        """Take into account that a shard of `size` bytes took `seconds`."""
+        # The time for small files is mostly spent on opening them, not on their bytes.
+        if size >= LEAST:
+            fits = int(size * _SECONDS / max(seconds, 1e-6))
+            self._wanted = min(max(fits, LEAST), 4 * self._wanted, MOST)
 
 
 class FileState(NamedTuple):

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...notation.splitter import MARK, Source
 from ..files.records import FileFault, make_text_fault, make_unreadable_fault
 from ..files.text_lines import CHUNK, SAMPLE, NotText, describe_wrong_byte, detect_not_text
-from ..findings.checked import ArchiveEntry, CheckResult, shorten_source
+from ..findings.finding import ArchiveEntry, CheckResult, shorten_source
 from ..findings.settings import Profile, Settings
 from .shards import LongText, Range, Shard, read_range
-from .slips import SlipSearch
 
 if TYPE_CHECKING:
     from ...replay.quick.check import QuickCheck
     from .cache import CachedRecord, CacheEntry, CacheReader
+    from .check import SlipSearch
 
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
@@ -66,6 +66,7 @@ class Sweeper:
         self._slip_seconds, self._reports_all, self._cache = slip_seconds, reports_all, cache
         self._quick: QuickCheck | None = None
         self._known: CacheReader | None = None
+        self._slips: SlipSearch | None = None
 
     def copy(self) -> Sweeper:
         """A sweeper for another process, with the same options and nothing open."""
@@ -73,24 +74,22 @@ class Sweeper:
 
     def sweep(self, job: Job) -> ShardResult:
         """Check a shard."""
-        slips = SlipSearch(self._slip_seconds, job.slips)
         result = ShardResult()
+        self._slips = None  # each shard has a number of searches of its own
         is_first = job.shard.is_first
         for chunk in _read_content(job):
             if isinstance(chunk, FileFault):
                 result.fault = chunk
             elif isinstance(chunk, LongText):
-                self._add_long(result, chunk, job, slips)
+                self._add_long(result, chunk, job)
             else:
-                self._add(result, chunk, job, slips, is_first)
+                self._add(result, chunk, job, is_first)
             if result.fault is not None:
                 break
             is_first = False
         return result
 
-    def _add(
-        self, result: ShardResult, data: bytes, job: Job, slips: SlipSearch, is_first: bool
-    ) -> None:
+    def _add(self, result: ShardResult, data: bytes, job: Job, is_first: bool) -> None:
         data, wrong = _clean_text(data, is_first)
         if wrong is not None:
             result.fault = _shift_fault(wrong, job.path, result.ended)
@@ -106,7 +105,7 @@ class Sweeper:
             end = data.find(_BORDER, at) + 1 or len(data)
             result.records += 1
             source = Source(data[at:end].decode(), result.ended + 1, result.records)
-            self._check(result, source, job, slips)
+            self._check(result, source, job)
             result.ended += data.count(b"\n", at, end)
             at = end
 
@@ -128,7 +127,7 @@ class Sweeper:
         result.ended += quick.lines - lines
         return stop
 
-    def _add_long(self, result: ShardResult, long: LongText, job: Job, slips: SlipSearch) -> None:
+    def _add_long(self, result: ShardResult, long: LongText, job: Job) -> None:
         if long.fault is not None:
             result.fault = _shift_fault(long.fault, job.path, result.ended)
             return
@@ -138,10 +137,10 @@ class Sweeper:
                 result.preface = source
             else:
                 result.records += 1
-                self._check(result, replace(source, number=result.records), job, slips)
+                self._check(result, replace(source, number=result.records), job)
         result.ended += long.ended
 
-    def _check(self, result: ShardResult, source: Source, job: Job, slips: SlipSearch) -> None:
+    def _check(self, result: ShardResult, source: Source, job: Job) -> None:
         key = None
         if self._cache is not None and not self._reports_all:
             if self._known is None:
@@ -155,9 +154,10 @@ class Sweeper:
                 return
         # Imported here because they are slow to import, and most records never come here.
         from ...notation.reading.parser import parse
-        from .check import check_reading
+        from .check import SlipSearch, check_reading
 
-        checked, _ = check_reading(parse(source), job.path, job.settings, slips)
+        self._slips = self._slips or SlipSearch(self._slip_seconds, job.slips)
+        checked, _ = check_reading(parse(source), job.path, job.settings, self._slips)
         if key is not None and not checked.findings:
             from .cache import CachedRecord, make_entry
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.console.colour import to_plain_text
-from sungka.cli.console.escape import escape_text, width
+from sungka.cli.console.terminal import escape_text, to_plain_text, width
 from sungka.cli.files.excerpt import add_carets, excerpts_of, place_of
 from sungka.cli.findings.finding import make_finding
 from sungka.cli.findings.text import finding_to_text, style_finding

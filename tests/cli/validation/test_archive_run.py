@@ -104,7 +104,7 @@ def test_a_long_record_is_told_at_its_beginning(sungka: Command, folder: Path) -
 def test_the_search_for_slips_is_bounded(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.cli.validation.slips.SlipHints.__init__.__defaults__", (2,))
+    monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (2,))
     (folder / "many.sgn").write_text("\n".join([FALSE] * 4))
     run = sungka("validate", "--output", "jsonl", "many.sgn")
     hints = [json.loads(line)["hint"] for line in run.out.splitlines()]

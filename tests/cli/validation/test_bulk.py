@@ -18,13 +18,12 @@ from random import Random
 import pytest
 from sungka.cli.files.inputs import Input
 from sungka.cli.files.progress import ProgressBar
-from sungka.cli.findings.checked import CheckResult
+from sungka.cli.findings.finding import CheckResult
 from sungka.cli.findings.settings import Profile, Settings
 from sungka.cli.processes.pool import run_in_order
 from sungka.cli.validation import bulk, shards
-from sungka.cli.validation.bulk import FileEnd, FreshRecords, ValidRecords, check_all
-from sungka.cli.validation.check import check_input
-from sungka.cli.validation.slips import SlipHints, SlipSearch
+from sungka.cli.validation.bulk import FileEnd, FreshRecords, SlipHints, ValidRecords, check_all
+from sungka.cli.validation.check import SlipSearch, check_input
 from sungka.cli.validation.sweep import Sweeper
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, Run
@@ -97,7 +96,7 @@ def check_in_one_go(
     """The same, each file read as one text, record by record."""
 
     def results() -> Iterator[CheckResult | FileEnd]:
-        slips = SlipSearch(0)
+        slips = SlipSearch(0, 0)
         for path in paths:
             yield from check_input(Input(str(path)), settings, slips=slips)
             yield FileEnd()
@@ -181,7 +180,7 @@ def test_what_is_written_is_the_same_byte_for_byte(
 def test_only_the_first_slips_are_told(
     sungka: Command, at_once: None, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.cli.validation.slips.SlipHints.__init__.__defaults__", (9,))
+    monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (9,))
     (folder / "many.sgn").write_text("\n".join([FALSE, MATCH] * 20))
     runs = [
         sungka("validate", "--output", "jsonl", "--jobs", jobs, "many.sgn", "many.sgn")
