@@ -19,7 +19,7 @@ COMPILED = (
     "engine/kernel",
     "engine/row_kernel",
     "engine/perft",
-    "notation/quick/memory",
+    "notation/quick/token_cache",
     "notation/quick/cutter",
     "notation/quick/scanner",
     "notation/quick/statements",

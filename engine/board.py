@@ -18,7 +18,7 @@ class Seat(Enum):
 
     @property
     def title(self) -> str:
-        """The seat's name as a tag writes it: `South`."""
+        """The seat's name as in a tag: `South`."""
         return self.name.capitalize()
 
     def __repr__(self) -> str:
@@ -57,7 +57,7 @@ Place = House | Store
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One seat's houses in the order of sowing (farthest from the store first) and its store.
+    """One seat's houses in the order of sowing (farthest from the store first), and its store.
 
     Counts are shells; `None` is a burned house.
     """
@@ -66,12 +66,12 @@ class Row:
     store: int
 
     def shells_in_houses(self) -> int:
-        """The shells in the row, those in the store left out."""
+        """The shells in the row, without those in the store."""
         return sum(count for count in self.houses if count)
 
 
 MOST_SHELLS = 100_000
-"""The most shells that a written position may hold: a lap names the place of every one."""
+"""The most shells in a written position; a limit, because a lap lists the place of each shell."""
 
 _FIELD = re.compile(r"((?:[0-9]{1,9}|#)(?:\.(?:[0-9]{1,9}|#))*)/([0-9]{1,9})")
 
@@ -80,7 +80,9 @@ _FIELD = re.compile(r"((?:[0-9]{1,9}|#)(?:\.(?:[0-9]{1,9}|#))*)/([0-9]{1,9})")
 class Position:
     """The shells in every place, one row a seat in playing order, and the seat to move.
 
-    `to_move` is `None` before a simultaneous row and when the round is over.
+    `to_move` is `None` before a simultaneous row and when the round is over. Raises `ValueError`
+    when there are not 2 or 3 rows of the same length, a house holds fewer than 0 shells, or the
+    seat to move does not sit at the board.
 
     >>> start = Position.from_text("4.4.4.4/0 4.4.#.4/1 N")
     >>> start.shells, start.to_move, start.count(House(Seat.SOUTH, 4))
@@ -135,17 +137,20 @@ class Position:
         )
 
     def row(self, seat: Seat) -> Row:
-        """The row of a seat that sits at this board."""
+        """The row of a seat; raises `ValueError` when the seat does not sit at this board."""
         return self.rows[self.seats.index(seat)]
 
     def count(self, house: House) -> int | None:
-        """The shells in a house, `None` when it is burned."""
+        """The shells in a house, `None` when it is burned.
+
+        Raises `ValueError` when the board has no such house.
+        """
         if not 1 <= house.number <= self.houses:
             raise ValueError(f"{house} is not on a board with {self.houses} houses a seat")
         return self.row(house.seat).houses[-house.number]
 
     def to_text(self) -> str:
-        """The position as a record writes it, `7.7.7/0 7.7.7/0 S`."""
+        """The position as written in a record, `7.7.7/0 7.7.7/0 S`."""
         fields = [
             ".".join("#" if count is None else str(count) for count in row.houses) + f"/{row.store}"
             for row in self.rows
@@ -154,7 +159,7 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """The position written in `text`; raises `ValueError` naming the first fault."""
+        """The position written in `text`; raises `ValueError` for the first fault in it."""
         *fields, mover = text.split() or [""]
         rows = []
         for field in fields:

@@ -12,9 +12,9 @@ from .sowing import Capture, Lap, MoveEnd, PlayedMove, capture_at, move_end
 class Hand:
     """A hand over the kernel's shells; the row it plays in decides when it acts.
 
-    `shells` is what it holds; `waits` that it is free to lift its next written house;
-    `relays_next` that its last lap is to be relayed. `finished` is the tick or lap of its last
-    drop (0 for a hand that never sowed).
+    `shells` counts the shells it holds. `waits` says that it is free to lift its next written
+    house, `relays_next` that its last lap is to be relayed. `finished` is the tick or lap of its
+    last drop (0 for a hand that never sowed).
     """
 
     def __init__(self, rules: RuleSet, ring: Ring, mover: int, numbers: tuple[int, ...]) -> None:
@@ -41,7 +41,7 @@ class Hand:
         self.waits = self._wants_more = False
 
     def relay(self, board: Shells) -> House | None:
-        """Lift where the last lap ended; `None` when the other hand left nothing there."""
+        """Lift the house where the last lap ended; `None` when the other hand emptied it."""
         self.relays_next = False
         if not board[self._place]:
             self._end_move(MoveEnd.TAKEN, None)
@@ -51,7 +51,7 @@ class Hand:
         return house if isinstance(house, House) else None
 
     def drop(self, board: Shells) -> Place:
-        """Sow one shell; the place it is sown at."""
+        """Sow one shell and give the place it is sown at."""
         ring = self._ring
         self._place = ring.after[self._mover][self._place]
         board[ring.into[self._mover][self._place]] += 1
@@ -61,7 +61,7 @@ class Hand:
         return self._drops[-1]
 
     def judge(self, board: Shells) -> Capture | None:
-        """End the lap by what lies where its last shell fell; the capture it made, if any."""
+        """End the lap by what lies where its last shell fell; gives the capture it made, if any."""
         source = self._ring.places[self._source]
         if isinstance(source, House):
             self._laps.append(Lap(source, tuple(self._drops)))
@@ -72,7 +72,7 @@ class Hand:
         if board[place] == 0 and ring.into[self._mover][place] == place:
             self._end_move(MoveEnd.TAKEN, None)
             return None
-        shells = self._captured(board)
+        shells = self._take_capture(board)
         end = move_end(ring, board, self._mover, place, shells)
         capture = capture_at(ring, board, self._mover, place, shells) if shells else None
         self._end_move(end, capture)
@@ -90,7 +90,7 @@ class Hand:
         self.shells, board[place] = board[place], 0
         self._drops = []
 
-    def _captured(self, board: Shells) -> int:
+    def _take_capture(self, board: Shells) -> int:
         if self._rules.capture_after is CaptureAfter.CIRCUIT and not self._passed_store:
             return 0
         return board.take(self._ring.ways[self._mover], self._place)

@@ -1,12 +1,12 @@
 """Sowing on flat arrays: the one place where speed decides the shape of the code.
 
-The shells of a board are an array with a count for each place; places are numbered round the
-ring, each seat's houses in the order of sowing, then its store. What differs between seats and
-burned houses is in tables made once (`engine/ring.py`).
+The shells of a board are an array with a count for each place. Places are numbered round the
+ring: each seat's houses in the order of sowing, then its store. Tables made once
+(`engine/ring.py`) hold what differs between seats and burned houses.
 
-`kernel.pxd` beside this file says what all this is in C. Where the project is built with a
-compiler, this same text becomes an extension module, in which the methods of `Way` are C
-functions over C arrays, for other modules that are compiled. Python plays on `Shells`.
+`kernel.pxd` beside this file gives everything its type in C. Where there is a compiler, this text
+becomes an extension module: the methods of `Way` are then C functions over C arrays, which only
+other compiled modules can call. Python plays on `Shells`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COMPILED = not __file__.endswith(".py")
 PLACES = 96
 """Room for every place of a board: the largest has 3 seats of 30 houses and a store.
 
-An array is made with the number itself, which is how Cython knows a C array.
+Arrays are made with the number written out, because Cython knows a C array only by a literal.
 """
 
 _NONE, _BOTH, _ALWAYS, _FACING = 0, 1, 2, 3
@@ -28,13 +28,15 @@ _NONE, _BOTH, _ALWAYS, _FACING = 0, 1, 2, 3
 class Way:
     """The way of one seat's hand round a ring, and what its last shell does.
 
-    `after[p]` is the place the hand comes to after place p; `into[p]` the place that receives a
-    shell sown at p (p itself, but for forfeited shells); `facing[p]` the place across p. The
-    seat's houses are the places `first` up to `store`; `live` counts all the places its hand
-    comes to. `capture` is 0 for none, 1 `both`, 2 `always`, 3 `facing`; with `own_only` only the
-    seat's own houses are relayed.
+    `after[p]` is the place the hand reaches after place p; `into[p]` is the place that receives a
+    shell sown at p (p itself, except for forfeited shells); `facing[p]` is the place across from
+    p. The seat's houses are the places `first` up to `store`; `live` counts all the places its
+    hand reaches. `capture` is 0 for none, 1 `both`, 2 `always`, 3 `facing`; with `own_only` only
+    the seat's own houses are relayed.
 
-    The arrays of shells given to the methods have room for `PLACES`; nothing is checked.
+    Raises `ValueError` when the tables do not lead round one ring of at most `PLACES` places and
+    back to the store. The methods check nothing; the arrays of shells given to them have room for
+    `PLACES`.
     """
 
     steps: list[int]
@@ -65,10 +67,10 @@ class Way:
         self.own_only, self.capture = own_only, capture
 
     def _lay(self, after: Sequence[int], into: Sequence[int], store: int) -> None:
-        """Lay the hand's circuit out twice, so that a lap of up to one circuit is a run of it.
+        """Lay the hand's circuit out twice, so that a lap of up to one circuit is one run of it.
 
-        `ring[i]` is a place, `falls[i]` what receives a shell sown there; a lap from place p
-        begins at `starts[p]`.
+        `ring[i]` is a place, `falls[i]` the place that receives a shell sown there; a lap from
+        place p begins at `starts[p]`.
         """
         circuit, place = [store], after[store]
         while place != store:
@@ -87,11 +89,11 @@ class Way:
             self._lay_steps(circuit)
 
     def _lay_steps(self, circuit: list[int]) -> None:
-        """Lay out how many steps it is from each place to each, for `sow_lap` to compare with.
+        """Lay out the number of steps from each place to each, for `sow_lap` to compare with.
 
-        From place p to q it is `steps[p * width + q]`, more than any hand holds where the hand
-        does not come to q. All bits of `stays` are set but at p itself, which is emptied. `width`
-        is the size of the board made a multiple of eight.
+        From place p to q there are `steps[p * width + q]`, more than any hand holds when the hand
+        does not reach q. `stays[p * width + q]` has all bits set, except at q = p, which the lap
+        empties. `width` is the size of the board rounded up to a multiple of eight.
         """
         self.width = (self.size + 7) // 8 * 8
         for at in range(self.size * self.width):
@@ -107,7 +109,8 @@ class Way:
         """The place of the last shell, after `place` is lifted and sown; changes `shells`."""
         falls, at, hand = self.falls, self.starts[place], shells[place]
         if hand <= self.live and self.width:
-            # The whole board at a time, which a compiler makes a few instructions of.
+            # All places at once, eight to a block, which a compiler turns into a few vector
+            # instructions: a place gains a shell when it is no more steps away than the hand holds.
             steps = self.steps
             stays = self.stays
             base = place * self.width
@@ -127,9 +130,9 @@ class Way:
         return self.ring[at + hand - 1]
 
     def sow_some(self, shells: list[int], place: int, hand: int) -> int:
-        """The place of the last of `hand` shells sown after `place`, 1 to a whole circuit.
+        """The place of the last of `hand` shells sown after `place`; changes `shells`.
 
-        Changes `shells`, but for `place`.
+        `hand` is 1 to a whole circuit. The shells in `place` are not lifted.
         """
         at = self.starts[place]
         for i in range(at, at + hand):
@@ -137,7 +140,7 @@ class Way:
         return self.ring[at + hand - 1]
 
     def passes(self, place: int, hand: int) -> bool:
-        """Whether so many shells sown after `place`, up to a circuit, come to the store."""
+        """Whether `hand` shells sown after `place`, up to a whole circuit, reach the store."""
         return self.starts[place] + hand > self.live
 
     def is_relayed(self, shells: list[int], place: int) -> bool:
@@ -154,9 +157,9 @@ class Way:
         return place
 
     def take(self, shells: list[int], place: int) -> int:
-        """The shells a last shell at `place` puts into the store, 0 for no capture.
+        """The shells that a last shell at `place` puts into the store, 0 for no capture.
 
-        Changes `shells`. A capture is made in an own house that was empty.
+        Changes `shells`. Only a last shell in an own house that was empty captures.
         """
         if shells[place] != 1 or not self.first <= place < self.store:
             return 0
@@ -174,17 +177,18 @@ class Way:
         return taken
 
     def has_shells(self, shells: list[int]) -> bool:
-        """Whether a house of the seat holds any."""
-        filled = 0
+        """Whether a house of the seat holds any shell."""
+        filled = 0  # the bitwise or of all counts, without a branch for each
         for place in range(self.first, self.store):
             filled |= shells[place]
         return filled != 0
 
 
 class Shells:
-    """The shells in every place of one board; changed in place by those who play on it.
+    """The shells in every place of one board, changed in place by playing on it.
 
-    A place that is not on the board is an `IndexError`.
+    Raises `ValueError` for more than `PLACES` places. The methods raise `IndexError` for a place
+    that is not on the board, or a way round a ring of another size.
     """
 
     def __init__(self, counts: Sequence[int]) -> None:
@@ -201,27 +205,30 @@ class Shells:
         return self.counts[place]
 
     def __setitem__(self, place: int, count: int) -> None:
-        """Put so many shells into a place, whatever lay there."""
+        """Set the shells in a place to `count`."""
         self.check(place, self.size)
         self.counts[place] = count
 
     def within(self, first: int, stop: int) -> tuple[int, ...]:
-        """The shells in the places from `first` up to `stop`."""
+        """The shells in the places from `first` up to `stop`.
+
+        Raises `IndexError` when some are not on the board.
+        """
         if not 0 <= first <= stop <= self.size:
             raise IndexError(f"places {first} to {stop} are not on a board of {self.size} places")
         return tuple([self.counts[place] for place in range(first, stop)])
 
     def become(self, other: Shells) -> None:
-        """Hold what `other` holds now."""
+        """Copy the shells of `other`."""
         self.size = other.size
         if self.size > 24:
             self.counts[:] = other.counts
-        else:  # as most boards are
+        else:  # most boards are small: a loop of fixed length becomes a few instructions
             for place in range(24):
                 self.counts[place] = other.counts[place]
 
     def sow(self, way: Way, place: int, trace: list[int]) -> int:
-        """Play a move from `place`, captures left out: the place of its last shell.
+        """Play a move from `place` without its capture and give the place of its last shell.
 
         Appends to `trace`, for every lap, the place lifted and the shells it held.
         """
@@ -240,16 +247,16 @@ class Shells:
         return way.is_relayed(self.counts, place)
 
     def take(self, way: Way, place: int) -> int:
-        """The shells a last shell at `place` puts into the store, 0 for no capture."""
+        """The shells that a last shell at `place` puts into the store, 0 for no capture."""
         self.check(place, way.size)
         return way.take(self.counts, place)
 
     def has_any(self, way: Way) -> bool:
-        """Whether a house of the seat that goes this way holds any."""
+        """Whether a house of the seat that goes this way holds any shell."""
         self.check(way.store, way.size)
         return way.has_shells(self.counts)
 
     def check(self, place: int, size: int) -> None:
-        """Refuse a place that is not on this board, or a ring of another size."""
+        """Raises `IndexError` for a place that is not on this board, or a ring of another size."""
         if size != self.size or not 0 <= place < size:
             raise IndexError(f"place {place} of {size} is not on a board of {self.size} places")

@@ -1,4 +1,4 @@
-"""From round to round: the start, what is collected, the refill, who begins, who has won."""
+"""The match: its start, collecting, the refill, who begins the next round, who has won."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .ruleset import (
 
 
 def start(rules: RuleSet) -> Round:
-    """The first round of a match before anything is played."""
+    """The first round of a match, before anything is played."""
     filled, rows = 0, []
     for _ in rules.playing_order:
         places = range(filled, filled + rules.houses)
@@ -32,9 +32,9 @@ def start(rules: RuleSet) -> Round:
 
 
 def begin(rules: RuleSet, position: Position) -> Round:
-    """A round from `position`, whose seat to move is `None` where both hands open it.
+    """A round from `position`, whose seat to move is `None` when both hands open it.
 
-    A board whose houses are all empty, or all burned, is over at once.
+    The round is over at once when all houses are empty or burned (clause 4.6).
     """
     if any(row.shells_in_houses() for row in position.rows):
         return Round(rules, position)
@@ -42,7 +42,7 @@ def begin(rules: RuleSet, position: Position) -> Round:
 
 
 def collect(rules: RuleSet, position: Position) -> tuple[int, ...]:
-    """The stores after the shells left in the houses of a finished round are taken."""
+    """The stores after the shells left in the houses of a finished round are collected."""
     stores = list(position.stores)
     for i, row in enumerate(position.rows):
         taker = i if rules.rest is Rest.OWNER else (i + 1) % len(stores)
@@ -52,9 +52,10 @@ def collect(rules: RuleSet, position: Position) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a seat's refill asks for: how many houses it fills, and which it may fill.
+    """The houses of one seat's refill: how many it fills, and which it may fill.
 
-    `open_houses` are the numbers that can be filled, in the order the refill reaches them.
+    `open_houses` are the numbers of those it may fill, in the order the refill reaches them;
+    `closed` are those that stay burned.
     """
 
     seat: Seat
@@ -64,14 +65,14 @@ class Need:
 
     @property
     def burning(self) -> int:
-        """How many of the open houses burn."""
+        """The number of open houses that burn."""
         return len(self.open_houses) - self.filled
 
 
 def needs(
     rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
 ) -> tuple[Need, ...]:
-    """What every seat can fill from its own store; `burned` are the houses burned so far."""
+    """The refill of every seat from its own store; `burned` are the houses burned so far."""
     needed = []
     for seat, store in zip(rules.playing_order, stores, strict=True):
         numbers = range(1, rules.houses + 1)
@@ -105,9 +106,9 @@ def refill(
 ) -> Position:
     """The next round's board, with no seat to move yet.
 
-    `chosen` names the houses that burn where the rules leave it to the players (closed ones
-    may be among them); without it the last ones the refill would reach burn. `ValueError` when
-    a seat's choice is not as many as must burn.
+    `chosen` names the houses that burn when the rules leave it to the players (closed ones may be
+    among them); without it those that the refill would reach last burn. Raises `ValueError` when
+    a seat's choice is not the number of houses that must burn.
     """
     rows = []
     for need, store in zip(needs(rules, stores, burned), stores, strict=True):
@@ -125,9 +126,9 @@ def refill(
 def next_first(
     rules: RuleSet, stores: tuple[int, ...], began: Seat | None, last_mover: Seat | None
 ) -> Seat:
-    """Who begins the round after one that ended with `stores`.
+    """The seat that begins the round after one that ended with `stores` (clause 5.6).
 
-    `began` is the seat that began it, `None` if it opened with both hands.
+    `began` is the seat that began the round before, `None` if it opened with both hands.
     """
     order = rules.playing_order
     opener = began or order[0]
@@ -160,7 +161,7 @@ def winner(
 
 
 def best_of(rules: RuleSet, stores: tuple[int, ...], without: Seat) -> Seat | None:
-    """Who wins when `without` gives the match up: the best of the others, `None` if equal."""
+    """The winner when `without` gives the match up: the best of the others, `None` if equal."""
     order = rules.playing_order
     kept = tuple(-1 if seat is without else n for seat, n in zip(order, stores, strict=True))
     return _most(order, kept)
@@ -172,16 +173,16 @@ def _most(order: tuple[Seat, ...], numbers: tuple[int, ...]) -> Seat | None:
 
 
 def _fillable(rules: RuleSet, store: int) -> int:
-    """How many houses a store can fill, were there any number of them."""
+    """The number of houses that a store could fill if the row had no end."""
     if rules.refill is Refill.FULL:
         return store // rules.shells
     if rules.refill is Refill.PARTIAL:
-        return -(-store // rules.shells)
+        return -(-store // rules.shells)  # rounded up
     return store
 
 
 def _portions(rules: RuleSet, store: int, houses: tuple[int, ...]) -> tuple[int, ...]:
-    """The shells each of `houses` gets, in their order."""
+    """The shells that each of `houses` gets, in their order."""
     if rules.refill is Refill.EVEN:
         spread = min(store, rules.shells * len(houses))
         each, over = divmod(spread, max(len(houses), 1))

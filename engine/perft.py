@@ -9,10 +9,11 @@ from .ruleset import Again, CaptureAfter, Opening, RoundEnd, RuleSet
 
 
 def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = False) -> int:
-    """How many sequences of `depth` moves begin at `position`, whose seat to move is set.
+    """The number of sequences of `depth` moves from `position`.
 
     A move is one chosen house with all its laps; a pass counts as one. A round that is over has
-    no continuation. With `opens_match` the first lift is the match's (`opening=farthest`).
+    no continuation. With `opens_match` the first lift is the match's (`opening=farthest`). Raises
+    `ValueError` when the position has no seat to move.
     """
     if position.to_move is None:
         raise ValueError("a seat is to move in a position to count from")
@@ -25,7 +26,7 @@ def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = Fa
 
 
 class Counter:
-    """Counts on one board for every move still to come, made once."""
+    """Counts on boards made once, one for each number of moves still to come."""
 
     def __init__(self, rules: RuleSet, ring: Ring, depth: int) -> None:
         self.depth = depth
@@ -37,7 +38,7 @@ class Counter:
         self.ends_by_one = rules.round_end is RoundEnd.ONE
 
     def start(self, board: Shells, mover: int, forced: bool) -> int:
-        """The sequences from `board`; with `forced` the farthest house comes first."""
+        """The number of sequences from `board`; `forced` makes the farthest house come first."""
         self.boards[self.depth].become(board)
         way = self.ways[mover]
         if forced and board[way.first]:
@@ -45,7 +46,7 @@ class Counter:
         return self.count(self.depth, mover, False)
 
     def count(self, depth: int, mover: int, passed_store: bool) -> int:
-        """The sequences of `depth` moves, 1 or more, from the board kept for that depth."""
+        """The number of sequences of `depth` moves, 1 or more, from the board of that depth."""
         way = self.ways[mover]
         board = self.boards[depth]
         found, total = 0, 0
@@ -61,7 +62,7 @@ class Counter:
         return total if depth > 1 else found
 
     def after_move(self, depth: int, mover: int, place: int, passed_store: bool) -> int:
-        """The sequences that begin with lifting `place`."""
+        """The number of sequences that begin with lifting `place`."""
         if depth == 1:
             return 1
         way = self.ways[mover]
@@ -76,7 +77,7 @@ class Counter:
         return self.after_turn(depth - 1, mover)
 
     def after_turn(self, depth: int, mover: int) -> int:
-        """The sequences from the board of that depth, when the turn of `mover` has left it."""
+        """The number of sequences from the board of that depth, after a turn of `mover`."""
         if depth == 0:
             return 1
         if self.is_over(self.boards[depth]):
@@ -84,7 +85,7 @@ class Counter:
         return self.count(depth, (mover + 1) % self.seats, False)
 
     def is_over(self, board: Shells) -> bool:
-        """Whether a round stands over when a turn leaves `board`."""
+        """Whether the round is over when a turn leaves `board`."""
         filled = 0
         for seat in range(self.seats):
             way = self.ways[seat]

@@ -1,4 +1,4 @@
-"""The published rule sets; one never changes its meaning, a change is a new name."""
+"""The published rule sets; none ever changes its meaning, a change is a new name."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .ruleset import (
 )
 
 UNBOUNDED = 99
-"""The most rounds of a preset that plays matches, where its source names no number."""
+"""The most rounds of a preset that plays matches, when its source names no number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A rule set with the written description it comes from.
 
-    `chosen` says what the source leaves open and how it was settled.
+    `chosen` says how points were settled that the source leaves open.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Preset:
     chosen: str
 
 
-def _named(name: str, rules: RuleSet, source: str, chosen: str) -> Preset:
+def _make_preset(name: str, rules: RuleSet, source: str, chosen: str) -> Preset:
     return Preset(name, replace(rules, preset=name), source, chosen)
 
 
@@ -53,7 +53,7 @@ _SIX = replace(
 _DAKON = replace(_MATCH, sowing=Sowing.COUNTER, next=Next.LAST_MOVER, win=Win.STANDING)
 
 PRESETS: tuple[Preset, ...] = (
-    _named(
+    _make_preset(
         "sungka",
         replace(
             _BOTH_HANDS,
@@ -66,32 +66,32 @@ PRESETS: tuple[Preset, ...] = (
         "Chosen: the capturing shell stays where it fell; the loser would begin a round that "
         "does not open with both hands; a match has at most 99 rounds.",
     ),
-    _named(
+    _make_preset(
         "sungkaan",
         _CLUB,
         "A club leaflet that plays one round.",
         "Chosen: a last shell facing an empty house captures nothing, itself included.",
     ),
-    _named(
+    _make_preset(
         "sungka-six",
         _SIX,
         "A web log of 2007: six houses a seat, only own houses are relayed.",
         "Chosen: the players move in turn from the first move.",
     ),
-    _named(
+    _make_preset(
         "sungka-three",
         replace(_SIX, seats=3),
         "The same web log's form for three players.",
         "Chosen: the facing house is the mirror image in one's own store, a house of the next "
         "seat.",
     ),
-    _named(
+    _make_preset(
         "congkak",
         replace(_BOTH_HANDS, capture=CaptureRule.ALWAYS, round_end=RoundEnd.ONE),
         "A description of multi-lap congkak.",
         "Chosen: the loser begins the next round; a match has at most 99 rounds.",
     ),
-    _named(
+    _make_preset(
         "congkak-forfeit",
         replace(
             _BOTH_HANDS,
@@ -103,7 +103,7 @@ PRESETS: tuple[Preset, ...] = (
         "The summary of the game at an online table.",
         "Chosen: the loser begins the next round; a match has at most 99 rounds.",
     ),
-    _named(
+    _make_preset(
         "sungka-49",
         replace(
             _CLUB,
@@ -114,17 +114,17 @@ PRESETS: tuple[Preset, ...] = (
         "A children's page that plays with 49 shells in every other house.",
         "Chosen: a last shell facing an empty house captures nothing, itself included.",
     ),
-    _named(
+    _make_preset(
         "dakon",
         _DAKON,
         "Donkers, de Voogt and Uiterwijk, 2000; Overbeck, 1915.",
         "Chosen: a match has at most 99 rounds; `houses` and `shells` make the n by n boards.",
     ),
-    _named(
+    _make_preset(
         "ohvalhu",
         replace(_DAKON, houses=8, shells=8),
         "De Voogt, 1999.",
         "Chosen: everything else as in `dakon`.",
     ),
 )
-"""Every preset, in the order `docs/rules.md` describes them."""
+"""Every preset, in the order of `docs/rules.md`."""

@@ -1,4 +1,4 @@
-"""The ring of places round a board, as the tables the kernel sows on."""
+"""The ring of places round a board, as tables for the kernel to sow on."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _CAPTURE = {
 class Ring:
     """Kernel tables for one rule set and one choice of burned houses.
 
-    Tuples are indexed by the seat's number in playing order; those in `after`, `into` and
-    `facing`, by place. `ways` holds the same tables as the kernel sows on them.
+    Tuples are indexed by the seat's number in playing order; the tuples in `after`, `into` and
+    `facing` are indexed by place. `ways` holds the same tables for the kernel.
     """
 
     seats: tuple[Seat, ...]
@@ -47,7 +47,7 @@ class Ring:
         return self.store(self.seats.index(house.seat)) - house.number
 
     def path(self, mover: int, source: int, shells: int) -> tuple[Place, ...]:
-        """The places a lap of `shells` from `source` is sown at, in order."""
+        """The places at which a lap of `shells` from `source` is sown, in order."""
         after, path = self.after[mover], []
         place = source
         for _ in range(shells):
@@ -56,7 +56,7 @@ class Ring:
         return tuple(path)
 
     def board(self, position: Position) -> Shells:
-        """A position's shells as the kernel holds them."""
+        """A position's shells for the kernel; burned houses hold 0."""
         counts: list[int] = []
         for row in position.rows:
             counts += [count or 0 for count in row.houses]
@@ -77,7 +77,7 @@ class Ring:
 
 
 def ring_of(rules: RuleSet, position: Position) -> Ring:
-    """The ring that `position` is sown on under `rules`."""
+    """The ring on which `position` is sown under `rules`."""
     pattern = tuple([tuple([count is None for count in row.houses]) for row in position.rows])
     return _ring(
         rules.playing_order,
@@ -117,6 +117,7 @@ def _ring(
         after.append(tuple(_next_live(p, size, passed) for p in range(size)))
         opponent = stores[(mover + 1) % len(seats)]
         into.append(tuple(opponent if forfeit and p in burned else p for p in range(size)))
+        # The mirror image in the mover's own store, with two seats and with three (clause 3.4).
         facing.append(tuple((2 * store - p) % size for p in range(size)))
         first = store - houses
         ways.append(Way(after[-1], into[-1], facing[-1], first, store, own_only, capture))

@@ -1,4 +1,4 @@
-"""A round in progress: what may be played, and what it looks like afterwards."""
+"""A round in progress: the moves that are legal, and the round after one is played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Fault(Enum):
 
 
 class _Sown(NamedTuple):
-    """A move played on the kernel's shells, by a seat's number in playing order."""
+    """A move played on the kernel's shells; `mover` is a seat's number in playing order."""
 
     ring: Ring
     mover: int
@@ -38,10 +38,10 @@ class Round:
     """A round at one moment.
 
     `position.to_move` is the seat whose move is next, `None` before a simultaneous row and when
-    the round is over; `is_over` tells the two apart. `goes_on` says that the seat to move has
-    reached its store and goes on with its turn, `passed_store` that a shell has fallen into its
-    store in this turn, `opens_match` that no house of the match has been lifted yet.
-    `last_mover` is the seat that lifted last in the round, `None` before the first lift.
+    the round is over; `is_over` tells the two apart. `goes_on`: the seat to move has reached its
+    store and goes on with its turn. `passed_store`: a shell has fallen into its store in this
+    turn. `opens_match`: no house of the match has been lifted yet. `last_mover` is the seat that
+    lifted last in the round, `None` before the first lift.
     """
 
     rules: RuleSet
@@ -53,7 +53,10 @@ class Round:
     last_mover: Seat | None = None
 
     def fault(self, number: int) -> Fault | None:
-        """Why the seat to move cannot lift that house of its own; `None` when it can."""
+        """The reason why the seat to move cannot lift its house `number`; `None` when it can.
+
+        Raises `ValueError` when no seat is to move.
+        """
         mover = self._mover()
         if not 1 <= number <= self.position.houses:
             return Fault.NO_SUCH_HOUSE
@@ -68,7 +71,7 @@ class Round:
         return None
 
     def legal_houses(self) -> tuple[int, ...]:
-        """The houses the seat to move can lift, nearest first; none means it passes."""
+        """The houses that the seat to move can lift, nearest first; with none it passes."""
         if self.position.to_move is None:
             return ()
         if self._must_be_farthest():
@@ -77,7 +80,10 @@ class Round:
         return tuple(number for number, count in enumerate(reversed(houses), 1) if count)
 
     def play_move(self, number: int) -> tuple[PlayedMove, Round]:
-        """The move from that house and the round after it; `ValueError` if it has a `fault`."""
+        """The move from house `number`, and the round after it.
+
+        Raises `ValueError` when the house has a `fault`, or no seat is to move.
+        """
         sown = self._sow(number)
         ring, board, last, shells = sown.ring, sown.board, sown.last, sown.captured
         end = move_end(ring, board, sown.mover, last, shells)
@@ -86,7 +92,10 @@ class Round:
         return PlayedMove(self._mover(), laps, end, capture), self._after(sown)
 
     def after_move(self, number: int) -> Round:
-        """The round after the move from that house, where the move itself is not asked for."""
+        """The round after the move from house `number`: `play_move` without the move as data.
+
+        Raises `ValueError` as `play_move` does.
+        """
         return self._after(self._sow(number))
 
     def _sow(self, number: int) -> _Sown:
@@ -110,24 +119,27 @@ class Round:
         mover, following = ring.seats[index], ring.seats[(index + 1) % len(ring.seats)]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
-        # Who goes on has just reached the store.
+        # A seat that goes on has just reached its store, so `passed_store` is `goes_on`.
         return Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
 
     def play_pass(self) -> Round:
-        """The round after the seat to move passed; `ValueError` if it can move."""
+        """The round after a pass; raises `ValueError` when it can move, or there is no mover."""
         if self.goes_on or self.legal_houses():
             raise ValueError(f"{self._mover().title} can move and does not pass")
         return self.end_turn()
 
     def after_passes(self) -> Round:
-        """The round where a seat can lift, after the passes that are due, or where it is over."""
+        """The round after all passes that are due: a seat can lift, or the round is over."""
         state = self
         while state.position.to_move is not None and not state.legal_houses():
             state = state.play_pass()
         return state
 
     def end_turn(self) -> Round:
-        """The round after the turn of the seat to move is finished, wherever it stands."""
+        """The round after the seat to move ends its turn, whether or not another move is due.
+
+        Raises `ValueError` when no seat is to move.
+        """
         seats = self.position.seats
         following = seats[(seats.index(self._mover()) + 1) % len(seats)]
         return self.at(self.position, following)
@@ -135,7 +147,7 @@ class Round:
     def at(self, position: Position, to_move: Seat | None) -> Round:
         """The round between two turns, at `position` with `to_move` next unless it is over.
 
-        With `round-end=one` the round is over when a row is empty; RULES 4.
+        Clauses 4.3 and 4.4 say when it is over.
         """
         over = is_round_over(self.rules, position)
         return replace(
@@ -158,10 +170,10 @@ class Round:
 
 
 def is_round_over(rules: RuleSet, position: Position) -> bool:
-    """Whether a round stands over when a turn leaves `position`."""
+    """Whether the round is over when a turn leaves `position`."""
     return _is_over(rules, [bool(row.shells_in_houses()) for row in position.rows])
 
 
 def _is_over(rules: RuleSet, has_shells: list[bool]) -> bool:
-    """Whether a round is over, by whether each seat has shells in its houses."""
+    """Whether the round is over; `has_shells` says of each seat whether its houses hold any."""
     return not all(has_shells) if rules.round_end is RoundEnd.ONE else not any(has_shells)

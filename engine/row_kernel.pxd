@@ -47,7 +47,7 @@ cdef class Hands:
     )
     cdef bint sow_ticks(self, int* shells) noexcept
 
-    cdef int wished(self, int hand) noexcept
+    cdef int next_tick(self, int hand) noexcept
 
     @cython.locals(
         seats=cython.int, way=Way, ticks=cython.int, hand=cython.int, place=cython.int,

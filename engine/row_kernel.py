@@ -1,7 +1,7 @@
-"""A simultaneous row at `pace=shell` played on the kernel's arrays: nothing but numbers.
+"""A simultaneous row at `pace=shell` played on the kernel's arrays, with numbers only.
 
-For what plays many rows; `simultaneous.py` says the same in events and moves. `row_kernel.pxd`
-beside this file says what all this is in C.
+It is for code that plays many rows; `simultaneous.py` gives the same as events and moves.
+`row_kernel.pxd` beside this file gives everything its type in C.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ from __future__ import annotations
 from .kernel import Shells, Way
 
 LIFTS = 256
-"""Room for the houses that one hand lifts."""
+"""Room for the houses that one hand lifts.
+
+The sizes of the arrays stand as literals (3 hands of 256 or 1024), because Cython knows a C array
+only by a literal.
+"""
 
 RELAYS = 1024
-"""Room for the places that one hand relays; what is relayed beyond is played and not kept."""
+"""Room for the places that one hand relays; further relays are played but not kept."""
 
 LATEST = 10**9
-"""The last tick a hand can wait for."""
+"""The last tick that a hand can wait for."""
 
 _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK = 0, 1, 2, 3, 4
 
@@ -23,13 +27,15 @@ _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK = 0, 1, 2, 3, 4
 class Hands:
     """All hands over one board; each is numbered by its seat's place in playing order.
 
-    `lift` says what a hand lifts, `play` plays the row. After it, `fault` is -1, or says why the
-    row cannot have happened, numbered as in `OpeningFault`: the hand `stopped` could not make
-    its move `stopped_move` (from 0). Of a row that was played, `first` is the hand that finished
-    first and `last_lifted` the one that lifted last, -1 where nobody did.
+    `lift` adds a house for a hand to lift, `play` plays the row. Afterwards `fault` is -1, or the
+    number in `OpeningFault` of the reason why the row cannot have happened: hand `stopped` could
+    not make its move `stopped_move` (from 0). After a row that was played, `first` is the hand
+    that finished first and `last_lifted` the hand that lifted last, -1 when none did.
 
-    In the arrays a hand's moves stand from `LIFTS` times its number on, the places it relayed
-    from `RELAYS` times its number on; `relayed` counts them to the end of each move.
+    In the arrays the moves of hand h begin at `LIFTS * h`, the places it relayed at
+    `RELAYS * h`; `relayed` counts its relays up to the end of each move.
+
+    Raises as `begin` does.
     """
 
     def __init__(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
@@ -43,10 +49,11 @@ class Hands:
         self.begin(ways, goes_again, at_once)
 
     def begin(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
-        """Put a hand with nothing to lift over the board for each of two or three ways.
+        """Start anew with a hand for each of two or three ways, none with a house to lift.
 
-        `goes_again` says that a last shell in the store gives another move, `at_once` that
-        captures do not wait for a shell in the store.
+        With `goes_again` a last shell in the store gives another move; with `at_once` captures do
+        not wait for a shell in the store. Raises `ValueError` when there are not two or three
+        ways round a ring of the same size, `TypeError` when one is no `Way`.
         """
         seats = len(ways)
         if not 2 <= seats <= 3:
@@ -66,9 +73,10 @@ class Hands:
         self.first = 0
 
     def lift(self, hand: int, number: int, tick: int = -1) -> None:
-        """Have a hand lift that house of its own next, at that tick or, with -1, at once.
+        """Have a hand lift its house `number` next, at `tick` or, with -1, at once.
 
-        `ValueError` for more than 256 houses of a hand, or for a tick beyond a thousand million.
+        Raises `ValueError` for more than `LIFTS` houses of a hand, or a tick that is not -1 to
+        `LATEST`; `IndexError` for a hand that is not over this board.
         """
         self.check(hand)
         if not -1 <= tick <= LATEST:
@@ -77,7 +85,10 @@ class Hands:
             raise ValueError(f"a hand lifts at most {LIFTS} houses")
 
     def play(self, board: Shells) -> bool:
-        """Play the row on `board`; whether it can have happened. Changes `board` in any case."""
+        """Play the row on `board`, changed in any case, and say whether it can have happened.
+
+        Raises `IndexError` for a board of another size than the ways, `TypeError` for no `Shells`.
+        """
         if not isinstance(board, Shells):
             raise TypeError(f"a row is played on shells, not {board}")
         if board.size != self.size:
@@ -92,8 +103,8 @@ class Hands:
     def moves(self, hand: int) -> tuple[tuple[int, tuple[int, ...], int, int], ...]:
         """The moves of a hand in a row that was played, in order.
 
-        Of each the house, the places relayed (as far as there is room), the place of the last
-        shell and the shells captured.
+        Each is the house, the places relayed (as far as there is room), the place of the last
+        shell, and the shells captured.
         """
         self.check(hand)
         found, relayed = [], 0
@@ -105,14 +116,14 @@ class Hands:
         return tuple(found)
 
     def check(self, hand: int) -> None:
-        """Refuse a hand that is not over this board."""
+        """Raises `IndexError` for a hand that is not over this board."""
         if not 0 <= hand < self.seats:
             raise IndexError(f"hand {hand} is not one of {self.seats}")
 
     # -- on bare arrays, with nothing checked ----------------------------------------------------
 
     def add(self, hand: int, number: int, tick: int) -> bool:
-        """Have a hand lift that house next; false where there is no room."""
+        """Have a hand lift that house next; false when there is no room."""
         count = self.lifts[hand]
         if count == LIFTS:
             return False
@@ -122,15 +133,15 @@ class Hands:
         return True
 
     def at(self, hand: int, move: int) -> int:
-        """Where a hand's move (from 0) stands in the arrays."""
+        """The place in the arrays of a hand's move (from 0)."""
         return hand * LIFTS + move
 
     def has_relayed(self, hand: int, relay: int, place: int) -> bool:
-        """Whether that relay of a hand (from 0) is kept and was at `place`."""
+        """Whether a hand's relay (from 0) is kept and was at `place`."""
         return relay < RELAYS and self.trail[hand * RELAYS + relay] == place
 
     def sow(self, shells: list[int]) -> bool:
-        """Play the row; whether it can have happened. Changes `shells` in any case."""
+        """Play the row on `shells`, changed in any case, and say whether it can have happened."""
         seats = self.seats
         self.fault = self.last_lifted = -1
         for hand in range(seats):
@@ -151,7 +162,7 @@ class Hands:
         return True
 
     def sow_ticks(self, shells: list[int]) -> bool:
-        """Every hand that holds shells drops one a tick; lifting takes no time."""
+        """Play tick by tick: every hand that holds shells drops one; lifting takes no time."""
         seats = self.seats
         tick = 0
         while True:
@@ -167,19 +178,19 @@ class Hands:
             for hand in range(seats):
                 holding += self.holds[hand]
                 if self.waits[hand]:
-                    wished = self.wished(hand)
+                    wished = self.next_tick(hand)
                     if coming < 0 or wished < coming:
                         coming = wished if wished > 0 else 0
             if holding == 0 and coming < 0:
                 return True
             tick = coming if holding == 0 and coming > tick else tick + 1
 
-    def wished(self, hand: int) -> int:
-        """The tick at which a hand that waits lifts, -1 for at once."""
+    def next_tick(self, hand: int) -> int:
+        """The tick at which a hand that waits will lift, -1 for at once."""
         return self.ticks[hand * LIFTS + self.played[hand]]
 
     def drop_undisturbed(self, shells: list[int], tick: int) -> int:
-        """Play the ticks in which no hand does more than drop: how many from `tick` on."""
+        """Play the ticks from `tick` on in which hands only drop, and give their number."""
         seats = self.seats
         ticks = 96
         for hand in range(seats):
@@ -187,7 +198,7 @@ class Hands:
             if self.holds[hand]:
                 ticks = min(ticks, self.holds[hand] - 1, way.live)
             elif self.waits[hand]:
-                ticks = min(ticks, self.wished(hand) - tick)
+                ticks = min(ticks, self.next_tick(hand) - tick)
         if ticks <= 0:
             return 0
         for hand in range(seats):
@@ -200,7 +211,7 @@ class Hands:
         return ticks
 
     def drop(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Sow one shell, and do at once what follows when it was the last."""
+        """Sow one shell and, when it was the last in hand, do at once what follows from it."""
         way: Way = self.ways[hand]
         place = way.after[self.places[hand]]
         shells[way.into[place]] += 1
@@ -221,7 +232,7 @@ class Hands:
         return True
 
     def end_move(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Capture where the move ended, and go on if another one follows at once."""
+        """Capture where the move ended, and go on if another move follows at once."""
         way: Way = self.ways[hand]
         place = self.places[hand]
         at = hand * LIFTS + self.played[hand] - 1
@@ -236,13 +247,13 @@ class Hands:
         self.waits[hand] = self.wants_more[hand] and self.played[hand] < self.lifts[hand]
         if not self.waits[hand]:
             return True
-        if 0 <= self.wished(hand) < tick:
+        if 0 <= self.next_tick(hand) < tick:
             return self.stop(hand, _EARLY_TICK)
         return self.lift_at(shells, hand, tick)
 
     def lift_at(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Empty the next house into a hand that waits, if it is time."""
-        if self.wished(hand) > tick:
+        """Empty the next house into a hand that waits, if its tick has come."""
+        if self.next_tick(hand) > tick:
             return True
         way: Way = self.ways[hand]
         number = self.numbers[hand * LIFTS + self.played[hand]]
@@ -258,13 +269,13 @@ class Hands:
         return True
 
     def take_up(self, shells: list[int], hand: int, place: int) -> None:
-        """Lift what lies in a place."""
+        """Lift the shells in a place."""
         self.places[hand] = place
         self.holds[hand] = shells[place]
         shells[place] = 0
         self.last_lifted = hand
 
     def stop(self, hand: int, fault: int) -> bool:
-        """Say why the row cannot have happened, at the hand's next move; false."""
+        """Note that the hand's next move cannot have happened, and why; always false."""
         self.fault, self.stopped, self.stopped_move = fault, hand, self.played[hand]
         return False

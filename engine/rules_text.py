@@ -9,17 +9,20 @@ from .presets import PRESETS
 from .ruleset import RANGES, RuleSet
 
 DEFAULT = "sungka"
-"""The rule set of a record without a `Rules` tag."""
+"""The preset of a record without a `Rules` tag."""
 
 
 def rules_from_text(text: str) -> RuleSet:
-    """The rule set a `Rules` tag names; `ValueError` says which word is not known.
+    """The rule set named by a `Rules` tag.
+
+    Raises `ValueError` naming the word, when a word is not known, has a value out of range, or is
+    an option that stands twice.
 
     >>> rules_from_text("congkak capture=facing rounds=3").capture
     <CaptureRule.FACING: 'facing'>
     """
     name, *words = text.split() or [""]
-    rules, seen = preset(name), set()
+    rules, seen = find_preset(name), set()
     for word in words:
         option, equals, value = word.partition("=")
         if not equals:
@@ -38,13 +41,13 @@ def rules_to_text(rules: RuleSet) -> str:
     >>> rules_to_text(rules_from_text("congkak rounds=3 capture=always"))
     'congkak rounds=3'
     """
-    usual = preset(rules.preset).options()
+    usual = find_preset(rules.preset).options()
     changed = [f"{k}={v}" for k, v in rules.options().items() if v != usual[k]]
     return " ".join([rules.preset, *changed])
 
 
-def preset(name: str) -> RuleSet:
-    """The published rule set of that name; `ValueError` when there is none."""
+def find_preset(name: str) -> RuleSet:
+    """The published rule set of that name; raises `ValueError` when there is none."""
     for entry in PRESETS:
         if entry.name == name:
             return entry.rules
@@ -69,7 +72,7 @@ def _value(option: str, text: str) -> int | Enum:
 
 
 def _meant(word: str, known: list[str]) -> str:
-    # What takes long to import is imported where it is needed.
+    # Imported here because it is slow to import.
     from difflib import get_close_matches
 
     close = get_close_matches(word, known, n=1)

@@ -38,7 +38,7 @@ class SimultaneousRounds(Enum):
 
 
 class Pace(Enum):
-    """What two hands keep together in a simultaneous row: every shell, or whole laps."""
+    """How two hands keep pace in a simultaneous row: shell by shell, or lap by lap."""
 
     SHELL = "shell"
     LAP = "lap"
@@ -68,21 +68,21 @@ class CaptureRule(Enum):
 
 
 class CaptureAfter(Enum):
-    """From when in a turn captures are allowed."""
+    """When captures begin to be allowed in a turn."""
 
     NONE = "none"
     CIRCUIT = "circuit"
 
 
 class RoundEnd(Enum):
-    """How many rows must be empty for a round to be over: both (all), or one."""
+    """The rows that must be empty for a round to be over: both (all), or one."""
 
     BOTH = "both"
     ONE = "one"
 
 
 class Rest(Enum):
-    """Who takes the shells left in a row when the round is over."""
+    """The seat that takes the shells left in a row when the round is over."""
 
     OWNER = "owner"
     OPPONENT = "opponent"
@@ -97,21 +97,21 @@ class Refill(Enum):
 
 
 class RefillFrom(Enum):
-    """Where a refill starts: beside the store, or at the farthest house."""
+    """The house where a refill starts: beside the store, or the farthest."""
 
     NEAR = "near"
     FAR = "far"
 
 
 class BurnChoice(Enum):
-    """Which houses burn: the last ones the refill reaches, or those the players choose."""
+    """Which houses burn: those the refill reaches last, or those the players choose."""
 
     LAST = "last"
     CHOSEN = "chosen"
 
 
 class Burned(Enum):
-    """What a hand does at a burned house: skip it, or forfeit the shell sown there."""
+    """What a hand does at a burned house: it skips it, or forfeits the shell sown there."""
 
     SKIP = "skip"
     FORFEIT = "forfeit"
@@ -150,15 +150,16 @@ class Win(Enum):
 
 
 RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 999)}
-"""The lowest and highest value of every option that is a number."""
+"""The lowest and the highest value of every option that is a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """Every option of the rules with its default; `docs/rules.md` has each with its source.
 
-    `preset` is the published rule set the text form is written against; two rule sets with the
-    same options are equal whatever it is.
+    `preset` is the published rule set that the text form is written against; rule sets with the
+    same options are equal whatever their presets. Raises `ValueError` when a number is outside
+    its range in `RANGES`.
     """
 
     seats: int = 2
@@ -210,7 +211,7 @@ class RuleSet:
         return round_number == 1 or self.simultaneous_rounds is SimultaneousRounds.ALL
 
     def options(self) -> dict[str, str]:
-        """Every option and its value as a record writes them, in the order of the table."""
+        """Every option and its value as written in a record, in the order of `docs/rules.md`."""
         return {
             option_name(f.name): option_text(getattr(self, f.name))
             for f in fields(self)
@@ -219,10 +220,10 @@ class RuleSet:
 
 
 def option_name(field_name: str) -> str:
-    """The name a record uses for a field of `RuleSet`."""
+    """The name in a record for a field of `RuleSet`."""
     return field_name.replace("_", "-")
 
 
 def option_text(value: int | Enum) -> str:
-    """An option's value as a record writes it."""
+    """An option's value as written in a record."""
     return str(value.value if isinstance(value, Enum) else value)

@@ -1,4 +1,4 @@
-"""A simultaneous row: both hands sow at once (NOTATION 5; `docs/notation.md`, section 7)."""
+"""A simultaneous row: both hands sow at once (`docs/rules.md`, clauses 7.1 to 7.7)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ from .sowing import Capture, PlayedMove
 
 
 class Lift(NamedTuple):
-    """A house a hand lifts (its number), and the tick it waits for before it does."""
+    """The number of a house that a hand lifts, and the tick it waits for before lifting."""
 
     number: int
     tick: int | None = None
 
 
 class RaceRun(NamedTuple):
-    """Consecutive drops of one seat in a stated order of drops."""
+    """A number of consecutive drops of one seat in a stated order of drops."""
 
     seat: Seat
     drops: int
 
 
 class OpeningFault(Enum):
-    """Why a simultaneous row cannot have happened."""
+    """The reason why a simultaneous row cannot have happened.
+
+    The order is that of the first five numbers in `row_kernel.py`.
+    """
 
     NO_SUCH_HOUSE = "no such house"
     BURNED = "burned"
@@ -43,10 +46,10 @@ class OpeningFault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """A row that cannot have happened: which lift (counted from 0) of which seat, and why.
+    """A row that cannot have happened: the seat, which of its lifts (from 0), and the reason.
 
-    `move` is `None` when the fault is the race's as a whole; `number` is then how many drops of
-    the race were played, otherwise the tick at which the hand was free.
+    `move` is `None` when the fault lies in the race as a whole; `number` is then the number of
+    its drops that were played, otherwise the tick at which the hand was free.
     """
 
     seat: Seat
@@ -56,7 +59,7 @@ class Stopped:
 
 
 class Drop(NamedTuple):
-    """One shell sown: at which tick (or drop of a race, both from 1), by whom, where."""
+    """One shell sown: its tick (or its number in a race, both from 1), the seat and the place."""
 
     tick: int
     seat: Seat
@@ -86,8 +89,9 @@ HandEvent = Lifted | Drop | Captured
 class PlayedOpening:
     """A simultaneous row as it was played.
 
-    `moves` holds every seat's moves in playing order; `events` all that both hands did, in the
-    order it happened; `due` the seats that stopped although another move was due.
+    `moves` holds each seat's moves, by seat in playing order; `events` holds everything the hands
+    did, in the order it happened; `due` are the seats that stopped although another move was due;
+    `first_done` is the seat whose hand finished first.
     """
 
     moves: tuple[tuple[PlayedMove, ...], ...]
@@ -103,8 +107,8 @@ def play_opening(
 ) -> tuple[PlayedOpening, Round] | Stopped:
     """The row in which every seat lifts its `lifts`, and the round after it.
 
-    `lifts` stand in playing order; an empty one is a seat that has nothing to lift. A `race`
-    overrides ticks and pace.
+    `lifts` has one tuple a seat, in playing order; it is empty for a seat that lifts nothing. A
+    `race` overrides ticks and pace.
     """
     table = _Table(state, lifts)
     if race is not None:
@@ -113,7 +117,7 @@ def play_opening(
         stopped = table.play_laps()
     else:
         stopped = table.play_shells()
-    stopped = stopped or table.unplayed()
+    stopped = stopped or table.find_unplayed()
     if stopped is not None:
         return stopped
     opening = PlayedOpening(
@@ -132,7 +136,7 @@ def round_after(
 ) -> Round:
     """The round after a row played from `state` that left `position`.
 
-    `first_done` finished first, `last_lifted` lifted last, `None` where nobody did.
+    The hand of `first_done` finished first, that of `last_lifted` lifted last (`None`: none did).
     """
     after = state.at(position, first_done)
     return replace(after, opens_match=False, last_mover=last_lifted or state.last_mover)
@@ -154,15 +158,15 @@ class _Table:
     def position(self) -> Position:
         return self.ring.position(self.board, None)
 
-    def unplayed(self) -> Stopped | None:
-        """The first written lift of a hand whose turn was over before it."""
+    def find_unplayed(self) -> Stopped | None:
+        """The first written lift of a hand whose turn was over before it, if any."""
         for hand in self.hands:
             if hand.next_lift < len(hand.numbers):
                 return Stopped(hand.seat, hand.next_lift, OpeningFault.NO_MOVE_LEFT)
         return None
 
     def play_shells(self) -> Stopped | None:
-        """Every hand that holds shells drops one a tick; lifting takes no time."""
+        """Play tick by tick: every hand that holds shells drops one; lifting takes no time."""
         tick = 0
         while True:
             for hand, ticks in zip(self.hands, self.ticks, strict=True):
@@ -186,7 +190,7 @@ class _Table:
             tick = max(tick + 1, min(waiting))
 
     def play_laps(self) -> Stopped | None:
-        """Every hand sows a lap; when all have, their ends are judged in playing order."""
+        """Play lap by lap: every hand sows one, then their ends are judged in playing order."""
         for hand, ticks in zip(self.hands, self.ticks, strict=True):
             for move, tick in enumerate(ticks):
                 if tick is not None:
@@ -211,7 +215,7 @@ class _Table:
                 self._capture(hand, tick, hand.judge(self.board))
 
     def play_race(self, race: tuple[RaceRun, ...]) -> Stopped | None:
-        """The hands drop in the stated order; what a drop causes happens with it."""
+        """Play drop by drop in the stated order; what a drop causes happens with it."""
         count = 0
         untimed: list[int | None] = [None] * max(len(hand.numbers) for hand in self.hands)
         for hand in self.hands:
@@ -239,7 +243,7 @@ class _Table:
         self.events.append(Drop(tick, hand.seat, place))
 
     def _judge(self, hand: Hand, tick: int, ticks: list[int | None]) -> Stopped | None:
-        """What follows at once from a lap that has ended."""
+        """Do at once what follows from a lap that has ended."""
         self._capture(hand, tick, hand.judge(self.board))
         if hand.relays_next:
             self._relay(hand, tick)

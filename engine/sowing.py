@@ -11,7 +11,7 @@ from .ring import Ring
 
 
 class MoveEnd(Enum):
-    """Where the last shell of a move fell."""
+    """How a move ended: where its last shell fell, or that it captured."""
 
     STORE = "store"
     CAPTURE = "capture"
@@ -23,7 +23,7 @@ class MoveEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """One lift and its sowing: the house lifted and the place of every shell, in order."""
+    """One lift and its sowing: the house lifted and the place of each shell, in order."""
 
     source: House
     drops: tuple[Place, ...]
@@ -33,7 +33,7 @@ class Lap:
 class Capture:
     """Shells put into the mover's store at the end of a move.
 
-    `shells` counts all of them, the capturing shell too where `takes_own` says it went along.
+    `shells` counts all of them; with `takes_own` the capturing shell is among them.
     """
 
     house: House
@@ -44,10 +44,10 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """One chosen house with all its laps (at least one) and what came of it.
+    """One chosen house with all its laps (at least one), and how it ended.
 
-    `OCCUPIED` ends happen where only own houses are relayed; `TAKEN` where the other hand of a
-    simultaneous row captured the shells the lap ended with.
+    It ends `OCCUPIED` only when the rules relay no house but the mover's own; `TAKEN` when the
+    other hand of a simultaneous row has captured the shells at the end of the lap.
     """
 
     seat: Seat
@@ -67,7 +67,7 @@ class PlayedMove:
 
     @property
     def last(self) -> Place:
-        """The place the last shell was sown at."""
+        """The place where the last shell was sown."""
         return self.laps[-1].drops[-1]
 
     @property
@@ -79,11 +79,11 @@ class PlayedMove:
 def sow_and_take(
     ring: Ring, board: Shells, mover: int, number: int, may_capture: bool, trace: list[int]
 ) -> tuple[int, int]:
-    """Play a move on the kernel's shells: the last place and the shells captured.
+    """Play a move on the kernel's shells; gives its last place and the shells captured.
 
     `mover` is the seat's number in playing order, `number` an own house that holds shells;
-    `trace` receives place and shells of every lap. Captures wait for the mover's store where
-    `may_capture` is false until a shell of this move falls into it.
+    `trace` receives the place and the shells of every lap. Without `may_capture` the move
+    captures only if one of its shells has fallen into the mover's store.
     """
     way, store = ring.ways[mover], ring.store(mover)
     before = board[store]
@@ -94,7 +94,7 @@ def sow_and_take(
 
 
 def move_end(ring: Ring, board: Shells, mover: int, last: int, captured: int) -> MoveEnd:
-    """How a move ended whose last shell was sown at `last`, on the board as it is after it."""
+    """How a move ended whose last shell was sown at `last`; `board` is the board after it."""
     if last == ring.store(mover):
         return MoveEnd.STORE
     if captured:
@@ -105,7 +105,10 @@ def move_end(ring: Ring, board: Shells, mover: int, last: int, captured: int) ->
 
 
 def capture_at(ring: Ring, board: Shells, mover: int, last: int, shells: int) -> Capture:
-    """A capture of `shells` that was just made by a last shell at `last`."""
+    """The capture of `shells` that was just made by a last shell at `last`.
+
+    Raises `TypeError` when `last` or the place facing it is a store.
+    """
     house, facing = ring.places[last], ring.places[ring.facing[mover][last]]
     if not isinstance(house, House) or not isinstance(facing, House):
         raise TypeError(f"a capture is made between houses, not {house} and {facing}")
@@ -113,7 +116,10 @@ def capture_at(ring: Ring, board: Shells, mover: int, last: int, shells: int) ->
 
 
 def laps_of(ring: Ring, mover: int, trace: list[int]) -> tuple[Lap, ...]:
-    """The laps of a trace the kernel wrote."""
+    """The laps of a trace written by the kernel.
+
+    Raises `TypeError` when a lap in it is lifted from a store.
+    """
     laps = []
     for source, shells in zip(trace[::2], trace[1::2], strict=True):
         house = ring.places[source]

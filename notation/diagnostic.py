@@ -1,4 +1,4 @@
-"""A finding about a record: its code, how grave it is, where it stands and what to do."""
+"""A finding about a record: its code, severity, message, place and hint."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ..engine.board import Position
 
 
 class Span(NamedTuple):
-    """A stretch of a record's text: from character `start` up to, not including, `end`.
+    """A stretch of a record's text: from character `start` up to but not including `end`.
 
-    Characters count from 0 at the record's `%sgn` line.
+    Characters are counted from 0 at the beginning of the record's `%sgn` line.
     """
 
     start: int
@@ -20,14 +20,14 @@ class Span(NamedTuple):
 
 
 class Severity(Enum):
-    """How grave a finding is; only errors make a record invalid."""
+    """The severity of a finding; only errors make a record invalid."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Code(Enum):
-    """Every kind of finding: its stable code and, in a few words, the rule that was broken.
+    """Every kind of finding: its name, and the stable code that it is reported with.
 
     1xx text and syntax, 2xx header, 3xx play, 4xx claims, 5xx rounds and burns, 6xx style.
     """
@@ -110,10 +110,9 @@ class Code(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding; `message` is a lower-case sentence quoting the reader's own text.
+    """One finding; `message` is a lower-case sentence that quotes the reader's own text.
 
-    `round` and `row` say where in the game it is (from 1), and `position` what the board was,
-    when it is about play.
+    A finding about play also has its `round` and `row` (from 1), and the `position` of the board.
     """
 
     code: Code

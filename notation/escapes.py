@@ -1,4 +1,4 @@
-"""Strings and comments between the characters a record holds and the way they are written."""
+"""Strings and comments: their characters, and the way they are written with escapes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .splitter import MARK, normalize_ends
 
 
 def write_string(value: str) -> str:
-    r"""The value in quotes, as a tag, an event or data write it.
+    r"""The value in quotes, as written in a tag, an event or data.
 
     >>> print(write_string('the "old" board'))
     "the \"old\" board"
@@ -18,9 +18,9 @@ def write_string(value: str) -> str:
 
 
 def parse_string(quoted: str, limit: int) -> tuple[str, tuple[int, ...]]:
-    """The value of a string in quotes, and where in `quoted` an escape is not one we know.
+    """The value of a string in quotes, and the places in `quoted` of its unknown escapes.
 
-    An unknown escape is kept as it stands; no more than `limit` of them are told.
+    An unknown escape is kept as it stands; at most `limit` of their places are given.
     """
     bad: list[int] = []
 
@@ -36,7 +36,7 @@ def parse_string(quoted: str, limit: int) -> tuple[str, tuple[int, ...]]:
 
 
 def write_comment(text: str) -> str:
-    r"""The text in braces; a line that would begin a record begins with `\%sgn` instead."""
+    r"""The text in braces; a line that would begin a record is written with `\%sgn`."""
     text = normalize_ends(text)
     text = text.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}")
     return "{" + text.replace(f"\n{MARK}", f"\n\\{MARK}") + "}"

@@ -6,7 +6,6 @@ import re
 
 from ..engine.board import House
 from .escapes import write_comment, write_string
-from .order import house_order
 from .record import (
     Comment,
     Data,
@@ -29,16 +28,21 @@ from .record import (
     Unreadable,
     VariationEnd,
     VariationStart,
+    house_order,
 )
 
 
 def write_tag(tag: Tag) -> str:
-    """The tag's line, `[Event "Sinulog Open"]`."""
+    """The tag's line, `[Event "Sinulog Open"]`; raises `ValueError` when its name is no name."""
     return f"[{_name(tag.name, _TAG_NAME)} {write_string(tag.value)}]"
 
 
 def write_item(item: Item) -> str:
-    """An item of a body as it stands in its line; raises `ValueError` if it is unreadable."""
+    """An item of a body as it stands in its line.
+
+    Raises `ValueError` for an item that is unreadable or cannot be written (a number with too many
+    digits, a name with other signs, a turn without moves).
+    """
     match item:
         case Turn() | Pass() | SimultaneousRow():
             return write_turn(item)
@@ -56,7 +60,10 @@ def write_item(item: Item) -> str:
 
 
 def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
-    """The turn with all it claims, `S7+3x9`; turns played at the same time with what is between.
+    """The turn with all its claims, `S7+3x9`; a simultaneous row with the notes between its turns.
+
+    Raises `ValueError` for a turn without moves, a number, house or mark that cannot be written,
+    or a row whose notes do not fit its turns.
 
     >>> from ..engine.board import Seat
     >>> write_turn(Turn(Seat.SOUTH, (Move(7), Move(3, captured=9, marks=("!", "$14")))))
@@ -78,12 +85,15 @@ def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
 
 
 def write_house(house: House) -> str:
-    """The house's name, `S7`."""
+    """The house's name, `S7`; raises `ValueError` when its number is not 1 to 99."""
     return f"{house.seat.value}{_numeral(house.number)}"
 
 
 def write_note(note: Note) -> str:
-    """The comment in `{…}` or the data in `<…>`."""
+    """The comment in `{…}` or the data in `<…>`.
+
+    Raises `ValueError` for data without pairs, or with a key that is no name.
+    """
     if isinstance(note, Comment):
         return write_comment(note.text)
     if not note.pairs:
@@ -122,9 +132,9 @@ def _write_statement(
             return f'set "{position.to_text()}"'
         case Gap():
             return "gap"
-        case Event(name=name, text=said):
+        case Event(name=name, text=remark):
             words = ["event", _name(name, _TAG_NAME)]
-            return " ".join(words if said is None else [*words, write_string(said)])
+            return " ".join(words if remark is None else [*words, write_string(remark)])
         case End(reason=reason, seat=seat):
             if (seat is not None) is not reason.names_seat:
                 raise ValueError(f"`end {reason.value}` names a seat: {reason.names_seat}")

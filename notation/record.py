@@ -1,8 +1,8 @@
-"""A record as data: its tags and, in the order written, everything that stands after them.
+"""A record as data: its tags and, in the order written, everything after them.
 
-The body is one flat sequence. A variation is what stands between a `VariationStart` and its
-`VariationEnd`, so no reader or writer needs recursion however deep variations nest. Spans are
-where a thing stands in the text it was read from; two equal things may stand in different places.
+The body is one flat sequence. A variation stands between a `VariationStart` and its
+`VariationEnd`, so no reader or writer needs recursion, however deep variations nest. A span is
+the place of a thing in the text it was read from; equal things may stand in different places.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..engine.board import House, Position, Seat
 from .diagnostic import Span
 
 NOWHERE = Span(0, 0)
-"""The span of a thing that was made, not read."""
+"""The span of a thing that was not read from a text."""
 
 
 def _span() -> Any:
@@ -33,7 +33,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Words for people, `{…}`, with their escapes resolved and newlines kept."""
+    """Words for people, `{…}`, with escapes resolved and line ends kept."""
 
     text: str
     span: Span = _span()
@@ -52,10 +52,10 @@ Note = Comment | Data
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One chosen house and what is claimed about it; `house` is `None` where it is unreadable.
+    """One chosen house and the claims about it; `house` is `None` when it cannot be read.
 
-    `tick` is when it was lifted; `relays` the houses relayed, or only their number; `end` the
-    house the last shell fell in; `captured` the shells a capture put into the mover's store.
+    `tick` is when it was lifted; `relays` are the houses relayed, or only their number; `end` is
+    the house of the last shell; `captured` counts the shells a capture put into the mover's store.
     """
 
     house: int | None
@@ -94,7 +94,7 @@ class Pass:
 class SimultaneousRow:
     """Turns played at the same time, `S… | N…`, one a seat in playing order.
 
-    `notes` holds, for every turn but the last, what was written between it and the `|`.
+    `notes` holds, for every turn but the last, the notes written between it and the `|`.
     """
 
     turns: tuple[Turn | Pass, ...]
@@ -127,7 +127,7 @@ class VariationEnd:
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """`round 2 first N burn N6 N7`; `first` and `burned` are `None` where nothing is claimed."""
+    """`round 2 first N burn N6 N7`; `first` and `burned` are `None` when not written."""
 
     number: int
     first: Seat | None = None
@@ -153,7 +153,7 @@ class PositionClaim:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """`race S4 N1 S2`: whose hand dropped how many shells, in the order of drops."""
+    """`race S4 N1 S2`: the order of drops, as seats and their numbers of consecutive drops."""
 
     runs: tuple[tuple[Seat, int], ...]
     span: Span = _span()
@@ -176,7 +176,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`event illegal "…"`: anything else that happened; `text` is `None` when only named."""
+    """`event illegal "…"`: anything else that happened; `text` is `None` when left out."""
 
     name: str
     text: str | None = None
@@ -184,7 +184,7 @@ class Event:
 
 
 class EndReason(Enum):
-    """How a record ends; the first four words name a seat (`AGREED` and `ABANDONED` do not)."""
+    """How a record ends: the word after `end`, which may name a seat (`names_seat`)."""
 
     COMPLETE = ""
     RESIGN = "resign"
@@ -214,7 +214,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """Text the reader could not understand; it carries a diagnostic and cannot be written."""
+    """Text that could not be understood; it has a diagnostic and cannot be written."""
 
     text: str
     span: Span = _span()
@@ -229,9 +229,9 @@ Item = (
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game: its tags in canonical order (`notation/order.py`), and its body.
+    """One game: its tags in canonical order (`tag_order`), and its body.
 
-    Comments and data before the first turn or statement are the record's own.
+    Comments and data before the first turn or statement are about the record as a whole.
     """
 
     tags: tuple[Tag, ...] = ()
@@ -245,3 +245,30 @@ class Record:
         """The value of the first tag of that name."""
         tag = self.tag(name)
         return None if tag is None else tag.value
+
+
+def seat_order(seat: Seat) -> int:
+    """The sort key of seats: playing order, with two seats and with three."""
+    return _SEAT_PLACES[seat]
+
+
+def house_order(house: House) -> tuple[int, int]:
+    """The sort key of burned houses: the seat, then the number."""
+    return _SEAT_PLACES[house.seat], house.number
+
+
+TAG_ORDER = (
+    "Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West",
+    "Rules", "Setup", "Result",
+)  # fmt: skip
+"""The tags that stand first, in their order; all others follow by name."""
+
+
+def tag_order(tag: Tag) -> tuple[int, str]:
+    """The sort key of tags: those of `TAG_ORDER` first, then the others by name."""
+    if tag.name in TAG_ORDER:
+        return TAG_ORDER.index(tag.name), ""
+    return len(TAG_ORDER), tag.name
+
+
+_SEAT_PLACES = {seat: place for place, seat in enumerate(Seat)}

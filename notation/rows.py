@@ -1,4 +1,4 @@
-"""The rows of a record: which turns make a row, and its number (docs/notation.md, "Rows")."""
+"""The rows of a record: the turns of each, and its number (docs/notation.md, "Rows")."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from .record import (
 
 @dataclass(frozen=True, slots=True)
 class RowPlace:
-    """The row a turn stands in: its number in the round, from 1, and whether the turn opens it."""
+    """The row of a turn: its number in the round (from 1), and whether the turn opens it."""
 
     number: int
     opens: bool
 
 
 def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | None, ...]:
-    """The row of each item of the body, item by item; `None` for all that is not a played turn.
+    """The row of each item of the body, item by item; `None` for any that is no played turn.
 
-    `seats` is how many play; without it they are counted from what is written.
-    Turns in variations have no row. A turn that could not be read counts as one. After a gap the
-    number written before the next turn counts, if there is one.
+    `seats` is the number of players; without it `count_seats` finds it. Turns in variations have
+    no row. A turn that could not be read still counts. After a gap the number written before the
+    next turn, if there is one, is its row.
     """
     seats = seats or count_seats(record)
     places: list[RowPlace | None] = []
@@ -71,7 +71,7 @@ def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | No
 
 
 def count_seats(record: Record) -> int:
-    """The number of seats, 2 or 3, as the tags, the turns and the set-up show it.
+    """The number of seats, 2 or 3, as shown by the tags, the turns and the set-up.
 
     Three when there is a tag for East or West, a turn of either, or a `Setup` of three rows.
     """

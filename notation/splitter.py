@@ -1,6 +1,6 @@
-"""A text cut into its records: each from its `%sgn` line up to the next.
+"""A text split into its records: each from its `%sgn` line up to the next.
 
-Nothing inside a record can move this border, so one damaged record never harms another
+Nothing inside a record can move this border, so a damaged record never harms another
 (docs/notation.md, "A text and its records").
 """
 
@@ -14,18 +14,18 @@ from functools import lru_cache
 
 BYTE_ORDER_MARK = "\ufeff"
 MARK = "%sgn"
-"""What a line begins with that begins a record."""
+"""The first characters of a line that begins a record."""
 
 MAX_RECORD = 16 * 2**20
-"""The most characters a record may have; of a longer one only these are kept."""
+"""The most characters of a record; a longer one is cut off after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of one record, and the 1-based `line` of its file that it begins on.
+    """The text of one record, and the `line` of its file (from 1) on which it begins.
 
-    `number` is the record's place in its file, from 1; `None` for text that stands before the
-    first record. `cut` says that the record was longer than `MAX_RECORD`.
+    `number` is the record's place in its file, from 1; it is `None` for text before the first
+    record. `cut` says that the record was longer than `MAX_RECORD`.
     """
 
     text: str
@@ -54,7 +54,7 @@ class Source:
 
 
 def normalize(text: str) -> str:
-    """The text without a byte order mark and with every line end (CRLF, CR) written as LF.
+    """The text without a byte order mark and with LF for every line end (CRLF, CR).
 
     >>> normalize("\\ufeff%sgn 1\\r\\nS7\\rN7")
     '%sgn 1\\nS7\\nN7'
@@ -63,12 +63,12 @@ def normalize(text: str) -> str:
 
 
 def normalize_ends(text: str) -> str:
-    """The text with every line end (CRLF, CR) written as LF."""
+    """The text with LF for every line end (CRLF, CR)."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def split(text: str) -> Iterator[Source]:
-    """The records of a text, after what stands before the first of them, if that is not blank."""
+    """The records of a text; first the text before the first record, if it is not blank."""
     text = normalize(text)
     starts = [match.start() for match in _RECORD.finditer(text)]
     line = 1
@@ -81,10 +81,10 @@ def split(text: str) -> Iterator[Source]:
 
 
 def split_lines(lines: Iterable[str]) -> Iterator[Source]:
-    """The records of a text that comes line by line, as `split` gives them.
+    """The records of a text that arrives line by line, as `split` gives them.
 
-    No more than one record is held at a time. A line may come in pieces, if the first of them
-    has at least four characters.
+    At most one record is held at a time. A line may arrive in pieces, if its first piece has at
+    least four characters.
     """
     parts: list[str] = []
     size = number = 0

@@ -1,6 +1,6 @@
 """A record written as canonical text (docs/notation.md, "Canonical form").
 
-What is written of each item is `items.py`'s to say; this file says what stands on which line.
+`items.py` writes each item; this file puts them on lines.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from .items import write_house, write_item, write_note, write_tag, write_turn
-from .order import tag_order
 from .record import (
     Comment,
     Data,
@@ -25,6 +24,7 @@ from .record import (
     Unreadable,
     VariationEnd,
     VariationStart,
+    tag_order,
 )
 from .rows import RowPlace, number_rows
 
@@ -34,8 +34,8 @@ __all__ = ["write", "write_all", "write_house", "write_item", "write_note", "wri
 def write(record: Record) -> str:
     """The record's canonical text, with a line end after its last line.
 
-    Claims are written as the record holds them. Raises `ValueError` for a record that could not
-    be read in full, or whose items stand where no text can hold them.
+    Claims are written as they stand in the record. Raises `ValueError` for a record that could
+    not be read in full, or whose items stand where no text can hold them.
     """
     lines = ["%sgn 1", *map(write_tag, sorted(record.tags, key=tag_order))]
     body = _Body(record)
@@ -46,20 +46,23 @@ def write(record: Record) -> str:
 
 
 def write_all(records: Iterable[Record]) -> str:
-    """The records' canonical texts with an empty line between them."""
+    """The records' canonical texts with an empty line between them.
+
+    Raises `ValueError` as `write` does.
+    """
     return "\n".join(map(write, records))
 
 
 class _Body:
-    """The lines of a body: those of the record's own notes, and those of the game."""
+    """The lines of a body: `header` holds the record's own notes, `lines` the game."""
 
     def __init__(self, record: Record) -> None:
         self.header: list[str] = []
         self.lines: list[str] = []
         self.words: list[str] = []
-        self.is_row = False  # whether the line begun holds turns
-        self.has_turn: list[bool] = []  # for each open variation: does it hold a turn yet
-        self.is_tail = False  # whether a variation can stand here: after a turn, before all else
+        self.is_row = False  # whether the current line holds turns
+        self.has_turn: list[bool] = []  # for each open variation, whether it holds a turn yet
+        self.is_tail = False  # whether a variation may follow: only after a turn
         self.is_turn = False  # whether the item before is a turn
         for item, place in zip(record.body, number_rows(record), strict=True):
             self.add(item, place)
@@ -93,7 +96,7 @@ class _Body:
                 self.is_tail = True
                 self.words.append(")")
             case Unreadable():
-                write_item(item)  # which says that it cannot be written
+                write_item(item)  # raises `ValueError`
             case PositionClaim() if self.has_turn:
                 self.is_tail = False
                 self.words.append(write_item(item))
@@ -132,7 +135,7 @@ class _Body:
 
 
 def _join(words: list[str]) -> str:
-    """The words with blanks between them, but none inside a variation's brackets."""
+    """The words with blanks between them, except next to a variation's brackets on the inside."""
     spaced = [words[0]]
     for before, word in pairwise(words):
         if before != "(" and word != ")":

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...notation.items import write_tag
-from ...notation.order import tag_order
-from ...notation.record import Tag
+from ...notation.record import Tag, tag_order
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import empty_ledger
 from .session import CannotRecord, Manner, Recording

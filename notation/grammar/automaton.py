@@ -1,11 +1,11 @@
-"""Terminals made into one automaton that finds what Python's `re` finds with them in order.
+"""All terminals as one automaton, which finds what Python's `re` finds trying them in order.
 
-A terminal's pattern becomes a term; what is left of a term after a character is its *derivative*,
-again a term. A state is the terms that are left, in the order the terminals are tried; the
-first terminal that can match counts, with its longest match. Possessive repetition is kept as
-it is written: a loop is left only where no further turn of it can be made (`Attempt`).
-What a pattern cannot say in this way (a lookahead over several characters) becomes `UNSAYABLE`,
-and no token is found where it would decide.
+The pattern of a terminal becomes a term. The rest of a term after a character is its
+*derivative*, again a term. A state is the list of the terms that are left, in the order in which
+the terminals are tried; the first terminal that can match counts, with its longest match.
+Possessive repetition keeps its meaning: a loop is left only when no further turn of it can be
+made (`Attempt`). A part of a pattern that cannot be put in this way (a lookahead over several
+characters) becomes `UNSAYABLE`; no token is found where it would decide.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from re import _parser
 from typing import Any
 
 LETTERS = 128
-"""The symbol for every character beyond ASCII that stands in words and nowhere else."""
+"""The symbol for all characters beyond ASCII that stand in words and nowhere else."""
 
 END = 129
-"""The symbol after the last character; it is looked at and never taken."""
+"""The symbol after the last character; terms look at it but never take it."""
 
 SYMBOLS = [9, 10, *range(32, 127), LETTERS]
-"""Everything a record that is read by the automaton can hold; the rest is left to the grammar."""
+"""All symbols of a record that the automaton reads; other characters are left to the grammar."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,7 +39,7 @@ class Empty:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Unsayable:
-    """Matches what is not known here."""
+    """Matches a text that this automaton cannot know."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -81,30 +81,30 @@ class Many:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class AllOf:
-    """Matches a term as often as it can be matched, and no less (possessive)."""
+    """Matches a term as often as possible and gives nothing back (possessive)."""
 
     body: Term
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Perhaps:
-    """Matches a term where it can be matched and the rest allows it, else the empty text."""
+    """Matches a term if it matches and the rest allows it, else the empty text."""
 
     body: Term
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Maybe:
-    """Matches one of these symbols where one comes, else the empty text."""
+    """Matches one of these symbols if one comes next, else the empty text."""
 
     symbols: frozenset[int]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Attempt:
-    """Inside one more turn of a possessive loop: its `rest`, else what else is `left`.
+    """A turn of a possessive loop that has begun: `rest` is still to be matched, then `after`.
 
-    `after` is what follows once the turn is made.
+    If `rest` does not match, the turn was not made, and `left` is matched instead.
     """
 
     rest: Term
@@ -119,14 +119,14 @@ Term = (
 
 NOTHING, EMPTY, UNSAYABLE = Nothing(), Empty(), Unsayable()
 
-# Each term is made once, so that two are equal only when they are the same.
+# Each term is made only once, so that equal terms are the same object (hence `eq=False`).
 _one, _before, _then, _either = cache(One), cache(Before), cache(Then), cache(Either)
 _many, _all_of, _perhaps = cache(Many), cache(AllOf), cache(Perhaps)
 _maybe, _attempting = cache(Maybe), cache(Attempt)
 
 
 def then(first: Term, second: Term) -> Term:
-    """One term after another, a choice in the first spread so that every loop knows its rest."""
+    """One term after another; a choice in the first is spread, so that each loop knows its rest."""
     if first == NOTHING or second == NOTHING:
         return NOTHING
     if EMPTY in (first, second):
@@ -146,7 +146,7 @@ def then(first: Term, second: Term) -> Term:
 
 
 def either(first: Term, second: Term) -> Term:
-    """One term or the other; none stands twice in a chain of choices."""
+    """One term or the other; no term stands twice in a chain of choices."""
     if UNSAYABLE in (first, second):
         return UNSAYABLE
     choices = dict.fromkeys([*_choices(first), *_choices(second)])
@@ -194,8 +194,8 @@ def ends(term: Term, coming: int) -> bool:
 def _may_leave(body: Term, rest: Term, coming: int) -> bool:
     """Whether a possessive loop may be left for the `rest` before the symbol `coming`.
 
-    Where that symbol may begin one more turn, as long as that is not made. If it is made after
-    all, `rest` ends behind it too, and that match is longer.
+    If that symbol may begin one more turn, the loop may be left as long as the turn is not made.
+    If it is made after all, `rest` ends after it too, and that match is longer.
     """
     begun = derive(body, coming)
     if begun == NOTHING:
@@ -207,7 +207,7 @@ def _may_leave(body: Term, rest: Term, coming: int) -> bool:
 
 @cache
 def derive(term: Term, taken: int) -> Term:
-    """What is left of the term after it has taken a symbol."""
+    """The term that is left after a symbol is taken: the derivative."""
     match term:
         case One(symbols) | Maybe(symbols):
             return EMPTY if taken in symbols else NOTHING
@@ -239,7 +239,7 @@ def derive(term: Term, taken: int) -> Term:
 
 
 def _attempt(rest: Term, after: Term, left: Term) -> Term:
-    """A turn of a loop of which `rest` is still to come; once it is made nothing is `left`."""
+    """A turn of a loop with `rest` to come; once the turn is made, `left` is dropped."""
     if rest == NOTHING:
         return left
     if _always_ends(rest):
@@ -264,12 +264,12 @@ def _always_ends(term: Term) -> bool:
 
 @cache
 def term_of(pattern: str, begins_line: bool) -> Term:
-    """The term of a pattern that is tried at a line's beginning, or not there."""
+    """The term of a pattern that is tried at the beginning of a line, or elsewhere."""
     return _sequence(_parser.parse(pattern), begins_line, False)
 
 
 def _sequence(nodes: Any, begins_line: bool, is_kept: bool) -> Term:
-    """The term of some nodes; `is_kept` where what a repetition takes is never given back."""
+    """The term of some nodes; with `is_kept` repetitions never give back what they have taken."""
     term: Term = EMPTY
     for kind, value in reversed(list(nodes)):
         term = then(_node(str(kind), value, begins_line, is_kept), term)
@@ -290,13 +290,13 @@ def _node(kind: str, value: Any, begins_line: bool, is_kept: bool) -> Term:
         case "MAX_REPEAT" | "POSSESSIVE_REPEAT":
             low, high, body = value
             is_kept = is_kept or kind == "POSSESSIVE_REPEAT"
-            return _repeated(low, str(high), _sequence(body, begins_line, is_kept), is_kept)
+            return _repeat(low, str(high), _sequence(body, begins_line, is_kept), is_kept)
         case "ASSERT" | "ASSERT_NOT":
             return _look(kind == "ASSERT", value[0], list(value[1]), begins_line)
     return UNSAYABLE
 
 
-def _repeated(low: int, high: str, body: Term, is_kept: bool) -> Term:
+def _repeat(low: int, high: str, body: Term, is_kept: bool) -> Term:
     if high == "MAXREPEAT":
         loop: Term = _all_of(body) if is_kept else _many(body)
         for _ in range(low):
@@ -320,7 +320,7 @@ def _look(is_wanted: bool, direction: int, nodes: list[Any], begins_line: bool) 
     if len(nodes) != 1 or str(nodes[0][0]) not in ("LITERAL", "NOT_LITERAL", "IN"):
         return UNSAYABLE
     symbols = _symbols(str(nodes[0][0]), nodes[0][1])
-    if direction < 0:  # the one lookbehind: nothing but a line end may stand before
+    if direction < 0:  # the only lookbehind of the grammar: a line begins here
         if is_wanted or symbols != frozenset(SYMBOLS) - {10}:
             return UNSAYABLE
         return EMPTY if begins_line else NOTHING
@@ -328,7 +328,7 @@ def _look(is_wanted: bool, direction: int, nodes: list[Any], begins_line: bool) 
 
 
 def _symbols(kind: str, value: Any) -> frozenset[int]:
-    """The symbols a node of a pattern takes; of characters beyond ASCII all or none."""
+    """The symbols that a node of a pattern matches; all characters beyond ASCII or none."""
     nodes = value if kind == "IN" else [(kind, value)]
     pattern = re.compile(_class_text(kind, nodes))
     found = {symbol for symbol in SYMBOLS if symbol < LETTERS and pattern.fullmatch(chr(symbol))}

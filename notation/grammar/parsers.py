@@ -1,4 +1,4 @@
-"""The parsers made from `sungka.lark`: one for a record's outline, one for what is in a token."""
+"""The parsers made from `sungka.lark`: one for a record's outline, one for the inside of tokens."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 ISLANDS = ("tag", "data", "stores", "turn", "statement", "position")
-"""The start rules for what stands inside one token."""
+"""The start rules for the inside of one token."""
 
 
 @cache
 def outline_parser() -> Lark:
     """The parser of the rule `record`; its lexer finds a token for any text.
 
-    `fault` is named as a start so that its terminals, which no record holds, are known to the
-    lexer.
+    `fault` is named as a start rule so that the lexer knows its terminals, which no record holds.
     """
     return Lark(_text(), start=["record", "fault"], parser="lalr", lexer="basic")
 
 
 @cache
 def island_parser() -> Lark:
-    """The parser of what stands inside one token, by the rules of `ISLANDS`."""
+    """The parser of the inside of one token, by the rules of `ISLANDS`."""
     return Lark(_text(), start=list(ISLANDS), parser="lalr", lexer="contextual")
 
 
-class Course:
-    """The rule `record` followed token by token; all it keeps is where in the rule it stands.
+class ParserRun:
+    """The rule `record` followed token by token, without a tree.
 
-    No tree is made: a record's tree takes a hundred times the memory of its text.
+    A record's tree would take a hundred times the memory of its text.
     """
 
     def __init__(self) -> None:
@@ -44,7 +43,10 @@ class Course:
         self.feed: Callable[..., object] = state.feed_token
 
     def take(self, kind: str) -> None:
-        """Goes on over a token of that kind; raises `UnexpectedToken` where none can stand."""
+        """Follows the rule over a token of that kind.
+
+        Raises `UnexpectedToken` when no such token can stand here.
+        """
         self.feed(bare_token(kind))
 
     def accepts(self, kind: str) -> bool:
@@ -52,12 +54,12 @@ class Course:
         return can_take(self.parser, kind)
 
     def end(self) -> None:
-        """Raises `UnexpectedToken` where the record cannot end."""
+        """Ends the record; raises `UnexpectedToken` when it cannot end here."""
         self.feed(bare_token("$END"), True)
 
 
 def lex(text: str) -> Iterator[Token]:
-    """The tokens of a record's text, each found when it is asked for."""
+    """The tokens of a record's text, each found on demand."""
     session = outline_parser().parse_interactive(text, start="record")
     # lark 1.3 leaves lex without types; the comment can go when it has them
     found: Iterator[Token] = session.lexer_thread.lex(session.parser_state)  # type: ignore[no-untyped-call, unused-ignore]
@@ -66,19 +68,19 @@ def lex(text: str) -> Iterator[Token]:
 
 @cache
 def bare_token(kind: str) -> Token:
-    """A token of that kind for the parser, which needs to know no more of it."""
+    """A token of that kind for the parser, which needs nothing else of it."""
     return Token(kind, "")
 
 
 @cache
 def _without_trees() -> dict[Any, Callable[[list[Any]], object]]:
-    """What lark calls for each rule, to make a tree: `len`, whose result needs no memory."""
+    """Callbacks that make no tree: lark calls `len` for each rule, whose result needs no memory."""
     conf = outline_parser().parse_interactive(start="record").parser_state.parse_conf
     return dict.fromkeys(conf.callbacks, len)
 
 
 def can_take(parser: InteractiveParser, kind: str) -> bool:
-    """Whether the parser can take a token of that kind now; looked up without changing it.
+    """Whether the parser can take a token of that kind now; the parser is not changed.
 
     Lark's own `accepts` tries every kind on a copy of the whole stack, which a record nested
     thousands deep cannot afford.

@@ -1,10 +1,10 @@
 """The grammar's automata as tables of numbers, written as the module `notation/grammar/tables.py`.
 
 Lark has worked out which terminals are tried where, in which order, and what the parser does
-with each; nothing is decided here. Two kinds of numbers come out of it. A *place* is where in a
-rule the parser stands: its whole stack, as without variations no stack grows. A *state* is
-where in a token the lexer stands (`automaton.py`). Both are joined where nothing tells them
-apart.
+with each; nothing is decided here. The tables use two kinds of numbers. A *place* is the point in
+a rule that the parser has reached: its whole stack, which without variations cannot grow. A
+*state* is the point in a token that the lexer has reached (`automaton.py`). Places that nothing
+tells apart are merged, and so are states.
 """
 
 from __future__ import annotations
@@ -21,49 +21,52 @@ from .automaton import END, LETTERS, NOTHING, SYMBOLS, UNSAYABLE, Term, derive, 
 from .parsers import ISLANDS, island_parser, outline_parser
 
 _NESTING = frozenset({"OPEN", "CLOSE"})
-"""The terminals that are left out: what they nest has no end."""
+"""The terminals that are left out, because their nesting has no limit."""
 
 
-class Place(NamedTuple):
-    """Where the parser stands: what is tried there, where each terminal leads, if it may end."""
+class ParserPlace(NamedTuple):
+    """A place: the terminals tried there, the place each leads to, whether the rule may end."""
 
     tried: tuple[str, ...]
     leads: dict[str, int]
     may_end: bool
 
 
-def places_of(parser: Lark, rule: str, first: int) -> list[Place]:
-    """The places of a rule, numbered from `first`, where it begins."""
+def find_places(parser: Lark, rule: str, first: int) -> list[ParserPlace]:
+    """The places of a rule, numbered from `first`, which is its beginning."""
     inner: Any = parser.parser
     table, lexer = inner.parser._parse_table, inner.lexer
     stacks = [(table.start_states[rule],)]
     numbers = {stacks[0]: first}
     found = []
-    for stack in stacks:
+    for stack in stacks:  # which grows while it is gone through
         here = lexer.lexers[stack[-1]] if hasattr(lexer, "lexers") else lexer
         leads = {"BLANK": numbers[stack]}
         for name in sorted(set(table.states[stack[-1]]) - _NESTING - {"$END"}):
-            after = _fed(table, stack, name) if name.isupper() else None
+            after = _feed(table, stack, name) if name.isupper() else None
             if after is not None:
                 if after not in numbers:
                     numbers[after] = first + len(stacks)
                     stacks.append(after)
                 leads[name] = numbers[after]
-        may_end = _fed(table, stack, "$END", table.end_states[rule]) is not None
-        found.append(Place(_tried(here), leads, may_end))
+        may_end = _feed(table, stack, "$END", table.end_states[rule]) is not None
+        found.append(ParserPlace(_list_tried(here), leads, may_end))
     return found
 
 
-def _tried(lexer: Any) -> tuple[str, ...]:
-    """The lexer's terminals in the order it tries them."""
+def _list_tried(lexer: Any) -> tuple[str, ...]:
+    """The lexer's terminals in the order it tries them.
+
+    Raises `ValueError` when the lexer does anything else than try them.
+    """
     names = tuple(terminal.name for terminal in lexer.scanner.terminals)
     if lexer.callback or lexer.ignore_types != {"BLANK"}:
         raise ValueError(f"the lexer does more than try {names}")
     return names
 
 
-def _fed(table: Any, stack: tuple[Any, ...], name: str, end: Any = None) -> tuple[Any, ...] | None:
-    """The parser's stack after a terminal, or at the `end`; `None` where it cannot stand."""
+def _feed(table: Any, stack: tuple[Any, ...], name: str, end: Any = None) -> tuple[Any, ...] | None:
+    """The parser's stack after a terminal, or at the `end`; `None` when it cannot stand there."""
     while True:
         action, target = table.states[stack[-1]].get(name, (None, None))
         if action is None:
@@ -78,9 +81,9 @@ def _fed(table: Any, stack: tuple[Any, ...], name: str, end: Any = None) -> tupl
 
 
 class Lexer:
-    """The states of every list of terminals that is tried somewhere; state 0 is the end of all.
+    """The states of every list of terminals that is tried somewhere; in state 0 none can match.
 
-    Kinds of tokens are numbered as in `kinds`; 0 is no token, 1 what no record may hold.
+    The numbers of kinds are their places in `kinds`; 0 is no token, 1 what no record may hold.
     """
 
     def __init__(self, patterns: dict[str, str], kinds: Sequence[str]) -> None:
@@ -90,7 +93,7 @@ class Lexer:
         self.numbers: dict[tuple[tuple[int, Term], ...], int] = {(): 0}
 
     def begin(self, tried: Iterable[str], begins_line: bool) -> int:
-        """The state before a token, where these terminals are tried in this order."""
+        """The state before a token when these terminals are tried in this order."""
         terms = ((self.kinds.get(n, 1), term_of(self.patterns[n], begins_line)) for n in tried)
         return self._number(tuple((kind, term) for kind, term in terms if term != NOTHING))
 
@@ -119,11 +122,12 @@ class Lexer:
 class Tables(NamedTuple):
     """All tables. Numbers count from 0; in `leads` 0 is nowhere, in `after` 0 is the token's end.
 
-    `classes` holds a class for each byte and, last, the one for the end of the text. `after`
-    and `ended` have a row a state and a column a class: the next state, and the kind of token
-    that may end before a byte of the class. `begins` holds two states a place: in a line, and
-    where a line begins. `leads` has a row a place and a column a kind. `tried` has the terminals
-    of the rule `record` in the order they are tried, each with its pattern.
+    `classes` holds a class for each byte and, last, the class of the end of the text. `after` and
+    `ended` have a row for each state and a column for each class: the next state, and the kind of
+    token that may end before a byte of the class. `begins` holds two states for each place:
+    inside a line, and at its beginning. `leads` has a row for each place and a column for each
+    kind. `tried` has the terminals of the rule `record` in the order they are tried, each with
+    its pattern.
     """
 
     kinds: list[str]
@@ -138,23 +142,23 @@ class Tables(NamedTuple):
 
 
 def tabulate() -> Tables:
-    """The tables of the grammar as it is."""
+    """The tables of the present grammar."""
     outline, islands = outline_parser(), island_parser()
     patterns = {t.name: t.pattern.to_regexp() for p in (outline, islands) for t in p.terminals}
     starts = {"nowhere": 0}
-    places = [Place((), {}, False)]
+    places = [ParserPlace((), {}, False)]
     for rule in ("record", *ISLANDS):
         starts[rule] = len(places)
-        places += places_of(islands if rule in ISLANDS else outline, rule, len(places))
+        places += find_places(islands if rule in ISLANDS else outline, rule, len(places))
     kinds = ["", "FAULT", *sorted({name for place in places for name in place.leads})]
     lexer = Lexer(patterns, kinds)
     begins = [(lexer.begin(p.tried, False), lexer.begin(p.tried, True)) for p in places]
-    after, ended, classes = _lexer_tables(lexer)
-    states, one_state = _joined([tuple(row) for row in ended], after)
+    after, ended, classes = _make_lexer_tables(lexer)
+    states, one_state = _merge([tuple(row) for row in ended], after)
     begins = [(states[inside], states[line]) for inside, line in begins]
     leads = [[place.leads.get(name, 0) for name in kinds] for place in places]
     endings = [int(place.may_end) for place in places]
-    joined, one_place = _joined(list(zip(begins, endings, strict=True)), leads)
+    joined, one_place = _merge(list(zip(begins, endings, strict=True)), leads)
     return Tables(
         kinds,
         {rule: joined[place] for rule, place in starts.items() if place},
@@ -168,15 +172,15 @@ def tabulate() -> Tables:
     )
 
 
-def _lexer_tables(lexer: Lexer) -> tuple[list[list[int]], list[list[int]], list[int]]:
-    """What is after and what has ended, by state and class; and the class of every byte.
+def _make_lexer_tables(lexer: Lexer) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    """The tables `after` and `ended` by state and class, and the class of every byte.
 
-    Class 0 is for bytes that no token holds. A character beyond ASCII is taken byte by byte,
-    which is the same where any number of them may stand; where not, it is refused.
+    Class 0 is for bytes that no token holds. A character beyond ASCII is taken byte by byte. That
+    is right where any number of such characters may stand; elsewhere they are refused.
     """
     symbols = [*SYMBOLS, END]
     steps: list[list[tuple[int, int]]] = []
-    for state in range(2**16):
+    for state in range(2**16):  # steps make new states while they are gone through
         if state == len(lexer.states):
             break
         steps.append([lexer.step(state, symbol) for symbol in symbols])
@@ -196,16 +200,17 @@ def _lexer_tables(lexer: Lexer) -> tuple[list[list[int]], list[list[int]], list[
     return after, ended, classes
 
 
-def _joined(
-    told: Sequence[Hashable], leads: Sequence[Sequence[int]]
+def _merge(
+    labels: Sequence[Hashable], leads: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int]]:
-    """The number each place gets when those are joined that nothing tells apart; one of each.
+    """The number of each place after merging, and one old place for each new number.
 
-    `told` is what tells places apart at once, `leads` where they lead.
+    Two places are merged when nothing tells them apart: their `labels` are equal, and all places
+    they lead to are merged too.
     """
-    numbers = _numbered(told)
+    numbers = _assign_numbers(labels)
     while True:
-        finer = _numbered(
+        finer = _assign_numbers(
             [(numbers[at], *(numbers[to] for to in row)) for at, row in enumerate(leads)]
         )
         if max(finer) == max(numbers):
@@ -213,12 +218,12 @@ def _joined(
         numbers = finer
 
 
-def _numbered(keys: Sequence[Hashable]) -> list[int]:
+def _assign_numbers(keys: Sequence[Hashable]) -> list[int]:
     numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
     return [numbers[key] for key in keys]
 
 
-def module_of(tables: Tables) -> str:
+def write_module(tables: Tables) -> str:
     """The text of `notation/grammar/tables.py`."""
     distinct = list(dict.fromkeys(map(tuple, tables.ended)))
     lines = [
@@ -243,25 +248,25 @@ def module_of(tables: Tables) -> str:
         ("ENDED_ROW", [[distinct.index(tuple(row)) for row in tables.ended]]),
         ("AFTER", tables.after),
     )
-    for name, text in (*names, *((name, ";".join(map(_runs, some))) for name, some in rows)):
+    for name, text in (*names, *((name, ";".join(map(_write_runs, some))) for name, some in rows)):
         lines += [f'{name} = """\\', *wrap(text, 99, break_long_words=False), '"""']
     lines.append("TRIED = (")
     for name, pattern in tables.tried:
         pieces = [repr(pattern[at : at + 64]) for at in range(0, len(pattern), 64)]
-        lines += ["    (", f'        "{name}",', *_joined_lines(pieces), "    ),"]
+        lines += ["    (", f'        "{name}",', *_write_pieces(pieces), "    ),"]
     lines.append(")  # fmt: skip")
     return "\n".join(lines) + "\n"
 
 
-def _joined_lines(pieces: list[str]) -> list[str]:
-    """The pieces of a text, one a line."""
+def _write_pieces(pieces: list[str]) -> list[str]:
+    """The pieces of a text, one on each line."""
     return [f"        {piece}" for piece in pieces[:-1]] + [f"        {pieces[-1]},"]
 
 
-def _runs(row: Sequence[int]) -> str:
+def _write_runs(row: Sequence[int]) -> str:
     runs = ((number, len(list(run))) for number, run in groupby(row))
     return " ".join(f"{number}x{count}" if count > 1 else f"{number}" for number, count in runs)
 
 
 if __name__ == "__main__":
-    print(module_of(tabulate()), end="")
+    print(write_module(tabulate()), end="")

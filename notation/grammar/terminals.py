@@ -1,4 +1,4 @@
-"""The grammar's terminals and rules by their numbers in its tables (`tables.py`)."""
+"""The numbers of the grammar's terminals and rules in its tables (`tables.py`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _STARTS = dict(entry.split("=") for entry in tables.STARTS.split())
 
 
 def kind_of(terminal: str) -> int:
-    """The number of a terminal of the grammar, by its name there."""
+    """The number of the terminal with that name; raises `ValueError` when there is none."""
     return _KINDS.index(terminal)
 
 
 def start_of(rule: str) -> int:
-    """The place where a rule of the grammar begins."""
+    """The place where the rule with that name begins; raises `KeyError` when there is none."""
     return int(_STARTS[rule])

@@ -1,7 +1,7 @@
 # What `cutter.py` is in C.
 
 cimport cython
-from .memory cimport Memory
+from .token_cache cimport TokenCache
 
 cdef int _FIRST_KIND, _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES, _RECORD
 cdef int _TOKENS, _LONGEST, _LINE, AT_ONE_GO
@@ -11,7 +11,7 @@ cdef bint is_border(
 ) noexcept nogil
 
 cdef class Cutter:
-    cdef Memory memory
+    cdef TokenCache cache
     cdef unsigned char[257] classes
     cdef unsigned char[128] may_end
     cdef unsigned char[8192] leads
@@ -32,20 +32,20 @@ cdef class Cutter:
     )
     cdef int lay_strides(self, int size) noexcept
 
-    cdef int begun(self, int begins_line, int byte) noexcept nogil
+    cdef int begin_token(self, int begins_line, int byte) noexcept nogil
 
     @cython.locals(
         state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
         end_here=cython.Py_ssize_t, byte=cython.int, is_long=cython.bint, stride=cython.uint,
         kind=cython.int, place=cython.int, index=cython.int, begins_line=cython.ulonglong,
-        beyond=cython.int, slot=cython.int, memory=Memory,
+        beyond=cython.int, slot=cython.int, cache=TokenCache,
     )
     cdef int cut_record(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
     ) noexcept
 
     @cython.locals(before_blank=cython.int, before_end=cython.int)
-    cdef int learn(
+    cdef int remember(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state,
         unsigned long long begins_line, int kind,
     ) noexcept
@@ -59,6 +59,6 @@ cdef class Cutter:
     ) noexcept nogil
 
     @cython.locals(end=cython.Py_ssize_t, here=cython.Py_ssize_t, column=cython.int, kind=cython.int)
-    cdef Py_ssize_t shortened(
+    cdef Py_ssize_t cut_shorter(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int state
     ) noexcept nogil

@@ -1,8 +1,8 @@
 """Records cut into tokens by the grammar's tables.
 
-What is cut here is cut as Lark cuts it, and stands where Lark's parser takes it: the tables are
-its own (`grammar/tables.py`). Variations are left out, and whatever a table cannot say; such a
-text is not accepted, which says nothing about it.
+The tables (`grammar/tables.py`) are made from Lark's own, so texts are cut as Lark cuts them, and
+tokens are accepted where Lark's parser takes them. Variations, and whatever a table cannot say,
+are left out: a text with them is not accepted, which says nothing about it.
 
 `cutter.pxd` beside this file says what all this is in C.
 """
@@ -11,22 +11,22 @@ from __future__ import annotations
 
 from ..grammar import tables
 from ..grammar.terminals import kind_of, start_of
-from .memory import LONGEST_LINE, Memory
+from .token_cache import LONGEST_LINE, TokenCache
 
 COMPILED = not __file__.endswith(".py")
 """Whether this is the extension module."""
 
 TOKENS = 65536
-"""The most tokens that are kept at a time: a record's, and behind them those inside one."""
+"""The most tokens kept at a time: those of a record, and behind them those inside one token."""
 
 LONGEST_RECORD = 2**18
-"""The most bytes of a record that is cut; so none of its tokens is too long for the grammar."""
+"""The most bytes of a record that is cut, so that no token is too long for the grammar."""
 
 AT_ONE_GO = TOKENS - 2
-"""The most bytes of a record that is cut in strides."""
+"""The most bytes of a record that is cut in strides, as a byte may be a token."""
 
 _TOKENS, _LONGEST, _LINE = TOKENS, LONGEST_RECORD, LONGEST_LINE
-_FIRST_KIND = 2  # below are no token, and what no record may hold
+_FIRST_KIND = 2  # 0 is no token, 1 what no record may hold
 _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES = map(
     kind_of, ("BLANK", "_NL", "TAG", "TURN", "NUMBER", "STORES")
 )
@@ -34,35 +34,39 @@ _RECORD = start_of("record")
 
 
 class Cutter:
-    """Cuts texts; what it found last stands in its arrays until it cuts again.
+    """Cuts texts; its arrays hold the tokens of the last text until it cuts again.
 
     Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`; `slots[i]` is
-    where the memory holds it, -1 where it does not.
+    its slot in the cache, -1 when it is not there.
     """
 
     def __init__(self) -> None:
         distinct = tables.ENDED.split(";")
-        ended = ";".join([distinct[row] for row in _row(tables.ENDED_ROW)])
-        self.classes = _padded(_row(tables.CLASSES), 257)
-        self.begins = _padded(_row(tables.BEGINS), 256)
-        self.leads = _padded(_wide(tables.LEADS), 8192)
-        self.may_end = _padded(_row(tables.MAY_END), 128)
-        self.ended = _padded(_wide(ended), 32768)
-        self.after = _padded(_wide(tables.AFTER), 32768)
+        ended = ";".join([distinct[row] for row in _read_row(tables.ENDED_ROW)])
+        self.classes = _pad(_read_row(tables.CLASSES), 257)
+        self.begins = _pad(_read_row(tables.BEGINS), 256)
+        self.leads = _pad(_read_wide_rows(tables.LEADS), 8192)
+        self.may_end = _pad(_read_row(tables.MAY_END), 128)
+        self.ended = _pad(_read_wide_rows(ended), 32768)
+        self.after = _pad(_read_wide_rows(tables.AFTER), 32768)
         if not COMPILED:  # arrays in C are there, and hold zeros
-            self.kinds, self.slots = _padded([], TOKENS), _padded([], TOKENS)
-            self.starts, self.stops = _padded([], TOKENS), _padded([], TOKENS)
-            self.strides, self.solid = _padded([], 32768), _padded([], 256)
-        self.memory = Memory()
+            self.kinds, self.slots = _pad([], TOKENS), _pad([], TOKENS)
+            self.starts, self.stops = _pad([], TOKENS), _pad([], TOKENS)
+            self.strides, self.solid = _pad([], 32768), _pad([], 256)
+        self.cache = TokenCache()
         self.found = self.border = self.beyond = 0
         self.lay_strides(64 * (tables.AFTER.count(";") + 1))
 
     def lay_strides(self, size: int) -> None:
-        """Make states the places of their rows, and work out the strides of `cut_record`.
+        """Turn the numbers of states into the places of their rows, and compute the strides.
 
-        A stride is, for a state and a class, the state that follows, and above its 16 bits what
-        token ends before a byte of the class: its kind, a bit that is set where it is kept, and
-        one where a token ends at all.
+        A stride is, for a state and a class, the state that follows in its lowest 16 bits, and
+        above them what token ends before a byte of the class: its kind in 7 bits, a bit that is
+        set when it is kept (all but blanks), and one when a token ends at all. A stride goes over
+        the end of a token into the first byte of the next one.
+
+        `solid[byte]` says that a blank or a line end always ends before the byte, which then
+        begins a token.
         """
         for place in range(256):
             self.begins[place] *= 64
@@ -77,30 +81,30 @@ class Cutter:
                 if stride != 0:
                     stride |= kind << 16 | (kind != _BLANK) << 23 | 1 << 24
             self.strides[place] = stride
-        blank, line_end = self.begun(0, 32), self.begun(0, 10)
+        blank, line_end = self.begin_token(0, 32), self.begin_token(0, 10)
         for byte in range(33, 256):
             column = self.classes[byte]
             ends = self.strides[blank + column] >> 16 & 0x17F
             ends_line = self.strides[line_end + column] >> 16 & 0x17F
             is_solid = ends == 1 << 8 | _BLANK and ends_line == 1 << 8 | _LINE_END
-            self.solid[byte] = is_solid and byte != 37
+            self.solid[byte] = is_solid and byte != 37  # `%` may begin the next record
 
-    def begun(self, begins_line: int, byte: int) -> int:
+    def begin_token(self, begins_line: int, byte: int) -> int:
         """The state after the first byte of a token of a record."""
         return self.after[self.begins[2 * _RECORD + begins_line] + self.classes[byte]]
 
     def cut_record(self, text: bytes, at: int, end: int) -> int:
-        """How many tokens the record has that begins at `at`; -1 where it is not accepted.
+        """The number of tokens of the record that begins at `at`; -1 when it is not accepted.
 
-        It goes up to the next line that begins with `%sgn`, or to `end`; `border` is where.
-        `beyond` is 0 where all its bytes are ASCII.
+        The record ends at `border`: before the next line that begins with `%sgn`, or at `end`.
+        `beyond` is 0 when all its bytes are ASCII.
 
-        One step a byte: what a byte ends and how the next token begins is one number of
-        `strides`. Words that were cut so before are known again, a step each. Where the end of
-        a token shows only later, `cut` goes back.
+        Each byte is one step: one number of `strides` says what the byte ends and how the next
+        token begins. A word or tag in the cache is one step. Where the end of a token shows only
+        later, the whole record is cut again by `cut`, which can go back.
         """
-        memory = self.memory
-        memory.tidy()
+        cache = self.cache
+        cache.clear_when_crowded()
         place = _RECORD
         begins_line = 1
         state = self.begins[2 * _RECORD + 1]
@@ -125,24 +129,24 @@ class Cutter:
                 self.stops[count] = here
                 self.slots[count] = -1
                 if byte == 10 or (byte == 32 and here - start < 8):
-                    self.slots[count] = self.learn(text, start, here, state, begins_line, kind)
+                    self.slots[count] = self.remember(text, start, here, state, begins_line, kind)
                 place = self.leads[64 * place + kind]
                 count += 1
             begins_line = kind == _LINE_END
             while here + _LINE + 2 < end_here:
                 if text[here] == 91 and begins_line:
-                    slot = memory.line_at(text, here)
-                    beyond |= memory.letters
+                    slot = cache.find_line(text, here)
+                    beyond |= cache.letters
                     kind = _TAG
                 else:
-                    slot = memory.word_at(text, here, begins_line)
-                    kind = memory.kinds[max(slot, 0)]
+                    slot = cache.find_word(text, here, begins_line)
+                    kind = cache.kinds[max(slot, 0)]
                 if slot < 0:
                     break
                 self.kinds[count] = kind
                 self.slots[count] = slot
                 self.starts[count] = here
-                here += memory.size
+                here += cache.size
                 self.stops[count] = here
                 place = self.leads[64 * place + kind]
                 count += 1
@@ -158,7 +162,7 @@ class Cutter:
                     begins_line = 1
                 here += 1
             start = here
-            state = self.begun(begins_line, text[here])
+            state = self.begin_token(begins_line, text[here])
             beyond |= text[here]
             here += 1
         is_long = here == end_here and here < end
@@ -184,28 +188,29 @@ class Cutter:
             count += 1
         return count if self.may_end[place] else -1
 
-    def learn(
+    def remember(
         self, text: bytes, at: int, stop: int, state: int, begins_line: int, kind: int
     ) -> int:
-        """Remember a token, cut up to `state` before a blank or a line end: its slot, or -1.
+        """Put a token that ends in `state` before a blank or line end into the cache.
 
-        A tag is remembered where it is a line; a word where it is one before both.
+        Gives its slot, or -1. A tag is cached when it is a line of its own; a word when it is the
+        same token before a blank and before a line end.
         """
         if kind == _TAG and begins_line:
-            return self.memory.learn_line(text, at, stop) if text[stop] == 10 else -1
+            return self.cache.add_line(text, at, stop) if text[stop] == 10 else -1
         if stop - at > 7 or (kind != _TURN_TOKEN and kind != _NUMBER and kind != _STORES):
             return -1
         before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
         before_end = self.strides[state + self.classes[10]] >> 16 & 0x17F
         if before_blank != before_end or before_blank != 1 << 8 | kind:
             return -1
-        return self.memory.learn_word(text, at, stop, begins_line, kind)
+        return self.cache.add_word(text, at, stop, begins_line, kind)
 
     def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
-        """Cut a text by a rule that begins at `place`, its first token being kept at `index`.
+        """Cut a text by the rule that begins at `place`; its first token is kept at `index`.
 
-        Gives the index after its last token, or -1 where the text is not accepted. Blanks are
-        not kept.
+        Gives the index after its last token, or -1 when the text is not accepted. Blanks are not
+        kept.
         """
         first = at
         while at < stop:
@@ -220,7 +225,7 @@ class Cutter:
                 here += 1
             kind = self.ended[state + self.classes[text[here] if here < stop else 256]]
             if kind == 0:
-                here = self.shortened(text, at, here, self.begins[2 * place + begins_line])
+                here = self.cut_shorter(text, at, here, self.begins[2 * place + begins_line])
                 kind = self.found
             place = self.leads[64 * place + kind]
             if place == 0 or index >= _TOKENS:
@@ -233,10 +238,10 @@ class Cutter:
             at = here
         return index if self.may_end[place] else -1
 
-    def shortened(self, text: bytes, at: int, stop: int, state: int) -> int:
-        """Where the last token from `at` ends that ends before `stop`; `found` is its kind.
+    def cut_shorter(self, text: bytes, at: int, stop: int, state: int) -> int:
+        """The end of the longest token from `at` that ends before `stop`; `found` is its kind.
 
-        It is 0 where there is none.
+        `found` is 0 when there is no such token.
         """
         self.found = 0
         end = at
@@ -251,13 +256,13 @@ class Cutter:
 
 
 def is_border(text: bytes, at: int, here: int, end: int) -> bool:
-    """Whether another record than the one at `at` begins `here`, where a `%` stands."""
+    """Whether the `%` at `here` begins another record than the one at `at`."""
     if here == at or text[here - 1] != 10 or end - here < 4:
         return False
     return text[here + 1] == 115 and text[here + 2] == 103 and text[here + 3] == 110
 
 
-def _row(runs: str) -> list[int]:
+def _read_row(runs: str) -> list[int]:
     """The numbers of a row written as runs."""
     numbers: list[int] = []
     for run in runs.split():
@@ -266,12 +271,12 @@ def _row(runs: str) -> list[int]:
     return numbers
 
 
-def _wide(rows: str) -> list[int]:
+def _read_wide_rows(rows: str) -> list[int]:
     """The numbers of rows, each made 64 wide."""
-    return [number for row in rows.split(";") for number in _padded(_row(row), 64)]
+    return [number for row in rows.split(";") for number in _pad(_read_row(row), 64)]
 
 
-def _padded(numbers: list[int], size: int) -> list[int]:
+def _pad(numbers: list[int], size: int) -> list[int]:
     if len(numbers) > size:
         raise ValueError(f"there is room for {size} numbers, not {len(numbers)}")
     return numbers + [0] * (size - len(numbers))

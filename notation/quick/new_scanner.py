@@ -1,4 +1,8 @@
-"""Which scanner is quicker: the one compiled, or the one for plain Python."""
+"""The choice of the quicker scanner: the compiled one, or the one for plain Python.
+
+It is a file of its own because `plain_scanner.py` imports `scanner.py`, and is imported only where
+nothing is compiled.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from .scanner import COMPILED, Scanner
 
 
 def new_scanner() -> Scanner:
-    """The quicker scanner; what they find is the same."""
+    """The quicker scanner; both find the same."""
     if COMPILED:
         return Scanner()
     from .plain_scanner import PlainScanner

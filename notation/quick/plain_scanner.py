@@ -1,7 +1,7 @@
-"""The scanner where nothing is compiled: the terminals as patterns of `re`, and a memory.
+"""The scanner for plain Python: the terminals as patterns of `re`, and a cache of tokens.
 
-A step a byte is what a compiler makes quick; plain Python is quicker with fewer, larger steps.
-The terminals and their order are the same, and so is what comes out.
+Compiled code is quick with one step a byte, plain Python with fewer, larger steps. The terminals
+and their order are the same, and so is the result.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _KINDS = ["", *tables.KINDS.split()]
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])
 _AS_LETTERS = bytes(min(byte, 128) for byte in range(256)).replace(b"\x80", b"\xe9")
 _KEPT, _SHORT = 2**16, 256
-"""How many tokens are remembered, and of how many bytes at most."""
+"""The most tokens in a cache, and the most bytes of one."""
 
 
 def _patterns() -> tuple[re.Pattern[str], list[int]]:
     """A pattern with a group for each terminal, and the kind of each group.
 
-    Blanks behind a token are taken with it, as they would be a token that is not kept; behind a
-    line end they may belong to what follows.
+    Blanks after a token are taken with it, because they would be a token that is not kept; after
+    a line end they may belong to what follows.
     """
     tried = [(name, pattern) for name, pattern in tables.TRIED if name != "_NL"]
     line_end = dict(tables.TRIED)["_NL"]
@@ -39,11 +39,11 @@ _BLANK, _RECORD = kind_of("BLANK"), start_of("record")
 
 
 class PlainScanner(Scanner):
-    """A scanner that cuts records with one pattern, and remembers tokens and turns."""
+    """A scanner that cuts records with one pattern, and caches tokens and turns."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.slots = [-1] * TOKENS  # what it remembers, it remembers in its own way
+        self.slots = [-1] * TOKENS  # it has caches of its own
         self.turns: dict[bytes, list[int]] = {}
         self.tokens: dict[tuple[bytes, int], tuple[int, list[int], list[int], list[int]]] = {}
 

@@ -1,4 +1,4 @@
-"""What the quick reader takes of a text; `None` is no verdict."""
+"""A record or a block of data read by the quick reader; `None` is no verdict."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from .reader import QuickReader
 
 
 def read_quickly(text: str) -> Record | None:
-    """The record of a text without faults."""
+    """The record of a text without faults, or `None`."""
     with _reader() as reader:
         found: Record | None = reader.read(text)
     return found
 
 
-def data_quickly(text: str) -> tuple[tuple[str, str], ...] | None:
-    """The pairs of data `<key=value …>` without faults."""
+def read_data_quickly(text: str) -> tuple[tuple[str, str], ...] | None:
+    """The pairs of data `<key=value …>` without faults, or `None`."""
     with _reader() as reader:
-        found: tuple[tuple[str, str], ...] | None = reader.data(text)
+        found: tuple[tuple[str, str], ...] | None = reader.read_data(text)
     return found
 
 

@@ -1,6 +1,7 @@
 # What `reader.py` is in C.
 
 cimport cython
+from cpython.object cimport PyObject_GenericSetAttr as _set
 from .statements cimport QuickStatements
 from .scanner cimport Scanner
 
@@ -25,36 +26,36 @@ cdef class QuickReader:
         scanner=Scanner, tags=list, body=list, stores_at=cython.Py_ssize_t, index=cython.int,
         kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t,
     )
-    cdef object record(self, bytes letters)
+    cdef object read_record(self, bytes letters)
 
     @cython.locals(kind=cython.int)
-    cdef int follows(self, int index) except -2
+    cdef int next_kind(self, int index) except -2
 
     @cython.locals(
         word=str, moves=list, begins=cython.Py_ssize_t, ends=cython.Py_ssize_t, known=tuple,
     )
-    cdef object turn(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, object number)
+    cdef object read_turn(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, object number)
 
     @cython.locals(
         scanner=Scanner, text=str, end=cython.int, written=list, index=cython.int,
         kind=cython.int, begins=cython.Py_ssize_t, ends=cython.Py_ssize_t, move=list,
     )
-    cdef object decoded(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
+    cdef object decode_turn(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
 
     @cython.locals(scanner=Scanner)
-    cdef object house(self, int index)
+    cdef object read_house(self, int index)
 
     cdef int last_word(self, int index) except -1
 
     @cython.locals(scanner=Scanner)
-    cdef object tag(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
+    cdef object read_tag(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
 
-    cdef object string(self, int index)
+    cdef object read_string(self, int index)
 
     @cython.locals(scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t)
-    cdef object note(self, bytes letters, int index)
+    cdef object read_note(self, bytes letters, int index)
 
-    cpdef object data(self, str text)
+    cpdef object read_data(self, str text)
 
     @cython.locals(scanner=Scanner, end=cython.int, inner=cython.int)
-    cdef object pairs(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
+    cdef object read_pairs(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)

@@ -1,12 +1,16 @@
 """Records without faults read quickly, from tokens cut by the grammar's tables.
 
-What comes out is what `reading/structure.py` makes of the same text, spans and all; `None` where
-the tables do not accept it, or something in it needs a word of its own, which is no verdict.
+The result is what `reading/structure.py` makes of the same text, spans and all. It is `None` when
+the tables do not accept the text, or something in it needs a diagnostic: that is no verdict.
 
-Nearly all the time goes into making objects. A frozen one takes six times as long to fill as a
-plain one, so each is made as its *draft*, a class of the same slots, and then becomes it.
-`reader.pxd` beside this file says what all this is in C.
+Nearly all the time goes into making objects, and a frozen one takes six times as long to make as
+a plain one. So they are made here without their `__init__`: `_set` writes a field as
+`object.__setattr__` does, which `reader.pxd` makes a call in C. `reader.pxd` also says what all
+else here is in C.
 """
+
+# `_set` is given to Python by `globals()`, where ruff does not see it; mypy finds undefined names.
+# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -18,7 +22,6 @@ from ...engine.board import House
 from ..diagnostic import Span
 from ..escapes import parse_comment, parse_string
 from ..grammar.terminals import kind_of, start_of
-from ..order import seat_order, tag_order
 from ..record import (
     Comment,
     Data,
@@ -30,6 +33,8 @@ from ..record import (
     SimultaneousRow,
     Tag,
     Turn,
+    seat_order,
+    tag_order,
 )
 from .charset import as_letters
 from .new_scanner import new_scanner
@@ -52,27 +57,18 @@ _VERSION = re.compile(r"%sgn 1\n")
 _KEPT = 2**16
 
 
-class _Drafts:
-    """Classes of the same slots that can be filled."""
-
-    class Turn:
-        __slots__ = Turn.__slots__
-
-    class Move:
-        __slots__ = Move.__slots__
-
-    class Pass:
-        __slots__ = Pass.__slots__
-
-    class Tag:
-        __slots__ = Tag.__slots__
-
+COMPILED = not __file__.endswith(".py")
 
 _new_tuple: Callable[..., Any] = tuple.__new__
+_new: Callable[[type], Any] = object.__new__
+_set: Callable[[Any, str, Any], object]
+if not COMPILED:
+    # Cython refuses to assign to what `reader.pxd` makes a C function, even where it is not run.
+    globals()["_set"] = object.__setattr__
 
 
 class QuickReader:
-    """Reads one record after the other."""
+    """Reads one record after another; it keeps the turns it has decoded."""
 
     def __init__(self) -> None:
         self.scanner = new_scanner()
@@ -83,7 +79,7 @@ class QuickReader:
         self.number: int | None = None
 
     def read(self, text: str) -> Record | None:
-        """The record of a text that has no fault, or `None`."""
+        """The record of a text without faults, or `None`."""
         if not _VERSION.match(text):
             return None
         if text[len(text) - 1] != "\n":
@@ -96,10 +92,10 @@ class QuickReader:
         self.count = self.scanner.cut_record(letters, 0, len(letters))
         if self.count < 0 or self.scanner.border < len(letters):
             return None
-        return self.record(letters)
+        return self.read_record(letters)
 
-    def record(self, letters: bytes) -> Record | None:
-        """The record whose tokens are cut."""
+    def read_record(self, letters: bytes) -> Record | None:
+        """The record whose tokens the scanner has just cut."""
         scanner = self.scanner
         tags: list[Tag] = []
         body: list[Item | None] = []
@@ -113,11 +109,11 @@ class QuickReader:
             if kind == _TURN:
                 number = self.number
                 self.number = None
-                item = self.turn(letters, at, stop, number)
+                item = self.read_turn(letters, at, stop, number)
                 if item is None:
                     return None
-                if self.follows(index) == _BAR:
-                    item, notes, index = self.together(letters, index, item, number)
+                if self.next_kind(index) == _BAR:
+                    item, notes, index = self.read_row(letters, index, item, number)
                     if item is None:
                         return None
                     stores_at = len(body) + 1
@@ -129,22 +125,22 @@ class QuickReader:
             elif kind == _NUMBER:
                 self.number = scanner.number(letters, index)
             elif kind == _STORES:
-                item = self.statements.stores(letters, at, stop, self.count)
+                item = self.statements.read_stores(letters, at, stop, self.count)
                 if item is None:
                     return None
                 body[stores_at] = item
             elif kind in (_STATEMENT, _POSITION):
-                item = self.statements.statement(letters, at, stop, self.count)
+                item = self.statements.read_statement(letters, at, stop, self.count)
                 if item is None:
                     return None
                 body.append(item)
             elif kind == _TAG:
-                item = self.tag(letters, at, stop)
+                item = self.read_tag(letters, at, stop)
                 if item is None:
                     return None
                 tags.append(item)
             elif kind != _NL:
-                item = self.note(letters, index)
+                item = self.read_note(letters, index)
                 if item is None:
                     return None
                 body.append(item)
@@ -156,8 +152,8 @@ class QuickReader:
 
     # -- turns -----------------------------------------------------------------------------------
 
-    def follows(self, index: int) -> int:
-        """The kind of the token that follows, notes passed over; -1 at the end."""
+    def next_kind(self, index: int) -> int:
+        """The kind of the next token that is no note or line end; -1 at the end."""
         index += 1
         while index < self.count:
             kind = self.scanner.kinds[index]
@@ -166,12 +162,12 @@ class QuickReader:
             index += 1
         return -1
 
-    def turn(self, letters: bytes, at: int, stop: int, number: int | None) -> Any:
+    def read_turn(self, letters: bytes, at: int, stop: int, number: int | None) -> Any:
         """The turn or pass of one token."""
         word = self.text[at:stop]
         known = self.turns.get(word)
         if known is None:
-            known = self.decoded(letters, at, stop)
+            known = self.decode_turn(letters, at, stop)
             if known is None:
                 return None
             if len(self.turns) >= _KEPT:
@@ -179,37 +175,34 @@ class QuickReader:
             self.turns[word] = known
         seat, store_end, written = known
         if not written:
-            draft: Any = _Drafts.Pass()
-            draft.seat = seat
-            draft.number = number
-            draft.span = _new_tuple(Span, (at, stop))
-            draft.__class__ = Pass
-            return draft
+            turn = _new(Pass)
+            _set(turn, "seat", seat)
+            _set(turn, "number", number)
+            _set(turn, "span", _new_tuple(Span, (at, stop)))
+            return turn
         moves = []
         for house, tick, relays, end, captured, marks, begins, ends in written:
-            draft = _Drafts.Move()
-            draft.house = house
-            draft.tick = tick
-            draft.relays = relays
-            draft.end = end
-            draft.captured = captured
-            draft.marks = marks
-            draft.span = _new_tuple(Span, (at + begins, at + ends))
-            draft.__class__ = Move
-            moves.append(draft)
-        draft = _Drafts.Turn()
-        draft.seat = seat
-        draft.moves = tuple(moves)
-        draft.store_end = store_end
-        draft.number = number
-        draft.span = _new_tuple(Span, (at, stop))
-        draft.__class__ = Turn
-        return draft
+            move = _new(Move)
+            _set(move, "house", house)
+            _set(move, "tick", tick)
+            _set(move, "relays", relays)
+            _set(move, "end", end)
+            _set(move, "captured", captured)
+            _set(move, "marks", marks)
+            _set(move, "span", _new_tuple(Span, (at + begins, at + ends)))
+            moves.append(move)
+        turn = _new(Turn)
+        _set(turn, "seat", seat)
+        _set(turn, "moves", tuple(moves))
+        _set(turn, "store_end", store_end)
+        _set(turn, "number", number)
+        _set(turn, "span", _new_tuple(Span, (at, stop)))
+        return turn
 
-    def decoded(self, letters: bytes, at: int, stop: int) -> Any:
-        """What a turn says: its seat, its last `+`, and for each move its parts and places.
+    def decode_turn(self, letters: bytes, at: int, stop: int) -> Any:
+        """A turn's seat, whether it has a last `+`, and for each move its parts and its span.
 
-        The places count from the beginning of the turn.
+        Spans count from the beginning of the turn.
         """
         scanner = self.scanner
         text = self.text
@@ -246,7 +239,7 @@ class QuickReader:
                 elif kind == _CAPTURE:
                     move[4] = scanner.number(letters, index)
                 else:
-                    named = self.house(index)
+                    named = self.read_house(index)
                     if kind == _TRAIL:
                         move[2] = (*(move[2] or ()), named)
                     else:
@@ -256,15 +249,18 @@ class QuickReader:
         seat = SEATS[text[at]]
         return seat, store_end, tuple([tuple(move) for move in written])
 
-    def house(self, index: int) -> House:
-        """The house named by the tokens at `index` and behind it."""
+    def read_house(self, index: int) -> House:
+        """The house named by the tokens at `index` and after it."""
         scanner = self.scanner
         return _HOUSES[self.text[scanner.starts[index] : scanner.stops[index + 1]]]
 
-    def together(
+    def read_row(
         self, letters: bytes, index: int, first: Any, number: int | None
     ) -> tuple[Any, list[Note], int]:
-        """A simultaneous row, the notes behind its last turn in playing order, its last token."""
+        """A simultaneous row, the notes after the last of its turns, and its last token.
+
+        The turns are put into playing order, each with its notes.
+        """
         scanner = self.scanner
         turns = [self.without_number(first)]
         notes: list[list[Note]] = [[]]
@@ -274,7 +270,7 @@ class QuickReader:
                 if scanner.kinds[self.last_word(index)] != _BAR:
                     break
                 at, stop = scanner.starts[index + 1], scanner.stops[index + 1]
-                turn = self.turn(letters, at, stop, None)
+                turn = self.read_turn(letters, at, stop, None)
                 if turn is None:
                     return None, [], index
                 turns.append(turn)
@@ -282,7 +278,7 @@ class QuickReader:
             elif kind != _BAR and kind != _NL:
                 if kind not in (_COMMENT, _LINE_COMMENT, _DATA):
                     break
-                note = self.note(letters, index + 1)
+                note = self.read_note(letters, index + 1)
                 if note is None:
                     return None, [], index
                 notes[len(notes) - 1].append(note)
@@ -299,44 +295,43 @@ class QuickReader:
         return row, notes[order[len(order) - 1]], index
 
     def last_word(self, index: int) -> int:
-        """The token at `index`, or the last one before it that is no note."""
+        """The index of the last token up to `index` that is no note or line end."""
         while self.scanner.kinds[index] in (_NL, _COMMENT, _LINE_COMMENT, _DATA):
             index -= 1
         return index
 
     def without_number(self, turn: Any) -> Any:
-        """The turn as it stands in a simultaneous row, which has the number itself."""
+        """The turn without its number, which its simultaneous row carries."""
         if isinstance(turn, Pass):
             return Pass(turn.seat, None, turn.span)
         return Turn(turn.seat, turn.moves, turn.store_end, None, turn.span)
 
     # -- everything else -------------------------------------------------------------------------
 
-    def tag(self, letters: bytes, at: int, stop: int) -> Any:
+    def read_tag(self, letters: bytes, at: int, stop: int) -> Any:
         """The tag of one token."""
         scanner = self.scanner
         if scanner.cut(letters, at, stop, _TAG_RULE, self.count) < 0:
             return None
-        value = self.string(self.count + 2)
+        value = self.read_string(self.count + 2)
         if value is None:
             return None
         name = self.text[scanner.starts[self.count + 1] : scanner.stops[self.count + 1]]
-        draft: Any = _Drafts.Tag()
-        draft.name = name
-        draft.value = value
-        draft.span = _new_tuple(Span, (at, stop))
-        draft.__class__ = Tag
-        return draft
+        tag = _new(Tag)
+        _set(tag, "name", name)
+        _set(tag, "value", value)
+        _set(tag, "span", _new_tuple(Span, (at, stop)))
+        return tag
 
-    def string(self, index: int) -> str | None:
-        """The value of a string, `None` where it has an escape that is not known."""
+    def read_string(self, index: int) -> str | None:
+        """The value of a string, `None` when it has an unknown escape."""
         quoted = self.text[self.scanner.starts[index] : self.scanner.stops[index]]
         if "\\" not in quoted:
             return quoted[1 : len(quoted) - 1]
         value, bad = parse_string(quoted, 1)
         return None if bad else value
 
-    def note(self, letters: bytes, index: int) -> Note | None:
+    def read_note(self, letters: bytes, index: int) -> Note | None:
         """The comment or the data of one token."""
         scanner = self.scanner
         at, stop = scanner.starts[index], scanner.stops[index]
@@ -345,19 +340,19 @@ class QuickReader:
             return Comment(parse_comment(word), Span(at, stop))
         if scanner.kinds[index] == _LINE_COMMENT:
             return Comment(word[1:].strip(), Span(at, stop))
-        pairs = self.pairs(letters, at, stop)
+        pairs = self.read_pairs(letters, at, stop)
         return None if pairs is None else Data(pairs, Span(at, stop))
 
-    def data(self, text: str) -> tuple[tuple[str, str], ...] | None:
+    def read_data(self, text: str) -> tuple[tuple[str, str], ...] | None:
         """The pairs of data `<key=value …>` without faults, or `None`."""
         letters = as_letters(text)
         if letters is None:
             return None
         self.text, self.count = text, 0
-        return self.pairs(letters, 0, len(letters))
+        return self.read_pairs(letters, 0, len(letters))
 
-    def pairs(self, letters: bytes, at: int, stop: int) -> tuple[tuple[str, str], ...] | None:
-        """The pairs of one token of data."""
+    def read_pairs(self, letters: bytes, at: int, stop: int) -> tuple[tuple[str, str], ...] | None:
+        """The pairs of one token of data, `None` when it has a fault."""
         scanner = self.scanner
         end = scanner.cut(letters, at, stop, _DATA_RULE, self.count)
         pairs = []
@@ -365,7 +360,7 @@ class QuickReader:
             if scanner.kinds[inner] == _KEY:
                 value: str | None = self.text[scanner.starts[inner + 2] : scanner.stops[inner + 2]]
                 if scanner.kinds[inner + 2] == _STRING:
-                    value = self.string(inner + 2)
+                    value = self.read_string(inner + 2)
                 if value is None:
                     return None
                 key = self.text[scanner.starts[inner] : scanner.stops[inner]]

@@ -2,7 +2,7 @@
 
 cimport cython
 from .cutter cimport Cutter
-from .memory cimport Memory
+from .token_cache cimport TokenCache
 
 cdef int LONGEST_TURN, ROOM, _WORDS
 cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
@@ -12,14 +12,14 @@ cdef int _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _TURN, _DATA_RULE
 cdef class Scanner(Cutter):
     cdef int[67344] codes
     cdef unsigned char[2048] is_read
-    cdef int forgotten
+    cdef int clears
 
     @cython.locals(count=cython.int, here=cython.Py_ssize_t)
     cdef int line_ends(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
     ) noexcept nogil
 
-    @cython.locals(said=cython.int, here=cython.Py_ssize_t)
+    @cython.locals(value=cython.int, here=cython.Py_ssize_t)
     cdef int number(self, const unsigned char* text, int index) noexcept nogil
 
     @cython.locals(letter=cython.int)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..grammar.terminals import kind_of, start_of
 from .cutter import Cutter
-from .memory import WORDS
+from .token_cache import WORDS
 
 COMPILED = not __file__.endswith(".py")
 """Whether this is the extension module."""
@@ -16,7 +16,7 @@ LONGEST_TURN = 600
 """The most characters of a turn that is read; longer ones are left to the grammar."""
 
 ROOM = 32
-"""The most codes of a turn that is a word; behind those of all words there is room for one more."""
+"""The codes kept for each word in the cache; behind them all is room for one longer turn."""
 
 _WORDS = WORDS
 _LINE_END, _COMMENT, _LINE_COMMENT = map(kind_of, ("_NL", "COMMENT", "LINE_COMMENT"))
@@ -34,26 +34,26 @@ class Scanner(Cutter):
         if not COMPILED:  # arrays in C are there, and hold zeros
             # Room for all words, and for the one turn of at most LONGEST_TURN characters.
             self.codes, self.is_read = [0] * 67344, [0] * 2048
-        self.forgotten = 0
+        self.clears = 0
 
     def line_ends(self, text: bytes, at: int, stop: int) -> int:
-        """How many line ends stand there."""
+        """The number of line ends from `at` up to `stop`."""
         count = 0
         for here in range(at, stop):
             count += text[here] == 10
         return count
 
     def number(self, text: bytes, index: int) -> int:
-        """The number that a token of digits, or of digits and dots, says."""
-        said = 0
+        """The number written in a token of digits, or of digits and dots."""
+        value = 0
         for here in range(self.starts[index], self.stops[index]):
             if text[here] != 46:
-                said = 10 * said + text[here] - 48
-        return said
+                value = 10 * value + text[here] - 48
+        return value
 
     def seat(self, text: bytes, index: int) -> int:
-        """The seat a token names: 0 to 3 for S, N, E, W, large or small."""
-        letter = text[self.starts[index]] | 32
+        """The seat named by a token: 0 to 3 for S, N, E, W, in capital or small letters."""
+        letter = text[self.starts[index]] | 32  # the small letter
         if letter == 115:
             return 0
         if letter == 110:
@@ -61,11 +61,11 @@ class Scanner(Cutter):
         return 2 if letter == 101 else 3
 
     def house(self, text: bytes, index: int) -> int:
-        """The house named by the tokens at `index` and behind it."""
+        """The house named by two tokens from `index` on: its seat times 100, plus its number."""
         return 100 * self.seat(text, index) + self.number(text, index + 1)
 
     def is_data(self, text: bytes, index: int, into: int) -> bool:
-        """Whether the token of data at `index` can be read; it is cut from `into` on."""
+        """Whether the data at `index` can be read; its tokens are kept from `into` on."""
         end = self.cut(text, self.starts[index], self.stops[index], _DATA_RULE, into)
         for inner in range(into, end):
             if self.kinds[inner] == _STRING and not self.is_string(text, inner):
@@ -73,7 +73,7 @@ class Scanner(Cutter):
         return end >= 0
 
     def is_string(self, text: bytes, index: int) -> bool:
-        """Whether all escapes of a string are known."""
+        """Whether every backslash of a string escapes a quote, a backslash or `n`."""
         here = self.starts[index]
         stop = self.stops[index]
         while here < stop:
@@ -85,7 +85,7 @@ class Scanner(Cutter):
         return True
 
     def after_notes(self, text: bytes, index: int, count: int) -> int:
-        """The index behind a token and the notes after it, -1 where one cannot be read."""
+        """The index after a token and the notes that follow it, -1 when one cannot be read."""
         index += 1
         while index < count:
             kind = self.kinds[index]
@@ -98,22 +98,23 @@ class Scanner(Cutter):
         return index
 
     def read_turn(self, text: bytes, index: int, into: int) -> int:
-        """Where the codes of the turn at `index` stand in `codes`, -1 where it is not accepted.
+        """The place in `codes` of the turn at `index`, -1 when it is not accepted.
 
-        Its seat, how many moves (0: a pass), 1 where a last `+` claims that it ends in the
-        store; then for each move six numbers, -1 where nothing is written: house (0 for `_`),
-        tick, relays, 1 where the relayed houses stand behind these numbers, the last house,
-        shells captured. Such a house is its seat (0 to 3: S, N, E, W) times 100 and its number.
+        A turn has three codes: its seat, the number of its moves (0: a pass), and 1 if a last `+`
+        claims that it ends in the store. Then each move has six, -1 where nothing is written:
+        house (0 for `_`), tick, number of relays, 1 if the relayed houses follow these six, last
+        house, shells captured. A relayed or last house is its seat (0 to 3: S, N, E, W) times
+        100, plus its number.
 
-        Words are read once and remembered. Others are cut from `into` on, and stand in `codes`
-        until the next is read.
+        The codes of a cached word are kept. Other turns are cut from `into` on, and their codes
+        stay until the next such turn is read.
         """
         slot = self.slots[index]
         if slot < 0:
             base = _WORDS * ROOM
             return self.decode(text, self.starts[index], self.stops[index], into, base)
-        if self.forgotten != self.memory.forgotten:
-            self.forgotten = self.memory.forgotten
+        if self.clears != self.cache.clears:
+            self.clears = self.cache.clears
             for word in range(_WORDS):
                 self.is_read[word] = 0
         if self.is_read[slot] == 0:
@@ -122,7 +123,7 @@ class Scanner(Cutter):
         return slot * ROOM if self.is_read[slot] == 1 else -1
 
     def decode(self, text: bytes, at: int, stop: int, index: int, base: int) -> int:
-        """Put the codes of a turn at `base`, which is given back; -1 where it is not accepted."""
+        """Write the codes of a turn from `base` on; gives `base`, or -1 when it is not accepted."""
         if stop - at > LONGEST_TURN:
             return -1
         end = self.cut(text, at, stop, _TURN, index)

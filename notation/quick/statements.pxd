@@ -12,22 +12,22 @@ cdef class QuickStatements:
     cdef str text
 
     @cython.locals(end=cython.int)
-    cdef object stores(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, int into)
+    cdef object read_stores(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, int into)
 
     @cython.locals(scanner=Scanner, index=cython.int)
-    cdef object counts(self, bytes letters, int begin, int end)
+    cdef object read_counts(self, bytes letters, int begin, int end)
 
     @cython.locals(scanner=Scanner, end=cython.int, kind=cython.int)
-    cdef object statement(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, int begin)
+    cdef object read_statement(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, int begin)
 
     @cython.locals(scanner=Scanner)
-    cdef object end(self, int index, int end, object span)
+    cdef object read_end(self, int index, int end, object span)
 
     @cython.locals(scanner=Scanner)
-    cdef object round(self, bytes letters, int index, int end, object span)
+    cdef object read_round(self, bytes letters, int index, int end, object span)
 
     @cython.locals(
         scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int,
         here=cython.int,
     )
-    cdef object board(self, bytes letters, int index, int begin, object span)
+    cdef object read_board(self, bytes letters, int index, int begin, object span)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from ...engine.board import House, Position, Seat
 from ..diagnostic import Span
 from ..grammar.terminals import kind_of, start_of
-from ..order import house_order
-from ..record import End, EndReason, Item, PositionClaim, RoundStart, Score, Stores
+from ..record import End, EndReason, Item, PositionClaim, RoundStart, Score, Stores, house_order
 from .scanner import Scanner
 
 _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(start_of, ("stores", "statement", "position"))
@@ -18,25 +17,25 @@ _ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT, _SLASH = map(
 )
 
 SEATS = {letter: Seat(letter.upper()) for letter in "SNEWsnew"}
-"""The seat of a letter, capital or small."""
+"""The seat of each letter, capital or small."""
 
 
 class QuickStatements:
-    """Reads from the tokens of a scanner; `text` is what it cuts, as characters."""
+    """Reads from the tokens of a scanner; `text` is the text it cuts, as characters."""
 
     def __init__(self, scanner: Scanner) -> None:
         self.scanner = scanner
         self.text = ""
 
-    def stores(self, letters: bytes, at: int, stop: int, into: int) -> Stores | None:
-        """The claim of the stores in one token; it is cut from `into` on."""
+    def read_stores(self, letters: bytes, at: int, stop: int, into: int) -> Stores | None:
+        """The claim of the stores in one token, whose parts are kept from `into` on."""
         end = self.scanner.cut(letters, at, stop, _STORES_RULE, into)
         if end < 0:
             return None
-        return Stores(self.counts(letters, into, end), Span(at, stop))
+        return Stores(self.read_counts(letters, into, end), Span(at, stop))
 
-    def counts(self, letters: bytes, begin: int, end: int) -> tuple[int, ...]:
-        """The numbers among some tokens."""
+    def read_counts(self, letters: bytes, begin: int, end: int) -> tuple[int, ...]:
+        """The numbers among the tokens from `begin` up to `end`."""
         scanner = self.scanner
         found = []
         for index in range(begin, end):
@@ -44,8 +43,8 @@ class QuickStatements:
                 found.append(scanner.number(letters, index))
         return tuple(found)
 
-    def statement(self, letters: bytes, at: int, stop: int, begin: int) -> Item | None:
-        """A statement that claims or ends; `None` for the others, which are rare."""
+    def read_statement(self, letters: bytes, at: int, stop: int, begin: int) -> Item | None:
+        """A `round`, `score`, `position` or `end`; `None` for the rarer statements."""
         scanner = self.scanner
         end = scanner.cut(letters, at, stop, _STATEMENT_RULE, begin)
         if end < 0:
@@ -53,15 +52,15 @@ class QuickStatements:
         span = Span(scanner.starts[begin], scanner.stops[end - 1])
         kind = scanner.kinds[begin]
         if kind == _END:
-            return self.end(begin + 1, end, span)
+            return self.read_end(begin + 1, end, span)
         if kind == _SCORE:
-            return Score(self.counts(letters, begin, end), span)
+            return Score(self.read_counts(letters, begin, end), span)
         if kind == _BOARD:
-            return self.board(letters, begin + 1, end, span)
-        return self.round(letters, begin + 1, end, span) if kind == _ROUND else None
+            return self.read_board(letters, begin + 1, end, span)
+        return self.read_round(letters, begin + 1, end, span) if kind == _ROUND else None
 
-    def end(self, index: int, end: int, span: Span) -> End:
-        """The `end` whose reason, if any, stands at `index`."""
+    def read_end(self, index: int, end: int, span: Span) -> End:
+        """The `end` whose reason, if there is one, stands at `index`."""
         if index == end:
             return End(EndReason.COMPLETE, None, span)
         scanner = self.scanner
@@ -69,7 +68,7 @@ class QuickStatements:
         seat = SEATS[self.text[scanner.starts[index + 1]]] if index + 1 < end else None
         return End(EndReason(reason), seat, span)
 
-    def round(self, letters: bytes, index: int, end: int, span: Span) -> RoundStart:
+    def read_round(self, letters: bytes, index: int, end: int, span: Span) -> RoundStart:
         """The `round` whose number stands at `index`."""
         scanner = self.scanner
         number = scanner.number(letters, index)
@@ -83,18 +82,20 @@ class QuickStatements:
             index += 1
             houses = []
             while index < end and scanner.kinds[index] == _SEAT:
-                houses.append(self.spaced_house(letters, index))
+                houses.append(self.read_house(letters, index))
                 index += 2
             burned = tuple(sorted(houses, key=house_order))
         return RoundStart(number, first, burned, span)
 
-    def spaced_house(self, letters: bytes, index: int) -> House:
-        """The house named by two tokens that blanks may part."""
+    def read_house(self, letters: bytes, index: int) -> House:
+        """The house named by two tokens, between which blanks may stand."""
         seat = SEATS[self.text[self.scanner.starts[index]]]
         return House(seat, self.scanner.number(letters, index + 1))
 
-    def board(self, letters: bytes, index: int, begin: int, span: Span) -> PositionClaim | None:
-        """The `position` in the string at `index`, cut from `begin` on."""
+    def read_board(
+        self, letters: bytes, index: int, begin: int, span: Span
+    ) -> PositionClaim | None:
+        """The `position` in the string at `index`, whose parts are kept from `begin` on."""
         scanner = self.scanner
         at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
         end = scanner.cut(letters, at, stop, _POSITION_RULE, begin)

@@ -1,14 +1,15 @@
-"""A record's tokens made into its tags and one flat body as they come, without recursion."""
+"""A record's tags and flat body, made from its tokens as they come, without recursion."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token
 
-from ..diagnostic import Code, Span
-from ..order import seat_order, tag_order
+from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..record import (
     Comment,
     Data,
@@ -21,38 +22,31 @@ from ..record import (
     Unreadable,
     VariationEnd,
     VariationStart,
+    seat_order,
+    tag_order,
 )
 from .brackets import place_of
-from .hidden import find_hidden, has_hidden
 from .statements import read_statement
-from .tokens import (
-    Faults,
-    fault,
-    read_comment,
-    read_data,
-    read_stores,
-    read_tag,
-    read_turn,
-)
+from .tokens import Faults, make_fault, read_comment, read_data, read_stores, read_tag, read_turn
 
 MAX_PARTS = 2**19
-"""The most tokens a record may have: in the densest text they take a quarter of a gigabyte."""
+"""The most tokens of a record; in the densest text they take a quarter of a gigabyte."""
 
 
 class TooManyParts(Exception):
-    """The record has more than `MAX_PARTS` tokens; it never leaves the reader."""
+    """Raised for a record of more than `MAX_PARTS` tokens, and caught inside the reader."""
 
 
 Side = Turn | Pass | Unreadable | None
-"""One turn of a row; `None` for one that is missing."""
+"""One turn of a row; `None` for a missing one."""
 
 
 @dataclass(slots=True)
 class _Row:
-    """The row that is being read: its turns, and where in the body it stands.
+    """The row that is being read: its turns, and its place `at` in the body.
 
-    The body holds a place for the turns and one for the stores, which are written after notes
-    and variations but belong before them.
+    The body holds a place for the turns and, after it, one for the stores. The stores may be
+    written after notes and variations but belong before them.
     """
 
     at: int
@@ -63,32 +57,32 @@ class _Row:
 
 
 class BodyReader:
-    """One record, read from left to right; each token is given once, in the order of the text."""
+    """Reads one record from left to right, given each token once in the order of the text."""
 
     def __init__(self, text: str, faults: Faults) -> None:
         self.text = text
         self.faults = faults
         self.tags: dict[str, Tag] = {}
-        self.more_tags: list[Tag] = []  # of a name that stands there already
+        self.more_tags: list[Tag] = []  # those whose name is in `tags` already
         self.body: list[Item | None] = []
         self.row: _Row | None = None
         self.outer: list[_Row | None] = []
         self.number: int | None = None
         self.is_after_bar = False
         self.loose: Span | None = None  # text that could not be read, not yet in the body
-        self.has_hidden = has_hidden(text)
+        self.has_hidden = _HIDDEN.search(text) is not None
         self.parts = 0
-        self.last = 0  # where the token begins that was read last
+        self.last = 0  # where the last token begins
 
-    def record(self) -> Record:
-        """All that was read."""
+    def finish(self) -> Record:
+        """The record, when all its tokens were given."""
         self.end_loose()
         self.end_row()
         tags = sorted([*self.tags.values(), *self.more_tags], key=tag_order)
         return Record(tuple(tags), tuple([item for item in self.body if item is not None]))
 
-    def cut(self, at: int) -> Record:
-        """All that was read, where reading stops at `at`: the rest is unreadable."""
+    def stop(self, at: int) -> Record:
+        """The record when reading stops at `at`; the rest of its text is unreadable."""
         self.end_loose()
         self.end_row()
         rest = self.text[at:].rstrip()
@@ -96,18 +90,21 @@ class BodyReader:
             self.body.append(Unreadable(rest, Span(at, at + len(rest))))
         self.body.extend(VariationEnd(Span(at, at)) for _ in self.outer)
         self.outer.clear()
-        return self.record()
+        return self.finish()
 
     @property
     def is_torn(self) -> bool:
-        """Whether the token read last could not be read as it stands."""
+        """Whether the last token could not be read as it stands."""
         last = self.faults[-1] if self.faults else None
         return last is not None and last.is_error and last.span.end > self.last
 
     # -- one token -----------------------------------------------------------------------------
 
     def take(self, token: Token) -> None:
-        """Reads a token that stands in its place."""
+        """Takes a token that stands in its place.
+
+        Raises `TooManyParts` after `MAX_PARTS` tokens, `TooManyFaults` after `MAX_FAULTS` faults.
+        """
         if self.loose is not None:
             self.end_loose()
         self.parts += 1
@@ -139,23 +136,23 @@ class BodyReader:
             case "CLOSE":
                 self.end_row()
                 self.body.append(VariationEnd(_span(token)))
-                self.row = self.outer.pop()
+                self.row = self.outer.pop()  # a row goes on after its variations
             case "STATEMENT" | "POSITION" | "ASIDE":
                 self.end_row()
                 self.row = None
                 self.body.extend(read_statement(text, at, self.faults))
             case "TAG":
                 self.add_tag(token, self.faults)
-        if self.has_hidden and not self.is_torn and (found := find_hidden(text, at)):
+        if self.has_hidden and not self.is_torn and (found := _find_hidden(text, at)):
             self.faults.append(found)
 
     def take_turn_misread(self, token: Token) -> None:
-        """Takes a token that stands where a turn should, and is none."""
+        """Takes a token that stands where a turn should, but is none."""
         self.end_loose()
         self.add_turn(Unreadable(str(token), _span(token)))
 
     def take_loose(self, token: Token) -> None:
-        """Takes a token that cannot stand where it stands, or anywhere; neighbours are one."""
+        """Takes a token that cannot stand there, or anywhere; adjacent ones become one item."""
         span = _span(token)
         if self.loose is not None and self.loose.end == span.start:
             self.loose = Span(self.loose.start, span.end)
@@ -171,7 +168,7 @@ class BodyReader:
         self.loose = None
 
     def take_late_tag(self, token: Token) -> None:
-        """Takes a tag in the body: its place is the fault, whatever is in it."""
+        """Takes a tag in the body; only its place is the fault, whatever is in it."""
         self.end_loose()
         self.add_tag(token, Faults())
 
@@ -192,7 +189,7 @@ class BodyReader:
         elif tag.name in self.tags:
             self.more_tags.append(tag)
             found = f"the tag `{tag.name}` stands here a second time"
-            faults.append(fault(Code.TAG_TWICE, found, *tag.span))
+            faults.append(make_fault(Code.TAG_TWICE, found, *tag.span))
         else:
             self.tags[tag.name] = tag
 
@@ -220,7 +217,7 @@ class BodyReader:
         self.is_after_bar = False
 
     def end_row(self) -> None:
-        """The turns played at the same time become one item, in playing order."""
+        """Ends the row; turns played at the same time become one item, in playing order."""
         row = self.row
         if row is None or not row.is_open:
             return
@@ -230,10 +227,10 @@ class BodyReader:
             del self.body[row.at + 2 :]
             self.body[row.at], after = self.read_together(row, notes)
             self.body += after
-        del row.sides, row.notes  # many rows may wait for their variations to end
+        del row.sides, row.notes  # to save memory: many rows may wait for their variations to end
 
     def read_together(self, row: _Row, notes: list[list[Item]]) -> tuple[Item | None, list[Item]]:
-        """The row in playing order, and the notes that stand after it."""
+        """A simultaneous row in playing order, and the items that stand after it."""
         written = [side for side in row.sides if side is not None]
         played = [side for side in written if not isinstance(side, Unreadable)]
         every_note = [note for some in notes for note in some]
@@ -259,7 +256,7 @@ class BodyReader:
             if turn.seat in seats:
                 found = f"{turn.seat.title} plays twice at the same time"
                 hint = "a `|` stands between the turns of two seats"
-                self.faults.append(fault(Code.MISPLACED, found, *turn.span, hint))
+                self.faults.append(make_fault(Code.MISPLACED, found, *turn.span, hint))
                 return True
             seats.add(turn.seat)
         return False
@@ -267,3 +264,37 @@ class BodyReader:
 
 def _span(token: Token) -> Span:
     return Span(place_of(token), place_of(token) + len(token))
+
+
+_HIDDEN = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but the tab and the line end
+    r"\u202a-\u202e\u2066-\u2069"  # those that turn the direction of writing
+    r"\ud800-\udfff]"  # halves of characters
+)
+"""Characters that do not show; they are kept where words may stand, and reported."""
+
+
+def _find_hidden(text: str, at: int) -> Diagnostic | None:
+    """The finding about the first hidden character in a token that stands at `at`.
+
+    A warning, because the words are a person's and nothing in them is lost; half of a character
+    is an error, because no file can hold it.
+    """
+    match = _HIDDEN.search(text)
+    if match is None:
+        return None
+    character = match[0]
+    code, hint = f"U+{ord(character):04X}", None
+    severity = Severity.WARNING
+    match unicodedata.category(character):
+        case "Cs":
+            message = f"{code} is half of a character, which no file can hold"
+            severity = Severity.ERROR
+        case "Cf":
+            name = unicodedata.name(character)
+            message = f"{code} ({name}) turns the direction of what is written after it"
+            hint = "words of any script are shown in their direction without it"
+        case _:
+            message = f"{code} is a control character, which does not show"
+    start = at + match.start()
+    return Diagnostic(Code.BAD_CHARACTER, severity, message, Span(start, start + 1), hint)

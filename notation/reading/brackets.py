@@ -1,4 +1,4 @@
-"""Which brackets of a broken record have their other half."""
+"""The brackets of a broken record: which of them are closed."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from lark import Token
 
 
 def place_of(token: Token) -> int:
-    """The place of the token's first character; 0 for one that was supplied."""
+    """The place of a token's first character; 0 for a token that was supplied."""
     return token.start_pos or 0
 
 
 class Brackets:
-    """The brackets of a record: which are closed, and what stands in the braces of a comment.
+    """Finds the brackets of a record that are closed, and what stands between braces.
 
-    Kept as flat numbers: a text may hold millions of brackets.
+    It keeps flat arrays of numbers, because a text may hold millions of brackets.
     """
 
     def __init__(self, tokens: Iterable[Token]) -> None:
         self._closed = bytearray()
-        self._first = array("l")  # of each pair of braces that is in no other
+        self._first = array("l")  # for each pair of braces that is in no other
         self._last = array("l")
-        parentheses = array("l")  # the place of a `(`, of a `)` the place inverted
+        parentheses = array("l")  # the place of each `(`; for each `)` the place inverted (below 0)
         braces = array("l")
         for token in tokens:
             match token.type:
@@ -39,11 +39,11 @@ class Brackets:
         self._match(parentheses)
 
     def is_closed(self, place: int) -> bool:
-        """Whether the bracket that opens there is closed."""
+        """Whether the bracket that opens at `place` is closed."""
         return place < len(self._closed) and bool(self._closed[place])
 
     def in_braces(self, place: int) -> bool:
-        """Whether that is in the braces of a comment which are written as two brackets."""
+        """Whether `place` is between braces that the lexer found as two brackets."""
         index = bisect_right(self._first, place) - 1
         return index >= 0 and self._first[index] < place <= self._last[index]
 

@@ -1,88 +1,88 @@
-"""A token where it cannot stand put into words: what was found there, what belongs there."""
+"""Messages for a token where it cannot stand: what was found, and what belongs there."""
 
 from __future__ import annotations
 
 from ..diagnostic import Code
-from .explain_token import Explanation, first_word, shorten
+from .explain_token import TokenExplanation, first_word, shorten
 
 
-def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> Explanation:
-    """What is wrong with a whole token in a wrong place.
+def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExplanation:
+    """The message for a whole token in a wrong place.
 
-    `waits` says that a turn is due, `may_vary` that a variation could stand here.
+    `waits` says that a turn is due, `may_vary` that a variation may stand here.
     """
     match kind:
         case "TURN" | "NUMBER" if waits:
-            return Explanation("a row has one number, before its first turn")
+            return TokenExplanation("a row has one number, before its first turn")
         case "TURN" | "NUMBER":
-            return Explanation(
+            return TokenExplanation(
                 f"`{shorten(text)}` stands on the line of a statement",
                 "turns begin a line of their own",
             )
         case "TAG":
-            return Explanation(
+            return TokenExplanation(
                 f"`{shorten(text)}` stands after the game has begun",
                 "tags stand before the first turn; words for people stand in braces: `{…}`",
             )
         case "STORES" if may_vary:
-            return Explanation(
+            return TokenExplanation(
                 f"`{shorten(text)}` is a second claim of the stores after the same turn"
             )
         case "STORES":
-            return Explanation(f"`{shorten(text)}` has no turn before it")
+            return TokenExplanation(f"`{shorten(text)}` has no turn before it")
         case "BAR":
-            return Explanation(
+            return TokenExplanation(
                 "`|` does not stand between two turns",
                 "between a turn and `|` only comments and data may stand",
             )
         case "OPEN":
-            return Explanation(
+            return TokenExplanation(
                 "`(` has no turn before it", "a variation replaces the turn just before it"
             )
-    return Explanation("another record begins here")
+    return TokenExplanation("another record begins here")
 
 
-def explain_statement_in_variation(text: str) -> Explanation:
-    """What is wrong with a statement between the brackets of a variation."""
+def explain_statement_in_variation(text: str) -> TokenExplanation:
+    """The message for a statement inside a variation."""
     word = first_word(text)
     if word == "position":
         found = "`position` in a variation is followed by the position in quotes"
-        return Explanation(found, code=Code.BAD_STATEMENT)
-    return Explanation(f"`{word}` stands in a variation, where only `position` may stand")
+        return TokenExplanation(found, code=Code.BAD_STATEMENT)
+    return TokenExplanation(f"`{word}` stands in a variation, where only `position` may stand")
 
 
-def explain_late_statement(text: str) -> Explanation:
-    """What is wrong with a statement in the middle of a line."""
-    return Explanation(
+def explain_late_statement(text: str) -> TokenExplanation:
+    """The message for a statement in the middle of a line."""
+    return TokenExplanation(
         f"`{first_word(text)}` stands in the middle of a line", "a statement begins a line"
     )
 
 
-def explain_missing_turn(kind: str, text: str) -> Explanation:
-    """What is wrong with a number, a `|` or a `(` that no turn follows."""
+def explain_missing_turn(kind: str, text: str) -> TokenExplanation:
+    """The message for a number, a `|` or a `(` without a turn after it."""
     if kind == "OPEN":
-        return Explanation("the variation holds no turn")
-    return Explanation(f"`{text}` has no turn after it")
+        return TokenExplanation("the variation holds no turn")
+    return TokenExplanation(f"`{text}` has no turn after it")
 
 
-def explain_bare(kind: str, text: str) -> Explanation:
-    """What is wrong with a tag or data whose first bracket is lost or in a wrong place."""
+def explain_bare(kind: str, text: str) -> TokenExplanation:
+    """The message for a tag or data whose first bracket is missing or in a wrong place."""
     if kind == "BARE_DATA":
-        return Explanation(f"`{shorten(text)}` is data without its `<`", code=Code.BAD_DATA)
+        return TokenExplanation(f"`{shorten(text)}` is data without its `<`", code=Code.BAD_DATA)
     found = "a tag is closed before its value"
     if first_word(text):
         found = f"`{shorten(first_word(text))}` begins a tag without its `[`"
-    return Explanation(found, 'a tag is written `[Name "value"]`, on one line', Code.BAD_TAG)
+    return TokenExplanation(found, 'a tag is written `[Name "value"]`, on one line', Code.BAD_TAG)
 
 
-def explain_unclosed(bracket: str) -> Explanation:
-    """What is wrong with a bracket that nothing closes."""
-    return Explanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
+def explain_unclosed(bracket: str) -> TokenExplanation:
+    """The message for a bracket that is never closed."""
+    return TokenExplanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
 
 
-def explain_nested() -> Explanation:
-    """What is wrong with a bracket that has its other half in a comment's braces."""
-    return Explanation(
+def explain_nested() -> TokenExplanation:
+    """The message for a bracket that stands inside a comment."""
+    return TokenExplanation(
         "`{` stands inside a comment", "inside a comment braces are written `\\{` and `\\}`"
     )
 

@@ -1,4 +1,4 @@
-"""A syntax fault inside one token put into words: what was found, what was expected, a hint."""
+"""Messages for a syntax fault inside a token: what was found, what was expected, a hint."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ..diagnostic import Code
 
 
-class Explanation(NamedTuple):
-    """What a diagnostic says about a fault."""
+class TokenExplanation(NamedTuple):
+    """The words of a diagnostic about a fault; `code` replaces the usual one."""
 
     message: str
     hint: str | None = None
@@ -19,17 +19,17 @@ class Explanation(NamedTuple):
 
 
 TOO_LONG = frozenset({"TOO_LONG"})
-"""What is expected of a token that is too long to be read."""
+"""Stands for the terminals expected in a token that is too long to be read."""
 
 STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end")
-"""The words a statement begins with."""
+"""The first words of statements."""
 
 
-def explain(text: str, at: int, expected: frozenset[str]) -> Explanation:
-    """What is wrong at `at` in `text`, where the grammar expected one of the terminals named."""
+def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
+    """The message for a fault at `at` in `text`; `expected` names the terminals allowed there."""
     if expected == TOO_LONG:
-        return Explanation(f"`{shorten(text[:200])}` is too long to be read")
-    if strange := strange_character(text[at : at + 1]):
+        return TokenExplanation(f"`{shorten(text[:200])}` is too long to be read")
+    if strange := explain_character(text[at : at + 1]):
         return strange
     names = set(expected)
     wanted = _join_words(
@@ -37,41 +37,41 @@ def explain(text: str, at: int, expected: frozenset[str]) -> Explanation:
     )
     found = shorten(word_at(text, at))
     if not text:
-        return Explanation(f"found nothing where {wanted} should stand")
+        return TokenExplanation(f"found nothing where {wanted} should stand")
     if not found:
-        return Explanation(f"`{shorten(text)}` ends where {wanted} should stand")
+        return TokenExplanation(f"`{shorten(text)}` ends where {wanted} should stand")
     if found == '"' and '"' not in text[at + 1 :]:
-        return Explanation('a string is not closed by a `"` on its line')
+        return TokenExplanation('a string is not closed by a `"` on its line')
     if "COUNT" in names and found.isdigit():
-        return Explanation(f"`{found}` is too long; a number has at most 9 digits")
+        return TokenExplanation(f"`{found}` is too long; a number has at most 9 digits")
     if not wanted:
-        return Explanation(f"nothing more should stand here, found `{found}`")
-    return Explanation(f"found `{found}` where {wanted} should stand")
+        return TokenExplanation(f"nothing more should stand here, found `{found}`")
+    return TokenExplanation(f"found `{found}` where {wanted} should stand")
 
 
-def explain_statement(text: str, at: int, expected: frozenset[str]) -> Explanation:
-    """As `explain`, for a statement; an unknown first word is told the words there are."""
+def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
+    """As `explain`, for a statement; an unknown first word gets the list of known ones."""
     word = first_word(text)
     if word not in STATEMENTS and expected != TOO_LONG:
         near = get_close_matches(word, STATEMENTS, n=1)
-        return Explanation(
+        return TokenExplanation(
             f"`{shorten(word)}` is no statement; a line begins with a turn or one of "
             f"{', '.join(STATEMENTS)}",
             f"perhaps `{near[0]}`" if near else "words for people stand in braces: `{…}`",
         )
     found = explain(text, at, expected)
     if "STRING" in expected and word in ("position", "set") and not found.code:
-        return Explanation(found.message, f'the position stands in quotes: `{word} "…"`')
+        return TokenExplanation(found.message, f'the position stands in quotes: `{word} "…"`')
     if found.message.startswith("nothing more"):
         return found._replace(hint="words for people stand in braces: `{…}`")
     return found._replace(hint=found.hint or f"it is written like {_FORMS[word]}")
 
 
-def explain_turn(text: str, at: int, expected: frozenset[str]) -> Explanation:
-    """As `explain`, for a turn: what a scorer in a hurry meant, and how it is written."""
+def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
+    """As `explain`, for a turn: what a scorer in a hurry may have meant, and how to write it."""
     if expected == TOO_LONG:
-        return Explanation(f"`{shorten(text[:200])}` is too long to be read")
-    if strange := strange_character(text[at : at + 1]):
+        return TokenExplanation(f"`{shorten(text[:200])}` is too long to be read")
+    if strange := explain_character(text[at : at + 1]):
         return strange
     before, rest = text[:at], text[at:]
     if not rest:
@@ -80,73 +80,75 @@ def explain_turn(text: str, at: int, expected: frozenset[str]) -> Explanation:
         return _explain_house(before, rest)
     need = _NEEDS.get(before[-1])
     if need and "COUNT" in expected:
-        return Explanation(
+        return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` where {need} should stand",
             "a number has at most 9 digits" if rest[0].isdigit() else None,
         )
     if need and "SEAT" in expected:
         owner = f"`{before}{text[0].upper()}{rest}`" if rest[0].isdigit() else None
-        return Explanation(
+        return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` where {need} should stand",
             f"a house is named with its seat: {owner}" if owner else None,
         )
     return _explain_part(text, at)
 
 
-def explain_word(word: str) -> Explanation:
-    """What is wrong with a word that is no part of a record, and what may have been meant."""
+def explain_word(word: str) -> TokenExplanation:
+    """The message for a word that is no part of a record, with what may have been meant."""
     if word[0] in "-+>@~":
-        return Explanation(
+        return TokenExplanation(
             f"`{shorten(word)}` stands apart from its turn", "a turn is one word without blanks"
         )
     if word[0] == "x" and word[1:].isdigit():
-        return Explanation(f"`{word}` stands apart from its turn", f"write it as in `S7{word}`")
+        return TokenExplanation(
+            f"`{word}` stands apart from its turn", f"write it as in `S7{word}`"
+        )
     if match := re.match(r"([0-9]{1,2})([SNEWsnew])", word):
-        return Explanation(
+        return TokenExplanation(
             f"`{shorten(word)}` begins with a number where a turn should stand",
             f"the seat comes first: `{match[2].upper()}{match[1]}`",
         )
     if word.isdigit():
-        return Explanation(
+        return TokenExplanation(
             f"`{shorten(word)}` is neither a row number, like `1.`, nor a turn, like `S7`",
             f"another move of the same turn is joined by `+`: `S7+{word}`",
         )
     if is_field(word):
-        return Explanation(
+        return TokenExplanation(
             f"`{shorten(word)}` is no turn", 'a position stands in quotes: `position "…"`'
         )
     if word.startswith("%sgn"):
-        return Explanation(
+        return TokenExplanation(
             f"`{shorten(word)}` stands in the middle of a line", "a record begins a line"
         )
     if word.lower() in STATEMENTS:
-        return Explanation(
+        return TokenExplanation(
             f"`{word}` is no turn", f"a statement is written in small letters: `{word.lower()}`"
         )
     for offset, character in enumerate(word):
-        if strange := strange_character(character):
+        if strange := explain_character(character):
             place = f"it is character {offset + 1} of this word" if len(word) > 1 else None
             return strange._replace(hint=strange.hint or place)
-    return Explanation(
+    return TokenExplanation(
         f"`{shorten(word)}` is neither a turn nor a statement",
         "words for people stand in braces: `{…}`",
     )
 
 
 def is_field(word: str) -> bool:
-    """Whether the word is like a field of a position, `7.7.7/0`."""
+    """Whether the word looks like a field of a position, `7.7.7/0`."""
     return re.match(r"[0-9#]+(?:\.[0-9#]+)*/|[0-9#]+\.[0-9#]", word) is not None
 
 
 def is_prose(word: str) -> bool:
-    """Whether the word is one for people: not a statement's, and not a turn written wrong."""
-    if word.lower() in STATEMENTS or (strange_character(word[0]) and not word[0].isalpha()):
+    """Whether the word is meant for people: no word of a statement, and no misspelt turn."""
+    if word.lower() in STATEMENTS or (explain_character(word[0]) and not word[0].isalpha()):
         return False
     return re.search(r"[SNEWsnew][0-9]|[0-9][SNEWsnew]|^[-+>@~x][^a-z]|^%sgn", word) is None
 
 
 def is_prose_line(text: str) -> bool:
-    """Whether the line is words for people, not a statement whose first word is written wrong."""
+    """Whether the line is meant for people, and is no statement with a misspelt first word."""
     words = text.split()
     return (
         len(words) > 1
@@ -155,13 +157,16 @@ def is_prose_line(text: str) -> bool:
     )
 
 
-def strange_character(character: str) -> Explanation | None:
-    """What to say of a character that stands only in words and strings: not printable ASCII."""
+def explain_character(character: str) -> TokenExplanation | None:
+    """The message for a character outside printable ASCII; `None` for any other, or none.
+
+    Such a character may stand in words and strings only.
+    """
     if not character or " " <= character <= "~" or character in "\t\n":
         return None
     name = unicodedata.name(character, "a control character")
     shown = f"`{character}`" if character.isprintable() else "the character"
-    return Explanation(
+    return TokenExplanation(
         f"{shown} (U+{ord(character):04X}, {name}) may stand in comments and strings only",
         _LOOKALIKES.get(character),
         Code.BAD_CHARACTER,
@@ -169,7 +174,7 @@ def strange_character(character: str) -> Explanation | None:
 
 
 def word_at(text: str, at: int) -> str:
-    """The word or the single sign at `at`; nothing at the end of the text."""
+    """The word or the single sign at `at`; empty at the end of the text."""
     match = _WORD.match(text, at)
     return match[0] if match else ""
 
@@ -181,27 +186,27 @@ def first_word(text: str) -> str:
 
 
 def shorten(text: str) -> str:
-    """The text on one line and of a length to be quoted in a message."""
+    """The text on one line, short enough to be quoted in a message."""
     line = " ".join(text[:_QUOTED].split())
     return line if len(line) <= 40 else line[:39] + "…"
 
 
-def _explain_end_of_turn(text: str, last: str) -> Explanation:
+def _explain_end_of_turn(text: str, last: str) -> TokenExplanation:
     hint = None
     if last == "-":
         hint = f"a pass is written `{text[0].upper()}--`"
     elif last == "x":
         hint = f"write `{text}9` for nine shells, or only `{text[:-1]}`"
-    return Explanation(
+    return TokenExplanation(
         f"`{shorten(text)}` ends where {_NEEDS.get(last, 'the number of a house')} should stand",
         hint,
     )
 
 
-def _explain_house(before: str, rest: str) -> Explanation:
+def _explain_house(before: str, rest: str) -> TokenExplanation:
     found = shorten(word_at(rest, 0))
     if rest[0].isdigit():
-        return Explanation(
+        return TokenExplanation(
             f"`{found}` is no house; houses are numbered from 1, next to the store, to 99"
         )
     if before.endswith("+") and (match := re.match(r"([SNEWsnew])([0-9]+)", rest)):
@@ -209,47 +214,51 @@ def _explain_house(before: str, rest: str) -> Explanation:
         hint = f"write `{before}{match[2]}`"
         if seat != before[0].upper():
             hint = f"a turn of another seat stands apart: `{before} {seat}{match[2]}`"
-        return Explanation(
+        return TokenExplanation(
             f"found `{found}` where the number of the mover's own house should stand", hint
         )
     if before.endswith("+") and rest[0] == "+":
-        return Explanation("found a second `+` where the number of a house should stand")
+        return TokenExplanation("found a second `+` where the number of a house should stand")
     if rest == "-":
         hint = f"a pass is written `{before.upper()}--`"
-        return Explanation("found `-` where the number of a house should stand", hint)
-    return Explanation(f"found `{found}` where the number of a house should stand")
+        return TokenExplanation("found `-` where the number of a house should stand", hint)
+    return TokenExplanation(f"found `{found}` where the number of a house should stand")
 
 
-def _explain_part(text: str, at: int) -> Explanation:
-    """A part that cannot stand after those before it in the same move."""
+def _explain_part(text: str, at: int) -> TokenExplanation:
+    """The message for a part that cannot stand after the parts before it in its move."""
     sign = text[at]
     move = text[text.rfind("+", 0, at) + 1 : at]
     if sign == "X":
-        return Explanation("found `X` where `x`, a capture, should stand", "write a small `x`")
+        return TokenExplanation("found `X` where `x`, a capture, should stand", "write a small `x`")
     if sign in ",/&":
-        return Explanation(
+        return TokenExplanation(
             f"found `{sign}` in a turn", "moves of one turn are joined by `+`: `S7+3`"
         )
     if text[1:].startswith("--"):
-        return Explanation(
+        return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` after a pass, which has no other parts"
         )
     if sign in "SNEWsnew" and text[at + 1 : at + 2].isdigit():
-        return Explanation(
+        return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` in the middle of a turn",
             f"turns stand apart, `{text[:at]} {text[at:]}`; a relay is written with `>`",
         )
     if sign not in _PARTS:
-        return Explanation(f"found `{shorten(word_at(text, at))}` where the move is over", _ORDER)
+        return TokenExplanation(
+            f"found `{shorten(word_at(text, at))}` where the move is over", _ORDER
+        )
     part = _PARTS[sign]
     if sign == "$" and not text[at + 1 : at + 2].isdigit():
-        return Explanation("found `$` without the number of a mark, like `$14`")
+        return TokenExplanation("found `$` without the number of a mark, like `$14`")
     if {sign, *move} >= {">", "~"}:
-        return Explanation("found both the houses of the relays and their number; one is enough")
+        return TokenExplanation(
+            "found both the houses of the relays and their number; one is enough"
+        )
     before = set("!?") if sign in "!?" else {sign}
     if sign not in ">$" and before & set(move):
-        return Explanation(f"found a second {part} in one move", _ORDER)
-    return Explanation(f"found a {part} too late in its move", _ORDER)
+        return TokenExplanation(f"found a second {part} in one move", _ORDER)
+    return TokenExplanation(f"found a {part} too late in its move", _ORDER)
 
 
 def _join_words(words: list[str]) -> str:
@@ -268,7 +277,7 @@ _FORMS = {
     "event": '`event illegal "S played N5; taken back"`',
     "end": "`end`, `end resign N`, `end agreed` or `end adjudicated S`",
 }
-_QUOTED = 200  # characters; what is quoted of them is less
+_QUOTED = 200  # characters looked at; `shorten` quotes at most 40 of them
 _WORD = re.compile(r"[A-Za-z0-9_]+|\S")
 _ORDER = "a move is its house, then `@tick`, `>relays` or `~number`, `-house`, `xcaptured`, marks"
 _PARTS = {

@@ -1,4 +1,4 @@
-"""A text read: its records as data, and beside each what is wrong with its text."""
+"""Reading a text: its records as data, each with what is wrong with its text."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..splitter import MARK, MAX_RECORD, Source, split
 from .body import MAX_PARTS
 from .explain_token import shorten
 from .structure import read_structure
-from .tokens import MAX_FAULTS, Faults, fault
+from .tokens import MAX_FAULTS, Faults, make_fault
 
 VERSION = "1"
-"""The version of the notation that is read and written."""
+"""The version of the notation that this program reads and writes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A record as it was read, what is wrong with its text, and the text it was read from.
+    """A record, what is wrong with its text, and the text it was read from.
 
-    The diagnostics stand in the order of their places. What could not be understood is
+    The diagnostics are in the order of their places. Text that could not be understood is
     `Unreadable` in the body.
     """
 
@@ -37,7 +37,7 @@ class Reading:
 
 
 def read(text: str) -> Iterator[Reading]:
-    """The readings of a text's records, each read when it is asked for.
+    """The readings of a text's records, each read on demand.
 
     >>> [reading.record.value("South") for reading in read('%sgn 1\\n[South "Ana"]\\nS7 N7')]
     ['Ana']
@@ -46,37 +46,37 @@ def read(text: str) -> Iterator[Reading]:
 
 
 def parse(source: Source) -> Reading:
-    """The reading of one record; whatever its text is, nothing is raised."""
+    """The reading of one record; no text makes it raise."""
     text = source.text
     if source.number is None or not text.startswith(MARK):
-        return _refused(source, _find_outside(text))
+        return _refuse(source, _find_outside(text))
     if source.cut:
         message = f"the record is longer than {MAX_RECORD} characters"
-        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+        return _refuse(source, make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     record = read_quickly(text)
     if record is not None:
         return Reading(record, (), source)
     faults = Faults()
     if not _knows_version(text.partition("\n")[0], faults):
-        return _refused(source, *faults)
+        return _refuse(source, *faults)
     record = read_structure(text, body_faults := Faults())
     if record is None:
         message = f"the record has more than {MAX_PARTS} parts (turns, notes, statements, tags)"
-        return _refused(source, fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
+        return _refuse(source, make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
     if len(body_faults) == MAX_FAULTS:
         ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
     return Reading(record, tuple(ordered), source)
 
 
-def _refused(source: Source, *faults: Diagnostic) -> Reading:
+def _refuse(source: Source, *faults: Diagnostic) -> Reading:
     return Reading(Record(), faults, source)
 
 
 def _find_outside(text: str) -> Diagnostic:
     start = len(text) - len(text.lstrip())
     line = text[start:].partition("\n")[0].rstrip()
-    return fault(
+    return make_fault(
         Code.TEXT_OUTSIDE_RECORD,
         f"`{shorten(line)}` stands outside of a record",
         start,
@@ -86,7 +86,7 @@ def _find_outside(text: str) -> Diagnostic:
 
 
 def _knows_version(line: str, faults: Faults) -> bool:
-    """Whether the rest can be read; a line that names no version is read as this one."""
+    """Whether the rest can be read; a line without a version counts as this version."""
     blanks = " \t\xa0"
     version = line.removeprefix(MARK)
     written = version.strip(blanks)
@@ -98,7 +98,7 @@ def _knows_version(line: str, faults: Faults) -> bool:
         message = "`%sgn` names no version"
     elif written.replace(".", "").isdecimal() and written != VERSION:
         message = f"version `{shorten(written)}` is not known, only version `{VERSION}`"
-        faults.append(fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
+        faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
         return False
     else:
         message = f"`{shorten(line)}` is not the beginning of a record"
@@ -106,5 +106,5 @@ def _knows_version(line: str, faults: Faults) -> bool:
             start += len(VERSION)
             start += len(line[start:]) - len(line[start:].lstrip(blanks))
             message = f"`{shorten(line[start:])}` stands on the line of the version"
-    faults.append(fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
+    faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
     return True

@@ -1,4 +1,4 @@
-"""A statement, read from its line."""
+"""Statements, each read from its line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from lark import Token, Tree
 
 from ...engine.board import House, Seat
 from ..diagnostic import Code, Span
-from ..order import house_order
 from ..record import (
     End,
     EndReason,
@@ -21,15 +20,16 @@ from ..record import (
     SetPosition,
     Statement,
     Unreadable,
+    house_order,
 )
 from .explain_token import explain_statement
 from .tokens import (
     Failure,
     Faults,
-    fault,
+    find_place,
     follow,
     house_of,
-    place,
+    make_fault,
     read_position,
     read_string,
     seat_of,
@@ -39,7 +39,7 @@ from .tokens import (
 
 
 def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unreadable]:
-    """The statement written in `text`, and after it what cannot stand on its line, if any."""
+    """The statement written in `text`, and then the rest of its line if it cannot stand there."""
     words = text.rstrip(" \t\xa0")
     tree = follow(words, "statement")
     if not isinstance(tree, Failure):
@@ -48,7 +48,7 @@ def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unrea
     if _ROW.match(rest) and not isinstance(shorter := follow(head, "statement"), Failure):
         start = at + tree.at
         faults.append(
-            fault(
+            make_fault(
                 Code.MISPLACED,
                 f"`{rest.split()[0]}` stands on the line of a statement",
                 start,
@@ -61,8 +61,8 @@ def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unrea
             Unreadable(rest, Span(start, start + len(rest))),
         ]
     found = explain_statement(words, tree.at, tree.expected)
-    start, end = place(words, at, tree.at)
-    faults.append(fault(Code.BAD_STATEMENT, found, start, end))
+    start, end = find_place(words, at, tree.at)
+    faults.append(make_fault(Code.BAD_STATEMENT, found, start, end))
     return [Unreadable(text.strip(), _span(words, at))]
 
 
@@ -74,16 +74,16 @@ def _span(words: str, at: int) -> Span:
 
 
 def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statement | Unreadable:
-    said = subtrees(tree)[0]
+    parsed = subtrees(tree)[0]
     span = _span(words, at)
-    _, *values = tokens(said)
-    match str(said.data):
+    _, *values = tokens(parsed)
+    match str(parsed.data):
         case "round":
-            return _round(said, int(values[0]), span)
+            return _round(parsed, int(values[0]), span)
         case "score":
             return Score(tuple(map(int, values)), span)
         case "race":
-            runs = [tokens(run) for run in subtrees(said)]
+            runs = [tokens(run) for run in subtrees(parsed)]
             return Race(tuple((seat_of(seat), int(count)) for seat, count in runs), span)
         case "event":
             text = read_string(values[1], at, faults) if len(values) > 1 else None
@@ -96,13 +96,13 @@ def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statem
     position = read_position(values[0], at, faults)
     if position is None:
         return Unreadable(words.strip(), span)
-    return SetPosition(position, span) if said.data == "set" else PositionClaim(position, span)
+    return SetPosition(position, span) if parsed.data == "set" else PositionClaim(position, span)
 
 
-def _round(said: Tree[Token], number: int, span: Span) -> RoundStart:
+def _round(parsed: Tree[Token], number: int, span: Span) -> RoundStart:
     first: Seat | None = None
     burned: tuple[House, ...] | None = None
-    for claim in subtrees(said):
+    for claim in subtrees(parsed):
         if claim.data == "first":
             first = seat_of(tokens(claim)[1])
         else:

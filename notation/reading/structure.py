@@ -1,10 +1,10 @@
-"""What stands where in a record: its text followed by the grammar, mended where it is broken.
+"""The structure of a record: its tokens followed by the grammar, and mended where it is broken.
 
-A text without faults is followed once, and that is all. Otherwise its tokens are found again
-and fed to the same parser; a token that cannot stand in its place is a fault, and the least
-change that lets the reader go on is made: a missing token is supplied (its text is empty), or
-the token is read as a note, which can stand nearly anywhere. No token is kept, so that a text of
-a million brackets takes no more memory than what can be said of it.
+A text without faults is followed once, and that is all. Otherwise its tokens are found again and
+fed to the same parser. A token that cannot stand in its place is a fault, and the reader makes
+the least change that lets it go on: it supplies a missing token (with an empty text), or reads
+the token as a note, which can stand nearly anywhere. No token is kept, so a text of a million
+brackets takes no more memory than its findings.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lark import Token
 from lark.exceptions import UnexpectedToken
 
 from ..diagnostic import Code
-from ..grammar.parsers import Course, bare_token, lex
+from ..grammar.parsers import ParserRun, bare_token, lex
 from ..record import Record
 from .body import BodyReader, TooManyParts
 from .brackets import Brackets, place_of
@@ -28,16 +28,16 @@ from .explain_place import (
     explain_statement_in_variation,
     explain_unclosed,
 )
-from .explain_token import Explanation, explain_word, is_field, is_prose, is_prose_line
-from .tokens import Faults, TooManyFaults, fault
+from .explain_token import TokenExplanation, explain_word, is_field, is_prose, is_prose_line
+from .tokens import Faults, TooManyFaults, make_fault
 
 BLANKS = " \t\xa0"
 
 
 def read_structure(text: str, faults: Faults) -> Record | None:
-    """The record of that text, and what is wrong with it on the list; `None` for too many parts.
+    """The record of the text; `None` when it has too many parts. `faults` receives what is wrong.
 
-    Linear in the text's length, however broken or nested it is.
+    The time is linear in the text's length, however broken or nested it is.
     """
     if not text.endswith("\n"):
         text += "\n"  # ends a statement on the last line
@@ -52,41 +52,45 @@ def read_structure(text: str, faults: Faults) -> Record | None:
 
 
 def _read_sound(text: str, faults: Faults) -> Record | None:
-    """The record of a text in which every token stands in its place, otherwise `None`."""
-    reader, course, at = BodyReader(text, faults), Course(), 0
-    feed, read = course.feed, reader.take
+    """The record of a text in which every token stands in its place; otherwise `None`."""
+    reader, run, at = BodyReader(text, faults), ParserRun(), 0
+    feed, read = run.feed, reader.take
     try:
         for token in lex(text):
             feed(bare_token(token.type))
             at = token.start_pos or 0
             read(token)
-        course.end()
+        run.end()
     except UnexpectedToken:
         return None
     except TooManyFaults:
-        return reader.cut(at)
-    return reader.record()
+        return reader.stop(at)
+    return reader.finish()
 
 
 class _Mender:
-    """The tokens of one broken record on their way into the parser."""
+    """Feeds the tokens of one broken record to the parser, and mends what does not fit.
+
+    Each token goes to both the parser and the body reader, so that they always agree on the place
+    in the rule that the record has reached.
+    """
 
     def __init__(self, text: str, faults: Faults) -> None:
         self.text = text
-        self.course = Course()
+        self.run = ParserRun()
         self.reader = BodyReader(text, faults)
         self.faults = faults
         self.placed: set[int] = set()
         self.brackets = Brackets(lex(text))
-        self.open: list[int] = []  # the places of the variations begun
+        self.open: list[int] = []  # the places of the variations that are open
         self.waiting: Token | None = None  # a number, `|` or `(` that has no turn yet
-        self.previous: Token | None = None  # the token before, whatever became of it
+        self.previous: Token | None = None  # the token before, however it was read
         self.is_body = False
-        self.joins_next = False  # a word like `+` stood alone: what follows belongs to it
-        self.has_line_fault = False  # what cannot be read on the line is part of the same fault
+        self.joins_next = False  # after a word like `+` alone, which the next belongs to
+        self.has_line_fault = False  # more faults on the line are part of this one
         self.is_torn = False  # the token before could not be read
-        self.is_part = False  # this token stands right after such a one
-        self.prose: int | None = None  # the index of the fault of the words that stand just before
+        self.is_part = False  # this token touches a token that could not be read
+        self.prose: int | None = None  # the index of the fault of the words just before
 
     def mend(self) -> Record:
         at = 0
@@ -105,10 +109,10 @@ class _Mender:
             self.supply_turn()
             if not self.accepts("$END"):
                 self.supply("_NL")  # a bracket that is never closed took the end of the line
-            self.course.end()
+            self.run.end()
         except TooManyFaults:
-            return self.reader.cut(at)
-        return self.reader.record()
+            return self.reader.stop(at)
+        return self.reader.finish()
 
     # -- one token ---------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ class _Mender:
         return self.mend_place(token)
 
     def mend_place(self, token: Token) -> None:
-        """Reads a token where it cannot stand."""
+        """Takes a token where it cannot stand."""
         waits = self.waiting is not None
         is_unclosed = token.type == "OPEN" and not self.brackets.is_closed(place_of(token))
         match token.type:
@@ -166,7 +170,7 @@ class _Mender:
                 self.move(token, waits)
 
     def move(self, token: Token, waits: bool) -> None:
-        """Reads a token out of its place where it does the least harm."""
+        """Takes a token out of its place in the way that does the least harm."""
         match token.type:
             case "TURN" | "NUMBER" if not waits:
                 self.supply("_NL")
@@ -177,7 +181,7 @@ class _Mender:
                 self.supply("TURN")
                 self.feed(token)
             case "TAG":
-                self.course.take("COMMENT")
+                self.run.take("COMMENT")
                 self.reader.take_late_tag(token)
             case _:
                 self.note(token)
@@ -188,14 +192,14 @@ class _Mender:
         if not goes_on:
             start = place_of(token)
             found = explain_word(text)
-            self.faults.append(fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
+            self.faults.append(make_fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
             self.prose = len(self.faults) - 1
             self.has_line_fault = True
         self.joins_next = all(sign in "-+>@~," for sign in text)
         begins_body = text[0] in "SNEW0123456789" and not goes_on
         if (self.is_body or begins_body) and self.accepts("TURN"):
             self.is_torn = True
-            self.course.take("TURN")
+            self.run.take("TURN")
             self.reader.take_turn_misread(token)
             self.follow("TURN")
         else:
@@ -220,7 +224,7 @@ class _Mender:
         return before is not None and place_of(before) + len(before) == place_of(token)
 
     def is_part_of_fault(self, token: Token) -> bool:
-        """Whether a bracket or a claim is only the middle of something that cannot be read."""
+        """Whether a bracket or a claim is in the middle of something that cannot be read."""
         match token.type:
             case "OPEN":
                 is_closed = self.brackets.is_closed(place_of(token))
@@ -231,31 +235,31 @@ class _Mender:
         return token.type == "STORES" and self.has_line_fault
 
     def take_bracket(self, token: Token) -> None:
-        """Takes `{` or `<` without its other half, or with another comment inside."""
+        """Takes a `{` or `<` that is never closed, or has another comment inside."""
         start, end = place_of(token), place_of(token) + len(token)
         if self.brackets.is_closed(start):
-            inner = fault(Code.STRAY_BRACKET, explain_nested(), end, end + 1)
+            inner = make_fault(Code.STRAY_BRACKET, explain_nested(), end, end + 1)
             self.faults.append(inner)
         else:
-            unclosed = fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)
+            unclosed = make_fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)
             self.faults.append(unclosed)
-            if token.type == "OPEN_COMMENT":  # which may have had more lines
+            if token.type == "OPEN_COMMENT":  # the comment may have had more lines
                 self.prose = len(self.faults) - 1
         self.note(token)
 
     def take_closer(self, token: Token) -> None:
-        """Takes a bracket that closes nothing."""
+        """Takes a closing bracket that closes nothing."""
         if token == "}" and self.prose is not None:
             first = self.faults[self.prose]
             hint = "these are the words of a comment that lacks its `{`"
             self.faults[self.prose] = replace(first, hint=hint)
         elif not self.is_part:
-            self.add(token, Explanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
+            self.add(token, TokenExplanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
             self.has_line_fault = True
         self.note(token)
 
     def take_late_statement(self, token: Token) -> None:
-        """Takes a statement in the middle of a line, outside of variations."""
+        """Takes a statement in the middle of a line and outside variations."""
         self.close_unclosed()
         if self.waiting is not None:
             self.supply_turn()
@@ -275,7 +279,7 @@ class _Mender:
     # -- what is supplied ----------------------------------------------------------------------
 
     def supply_turn(self) -> None:
-        """The turn that a number, a `|` or a `(` waits for."""
+        """Supplies the turn that a number, a `|` or a `(` waits for."""
         if self.waiting is None:
             return
         kind = self.waiting.type
@@ -284,7 +288,7 @@ class _Mender:
         self.supply("TURN")
 
     def close_unclosed(self, everything: bool = False) -> None:
-        """Ends the variations that no `)` ends."""
+        """Ends the variations without a `)`: the innermost ones, or with `everything` all."""
         while self.open and (everything or not self.is_closed()):
             opener = Token("OPEN", "(", self.open[-1])
             self.add(opener, explain_unclosed("("), Code.UNCLOSED)
@@ -293,21 +297,21 @@ class _Mender:
 
     def supply(self, kind: str) -> None:
         """Feeds a token that is missing."""
-        self.course.take(kind)
+        self.run.take(kind)
         self.reader.supply(kind)
         self.follow(kind)
 
     def note(self, token: Token) -> None:
         """Feeds the token as if it were a comment."""
         self.is_torn = True
-        self.course.take("COMMENT")
+        self.run.take("COMMENT")
         self.reader.take_loose(token)
 
     def feed(self, token: Token, kind: str | None = None) -> None:
-        """Feeds the token as what it is, or as one of that kind."""
+        """Feeds the token, as one of another `kind` if one is given."""
         if kind is not None and kind != token.type:
             token = Token(kind, str(token), token.start_pos)
-        self.course.take(token.type)
+        self.run.take(token.type)
         self.reader.take(token)
         self.is_torn = self.reader.is_torn
         if self.is_torn and token.type in ("STATEMENT", "TAG"):
@@ -315,7 +319,7 @@ class _Mender:
         self.follow(token.type, token)
 
     def follow(self, kind: str, token: Token | None = None) -> None:
-        """Remembers what was fed last."""
+        """Keeps the state up to date after a token of that kind was fed."""
         match kind:
             case "TURN" | "CLOSE":
                 self.waiting = None
@@ -330,7 +334,7 @@ class _Mender:
     # -- what is known ---------------------------------------------------------------------------
 
     def is_refused(self, token: Token) -> bool:
-        """Whether the token is out of place itself where a turn is waited for."""
+        """Whether the token itself is out of place, while a turn is waited for."""
         if token.type == "NUMBER" and self.begins_line():
             return False
         return self.waiting is not None and token.type in _REFUSED_AFTER[self.waiting.type]
@@ -343,23 +347,23 @@ class _Mender:
         return bool(self.open) and self.brackets.is_closed(self.open[-1])
 
     def accepts(self, kind: str) -> bool:
-        return self.course.accepts(kind)
+        return self.run.accepts(kind)
 
-    def add(self, token: Token, found: Explanation, code: Code = Code.MISPLACED) -> None:
+    def add(self, token: Token, found: TokenExplanation, code: Code = Code.MISPLACED) -> None:
         text = token.strip(BLANKS)
         start = place_of(token) + token.index(text)
         end = start + len(text.partition("\n")[0])
         if start not in self.placed:  # one place, one fault
             self.placed.add(start)
-            self.faults.append(fault(code, found, start, end))
+            self.faults.append(make_fault(code, found, start, end))
 
 
 _IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})
-"""What words for people are taken for where the `{` before them is lost."""
+"""The kinds of tokens found in words for people when the `{` before them is missing."""
 
 _REFUSED_AFTER = {
     "NUMBER": frozenset({"TAG"}),
     "BAR": frozenset({"TAG", "NUMBER"}),
     "OPEN": frozenset({"TAG", "OPEN", "STORES", "BAR", "STATEMENT"}),
 }
-"""What is refused where a turn is waited for; before all else the turn is supplied."""
+"""The kinds refused while a turn is waited for; before any other the turn is supplied."""

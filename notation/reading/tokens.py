@@ -1,7 +1,8 @@
-"""What stands inside one token, read: a tag, data, stores, a turn, a statement, a position.
+"""The inside of one token: a tag, a comment, data, stores, a turn, a position.
 
-Each function takes a token's text and its place `at` in the record, and gives what it says, or
-`Unreadable`, and puts what is wrong with it on the list of faults.
+Each `read` function takes a token's text and its place `at` in the record. It gives the token as
+data, or `Unreadable`, and appends what is wrong with it to the faults. It raises `TooManyFaults`
+when they are full.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ...engine.board import House, Position, Seat
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..escapes import parse_comment, parse_string
 from ..grammar.parsers import island_parser
-from ..quick.read import data_quickly
+from ..quick.read import read_data_quickly
 from ..record import (
     Comment,
     Data,
@@ -27,52 +28,52 @@ from ..record import (
     Turn,
     Unreadable,
 )
-from .explain_token import TOO_LONG, Explanation, explain, explain_turn, word_at
+from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, word_at
 
 MAX_TOKEN = 2**18
 """The most characters of a turn, a statement, a position, stores or data.
 
-The tree of such a token, which is taken apart at once, has some 300 times the size of its text.
+The tree of such a token takes some 300 times the memory of its text while it is read.
 """
 
 MAX_FAULTS = 1000
-"""The most faults that are reported in the text of one record; the rest of it is not read."""
+"""The most faults reported in the text of one record; the rest of it is not read."""
 
 
 class TooManyFaults(Exception):
-    """There would be more than `MAX_FAULTS`; it never leaves the reader."""
+    """Raised instead of a fault beyond `MAX_FAULTS`, and caught inside the reader."""
 
 
 class Faults(list[Diagnostic]):
-    """What is wrong in a record; it fills up, because nobody reads a million faults."""
+    """The faults of a record, at most `MAX_FAULTS`: nobody reads a million faults."""
 
     def append(self, found: Diagnostic) -> None:
-        """Adds a fault, or raises `TooManyFaults`."""
+        """Adds a fault; raises `TooManyFaults` when there are `MAX_FAULTS` already."""
         if len(self) >= MAX_FAULTS:
             raise TooManyFaults
         super().append(found)
 
 
 class Failure(NamedTuple):
-    """Where a token's text stops to follow the grammar, and the terminals expected there."""
+    """The place `at` which a token's text stops following its rule, and the terminals expected."""
 
     at: int
     expected: frozenset[str]
 
 
-def fault(
-    code: Code, found: Explanation | str, start: int, end: int, hint: str | None = None
+def make_fault(
+    code: Code, found: TokenExplanation | str, start: int, end: int, hint: str | None = None
 ) -> Diagnostic:
-    """An error at a stretch of the record; an explanation may bring a code of its own."""
+    """An error about a stretch of the record; an explanation with a code replaces `code`."""
     if isinstance(found, str):
-        found = Explanation(found, hint)
+        found = TokenExplanation(found, hint)
     return Diagnostic(
         found.code or code, Severity.ERROR, found.message, Span(start, end), found.hint
     )
 
 
 def follow(text: str, rule: str) -> Tree[Token] | Failure:
-    """The tree of the text by that rule of the grammar, or where it stops to follow it."""
+    """The tree of the text by a rule of the grammar, or the place where it stops following it."""
     if len(text) > MAX_TOKEN and rule != "tag":
         return Failure(0, TOO_LONG)
     try:
@@ -85,15 +86,17 @@ def follow(text: str, rule: str) -> Tree[Token] | Failure:
         return Failure(len(text) if at is None else at, frozenset(error.allowed))
 
 
-def failed(code: Code, text: str, at: int, failure: Failure, hint: str | None = None) -> Diagnostic:
-    """The fault of a token that does not follow its rule, placed where it stops to."""
+def report_failure(
+    code: Code, text: str, at: int, failure: Failure, hint: str | None = None
+) -> Diagnostic:
+    """The fault of a token, at the place where it stops following its rule."""
     found = explain(text, failure.at, failure.expected)
     found = found._replace(hint=found.hint or hint)
-    return fault(code, found, *place(text, at, failure.at))
+    return make_fault(code, found, *find_place(text, at, failure.at))
 
 
-def place(text: str, at: int, offset: int) -> tuple[int, int]:
-    """The place in the record of a fault in a token: the word there, at its end the last sign."""
+def find_place(text: str, at: int, offset: int) -> tuple[int, int]:
+    """The place in the record of a fault at `offset` in a token: the word or last sign there."""
     start = min(offset, max(len(text) - 1, 0))
     return at + start, at + start + max(len(word_at(text, start)), 1)
 
@@ -112,7 +115,7 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
     tree = follow(text, "tag")
     if isinstance(tree, Failure):
         hint = 'a tag is written `[Name "value"]`, on one line'
-        faults.append(failed(Code.BAD_TAG, text, at, tree, hint))
+        faults.append(report_failure(Code.BAD_TAG, text, at, tree, hint))
         return Unreadable(text, span)
     name, value = tree.scan_values(lambda token: isinstance(token, Token))
     return Tag(str(name), read_string(value, at, faults), span)
@@ -121,13 +124,13 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
 def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     """The data written `<key=value …>`."""
     span = Span(at, at + len(text))
-    quick = data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
+    quick = read_data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
     if quick is not None:
         return Data(quick, span)
-    tree = follow(text.replace("\n", " "), "data")  # the place of each character stays the same
+    tree = follow(text.replace("\n", " "), "data")  # of the same length, so places stay right
     if isinstance(tree, Failure):
         hint = "data is written `<key=value …>`, a value with blanks in quotes"
-        faults.append(failed(Code.BAD_DATA, text, at, tree, hint))
+        faults.append(report_failure(Code.BAD_DATA, text, at, tree, hint))
         return Unreadable(text, span)
     pairs = []
     for pair in subtrees(tree):
@@ -138,12 +141,12 @@ def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
 
 
 def read_string(token: Token, at: int, faults: Faults) -> str:
-    """The value of a string token; `at` is the place of the text that the token stands in."""
+    """The value of a string token; `at` is the place of the text that holds the token."""
     value, bad = parse_string(token, MAX_FAULTS + 1)
     for offset in bad:
         start = at + (token.start_pos or 0) + offset
         faults.append(
-            fault(
+            make_fault(
                 Code.BAD_ESCAPE,
                 f"`{token[offset : offset + 2]}` is no escape",
                 start,
@@ -160,7 +163,7 @@ def read_stores(text: str, at: int, faults: Faults) -> Stores | Unreadable:
     tree = follow(text, "stores")
     if isinstance(tree, Failure):
         hint = "the stores are written in playing order, `=12:9`"
-        faults.append(failed(Code.BAD_STORES, text, at, tree, hint))
+        faults.append(report_failure(Code.BAD_STORES, text, at, tree, hint))
         return Unreadable(text, span)
     return Stores(tuple(int(count) for count in tokens(tree)), span)
 
@@ -168,7 +171,7 @@ def read_stores(text: str, at: int, faults: Faults) -> Stores | Unreadable:
 def read_turn(
     text: str, at: int, faults: Faults, number: int | None = None
 ) -> Turn | Pass | Unreadable:
-    """The turn or pass written as one word, `S7+3x9` or `S--`; equal words are read once."""
+    """The turn or pass written as one word, `S7+3x9` or `S--`; equal words are parsed once."""
     turn, failures = (_turn if len(text) <= _LONG else _turn.__wrapped__)(text)
     for failure in failures:
         start, end = failure.span
@@ -202,13 +205,13 @@ def read_turn(
 
 
 def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
-    """The position in a string token; `at` is the place of the text that the token stands in."""
+    """The position in a string token; `at` is the place of the text that holds the token."""
     text = quoted[1:-1]
     start = at + (quoted.start_pos or 0) + 1
     tree = follow(text, "position")
     if isinstance(tree, Failure):
         hint = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
-        faults.append(failed(Code.BAD_POSITION, text, start, tree, hint))
+        faults.append(report_failure(Code.BAD_POSITION, text, start, tree, hint))
         return None
     fields = []
     for row in subtrees(tree):
@@ -217,7 +220,7 @@ def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     try:
         return Position.from_text(" ".join([*fields, tokens(tree)[0].upper()]))
     except ValueError as error:
-        faults.append(fault(Code.BAD_POSITION, str(error), start, start + len(text)))
+        faults.append(make_fault(Code.BAD_POSITION, str(error), start, start + len(text)))
         return None
 
 
@@ -227,31 +230,31 @@ def seat_of(token: str) -> Seat:
 
 
 def house_of(tree: Tree[Token]) -> House:
-    """The house of the rule `house`."""
+    """The house of a tree of the rule `house`."""
     seat, number = tokens(tree)
     return House(seat_of(seat), int(number))
 
 
 def tokens(tree: Tree[Token]) -> list[Token]:
-    """The tokens that stand directly in the tree."""
+    """The tokens directly in the tree."""
     return [child for child in tree.children if isinstance(child, Token)]
 
 
 def subtrees(tree: Tree[Token]) -> list[Tree[Token]]:
-    """The trees that stand directly in the tree."""
+    """The trees directly in the tree."""
     return [child for child in tree.children if isinstance(child, Tree)]
 
 
-_LONG = 200  # characters: longer turns are rare, and remembering them would cost memory
+_LONG = 200  # characters: longer turns are rare, and a cache of them would cost memory
 
 
 @lru_cache(maxsize=1 << 16)
 def _turn(text: str) -> tuple[Turn | Pass | None, tuple[Diagnostic, ...]]:
-    """The turn with its spans counted from its own beginning."""
+    """The turn, with spans that count from its own beginning, and its faults."""
     tree = follow(text, "turn")
     if isinstance(tree, Failure):
         found = explain_turn(text, tree.at, tree.expected)
-        return None, (fault(Code.BAD_TURN, found, *place(text, 0, tree.at)),)
+        return None, (make_fault(Code.BAD_TURN, found, *find_place(text, 0, tree.at)),)
     seat, *passes = tokens(tree)
     if passes:
         return Pass(seat_of(seat)), ()

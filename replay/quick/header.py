@@ -9,8 +9,8 @@ from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT
 from ...engine.ruleset import RuleSet
 from ...notation.grammar.terminals import kind_of, start_of
-from ...notation.quick.memory import LINES
 from ...notation.quick.scanner import Scanner
+from ...notation.quick.token_cache import LINES
 from .ground import SEATS, Ground, first_ground
 
 _TAG_RULE = start_of("tag")
@@ -72,8 +72,8 @@ class QuickHeader:
         `count` is the number of the record's tokens.
         """
         scanner = self.scanner
-        if self.forgotten != scanner.memory.forgotten:
-            self.forgotten = scanner.memory.forgotten
+        if self.forgotten != scanner.cache.clears:
+            self.forgotten = scanner.cache.clears
             for slot in range(LINES):
                 self.line_meanings[slot] = _UNREAD
         self.ground = self.usual

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from ...engine.board import Seat
 from ...engine.rules_text import rules_to_text
-from ...notation.order import tag_order
-from ...notation.record import Comment, Data, Event, Record, RoundStart, Tag
+from ...notation.record import Comment, Data, Event, Record, RoundStart, Tag, tag_order
 from ..header import check_tags
 from .clocks import Clocks, time_from_text, time_to_text
 from .entry import ClockReading, ClockStart, Pace, Piece, Refusal, Said, Tap

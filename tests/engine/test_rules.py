@@ -1,8 +1,11 @@
-"""Every clause of docs/rules.md on a board small enough to check by hand."""
+"""Every clause of docs/rules.md, nearly all on boards small enough to check by hand."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from sungka.engine import match
@@ -12,6 +15,7 @@ from sungka.engine.rules_text import rules_from_text
 from sungka.engine.sowing import Lap, MoveEnd, PlayedMove
 
 S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
+RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 
 
 def at(text: str, rules: str = "sungkaan") -> Round:
@@ -21,15 +25,57 @@ def at(text: str, rules: str = "sungkaan") -> Round:
     return match.begin(rules_from_text(options), position)
 
 
-def played(state: Round, *houses: int) -> tuple[PlayedMove, str]:
+def play(state: Round, *houses: int) -> tuple[PlayedMove, str]:
     """The last of the moves, and the position after it."""
     for number in houses:
         move, state = state.play_move(number)
     return move, state.position.to_text()
 
 
+def test_every_clause_has_a_test_of_its_number() -> None:
+    clauses = set(re.findall(r"^\*\*(\d+\.\d+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE))
+    named = {
+        f"{section}.{number}"
+        for path in Path(__file__).parent.glob("test_*.py")
+        for section, number in re.findall(
+            r"^def test_rules_(\d+)_(\d+)_", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    }
+    assert len(clauses) > 30
+    assert clauses - named == set(), "each clause is tested by a `test_rules_4_2_…`"
+    assert named - clauses == set(), "a test names a clause that does not exist"
+
+
+@pytest.mark.parametrize(
+    ("position", "number", "ring"),
+    [
+        ("5.0/0 0.0/0 S", 2, "S1, S store, N2, N1, S2"),
+        ("0.0/0 5.0/0 N", 2, "N1, N store, S2, S1, N2"),
+        ("7.0/0 0.0/0 0.0/0 S", 2, "S1, S store, E2, E1, W2, W1, S2"),
+        ("0.0/0 7.0/0 0.0/0 E", 2, "E1, E store, W2, W1, S2, S1, E2"),
+        ("0.0/0 0.0/0 7.0/0 W", 2, "W1, W store, S2, S1, E2, E1, W2"),
+    ],
+)
+def test_rules_1_1_the_seats_sit_round_a_ring(position: str, number: int, ring: str) -> None:
+    move, _ = play(at(position), number)
+    assert ", ".join(map(str, move.laps[0].drops)) == ring
+
+
+@pytest.mark.parametrize(
+    ("position", "seats"),
+    [("1.0/0 1.0/0 S", (S, N, S)), ("1.0/0 1.0/0 1.0/0 S", (S, E, W, S))],
+)
+def test_rules_1_1_they_play_in_the_order_of_the_ring(
+    position: str, seats: tuple[Seat, ...]
+) -> None:
+    state = at(position)
+    for seat in seats:
+        assert state.position.to_move is seat
+        state = state.end_turn()
+
+
 def test_rules_1_2_a_house_is_named_by_its_steps_to_the_store() -> None:
-    move, after = played(at("0.3.0/0 1.0.0/0 S", "sungkaan relay=own"), 2)
+    move, after = play(at("0.3.0/0 1.0.0/0 S", "sungkaan relay=own"), 2)
     assert move.laps == (Lap(House(S, 2), (House(S, 1), Store(S), House(N, 3))),)
     assert after == "0.0.1/1 2.0.0/0 N"
 
@@ -37,6 +83,13 @@ def test_rules_1_2_a_house_is_named_by_its_steps_to_the_store() -> None:
 def test_rules_1_3_alternate_houses_hold_4_and_3_times_7_shells() -> None:
     start = match.start(rules_from_text("sungka-49"))
     assert start.position.to_text() == "7.0.7.0.7.0.7/0 0.7.0.7.0.7.0/0 S"
+
+
+def test_rules_1_4_sowing_changes_only_the_drawing_of_the_board() -> None:
+    clockwise = match.start(rules_from_text("sungkaan sowing=clockwise"))
+    counter = match.start(rules_from_text("sungkaan sowing=counter"))
+    for number in clockwise.legal_houses():
+        assert play(clockwise, number) == play(counter, number)
 
 
 def test_rules_2_1_first_lap_of_house_6_is_relayed_from_the_facing_row() -> None:
@@ -48,14 +101,14 @@ def test_rules_2_1_first_lap_of_house_6_is_relayed_from_the_facing_row() -> None
 
 
 def test_rules_2_2_another_seats_store_is_passed_over() -> None:
-    _, after = played(at("0.0.4/0 1.0.0/5 S", "sungkaan relay=own"), 1)
+    _, after = play(at("0.0.4/0 1.0.0/5 S", "sungkaan relay=own"), 1)
     assert after == "0.0.0/1 2.1.1/5 N"
-    move, _ = played(at("0.0.5/0 1.0.0/5 S", "sungkaan relay=own"), 1)
+    move, _ = play(at("0.0.5/0 1.0.0/5 S", "sungkaan relay=own"), 1)
     assert [str(place) for place in move.laps[0].drops] == ["S store", "N3", "N2", "N1", "S3"]
 
 
 def test_rules_2_3_a_lap_of_one_circuit_ends_in_its_own_empty_house() -> None:
-    move, after = played(at("0.5/0 1.0/0 S", "sungkaan capture=none"), 1)
+    move, after = play(at("0.5/0 1.0/0 S", "sungkaan capture=none"), 1)
     assert move.end is MoveEnd.EMPTY
     assert move.last == House(S, 1)
     assert after == "1.1/1 2.1/0 N"
@@ -77,19 +130,63 @@ def test_rules_2_4_no_further_move_without_own_shells_or_under_again_no() -> Non
 
 
 def test_rules_2_5_any_occupied_house_is_relayed() -> None:
-    move, after = played(at("0.2.1/0 1.0.1/0 S"), 2)
+    move, after = play(at("0.2.1/0 1.0.1/0 S"), 2)
     assert move.end is MoveEnd.STORE
-    move, after = played(at("0.0.2/0 2.0.0/0 S", "sungkaan capture=none"), 1)
+    move, after = play(at("0.0.2/0 2.0.0/0 S", "sungkaan capture=none"), 1)
     assert move.relays == (House(N, 3),)
     assert after == "1.0.0/1 0.1.1/0 N"
 
 
 def test_rules_2_5_under_relay_own_only_the_movers_houses_are_relayed() -> None:
-    move, after = played(at("0.0.2/0 2.0.0/0 S", "sungkaan relay=own"), 1)
+    move, after = play(at("0.0.2/0 2.0.0/0 S", "sungkaan relay=own"), 1)
     assert (move.relays, move.end) == ((), MoveEnd.OCCUPIED)
     assert after == "0.0.0/1 3.0.0/0 N"
-    move, _ = played(at("1.1.0/0 2.0.0/0 S", "sungkaan relay=own"), 3)
+    move, _ = play(at("1.1.0/0 2.0.0/0 S", "sungkaan relay=own"), 3)
     assert move.relays == (House(S, 2),)
+
+
+@pytest.mark.parametrize(
+    ("position", "number", "end", "after"),
+    [
+        ("1.0.1/0 1.3.0/0 S", 3, MoveEnd.CAPTURE, "0.0.1/4 1.0.0/0 N"),
+        ("1.0.1/0 1.0.0/0 S", 3, MoveEnd.EMPTY, "0.1.1/0 1.0.0/0 N"),
+        ("1.0.2/0 0.1.1/0 S", 1, MoveEnd.EMPTY, "1.0.0/1 1.1.1/0 N"),
+    ],
+)
+def test_rules_2_6_a_last_shell_in_an_empty_house_ends_the_turn(
+    position: str, number: int, end: MoveEnd, after: str
+) -> None:
+    move, text = play(at(position), number)
+    assert (move.end, text) == (end, after)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("number", range(1, 8))
+def test_rules_2_7_the_own_store_is_sown_once_in_every_circuit(seats: int, number: int) -> None:
+    state = match.start(rules_from_text(f"sungkaan seats={seats}"))
+    places = 7 * seats + 1  # of all houses and the own store
+    for _ in range(30):
+        numbers = state.legal_houses()
+        if not numbers:
+            break
+        move, after = state.play_move(numbers[number % len(numbers)])
+        drops = [place for lap in move.laps for place in lap.drops]
+        sown = [-1, *(i for i, place in enumerate(drops) if place == Store(move.seat)), len(drops)]
+        assert max(later - earlier for earlier, later in pairwise(sown)) <= places
+        before = state.position.row(move.seat).store
+        assert after.position.row(move.seat).store == before + len(sown) - 2 + move.captured
+        state = after
+
+
+def test_rules_2_7_turns_of_over_100_laps_are_played_to_their_end() -> None:
+    text = "30.0.30.30.12.9.2.7.3.0.9.1/7 5.28.28.2.2.13.2.4.13.0.3.31/17 S"
+    state, laps = at(text, "dakon"), list[Lap]()
+    for number in (7, 6, 11, 9, 10, 12, 8):
+        move, state = state.play_move(number)
+        laps += move.laps
+    assert not state.goes_on
+    assert len(laps) == 139
+    assert sum(len(lap.drops) for lap in laps) == 1611
 
 
 @pytest.mark.parametrize(
@@ -106,33 +203,33 @@ def test_rules_2_5_under_relay_own_only_the_movers_houses_are_relayed() -> None:
 )
 def test_rules_3_1_capture(capture: str, facing: int, shells: int, after: str) -> None:
     state = at(f"1.0.1/0 1.{facing}.0/0 S", f"sungkaan capture={capture}")
-    move, text = played(state, 3)
+    move, text = play(state, 3)
     assert (move.captured, text) == (shells, after)
     assert move.end is (MoveEnd.CAPTURE if shells else MoveEnd.EMPTY)
 
 
 def test_rules_3_1_only_an_own_house_captures() -> None:
-    move, after = played(at("0.0.2/0 0.2.0/0 S"), 1)
+    move, after = play(at("0.0.2/0 0.2.0/0 S"), 1)
     assert (move.captured, move.end, after) == (0, MoveEnd.EMPTY, "0.0.0/1 1.2.0/0 N")
 
 
 def test_rules_3_2_a_burned_facing_house_holds_none() -> None:
-    move, _ = played(at("1.0.1/0 1.#.0/0 S"), 3)
+    move, _ = play(at("1.0.1/0 1.#.0/0 S"), 3)
     assert move.captured == 0
-    move, _ = played(at("1.0.1/0 1.#.0/0 S", "sungkaan capture=always"), 3)
+    move, _ = play(at("1.0.1/0 1.#.0/0 S", "sungkaan capture=always"), 3)
     assert move.captured == 1
 
 
 def test_rules_3_3_after_a_circuit_only_once_the_own_store_was_passed() -> None:
     rules = "sungkaan capture-after=circuit"
-    move, _ = played(at("1.0.1/0 1.3.0/0 S", rules), 3)
+    move, _ = play(at("1.0.1/0 1.3.0/0 S", rules), 3)
     assert move.captured == 0
-    move, _ = played(at("1.0.1/0 1.3.0/0 S", rules), 1, 3)
+    move, _ = play(at("1.0.1/0 1.3.0/0 S", rules), 1, 3)
     assert move.captured == 4
 
 
 def test_rules_3_4_with_three_seats_the_facing_house_lies_in_the_next_row() -> None:
-    move, after = played(at("1.0.1/0 0.4.0/0 1.1.1/0 S"), 3)
+    move, after = play(at("1.0.1/0 0.4.0/0 1.1.1/0 S"), 3)
     assert move.capture is not None
     assert (move.capture.house, move.capture.facing) == (House(S, 2), House(E, 2))
     assert after == "0.0.1/5 0.0.0/0 1.1.1/0 E"
@@ -183,7 +280,13 @@ def test_rules_4_5_the_rest(rest: str, position: str, stores: tuple[int, ...]) -
     assert match.collect(rules, Position.from_text(position)) == stores
 
 
-def refilled(options: str, *stores: int, burned: str = "", chosen: str | None = None) -> str:
+@pytest.mark.parametrize("position", ["0.0.0/9 0.0.0/5 S", "0.#.0/9 #.#.#/5 N"])
+def test_rules_4_6_a_round_that_starts_with_all_houses_empty_is_over_at_once(position: str) -> None:
+    state = at(position)
+    assert (state.is_over, state.position.to_move, state.legal_houses()) == (True, None, ())
+
+
+def refill(options: str, *stores: int, burned: str = "", chosen: str | None = None) -> str:
     rules = rules_from_text(f"dakon {options}")
     names = frozenset(House(Seat(n[0]), int(n[1:])) for n in burned.split())
     choice = chosen if chosen is None else frozenset(
@@ -193,7 +296,7 @@ def refilled(options: str, *stores: int, burned: str = "", chosen: str | None = 
 
 
 def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
-    text = refilled("houses=9 shells=9", 97, 65)
+    text = refill("houses=9 shells=9", 97, 65)
     assert text == "9.9.9.9.9.9.9.9.9/16 #.#.9.9.9.9.9.9.9/2"
 
 
@@ -208,19 +311,35 @@ def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
     ],
 )
 def test_rules_5_1_refills(options: str, text: str) -> None:
-    assert refilled(f"houses=4 shells=3 {options}", 16, 8) == text
+    assert refill(f"houses=4 shells=3 {options}", 16, 8) == text
 
 
 def test_rules_5_1_even_gives_remainders_to_the_houses_nearest_the_store() -> None:
-    assert refilled("houses=4 shells=3 refill=even", 18, 6) == "3.3.3.3/6 1.1.2.2/0"
-    assert refilled("houses=4 shells=3 refill=even", 21, 3) == "3.3.3.3/9 #.1.1.1/0"
+    assert refill("houses=4 shells=3 refill=even", 18, 6) == "3.3.3.3/6 1.1.2.2/0"
+    assert refill("houses=4 shells=3 refill=even", 21, 3) == "3.3.3.3/9 #.1.1.1/0"
+
+
+def test_rules_5_2_a_refill_starts_beside_the_store_or_at_the_farthest_house() -> None:
+    for kind, near, far in (
+        ("full", "#.#.3.3/2", "3.3.#.#/2"),
+        ("partial", "#.2.3.3/0", "3.3.2.#/0"),
+    ):
+        options = f"houses=4 shells=3 refill={kind}"
+        assert refill(f"{options} refill-from=near", 16, 8) == f"3.3.3.3/4 {near}"
+        assert refill(f"{options} refill-from=far", 16, 8) == f"3.3.3.3/4 {far}"
+
+
+def test_rules_5_2_an_even_refill_knows_no_beginning() -> None:
+    options = "houses=4 shells=3 refill=even"
+    near, far = (refill(f"{options} refill-from={end}", 18, 6) for end in ("near", "far"))
+    assert near == far == "3.3.3.3/6 1.1.2.2/0"
 
 
 def test_rules_5_3_the_players_choose_as_many_houses_as_must_burn() -> None:
     options = "houses=4 shells=3 burn=chosen"
-    assert refilled(options, 16, 8, chosen="N1 N3") == "3.3.3.3/4 3.#.3.#/2"
+    assert refill(options, 16, 8, chosen="N1 N3") == "3.3.3.3/4 3.#.3.#/2"
     with pytest.raises(ValueError, match="North burns 2"):
-        refilled(options, 16, 8, chosen="N1")
+        refill(options, 16, 8, chosen="N1")
 
 
 def test_rules_5_4_a_burned_house_is_skipped_by_every_hand() -> None:
@@ -244,9 +363,9 @@ def test_rules_5_4_a_shell_forfeited_goes_to_the_next_seat(position: str, after:
 
 def test_rules_5_5_a_closed_house_stays_burned() -> None:
     options = "houses=4 shells=3 reopen=no"
-    assert refilled(options, 14, 10, burned="N4") == "3.3.3.3/2 #.3.3.3/1"
-    assert refilled(options, 12, 12, burned="N4") == "3.3.3.3/0 #.3.3.3/3"
-    assert refilled("houses=4 shells=3", 12, 12, burned="N4") == "3.3.3.3/0 3.3.3.3/0"
+    assert refill(options, 14, 10, burned="N4") == "3.3.3.3/2 #.3.3.3/1"
+    assert refill(options, 12, 12, burned="N4") == "3.3.3.3/0 #.3.3.3/3"
+    assert refill("houses=4 shells=3", 12, 12, burned="N4") == "3.3.3.3/0 3.3.3.3/0"
 
 
 @pytest.mark.parametrize(

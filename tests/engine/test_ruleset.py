@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from sungka.engine.presets import PRESETS
-from sungka.engine.rules_text import preset, rules_from_text, rules_to_text
+from sungka.engine.rules_text import find_preset, rules_from_text, rules_to_text
 from sungka.engine.ruleset import RuleSet
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in PRESETS])
 def test_a_preset_is_its_own_text(name: str) -> None:
     assert rules_to_text(rules_from_text(name)) == name
-    assert preset(name) == rules_from_text(name)
+    assert find_preset(name) == rules_from_text(name)
 
 
 def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> None:

@@ -23,7 +23,7 @@ from sungka.engine.sowing import MoveEnd
 S, N = Seat.SOUTH, Seat.NORTH
 
 
-def opened(
+def open_row(
     position: str, south: str, north: str, rules: str = "congkak", race: str | None = None
 ) -> tuple[PlayedOpening, Round] | Stopped:
     """A row from a position, the hands written as in a record (`4@3+1`, or `--`)."""
@@ -61,64 +61,64 @@ def log(result: tuple[PlayedOpening, Round] | Stopped) -> str:
 
 
 def test_rules_7_1_lifting_takes_no_time_and_each_hand_drops_one_shell_a_tick() -> None:
-    result = opened("1.0.0/0 0.1.0/0", "3", "2")
+    result = open_row("1.0.0/0 0.1.0/0", "3", "2")
     assert log(result) == "0:S3 0:N2 1.S>S2 1x1 1.N>N1 1x1"
     assert after(result) == "0.0.0/1 0.0.0/1 -"
 
 
 def test_rules_7_1_a_hand_waits_for_its_tick() -> None:
-    result = opened("1.0.1/0 0.0.1/0", "3@2", "1", "sungka capture=none")
+    result = open_row("1.0.1/0 0.0.1/0", "3@2", "1", "sungka capture=none")
     assert log(result) == "0:N1 1.N>N* 2:S3 3.S>S2"
 
 
 def test_rules_7_1_a_hand_goes_on_from_the_store_at_once_or_at_its_tick() -> None:
-    result = opened("0.1.1/0 1.0.0/0", "1+2", "3", "sungka capture=none")
+    result = open_row("0.1.1/0 1.0.0/0", "1+2", "3", "sungka capture=none")
     assert log(result) == "0:S1 0:N3 1.S>S* 1:S2 1.N>N2 2.S>S1"
-    result = opened("0.1.1/0 1.0.0/0", "1+2@5", "3", "sungka capture=none")
+    result = open_row("0.1.1/0 1.0.0/0", "1+2@5", "3", "sungka capture=none")
     assert log(result) == "0:S1 0:N3 1.S>S* 1.N>N2 5:S2 6.S>S1"
 
 
 def test_rules_7_2_within_a_tick_hands_act_in_playing_order() -> None:
-    result = opened("0.0.2/0 0.1.1/0", "1", "2", "sungka capture=none")
+    result = open_row("0.0.2/0 0.1.1/0", "1", "2", "sungka capture=none")
     assert log(result) == "0:S1 0:N2 1.S>S* 1.N>N1 1:N1 2.S>N3 2.N>N* 3.N>S3"
 
 
 def test_rules_7_2_empty_means_empty_at_that_instant() -> None:
-    taken = opened("1.0.0/0 0.3.0/0", "3", "2@5")
+    taken = open_row("1.0.0/0 0.3.0/0", "3", "2@5")
     assert taken == Stopped(N, 0, OpeningFault.EMPTY, 5)
-    result = opened("0.1.1/0 1.0.0/0", "1+2@5", "3")
+    result = open_row("0.1.1/0 1.0.0/0", "1+2@5", "3")
     assert result == Stopped(S, 1, OpeningFault.EMPTY, 5)
-    result = opened("0.1.1/0 1.0.0/0", "1+2", "3")
+    result = open_row("0.1.1/0 1.0.0/0", "1+2", "3")
     assert log(result) == "0:S1 0:N3 1.S>S* 1:S2 1.N>N2 1x1 2.S>S1 2x1"
 
 
 def test_rules_7_2_both_hands_in_one_house() -> None:
-    result = opened("0.0.3/0 1.0.0/0", "1", "3", "sungka capture=none")
+    result = open_row("0.0.3/0 1.0.0/0", "1", "3", "sungka capture=none")
     assert log(result) == "0:S1 0:N3 1.S>S* 1.N>N2 2.S>N3 3.S>N2 3:N2 4.S>N1 5.S>S3"
 
 
 def test_rules_7_3_the_first_to_finish_plays_next_and_on_a_tie_the_first_seat() -> None:
-    assert after(opened("1.0.0.1/0 1.0.0.1/0", "4", "4", "sungka")).endswith("S")
-    assert after(opened("1.0.0.1/0 1.0.0.1/0", "4@1", "4", "sungka")).endswith("N")
+    assert after(open_row("1.0.0.1/0 1.0.0.1/0", "4", "4", "sungka")).endswith("S")
+    assert after(open_row("1.0.0.1/0 1.0.0.1/0", "4@1", "4", "sungka")).endswith("N")
 
 
 def test_rules_7_3_a_hand_without_shells_has_finished_before_the_other() -> None:
-    result = opened("0.0.0/3 1.1.0/0", "--", "3", "sungka")
+    result = open_row("0.0.0/3 1.1.0/0", "--", "3", "sungka")
     assert not isinstance(result, Stopped)
     assert result[0].first_done is S
 
 
 def test_rules_7_4_a_turn_in_the_store_is_over_without_own_shells() -> None:
-    result = opened("0.0.1/0 1.1.0/0", "1+3", "3", "sungka")
+    result = open_row("0.0.1/0 1.1.0/0", "1+3", "3", "sungka")
     assert isinstance(result, Stopped)
     assert (result.seat, result.move, result.fault) == (S, 1, OpeningFault.NO_MOVE_LEFT)
 
 
 def test_rules_7_4_another_move_is_due_while_the_hand_has_shells() -> None:
-    result = opened("0.1.1/0 1.1.0/0", "1", "3", "sungka")
+    result = open_row("0.1.1/0 1.1.0/0", "1", "3", "sungka")
     assert not isinstance(result, Stopped)
     assert result[0].due == (S, N)
-    result = opened("0.1.1/0 1.0.0/0", "1", "3", "sungka")
+    result = open_row("0.1.1/0 1.0.0/0", "1", "3", "sungka")
     assert not isinstance(result, Stopped)
     assert result[0].due == (), "the other hand took the last shell"
 
@@ -136,26 +136,26 @@ def test_rules_7_4_another_move_is_due_while_the_hand_has_shells() -> None:
 def test_rules_7_5_a_row_that_cannot_have_happened(
     south: str, seat: Seat, move: int, fault: OpeningFault
 ) -> None:
-    result = opened("0.1.1/0 1.1.0/0", south, "3", "sungka relay=own")
+    result = open_row("0.1.1/0 1.1.0/0", south, "3", "sungka relay=own")
     assert isinstance(result, Stopped)
     assert (result.seat, result.move, result.fault) == (seat, move, fault)
 
 
 def test_rules_7_5_a_burned_house_cannot_be_lifted() -> None:
-    result = opened("#.1.1/0 1.1.0/0", "3", "3", "sungka")
+    result = open_row("#.1.1/0 1.1.0/0", "3", "3", "sungka")
     assert isinstance(result, Stopped)
     assert result.fault is OpeningFault.BURNED
 
 
 def test_rules_7_6_under_pace_lap_ends_are_judged_when_both_laps_are_sown() -> None:
-    result = opened("0.0.2/0 0.1.1/0", "1", "2", "sungka capture=none pace=lap")
+    result = open_row("0.0.2/0 0.1.1/0", "1", "2", "sungka capture=none pace=lap")
     assert log(result) == "0:S1 0:N2 1.S>S* 1.N>N1 2.S>N3 2:N1 3.N>N* 4.N>S3"
-    result = opened("0.0.2/0 1.0.3/0", "1", "1", "sungka capture=none pace=lap")
+    result = open_row("0.0.2/0 1.0.3/0", "1", "1", "sungka capture=none pace=lap")
     assert log(result).startswith("0:S1 0:N1 1.S>S* 1.N>N* 2.S>N3 2.N>S3 3.N>S2 3:N3")
 
 
 def test_rules_7_6_under_pace_lap_a_capture_can_take_what_a_lap_ended_with() -> None:
-    result = opened("1.0.0/0 1.0.1/0", "3", "3", "congkak pace=lap")
+    result = open_row("1.0.0/0 1.0.1/0", "3", "3", "congkak pace=lap")
     assert not isinstance(result, Stopped)
     south, north = result[0].moves
     assert south[0].end is MoveEnd.CAPTURE
@@ -163,13 +163,13 @@ def test_rules_7_6_under_pace_lap_a_capture_can_take_what_a_lap_ended_with() -> 
 
 
 def test_rules_7_6_ticks_have_no_meaning_under_pace_lap() -> None:
-    result = opened("1.0.0/0 1.0.1/0", "3@2", "3", "congkak pace=lap")
+    result = open_row("1.0.0/0 1.0.1/0", "3@2", "3", "congkak pace=lap")
     assert isinstance(result, Stopped)
     assert result.fault is OpeningFault.TICK_UNDER_LAP
 
 
 def test_rules_7_7_a_race_states_the_order_of_drops() -> None:
-    result = opened("0.2.0/0 0.2.0/0", "2", "2@9", "sungka relay=own", "N2 S2")
+    result = open_row("0.2.0/0 0.2.0/0", "2", "2@9", "sungka relay=own", "N2 S2")
     assert log(result) == "0:S2 0:N2 1.N>N1 2.N>N* 3.S>S1 4.S>S*"
     assert after(result).endswith("N")
 
@@ -184,9 +184,9 @@ def test_rules_7_7_a_race_states_the_order_of_drops() -> None:
 def test_rules_7_7_a_race_covers_the_row_exactly(
     race: str, seat: Seat, fault: OpeningFault, number: int
 ) -> None:
-    result = opened("0.2.0/0 0.2.0/0", "2", "2", "sungka relay=own again=no", race)
+    result = open_row("0.2.0/0 0.2.0/0", "2", "2", "sungka relay=own again=no", race)
     assert result == Stopped(seat, None, fault, number)
 
 
 def test_rules_7_6_under_pace_lap_captures_come_before_the_next_lifts() -> None:
-    assert after(opened("1.1.0/0 1.0.0/0", "3", "3", "sungka pace=lap")) == "0.0.0/0 0.1.0/2 S"
+    assert after(open_row("1.1.0/0 1.0.0/0", "3", "3", "sungka pace=lap")) == "0.0.0/0 0.1.0/2 S"

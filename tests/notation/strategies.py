@@ -7,8 +7,8 @@ import string
 from hypothesis import assume
 from hypothesis import strategies as st
 from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat
-from sungka.notation.order import TAG_ORDER, house_order
 from sungka.notation.record import (
+    TAG_ORDER,
     Comment,
     Data,
     End,
@@ -31,6 +31,7 @@ from sungka.notation.record import (
     Turn,
     VariationEnd,
     VariationStart,
+    house_order,
 )
 
 HOSTILE = (

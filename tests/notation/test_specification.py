@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from sungka.notation.order import TAG_ORDER
 from sungka.notation.reading.parser import read
+from sungka.notation.record import TAG_ORDER
 from sungka.notation.splitter import MAX_RECORD
 from sungka.notation.writer import write
 

@@ -12,8 +12,8 @@ import pytest
 from lark.exceptions import UnexpectedToken
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
-from sungka.notation.grammar.parsers import Course, island_parser, lex, outline_parser
-from sungka.notation.grammar.tabulate import module_of, tabulate
+from sungka.notation.grammar.parsers import ParserRun, island_parser, lex, outline_parser
+from sungka.notation.grammar.tabulate import tabulate, write_module
 from sungka.notation.grammar.terminals import start_of
 from support.mutants import mutants
 from support.plain import plain
@@ -31,9 +31,9 @@ PIECES = [
 
 
 def test_the_tables_are_those_of_the_grammar() -> None:
-    made = module_of(tabulate())
+    made = write_module(tabulate())
     assert Path(tables.__file__).read_text(encoding="utf-8") == made, (
-        "run `python -m sungka.notation.grammar.tabulate > notation/tables.py`"
+        "run `python -m sungka.notation.grammar.tabulate > notation/grammar/tables.py`"
     )
 
 
@@ -69,13 +69,13 @@ def test_a_term_matches_what_the_pattern_does(name: str) -> None:
 
 def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
     """The tokens of a record without variations, `None` where one cannot stand in its place."""
-    course, found = Course(), []
+    run, found = ParserRun(), []
     try:
         for token in lex(text):
-            course.take(token.type)
+            run.take(token.type)
             at = token.start_pos or 0
             found.append((token.type, at, at + len(token)))
-        course.end()
+        run.end()
     except UnexpectedToken:
         return None
     return None if {"OPEN", "CLOSE"} & {kind for kind, _, _ in found} else found
@@ -128,4 +128,4 @@ def test_more_words_and_tags_than_are_remembered_are_cut_the_same() -> None:
         assert found == tokens_of(scanner, scanner.cut(data, 0, len(data), start, 0))
         assert found is not None
         assert len(found) > 200
-    assert scanner.memory.forgotten > 1
+    assert scanner.cache.clears > 1

@@ -36,7 +36,7 @@ def spelled(value: Any) -> Any:
 def by_lark(text: str) -> Record | None:
     """The record of a text that has no fault."""
     faults = Faults()
-    with patch.object(islands, "data_quickly", return_value=None):
+    with patch.object(islands, "read_data_quickly", return_value=None):
         record = read_structure(text, faults)
     return None if faults else record
 
@@ -77,9 +77,9 @@ def test_data_is_read_alike() -> None:
         text = "<" + "".join(chance.choices(pieces, k=chance.randrange(7))) + ">"
         faults, others = Faults(), Faults()
         found = read_data(text, 5, faults)
-        with patch.object(islands, "data_quickly", return_value=None):
+        with patch.object(islands, "read_data_quickly", return_value=None):
             assert (read_data(text, 5, others), others) == (found, faults), text
-        quickly += islands.data_quickly(text) is not None
+        quickly += islands.read_data_quickly(text) is not None
     assert 100 < quickly < 2900
 
 

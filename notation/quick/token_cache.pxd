@@ -1,4 +1,4 @@
-# What `memory.py` is in C.
+# What `token_cache.py` is in C.
 
 cimport cython
 
@@ -6,12 +6,12 @@ cdef int _WORDS, _LINES, _LONGEST_LINE
 cdef unsigned long long _LOWEST, _ALL, _SPREAD
 
 @cython.final
-cdef class Memory:
+cdef class TokenCache:
     cdef unsigned long long[2048] keys
     cdef unsigned char[2048] kinds
     cdef unsigned char[32768] lines
     cdef int[512] line_sizes
-    cdef int refused, forgotten, letters
+    cdef int refused, clears, letters
     cdef Py_ssize_t size
 
     @cython.locals(
@@ -19,14 +19,14 @@ cdef class Memory:
         e=cython.ulonglong, f=cython.ulonglong, g=cython.ulonglong, h=cython.ulonglong,
         word=cython.ulonglong, blanks=cython.ulonglong, key=cython.ulonglong, slot=cython.int,
     )
-    cdef int word_at(
+    cdef int find_word(
         self, const unsigned char* text, Py_ssize_t at, unsigned long long begins_line
     ) noexcept nogil
 
     @cython.locals(
         key=cython.ulonglong, index=cython.int, letter=cython.ulonglong, slot=cython.int
     )
-    cdef int learn_word(
+    cdef int add_word(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop,
         unsigned long long begins_line, int kind,
     ) noexcept nogil
@@ -35,10 +35,10 @@ cdef class Memory:
         size=cython.Py_ssize_t, slot=cython.int, differs=cython.uchar, letters=cython.uchar,
         index=cython.Py_ssize_t, base=cython.Py_ssize_t,
     )
-    cdef int line_at(self, const unsigned char* text, Py_ssize_t at) noexcept nogil
+    cdef int find_line(self, const unsigned char* text, Py_ssize_t at) noexcept nogil
 
     @cython.locals(size=cython.Py_ssize_t, slot=cython.int, index=cython.Py_ssize_t)
-    cdef int learn_line(
+    cdef int add_line(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
     ) noexcept nogil
 
@@ -48,4 +48,4 @@ cdef class Memory:
     ) noexcept nogil
 
     @cython.locals(slot=cython.int)
-    cdef void tidy(self) noexcept nogil
+    cdef void clear_when_crowded(self) noexcept nogil
