@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from sungka.cli.validation.check import count_turns
 from sungka.notation.record import Record
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.matches import random_match
@@ -83,7 +83,7 @@ def _match_of_sixty_turns() -> tuple[Record, str]:
     """A random match of three rounds whose number of turns is nearest to sixty, in full detail."""
     matches = (random_match("congkak rounds=3", seed) for seed in range(60))
     match = min(matches, key=lambda record: abs(count_turns(record) - 60))
-    full = in_detail(play(match), Detail.STANDARD)
+    full = rewrite_in_detail(play(match), Detail.STANDARD)
     record = full if isinstance(full, Record) else match
     return record, f"{count_turns(record)} turns in 3 rounds"
 

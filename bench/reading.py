@@ -21,7 +21,7 @@ from lark_reader import by_lark
 from sungka.notation.quick.reader import QuickReader
 from sungka.notation.record import Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
 from support.matches import random_match
@@ -45,7 +45,7 @@ def texts(detail: Detail, count: int) -> list[str]:
         seed += 1
         record = random_match(RULES, seed, *TAGS)
         if 38 <= len(record.body) <= 50:
-            text = write(in_detail(play(record), detail))
+            text = write(rewrite_in_detail(play(record), detail))
             if "\nrace " not in text:
                 made.append(text)
     return made

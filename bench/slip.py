@@ -23,9 +23,9 @@ from made_slips import Making, Slipped, is_true  # noqa: E402
 from make import played  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
 from sungka.notation.record import Record, SimultaneousRow, Turn  # noqa: E402
-from sungka.replay.detail import Detail, in_detail  # noqa: E402
+from sungka.replay.detail import Detail, rewrite_in_detail  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
-from sungka.replay.slips.find import likely_slips  # noqa: E402
+from sungka.replay.slips.find import find_slips  # noqa: E402
 from sungka.replay.slips.report import SlipReport  # noqa: E402
 from sungka.replay.steps import Replay  # noqa: E402
 from support.matches import random_match  # noqa: E402
@@ -90,7 +90,7 @@ def records(rules: str, count: int, detail: Detail) -> list[Record]:
     made = []
     for seed in range(count):
         record = played(rules, seed).record() if seed % 2 else random_match(rules, seed)
-        made.append(in_detail(play(record), detail))
+        made.append(rewrite_in_detail(play(record), detail))
     return made
 
 
@@ -110,7 +110,7 @@ def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told:
             written = stopped_after(written, replay, cut)
             replay = play(written)
         begun = time.perf_counter()
-        report = likely_slips(written, replay, clock(SECONDS))
+        report = find_slips(written, replay, clock(SECONDS))
         tally.times.append(time.perf_counter() - begun)
         count_report(tally, report, slipped)
         if told and not (report.suggestions and is_true(report.suggestions[0], slipped)):

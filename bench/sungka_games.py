@@ -21,7 +21,7 @@ from sungka.engine.rules_text import rules_from_text
 from sungka.engine.ruleset import RuleSet
 from sungka.engine.simultaneous import Lift, OpeningFault, Stopped, play_opening
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.recorder import Recorder
 
@@ -84,7 +84,7 @@ def _opening(rules: RuleSet, ring: Ring, chance: Random) -> Opening:
     recorder = Recorder(rules)
     recorder.open_together((tuple(lifts[0]), tuple(lifts[1])))
     record = recorder.record()
-    texts = (write(record), write(in_detail(play(record), Detail.STANDARD)))
+    texts = (write(record), write(rewrite_in_detail(play(record), Detail.STANDARD)))
     bare, standard = (
         next(line for line in text.splitlines() if line.startswith("1. ")) for text in texts
     )

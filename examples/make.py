@@ -30,7 +30,7 @@ from sungka.notation.record import (
 )
 from sungka.notation.splitter import Source
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.recorder import Recorder
 
@@ -103,7 +103,7 @@ def completed(record: Record, detail: Detail) -> str:
         raise ValueError(f"an example is not right: {outcome.diagnostics[0]}")
     result = Tag("Result", outcome.result.to_text())
     with_result = Record((*record.tags, result), record.body)
-    return write(in_detail(play(with_result), detail))
+    return write(rewrite_in_detail(play(with_result), detail))
 
 
 def header(event: str, source: str) -> tuple[Tag, ...]:

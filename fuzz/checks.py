@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sungka.notation.reading.parser import Reading, read
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail, refusal
+from sungka.replay.detail import Detail, find_refusal, rewrite_in_detail
 from sungka.replay.digest import digest
 from sungka.replay.play import play
 
@@ -31,10 +31,10 @@ def check_replayer(data: bytes) -> None:
             continue  # text outside of a record has no place to speak of
         size = len(reading.source.text)
         assert all(0 <= found.span.start <= found.span.end <= size for found in replay.diagnostics)
-        if reading.has_syntax_faults or replay.rules is None or refusal(replay) is not None:
+        if reading.has_syntax_faults or replay.rules is None or find_refusal(replay) is not None:
             continue
         for detail in Detail:
-            rewritten = in_detail(replay, detail)
+            rewritten = rewrite_in_detail(replay, detail)
             assert not play(rewritten).has_errors, detail
             assert digest(rewritten, replay.rules) == digest(record, replay.rules), detail
 

@@ -24,7 +24,7 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.rows import number_rows
-from .digest import bare
+from .digest import strip_claims
 from .steps import (
     PassPlayed,
     Replay,
@@ -44,7 +44,7 @@ class Detail(Enum):
     FULL = "full"
 
 
-def refusal(replay: Replay) -> str | None:
+def find_refusal(replay: Replay) -> str | None:
     """Why a record is not rewritten in another detail; `None` when it can be."""
     if replay.rules is None:
         return "its rules are not known, so no claim in it can be confirmed"
@@ -52,19 +52,19 @@ def refusal(replay: Replay) -> str | None:
     return None if first is None else f"the engine does not confirm it: {first.message}"
 
 
-def in_detail(replay: Replay, detail: Detail) -> Record:
-    """The record with confirmed claims added or dropped; `ValueError` on a `refusal`.
+def rewrite_in_detail(replay: Replay, detail: Detail) -> Record:
+    """The record with confirmed claims added or dropped; `ValueError` on a `find_refusal`.
 
     What was not verified keeps its claims as written, and no claim is added to a variation.
     Comments, data, marks, variations and everything that is not a claim stay in every detail.
     """
-    reason = refusal(replay)
+    reason = find_refusal(replay)
     if reason is not None or replay.rules is None:
         raise ValueError(f"the record cannot be rewritten: {reason}")
     return Record(replay.record.tags, _Rewriter(replay, replay.rules, detail).body())
 
 
-def turn_in_detail(
+def rewrite_turn(
     item: Turn | Pass | SimultaneousRow, step: Step | None, detail: Detail
 ) -> Turn | Pass | SimultaneousRow:
     """One turn or row with the claims of a detail; as it is where `step` does not confirm it."""
@@ -139,7 +139,7 @@ class _Rewriter:
             if isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed:
                 return
             if isinstance(item, Turn | Pass | SimultaneousRow):
-                item = turn_in_detail(item, self.steps.get(index), self.detail)
+                item = rewrite_turn(item, self.steps.get(index), self.detail)
         self.written.append(item)
 
     def _write(self, index: int, item: Item) -> None:
@@ -165,7 +165,7 @@ class _Rewriter:
 
     def _write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
         self.has_begun, self.has_position = True, False
-        self.written.append(turn_in_detail(item, step, self.detail))
+        self.written.append(rewrite_turn(item, step, self.detail))
         is_row = isinstance(item, SimultaneousRow) or self.turns_in_row == self.rules.seats
         if not is_row or self.detail is Detail.BARE:
             return
@@ -182,7 +182,7 @@ class _Rewriter:
             if self.detail is not Detail.BARE:
                 item = replace(item, first=step.first, burned=step.burned or None)
             else:
-                self.written.append(bare(item, self.rules))
+                self.written.append(strip_claims(item, self.rules))
                 return
         self.written.append(item)
 

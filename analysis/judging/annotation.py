@@ -11,7 +11,7 @@ from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
 from ...notation.record import Item, SimultaneousRow, Turn
-from ...replay.outline import outline
+from ...replay.follow import outline
 from ...replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, Step, TurnPlayed
 from ..search.three_seats import ThreeSearcher
 from ..search.two_seats import MOST_SHELLS, Searcher
@@ -180,7 +180,7 @@ def _stretches(replay: Replay, rules: RuleSet, most: int) -> Iterator[_Stretch]:
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
                 row = replay.record.body[step.index]
-                is_race = plan.race_after(step.index) is not None
+                is_race = plan[step.index].race is not None
                 stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch

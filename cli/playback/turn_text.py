@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...notation.items import write_turn
 from ...notation.record import Pass, SimultaneousRow, Turn
-from ...replay.detail import Detail, turn_in_detail
+from ...replay.detail import Detail, rewrite_turn
 from ...replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed, Unverified
 
 Played = TurnPlayed | RowPlayed | PassPlayed | Unverified
@@ -21,4 +21,4 @@ def turn_of(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
 
 def turn_text(replay: Replay, step: Played) -> str:
     """The turn or row in full detail; as written where the engine does not confirm it."""
-    return write_turn(turn_in_detail(turn_of(replay, step), step, Detail.FULL))
+    return write_turn(rewrite_turn(turn_of(replay, step), step, Detail.FULL))

@@ -7,7 +7,7 @@ from ...engine.ruleset import BurnChoice
 from ...notation.items import write_item
 from ...notation.record import Pass, Record, RoundStart, SimultaneousRow, Turn
 from ...notation.rows import number_rows
-from ...replay.result import result_of
+from ...replay.rounds import result_of
 from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger

@@ -9,7 +9,7 @@ from ...engine.board import House, Seat
 from ...engine.ruleset import BurnChoice
 from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
-from ...replay.result import result_of
+from ...replay.rounds import result_of
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet

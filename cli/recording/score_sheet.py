@@ -16,7 +16,7 @@ from ...notation.record import (
     VariationStart,
 )
 from ...notation.rows import RowPlace, number_rows
-from ...replay.detail import Detail, in_detail, refusal
+from ...replay.detail import Detail, find_refusal, rewrite_in_detail
 from ...replay.steps import Replay
 from ..console.terminal import escape_text
 
@@ -31,7 +31,7 @@ def score_sheet(replay: Replay) -> str:
     rules = replay.rules
     if rules is None:
         raise ValueError("a score sheet is made of a record that was played")
-    record = replay.record if refusal(replay) else in_detail(replay, Detail.STANDARD)
+    record = replay.record if find_refusal(replay) else rewrite_in_detail(replay, Detail.STANDARD)
     result = replay.result
     stores = "-".join(map(str, result.stores or ()))
     signed = "   ".join(f"{name}: {_LINE}" for name in _signing(replay))

@@ -35,9 +35,9 @@ def start_of_rules(rules_text: str | None, position_text: str | None) -> Start |
     if position_text is None:
         return _movable(Start(match.start(rules), named), _OTHER_RULES)
     from ...notation.record import Tag
-    from ...replay.positions import setup
+    from ...replay.positions import read_setup
 
-    state, found = setup(Tag("Setup", position_text), rules)
+    state, found = read_setup(Tag("Setup", position_text), rules)
     if state is None:
         said = found[-1].message.replace("`Setup`", "it")
         return report_wrong_usage(f"--position `{escape_text(position_text)}`: {escape_text(said)}")

@@ -47,12 +47,12 @@ class SlipSearch:
 
     def find(self, replay: Replay) -> tuple[Diagnostic, str] | None:
         """The error that a likely slip would explain, and the hint; `None` if none is found."""
-        from ...replay.slips.find import likely_slips
-        from ...replay.slips.slip_hint import slip_hint
+        from ...replay.slips.find import find_slips
+        from ...replay.slips.report import write_hint
 
         end = monotonic() + self._seconds
-        report = likely_slips(replay.record, replay, lambda: monotonic() < end)
-        hint = slip_hint(report)
+        report = find_slips(replay.record, replay, lambda: monotonic() < end)
+        hint = write_hint(report)
         return None if report.error is None or hint is None else (report.error, hint)
 
 

@@ -21,15 +21,15 @@ from ...notation.record import (
 )
 from ..line import Line
 from ..steps import RoundBegun
-from .course import Course, branch, follow, played_moves
 from .edits import Edit
+from .main_line import MainLine, branch, play_item, played_moves
 from .report import SlipKind
 
 
-def claim_edits(course: Course, at: int, line: Line) -> Iterator[Edit]:
+def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
     """The edits that make one claim of the item at a place true; `line` is play before it."""
-    item, after = course.item(at), branch(line)
-    follow(course, after, at, item)
+    item, after = main.item(at), branch(line)
+    play_item(main, after, at, item)
     match item:
         case Stores() | PositionClaim() | Score() | RoundStart():
             for changed in _statements(item, after):
@@ -48,7 +48,7 @@ def claim_edits(course: Course, at: int, line: Line) -> Iterator[Edit]:
                     yield _edit(at, replace(item, turns=turns), span, written, meant)
 
 
-def letters_between(written: str, meant: str) -> int:
+def count_letters_between(written: str, meant: str) -> int:
     """How many characters were put in, left out or mistaken between two texts.
 
     >>> letters_between("=12:9", "=12:10"), letters_between("x9", "x8")
@@ -70,7 +70,7 @@ _LONG = 400  # characters: no claim of an honest record is longer, and the time 
 
 
 def _edit(at: int, item: Item, span: Span, written: str, meant: str) -> Edit:
-    letters = max(letters_between(written, meant), 1)
+    letters = max(count_letters_between(written, meant), 1)
     return Edit(SlipKind.CLAIM, ((at, item),), span, written, meant, letters)
 
 

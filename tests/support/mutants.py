@@ -9,7 +9,7 @@ from random import Random
 
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from support.matches import random_match
 from support.rules import PRESET_NAMES
@@ -57,7 +57,7 @@ def ordinary(record: Record, detail: Detail) -> str:
     """The record as it is written in that detail, with its result."""
     played = play(record)
     result = Tag("Result", played.result.to_text())
-    return write(in_detail(play(Record((*record.tags, result), record.body)), detail))
+    return write(rewrite_in_detail(play(Record((*record.tags, result), record.body)), detail))
 
 
 def annotated(text: str, chance: Random) -> str:

@@ -14,7 +14,7 @@ from sungka.cli.recording.start import start_recording
 from sungka.engine.board import House, Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Race, Record, SimultaneousRow, Tag, Turn
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.sheet import Asks
 from support.entries import entries_of
@@ -119,7 +119,7 @@ def test_a_match_of_every_preset_is_the_match_the_engine_records(
     result = play(match).result.to_text()
     engine = Record((Tag("Rules", match.value("Rules") or ""), Tag("Result", result)), match.body)
     (reading,) = read(text)
-    assert reading.record == in_detail(play(engine), Detail.STANDARD)
+    assert reading.record == rewrite_in_detail(play(engine), Detail.STANDARD)
 
 
 def test_a_wrong_house_is_refused_with_the_reason_and_nothing_changes(tmp_path: Path) -> None:
