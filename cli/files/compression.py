@@ -1,7 +1,7 @@
 """Decompression in bounded memory: gzip, xz and zstd, recognised by their first bytes.
 
-The modules' own file objects (`gzip.open`, `lzma.open`) do not do: `gzip` and `zstd` cannot be
-stopped at a limit of memory, and all of them drop what they have read when the data is damaged.
+The standard file objects (`gzip.open`, `lzma.open`) lose what they have read when they come upon
+damage, and `lzma.open` takes no limit of memory.
 """
 
 from __future__ import annotations

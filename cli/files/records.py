@@ -1,7 +1,9 @@
-"""The records of an input, one at a time, and what keeps a file from being read."""
+"""The records of an input, one at a time in bounded memory, and why a file cannot be read."""
 
 from __future__ import annotations
 
+import codecs
+import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,10 +12,26 @@ from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
 from ..console.exit_status import describe_error
 from .inputs import Input, Missing, ReadChunk, open_input
-from .text_lines import NotText, TextLines
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
+
+CHUNK = 1 << 16
+"""The bytes read at once."""
+
+SAMPLE = 1 << 10
+"""The bytes after a wrong one, at most to the end of its line, that show the encoding."""
+
+_HEAD = 512
+"""The first bytes of a file that show whether it is text at all."""
+
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+"""Byte order marks; UTF-32's come first because UTF-16's little-endian mark begins one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +42,16 @@ class FileFault:
     code: Code
     message: str
     hint: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotText:
+    """Why bytes are not UTF-8 text, and where (line and column from 1) when that is known."""
+
+    message: str
+    hint: str
     line: int | None = None
     column: int | None = None
 
@@ -100,6 +128,96 @@ def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
     return FileFault(path, Code.NO_RECORD, f"no record: no line begins with `{MARK}`", hint)
 
 
+class TextLines:
+    """The lines of a stream, each with its `\\n`; CRLF and CR count as `\\n`, a BOM is dropped.
+
+    A line longer than `limit` is cut to its first `limit` characters, so that no line fills the
+    memory. Once the lines are read, `fault` says why they stopped early, if they did, and `ended`
+    is the number of line ends.
+    """
+
+    def __init__(self, read: ReadChunk, limit: int) -> None:
+        self.fault: NotText | None = None
+        self.ended = 0
+        self._read, self._limit = read, limit
+        self._head: list[str] = []
+        self._held = self._length = 0
+
+    def __iter__(self) -> Iterator[str]:
+        decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        newlines = io.IncrementalNewlineDecoder(None, translate=True)
+        is_first = True
+        while True:
+            chunk = self._read(CHUNK)
+            self.fault = detect_not_text(chunk) if is_first else None
+            if self.fault:
+                return
+            try:
+                text = decoder.decode(chunk, not chunk)
+            except UnicodeDecodeError as error:
+                good = error.object[: error.start].decode("utf-8-sig", "ignore")
+                # No LF follows a CR at the end of the good part: it ends a line by itself.
+                yield from self._split(newlines.decode(good, True))
+                if self._head:
+                    # This line may begin a record, and so end the one before.
+                    yield "".join(self._head)
+                wrong = self._read_to_line_end(error.object[error.start :])
+                self.fault = describe_wrong_byte(wrong, self.ended + 1, self._length + 1)
+                return
+            yield from self._split(newlines.decode(text, not chunk))
+            if not chunk:
+                break
+            is_first = False
+        if self._head:
+            yield "".join(self._head)
+
+    def _split(self, text: str) -> Iterator[str]:
+        """Yield the lines that end in `text`; the rest is held for the next chunk."""
+        *ended, rest = text.split("\n")
+        for part in ended:
+            self._hold(part)
+            line = "".join(self._head)
+            self._head, self._held, self._length = [], 0, 0
+            self.ended += 1
+            yield line + "\n"
+        self._hold(rest)
+
+    def _hold(self, part: str) -> None:
+        self._length += len(part)
+        room = self._limit - self._held
+        if part and room > 0:
+            self._head.append(part[:room])
+            self._held += len(part[:room])
+
+    def _read_to_line_end(self, wrong: bytes) -> bytes:
+        """Read on until there are enough bytes to show the encoding, whatever the chunks are."""
+        while len(wrong) < SAMPLE and not {10, 13} & set(wrong) and (more := self._read(CHUNK)):
+            wrong += more
+        return wrong.replace(b"\r", b"\n")
+
+
+def detect_not_text(first: bytes) -> NotText | None:
+    """Why a file that begins with these bytes cannot be UTF-8 text of any kind; `None` if it can.
+
+    NUL bytes make it a binary file only when no record begins there: inside a record it is for
+    the parser to report them in their place.
+    """
+    name = next((name for bom, name in _BOMS if first.startswith(bom)), None)
+    name = name or _wide_encoding(first)
+    if name:
+        return NotText(f"not UTF-8 text: the encoding is likely {name}", _convert_hint(name))
+    if b"\0" in first[:_HEAD] and not _begins_record(first):
+        return NotText("a binary file: it holds NUL bytes", "a record is UTF-8 text")
+    return None
+
+
+def describe_wrong_byte(wrong: bytes, line: int, column: int) -> NotText:
+    """The fault at a byte that is not UTF-8; `wrong` begins with it and holds more of its line."""
+    spoken, name = _single_byte_encoding(wrong.partition(b"\n")[0][:SAMPLE])
+    message = f"not UTF-8 text: byte 0x{wrong[0]:02x}; the encoding is likely {spoken}"
+    return NotText(message, _convert_hint(name), line, column)
+
+
 _BEGIN = f"a record begins with a line `{MARK} 1`"
 
 
@@ -129,3 +247,30 @@ def _read_sources(
         yield make_text_fault(path, lines.fault)
     elif not has_records:
         yield make_no_record_fault(path, preface)
+
+
+def _begins_record(first: bytes) -> bool:
+    mark = MARK.encode()
+    begins = first.removeprefix(codecs.BOM_UTF8).startswith(mark)
+    return begins or b"\n" + mark in first or b"\r" + mark in first
+
+
+def _wide_encoding(first: bytes) -> str | None:
+    """The name of UTF-16 without a BOM, where every other byte of plain text is 0."""
+    head = first[:_HEAD]
+    for at, name in ((0, "UTF-16BE"), (1, "UTF-16LE")):
+        zeros, others = head[at::2], head[1 - at :: 2]
+        if len(zeros) > 1 and zeros.count(0) > 0.8 * len(zeros) and 0 not in others:
+            return name
+    return None
+
+
+def _single_byte_encoding(wrong: bytes) -> tuple[str, str]:
+    """The encoding's common name and its name for `iconv`; Latin-1 where it is possible."""
+    if any(0x80 <= byte < 0xA0 for byte in wrong):
+        return "Windows-1252", "WINDOWS-1252"
+    return "Latin-1 (ISO-8859-1)", "ISO-8859-1"
+
+
+def _convert_hint(name: str) -> str:
+    return f"convert it first, for example with `iconv -f {name} -t UTF-8`"

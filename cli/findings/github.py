@@ -1,4 +1,7 @@
-"""Findings as GitHub workflow commands, which annotate the lines of a pull request."""
+"""Findings as GitHub workflow commands, which annotate the lines of a pull request.
+
+Like every form it is a file of its own, imported only when it is asked for.
+"""
 
 from __future__ import annotations
 

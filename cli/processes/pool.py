@@ -1,8 +1,7 @@
 """A pool of processes that gives the results in the order of the tasks.
 
-Not `concurrent.futures`: its `map` takes all tasks before it gives the first result, its workers
-answer Ctrl-C themselves, and a killed worker breaks the whole pool. Here tasks are taken as they
-are needed, Ctrl-C reaches the parent only, and the parent does the work of a killed process.
+Unlike in `concurrent.futures`, a killed process does not break the pool: the parent does its
+task. Tasks are taken only as they are needed, and Ctrl-C reaches the parent alone.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from typing import BinaryIO, NamedTuple
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
 from ..files.inputs import Input, Missing, OpenInput, ReadChunk, open_input
-from ..files.records import FileFault, make_unreadable_fault
-from ..files.text_lines import CHUNK, NotText, TextLines
+from ..files.records import CHUNK, FileFault, NotText, TextLines, make_unreadable_fault
 
 LONG = 4 << 20
 """The bytes from which on a record is read by itself, keeping no more of it than is allowed."""

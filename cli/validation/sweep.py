@@ -8,8 +8,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import MARK, Source
-from ..files.records import FileFault, make_text_fault, make_unreadable_fault
-from ..files.text_lines import CHUNK, SAMPLE, NotText, describe_wrong_byte, detect_not_text
+from ..files.records import (
+    CHUNK,
+    SAMPLE,
+    FileFault,
+    NotText,
+    describe_wrong_byte,
+    detect_not_text,
+    make_text_fault,
+    make_unreadable_fault,
+)
 from ..findings.finding import ArchiveEntry, CheckResult, shorten_source
 from ..findings.settings import Profile, Settings
 from .shards import LongText, Range, Shard, read_range

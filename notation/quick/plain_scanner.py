@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ..grammar import tables
-from ..grammar.terminals import kind_of, start_of
+from ..grammar.tables import kind_of, start_of
 from .cutter import LONGEST_RECORD, TOKENS
 from .scanner import Scanner
 

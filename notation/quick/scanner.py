@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..grammar.terminals import kind_of, start_of
+from ..grammar.tables import kind_of, start_of
 from .cutter import Cutter
 from .token_cache import WORDS
 

@@ -8,9 +8,8 @@ house that cannot be read, `Setup`, `Digest`, CRLF) is for the full path to judg
 
 from __future__ import annotations
 
-from ...notation.grammar.terminals import kind_of, start_of
-from ...notation.quick.charset import is_plain
-from ...notation.quick.new_scanner import new_scanner
+from ...notation.grammar.tables import kind_of, start_of
+from ...notation.quick.new_scanner import is_plain, new_scanner
 from .claims import QuickClaims
 from .ground import best_without, may_go_on, next_ground, winner
 from .hands import QuickHands

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ...notation.grammar.terminals import kind_of, start_of
+from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
 from .round import QuickRound
 

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sungka.notation.grammar.terminals import start_of
+from sungka.notation.grammar.tables import start_of
 from sungka.notation.quick.reader import QuickReader
 from sungka.notation.reading import tokens as islands
 from sungka.notation.reading.structure import read_structure
