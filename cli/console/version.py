@@ -6,11 +6,11 @@ from __future__ import annotations
 def read_version() -> str:
     """The version, like `0.1.0`; `unknown` when the project is not installed."""
     # Imported here because it is slow to import.
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib import metadata
 
     try:
-        return version("sungka")
-    except PackageNotFoundError:
+        return metadata.version("sungka")
+    except metadata.PackageNotFoundError:
         return "unknown"
 
 
