@@ -49,7 +49,10 @@ def detect_compression(first: bytes, name: str = "") -> str | None:
 
 
 class DecompressedStream:
-    """The contents of a compressed stream, read in bounded memory however far they expand."""
+    """The contents of a compressed stream, read in bounded memory however far they expand.
+
+    Raises `OSError` when it is made for a `kind` that this Python cannot decompress (zstd).
+    """
 
     def __init__(self, stream: Readable, kind: str) -> None:
         self._stream, self._kind = stream, kind
