@@ -101,8 +101,7 @@ def check(game: Game, *, profile: str = "record") -> tuple[Finding, ...]:
     `profile` is `record`, `archive` or `publish`. Each finding has a `code`, a `message`, a
     `severity`, perhaps a `hint`, and a `place` with the line and column in the file, from 1.
     """
-    from .cli.findings.settings import Profile
-    from .cli.findings.settings import Settings
+    from .cli.findings.settings import Profile, Settings
     from .cli.validation.check import check_reading
 
     reading = _reading_of(game)

@@ -16,8 +16,7 @@ from time import perf_counter
 
 def validate(path: str) -> float:
     """The seconds to validate a file in this process alone, with every claim checked."""
-    from sungka.cli.validation.run import validate_files
-    from sungka.cli.validation.run import ValidateOptions
+    from sungka.cli.validation.run import ValidateOptions, validate_files
 
     small = Path(path).with_suffix(".one.sgn")
     small.write_text(Path(path).read_text().partition("\n%sgn")[0])

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from tempfile import SpooledTemporaryFile
 
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..console.exit_status import describe_error
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .jobs import EndOfInput

@@ -11,9 +11,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import Source
+from ..console.exit_status import complain, describe_error
 from ..console.terminal import escape_text
-from ..console.exit_status import complain
-from ..console.exit_status import describe_error
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources

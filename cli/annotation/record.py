@@ -14,8 +14,7 @@ from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ...notation.splitter import Source
 from ..console.version import read_version
-from ..findings.finding import Finding
-from ..findings.finding import make_finding
+from ..findings.finding import Finding, make_finding
 from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 

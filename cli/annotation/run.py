@@ -11,13 +11,12 @@ from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
 from ...analysis.report.summary import ReportedGame
-from ..console.terminal import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault
-from ..findings.text import report_fault
-from ..findings.text import report_findings
+from ..findings.text import report_fault, report_findings
 from .destination import Sink, make_sink
 from .jobs import EndOfInput, Work, annotate_all
 from .record import AnnotatedRecord, Task, make_timed_effort

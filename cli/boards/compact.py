@@ -1,4 +1,4 @@
-"""A position in two or three lines: the houses and the store of each seat, named."""
+"""A position in two or three lines of text: the houses of each seat by name, and its store."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _GAP = "  "
 
 
 def draw_compact(position: Position, sowing: Sowing, columns: int = 72) -> tuple[str, ...]:
-    """The board from South's side in two lines, facing houses one below the other.
+    """Draw the board from South's side in two lines, facing houses one below the other.
 
-    With three seats, and where a board is too wide, each seat has its own line or lines, its
-    houses in the order of sowing. `#` is a burned house.
+    With three seats, or when the board is wider than `columns`, each seat has lines of its own,
+    its houses in the order of sowing. `#` is a burned house.
 
     >>> position = Position.from_text("3.#.1/9 3.0.12/0 N")
-    >>> for line in small_board(position, Sowing.COUNTER):
+    >>> for line in draw_compact(position, Sowing.COUNTER):
     ...     print(line)
     North 0 │ N1 12  N2 0  N3 3  to move
               S3  3  S2 #  S1 1 │ South 9

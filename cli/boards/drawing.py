@@ -1,4 +1,4 @@
-"""A position drawn with characters, as wide as a terminal allows."""
+"""A position drawn with box characters, at most as wide as a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...engine.ruleset import Sowing
 
 
 class CountSpan(NamedTuple):
-    """Where a count stands in a drawing: its line, first column and width."""
+    """The place of a count in a drawing: its line and first column from 0, and its width."""
 
     line: int
     column: int
@@ -19,30 +19,33 @@ class CountSpan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """Lines of characters, and where in them the shells of each place are counted."""
+    """The lines of a drawing, and where in them each place has its count."""
 
     lines: tuple[str, ...]
     spots: dict[Place, CountSpan]
 
 
 BURNED = "▒"
+"""The character that fills a burned house."""
+
 _STORE = "store"
 
 
 def draw_board(position: Position, sowing: Sowing, columns: int = 80) -> BoardDrawing:
-    """The board from South's side; rows one below the other where a board has no room.
+    """Draw the board from South's side; where it is too wide, one row below the other.
 
-    Sown clockwise, a seat's store is at its left; with three seats, rows stand in playing order.
+    When the sowing is clockwise, a seat's store is at its left. With three seats the rows are in
+    playing order.
     """
     inner = _inner_width(position)
     wide = position.houses * (inner + 1) + 2 * (inner + 3) + 3
     if len(position.rows) == 2 and wide <= columns:
-        return _Board(position, sowing, inner).drawing()
+        return _Board(position, sowing, inner).draw()
     return _draw_rows(position, inner, columns)
 
 
 class _Board:
-    """A board of two rows between two stores, under construction."""
+    """A board of two rows between two stores, drawn line by line."""
 
     def __init__(self, position: Position, sowing: Sowing, inner: int) -> None:
         self.position, self.inner, self.store_width = position, inner, inner + 2
@@ -54,7 +57,7 @@ class _Board:
         self.far = [House(far, n) for n in (reversed(numbers) if is_left else numbers)]
         self.left, self.right = (near, far) if is_left else (far, near)
 
-    def drawing(self) -> BoardDrawing:
+    def draw(self) -> BoardDrawing:
         blank = " " * self.store_width
         lines = [
             self._names(self.far, Seat.NORTH),
@@ -101,7 +104,7 @@ class _Board:
 
 
 def count_to_text(position: Position, place: Place) -> str:
-    """The shells of a place as a drawing shows them; a burned house is filled in."""
+    """The shells of a place as a drawing shows them; a burned house is shaded."""
     if isinstance(place, Store):
         return str(position.row(place.seat).store)
     count = position.count(place)
@@ -115,7 +118,7 @@ def _inner_width(position: Position) -> int:
 
 
 def _draw_rows(position: Position, inner: int, columns: int) -> BoardDrawing:
-    """Each seat's houses in the order of sowing, then its store; folded where they are many."""
+    """Draw each seat's houses in the order of sowing, then its store, folded to `columns`."""
     label = max(len(seat.title) for seat in position.seats) + 1
     inner = max(inner, len(_STORE) + 1)
     fitting = max((columns - label) // inner, 1)

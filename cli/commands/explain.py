@@ -10,12 +10,9 @@ from typing import Annotated
 import typer
 
 from ...notation.diagnostic import Code
-from ..console.terminal import is_terminal
-from ..console.terminal import wants_colour
-from ..console.terminal import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..reference.explanations import Explanation
-from ..reference.explanations import load_explanations
+from ..console.terminal import escape_text, is_terminal, wants_colour
+from ..reference.explanations import Explanation, load_explanations
 
 EPILOG = """\b
 Examples:

@@ -13,21 +13,15 @@ from typing import Annotated
 import typer
 
 from ...replay.detail import Detail
-from ..console.terminal import is_terminal
-from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..console.exit_status import describe_error
-from ..console.exit_status import report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import FILES
-from ..files.inputs import STDIN, Input, Missing, find_inputs
+from ..console.terminal import escape_text, is_terminal
+from ..files.inputs import STDIN, Input, Missing, find_inputs, open_input
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources
 from ..files.replace_file import replace_file
-from ..files.inputs import open_input
-from ..findings.text import report_fault
-from ..findings.text import report_findings
-from ..validation.rewrite import rewrite
-from ..validation.rewrite import RewriteRefusal
+from ..findings.text import report_fault, report_findings
+from ..validation.rewrite import RewriteRefusal, rewrite
 
 EPILOG = """\b
 Examples:

@@ -11,11 +11,9 @@ import typer
 from ..console.exit_status import CLEAN
 from ..console.json_text import to_json
 from ..console.options import FILES, RECORD
-from ..files.records import read_records
 from ..files.inputs import find_inputs
-from ..files.records import FileFault
-from ..findings.text import report_reading
-from ..findings.text import report_fault
+from ..files.records import FileFault, read_records
+from ..findings.text import report_fault, report_reading
 
 EPILOG = """\b
 One JSON document a file, each on one line:

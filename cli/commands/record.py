@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...replay.detail import Detail
+from ..console.exit_status import FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
-from ..console.exit_status import FINDINGS, complain
-from ..console.exit_status import describe_error
-from ..console.exit_status import report_wrong_usage
 from ..files.inputs import STDIN
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.terminal import escape_text
-from ..console.exit_status import WRONG_USAGE, complain
-from ..console.exit_status import report_wrong_usage
+from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
 from ..console.options import FILES, RECORD
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, find_inputs
 from ..pages.order import PageOrder
 
@@ -152,7 +151,9 @@ def render(
         )
         return report_wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
     if any(_is_same_file(entry.path, output) for entry in entries):
-        return report_wrong_usage(f"{escape_text(output)} is the record itself: choose another -o OUT.html")
+        return report_wrong_usage(
+            f"{escape_text(output)} is the record itself: choose another -o OUT.html"
+        )
     order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
     if split and not is_picture:
         from ..pages.split import write_split

@@ -14,11 +14,9 @@ import typer
 from ..console.exit_status import CLEAN
 from ..console.json_text import to_json
 from ..console.options import FILES, RECORD
-from ..files.records import read_records
 from ..files.inputs import find_inputs
-from ..files.records import FileFault
-from ..findings.text import report_fault
-from ..findings.text import report_findings
+from ..files.records import FileFault, read_records
+from ..findings.text import report_fault, report_findings
 from ..validation.check import check_reading
 
 if TYPE_CHECKING:

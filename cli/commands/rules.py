@@ -12,11 +12,10 @@ import typer
 from ...engine.presets import PRESETS, Preset
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
-from ..console.terminal import escape_text
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.json_text import Json, to_json
-from ..reference.rule_options import describe_value
-from ..reference.rule_options import describe_option
+from ..console.terminal import escape_text
+from ..reference.rule_options import describe_option, describe_value
 
 EPILOG = """\b
 Examples:

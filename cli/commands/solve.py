@@ -134,7 +134,9 @@ def solve(
     if file is None and (record is not None or board is not None):
         return report_wrong_usage("--record and --board choose from a FILE: name one")
     if file is not None and (rules is not None or position is not None):
-        return report_wrong_usage("a FILE has its own rules and boards: leave out --rules and --position")
+        return report_wrong_usage(
+            "a FILE has its own rules and boards: leave out --rules and --position"
+        )
     if leave is not None and turn is not Aim.SHORTEST:
         return report_wrong_usage("--leave goes with --turn shortest")
     if file is None and rules is None and position is None:

@@ -9,9 +9,8 @@ import typer
 from ..console.options import FILES, RECORD
 from ..findings.output import Form
 from ..findings.settings import Profile
-from ..validation.run import DEFAULTS, validate_files
-from ..validation.run import ValidateOptions
 from ..validation.bulk import MOST_SEARCHED
+from ..validation.run import DEFAULTS, ValidateOptions, validate_files
 
 EPILOG = """\b
 Examples:

@@ -1,1 +1,1 @@
-"""The ground of the command line: options, colours, escapes, exit status, versions."""
+"""The ground of the command line: options, colours, escapes, exit statuses, versions."""

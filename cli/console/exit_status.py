@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, also when its output is closed or it is interrupted."""
+"""Exit statuses, decided here for every command, also after Ctrl-C or a closed output."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ FINDINGS = 1
 WRONG_USAGE = 2
 INTERRUPTED = 130
 CLOSED_OUTPUT = 141
-"""The status of a program that stopped because nobody reads its output, as shells count it."""
+"""A program killed by SIGPIPE, as shells count it: nobody reads the output any more."""
 
 Parameters = ParamSpec("Parameters")
 
 
 def exit_with_status(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
-    """The command with the exit status it returns, and quiet ends to what is not its fault."""
+    """Wrap a command so that the process ends with the status of `run_for_status`."""
 
     @wraps(command)
     def run(*args: Parameters.args, **options: Parameters.kwargs) -> None:
@@ -34,7 +34,7 @@ def exit_with_status(command: Callable[Parameters, int]) -> Callable[Parameters,
 def run_for_status(
     command: Callable[Parameters, int], *args: Parameters.args, **options: Parameters.kwargs
 ) -> int:
-    """The status a command returns, or the one for how it was ended."""
+    """Run a command; its status, or the one for Ctrl-C or for an output that failed."""
     try:
         status = command(*args, **options)
         sys.stdout.flush()
@@ -45,7 +45,7 @@ def run_for_status(
         _silence()
         return INTERRUPTED
     except OSError as error:
-        # Files are opened where their faults are told, so this is the output's own.
+        # Errors of files are reported where the files are opened, so this one is the output's.
         _silence()
         complain(f"sungka: standard output: {describe_error(error)}")
         return FINDINGS
@@ -53,20 +53,20 @@ def run_for_status(
 
 
 def complain(line: str) -> None:
-    """Write a line on standard error, after what standard output has so far."""
+    """Write a line to standard error, after everything written to standard output so far."""
     with suppress(OSError, ValueError):
         sys.stdout.flush()
     print(line, file=sys.stderr)
 
 
 def report_wrong_usage(line: str) -> int:
-    """Say what is wrong with the command line; the status for it."""
+    """Print what is wrong with the command line; the status for it."""
     complain(f"sungka: {line}")
     return WRONG_USAGE
 
 
 def describe_error(error: OSError) -> str:
-    """Why the operating system refused, as a lower-case phrase without the path."""
+    """The operating system's reason as a lower-case phrase without the path."""
     if isinstance(error, FileNotFoundError):
         return "no such file or directory"
     text = error.strerror or type(error).__name__
@@ -74,7 +74,7 @@ def describe_error(error: OSError) -> str:
 
 
 def prepare_output() -> None:
-    """Make the standard streams fit for records: UTF-8 in pipes and files, never a refusal."""
+    """Set up the standard streams for records: UTF-8 in pipes and files, no encoding errors."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
@@ -90,7 +90,7 @@ def prepare_output() -> None:
 
 
 def _silence() -> None:
-    """Let what is still buffered for standard output go nowhere, also when Python exits."""
+    """Discard what is still buffered for standard output, so that Python exits without a word."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-"""What a JSON text can hold."""
+"""Anything a JSON text can hold."""
 
 _LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+"""Line ends in Unicode that JSON allows unescaped, and that `str.splitlines` breaks at."""
 
 
 def to_json(value: Json) -> str:
-    """The value in compact JSON, other alphabets as they are, without a line end of any kind.
+    """The value as compact JSON on one line; letters beyond ASCII are not escaped.
 
     >>> to_json({"seat": "S", "text": "Peña\\u2028", "laps": None})
     '{"seat":"S","text":"Peña\\\\u2028","laps":null}'

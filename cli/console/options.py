@@ -15,7 +15,7 @@ FILES = Annotated[
         show_default=False,
     ),
 ]
-"""Where records are read from."""
+"""The files a command reads records from."""
 
 RECORD = Annotated[
     int | None,
@@ -27,4 +27,4 @@ RECORD = Annotated[
         show_default=False,
     ),
 ]
-"""Which record of a file is meant."""
+"""The number of the one record a command is to read; `None` for all."""

@@ -1,1 +1,1 @@
-"""Files as records: inputs, encodings, compression, excerpts, safe replacement."""
+"""Files of records: inputs, encodings, compression, excerpts, safe replacement."""

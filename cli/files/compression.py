@@ -1,4 +1,8 @@
-"""Compressed files read as what they hold: gzip, xz and zstd, known by how they begin."""
+"""Decompression in bounded memory: gzip, xz and zstd, recognised by their first bytes.
+
+The standard file objects (`gzip.open`, `lzma.open`) lose what they have read when they come upon
+damage, and `lzma.open` takes no limit of memory.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,13 @@ from typing import Protocol
 from ...notation.splitter import MARK
 
 SUFFIXES = {".gz": "gzip", ".xz": "xz", ".zst": "zstd"}
-"""How names of compressed files end, and what they are compressed with."""
+"""The suffixes of compressed files and their formats."""
 
 MOST_MEMORY = 128 << 20
-"""The bytes that unpacking may hold: what `xz -9` and `zstd --ultra` ask for is less."""
+"""The bytes that decompression may hold; `xz -9` and `zstd --ultra` ask for less."""
 
 _CHUNK = 1 << 14
-"""The compressed bytes that are read at once."""
+"""The compressed bytes read at once."""
 
 _MAGIC = (
     (b"\x1f\x8b", "gzip"),
@@ -25,17 +29,17 @@ _MAGIC = (
 
 
 class Readable(Protocol):
-    """What bytes are read from."""
+    """A source of bytes."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most so many bytes, all there are for -1; none at the end."""
+        """Read at most `size` bytes, all there are for -1; none at the end."""
 
 
 def detect_compression(first: bytes, name: str = "") -> str | None:
-    """What a file that begins with these bytes is compressed with; `None` for plain text.
+    """The format of a file that begins with these bytes; `None` for plain text.
 
-    A name that ends like a compressed file's decides where the bytes are neither: the file is
-    damaged from its first byte on.
+    When the bytes are neither a known format nor a record, the suffix of the name decides: such
+    a file is damaged from its first byte on.
     """
     for magic, kind in _MAGIC:
         if first.startswith(magic):
@@ -45,10 +49,9 @@ def detect_compression(first: bytes, name: str = "") -> str | None:
 
 
 class DecompressedStream:
-    """What a compressed stream holds, read in bounded memory however far it swells.
+    """The contents of a compressed stream, read in bounded memory however far they expand.
 
-    Reading raises `OSError` with a sentence where the data is damaged or ends too early, after
-    all that stands before that place was given.
+    Raises `OSError` when it is made for a `kind` that this Python cannot decompress (zstd).
     """
 
     def __init__(self, stream: Readable, kind: str) -> None:
@@ -59,7 +62,11 @@ class DecompressedStream:
         self._fault: OSError | None = None
 
     def read(self, size: int, /) -> bytes:
-        """At most so many bytes, fewer only at the end or before a fault."""
+        """Read at most `size` bytes, fewer only at the end or before a fault.
+
+        Raises `OSError` when the data is damaged, ends too early or needs more than
+        `MOST_MEMORY`; everything before the fault is returned first, by the calls before.
+        """
         parts: list[bytes] = []
         left = size
         while left and self._fault is None:
@@ -70,7 +77,7 @@ class DecompressedStream:
             except EOFError:
                 self._fault = _fault(f"the {self._kind} data ends too early")
             except self._errors as error:
-                # Of both that have a limit, the text of the error alone says which it is.
+                # Only the text of the error tells a limit that was reached from damage.
                 self._fault = _fault(
                     f"unpacking the {self._kind} data would take more than "
                     f"{MOST_MEMORY >> 20} MB of memory"
@@ -86,9 +93,9 @@ class DecompressedStream:
         return text
 
     def _next(self, size: int) -> bytes:
-        """What the decompressor gives next, perhaps nothing."""
+        """What the decompressor gives next, perhaps nothing; raises `_Ended` at the end."""
         if self._decompressor.eof:
-            # Another part may follow, after padding.
+            # Another member may follow, after padding with zeros.
             self._held = self._decompressor.unused_data.lstrip(b"\0")
             while not self._held:
                 more = self._stream.read(_CHUNK)
@@ -105,7 +112,7 @@ class DecompressedStream:
 
 
 class _Ended(Exception):
-    """There is no more."""
+    """The end of the stream, between two members."""
 
 
 def _fault(message: str) -> OSError:
@@ -113,7 +120,7 @@ def _fault(message: str) -> OSError:
 
 
 class _Decompressor(Protocol):
-    """What `lzma` and `zstd` decompress with."""
+    """The decompressors of `lzma` and `zstd`."""
 
     @property
     def eof(self) -> bool: ...
@@ -128,14 +135,14 @@ class _Decompressor(Protocol):
 
 
 _Kind = tuple[Callable[[], _Decompressor], type[Exception]]
-"""What makes a decompressor, and the error it raises."""
+"""A maker of decompressors, and the error they raise."""
 
 
 def _gzip() -> _Kind:
     import zlib
 
     class Inflate:
-        """`zlib`'s own keeps what it has not used yet apart."""
+        """The decompressor of `zlib`, which wants its unused input again at each call."""
 
         def __init__(self) -> None:
             self._inner = zlib.decompressobj(wbits=31)

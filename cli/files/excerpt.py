@@ -1,17 +1,14 @@
-"""The lines of a text that a finding is about, cut where they are long."""
+"""The lines of a text that a finding points at, long ones cut."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...notation.splitter import Source
-from ..console.terminal import width
-from ..console.terminal import take_tail
-from ..console.terminal import take_head
-from ..console.terminal import escape_text
+from ..console.terminal import escape_text, take_head, take_tail, width
 
 AROUND = 60
-"""The characters of a long line that are kept on either side of the stretch it is about."""
+"""The characters of a long line kept on either side of the stretch pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +23,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A line of the text, or what stands around the stretch `start`–`end` of a long one.
+    """A line of the text, of a long line only the part around the stretch `start`–`end`.
 
-    `skipped` is how many lines of the stretch stand between the excerpt before and this one.
+    `skipped` is the number of lines between the excerpt before and this one.
     """
 
     text: str
@@ -38,7 +35,7 @@ class Excerpt:
 
 
 def place_of(source: Source, start: int, end: int) -> Place:
-    """The place in the file of a stretch of a record; a line end at its end is left out."""
+    """The place in the file of a stretch of a record, without line ends at its end."""
     while end > start and source.text[end - 1 : end] == "\n":
         end -= 1
     line, column = source.position(start)
@@ -49,7 +46,7 @@ def place_of(source: Source, start: int, end: int) -> Place:
 
 
 def excerpts_of(source: Source, place: Place) -> tuple[Excerpt, ...]:
-    """The line of a place; of one that spans several lines the first and the last."""
+    """The line of a place, or its first and last line when it spans several."""
     first = source.line_text(place.line)
     start = place.column - 1
     if place.end_line == place.line:
@@ -62,7 +59,7 @@ def excerpts_of(source: Source, place: Place) -> tuple[Excerpt, ...]:
 
 
 def add_carets(excerpt: Excerpt, columns: int | None) -> tuple[str, str]:
-    """The line as a terminal of so many columns shows it, and the carets to go below it."""
+    """The line escaped and cut to `columns` (`None`: not cut), and the carets to go below it."""
     before = escape_text(excerpt.text[: excerpt.start])
     about = escape_text(excerpt.text[excerpt.start : excerpt.end])
     after = escape_text(excerpt.text[excerpt.end :]).rstrip()

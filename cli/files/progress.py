@@ -1,4 +1,4 @@
-"""A bar that shows how much of the input is read, when that takes long enough to wonder."""
+"""A progress bar for the bytes of the input, shown when reading takes a while."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 DELAY = 2.0
-"""The seconds of work before there is a bar."""
+"""The seconds of work before the bar appears."""
 
 _PAUSE = 0.1
-"""The seconds between two drawings of it."""
+"""The seconds between two redraws."""
 
 
 class ProgressBar:
-    """The bytes done of all bytes, on standard error if that is a terminal; gone when closed."""
+    """The bytes done of all bytes, on standard error if that is a terminal; gone when closed.
+
+    The drawing is `rich.progress`, imported only when the bar appears.
+    """
 
     def __init__(self, entries: Iterable[Input | Missing]) -> None:
         self._is_wanted = wants_progress()
@@ -47,17 +50,17 @@ class ProgressBar:
         self.clear()
 
     def advance(self, size: int) -> None:
-        """So many bytes more are done."""
+        """Count `size` more bytes as done."""
         self._done += size
         if self._is_wanted and monotonic() >= self._due:
             self._draw()
 
     def watch(self, chunk: bytes) -> None:
-        """These bytes are read."""
+        """Count the bytes of a chunk as done."""
         self.advance(len(chunk))
 
     def clear(self) -> None:
-        """Take the bar away, before something else is written; it comes back by itself."""
+        """Remove the bar before something else is written; the next `advance` brings it back."""
         if self._bar is not None and self._is_shown:
             self._bar[0].stop()
             self._is_shown = False
@@ -75,10 +78,10 @@ class ProgressBar:
 
 
 def wants_progress() -> bool:
-    """Whether a person watches standard error, and nothing else draws on the same terminal."""
+    """Whether standard error is a terminal that nothing else draws on."""
     if not is_terminal(sys.stderr) or os.environ.get("TERM") == "dumb":
         return False
-    # What reads from a pipe may use the same terminal, like a pager.
+    # A program that reads our output from a pipe, like a pager, may use the same terminal.
     with suppress(OSError, ValueError):
         return not stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
     return False
@@ -110,6 +113,6 @@ def size_of(entry: Input | Missing) -> int:
 
 
 def _bytes(entries: Iterable[Input | Missing]) -> int | None:
-    """The bytes of all files; `None` where standard input is among them."""
+    """The bytes of all files; `None` when standard input is among them."""
     sizes = [None if entry.path == STDIN else size_of(entry) for entry in entries]
     return None if None in sizes else sum(size for size in sizes if size is not None)

@@ -1,8 +1,6 @@
-"""A record as JSON: its tags and body in order, everything in it and where it stands."""
+"""A record as JSON: its tags and its body in order, each item with its place in the file."""
 
 from __future__ import annotations
-
-from dataclasses import fields
 
 from ...engine.board import House, Seat
 from ...notation.diagnostic import Span
@@ -36,7 +34,7 @@ Object = dict[str, Json]
 
 
 def record_to_json(record: Record, source: Source) -> Object:
-    """The record's object: its number in the file, tags and body."""
+    """The JSON object of a record: its number in the file, its line, tags and body."""
     return {
         "record": source.number,
         "line": source.line,
@@ -125,19 +123,17 @@ def _turn(item: Turn | Pass, source: Source) -> Object:
     }
 
 
-_MOVE = tuple(field.name for field in fields(Move) if field.name != "span")
-
-
 def _move(move: Move, source: Source) -> Object:
-    """The parts of a move under the names they have in the record."""
-    parts: Object = {name: _part(getattr(move, name)) for name in _MOVE}
-    return {**parts, "span": _span(move.span, source)}
-
-
-def _part(part: tuple[House | str, ...] | House | int | None) -> Json:
-    if isinstance(part, House):  # a tuple too
-        return str(part)
-    return [str(one) for one in part] if isinstance(part, tuple) else part
+    relays = move.relays
+    return {
+        "house": move.house,
+        "tick": move.tick,
+        "relays": _houses(relays) if isinstance(relays, tuple) else relays,
+        "end": None if move.end is None else str(move.end),
+        "captured": move.captured,
+        "marks": [*move.marks],
+        "span": _span(move.span, source),
+    }
 
 
 def _houses(houses: tuple[House, ...]) -> list[Json]:

@@ -1,16 +1,37 @@
-"""The records of an input, one at a time, and what keeps a file from being read."""
+"""The records of an input, one at a time in bounded memory, and why a file cannot be read."""
 
 from __future__ import annotations
 
+import codecs
+import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
 from ..console.exit_status import describe_error
-from .inputs import Input, Missing
-from .inputs import open_input
-from .inputs import ReadChunk
+from .inputs import Input, Missing, ReadChunk, open_input
+
+if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
+
+CHUNK = 1 << 16
+"""The bytes read at once."""
+
+SAMPLE = 1 << 10
+"""The bytes after a wrong one, at most to the end of its line, that show the encoding."""
+
+_HEAD = 512
+"""The first bytes of a file that show whether it is text at all."""
+
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+"""Byte order marks; UTF-32's come first because UTF-16's little-endian mark begins one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +46,182 @@ class FileFault:
     column: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class NotText:
+    """Why bytes are not UTF-8 text, and where (line and column from 1) when that is known."""
+
+    message: str
+    hint: str
+    line: int | None = None
+    column: int | None = None
+
+
+def read_records(
+    entry: Input | Missing,
+    number: int | None = None,
+    watch: Callable[[bytes], object] | None = None,
+) -> Iterator[Reading | FileFault]:
+    """Parse the records of an input, or only the record with that number in its file, from 1.
+
+    A number beyond the last record is a fault of the file: a script that asks for a record must
+    not take silence for an answer. `watch` is called with the bytes as they are read.
+    """
+    from ...notation.reading.parser import parse
+
+    last = 0
+    for source in read_sources(entry, watch):
+        if isinstance(source, FileFault):
+            yield source
+            return
+        last = source.number or last
+        if number is None or source.number == number:
+            yield parse(source)
+        if number is not None and last == number:
+            return
+    if number is not None:
+        count = "1 record" if last == 1 else f"{last} records"
+        message = f"there is no record {number}: the file holds {count}"
+        yield FileFault(entry.path, Code.NO_RECORD, message)
+
+
 def read_sources(
     entry: Input | Missing, watch: Callable[[bytes], object] | None = None
 ) -> Iterator[Source | FileFault]:
-    """The records of an input as text; a `FileFault` is the last thing of its file.
+    """Read the records of an input as text; a `FileFault` is always the last thing of its file.
 
     Text before the first record comes first, as a `Source` without a number; a file that holds
-    no record gives one fault instead. `watch` is shown the bytes as they are read.
+    no record gives one fault instead. `watch` is called with the bytes as they are read.
     """
     if isinstance(entry, Missing):
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return
     try:
         with open_input(entry.path) as source:
-            yield from _sources(entry.path, source.read, watch)
+            yield from _read_sources(entry.path, source.read, watch)
     except BrokenPipeError:
         raise
     except OSError as error:
         yield make_unreadable_fault(entry.path, error)
 
 
-def _sources(
+def make_unreadable_fault(path: str, error: OSError) -> FileFault:
+    """The fault of a file that cannot be opened, read or decompressed."""
+    return FileFault(path, Code.UNREADABLE_FILE, describe_error(error))
+
+
+def make_text_fault(path: str, fault: NotText) -> FileFault:
+    """The fault of a file that is, from some byte on, no text."""
+    return FileFault(
+        path, Code.UNREADABLE_FILE, fault.message, fault.hint, fault.line, fault.column
+    )
+
+
+def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
+    """The fault of a file that holds no record, only the text `preface`."""
+    if preface is None:
+        return FileFault(path, Code.NO_RECORD, "no record: the file is empty", _BEGIN)
+    hint = _BEGIN
+    for number, line in enumerate(preface.text.split("\n", 200)[:200], preface.line):
+        if line.strip().lower().startswith(MARK):
+            hint = f"write `{MARK} 1` in small letters at the very beginning of line {number}"
+            break
+    return FileFault(path, Code.NO_RECORD, f"no record: no line begins with `{MARK}`", hint)
+
+
+class TextLines:
+    """The lines of a stream, each with its `\\n`; CRLF and CR count as `\\n`, a BOM is dropped.
+
+    A line longer than `limit` is cut to its first `limit` characters, so that no line fills the
+    memory. Once the lines are read, `fault` says why they stopped early, if they did, and `ended`
+    is the number of line ends.
+    """
+
+    def __init__(self, read: ReadChunk, limit: int) -> None:
+        self.fault: NotText | None = None
+        self.ended = 0
+        self._read, self._limit = read, limit
+        self._head: list[str] = []
+        self._held = self._length = 0
+
+    def __iter__(self) -> Iterator[str]:
+        decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        newlines = io.IncrementalNewlineDecoder(None, translate=True)
+        is_first = True
+        while True:
+            chunk = self._read(CHUNK)
+            self.fault = detect_not_text(chunk) if is_first else None
+            if self.fault:
+                return
+            try:
+                text = decoder.decode(chunk, not chunk)
+            except UnicodeDecodeError as error:
+                good = error.object[: error.start].decode("utf-8-sig", "ignore")
+                # No LF follows a CR at the end of the good part: it ends a line by itself.
+                yield from self._split(newlines.decode(good, True))
+                if self._head:
+                    # This line may begin a record, and so end the one before.
+                    yield "".join(self._head)
+                wrong = self._read_to_line_end(error.object[error.start :])
+                self.fault = describe_wrong_byte(wrong, self.ended + 1, self._length + 1)
+                return
+            yield from self._split(newlines.decode(text, not chunk))
+            if not chunk:
+                break
+            is_first = False
+        if self._head:
+            yield "".join(self._head)
+
+    def _split(self, text: str) -> Iterator[str]:
+        """Yield the lines that end in `text`; the rest is held for the next chunk."""
+        *ended, rest = text.split("\n")
+        for part in ended:
+            self._hold(part)
+            line = "".join(self._head)
+            self._head, self._held, self._length = [], 0, 0
+            self.ended += 1
+            yield line + "\n"
+        self._hold(rest)
+
+    def _hold(self, part: str) -> None:
+        self._length += len(part)
+        room = self._limit - self._held
+        if part and room > 0:
+            self._head.append(part[:room])
+            self._held += len(part[:room])
+
+    def _read_to_line_end(self, wrong: bytes) -> bytes:
+        """Read on until there are enough bytes to show the encoding, whatever the chunks are."""
+        while len(wrong) < SAMPLE and not {10, 13} & set(wrong) and (more := self._read(CHUNK)):
+            wrong += more
+        return wrong.replace(b"\r", b"\n")
+
+
+def detect_not_text(first: bytes) -> NotText | None:
+    """Why a file that begins with these bytes cannot be UTF-8 text of any kind; `None` if it can.
+
+    NUL bytes make it a binary file only when no record begins there: inside a record it is for
+    the parser to report them in their place.
+    """
+    name = next((name for bom, name in _BOMS if first.startswith(bom)), None)
+    name = name or _wide_encoding(first)
+    if name:
+        return NotText(f"not UTF-8 text: the encoding is likely {name}", _convert_hint(name))
+    if b"\0" in first[:_HEAD] and not _begins_record(first):
+        return NotText("a binary file: it holds NUL bytes", "a record is UTF-8 text")
+    return None
+
+
+def describe_wrong_byte(wrong: bytes, line: int, column: int) -> NotText:
+    """The fault at a byte that is not UTF-8; `wrong` begins with it and holds more of its line."""
+    spoken, name = _single_byte_encoding(wrong.partition(b"\n")[0][:SAMPLE])
+    message = f"not UTF-8 text: byte 0x{wrong[0]:02x}; the encoding is likely {spoken}"
+    return NotText(message, _convert_hint(name), line, column)
+
+
+_BEGIN = f"a record begins with a line `{MARK} 1`"
+
+
+def _read_sources(
     path: str, read: ReadChunk, watch: Callable[[bytes], object] | None
 ) -> Iterator[Source | FileFault]:
     def read_watched(size: int) -> bytes:
@@ -59,7 +235,7 @@ def _sources(
     has_records = False
     for source in split_lines(lines):
         if lines.fault:
-            break  # the record was cut where the text stops; what it lacks is no fault of its own
+            break  # the record was cut where the text stops: what it lacks is not its own fault
         if source.number is None:
             preface = source
             continue
@@ -73,28 +249,28 @@ def _sources(
         yield make_no_record_fault(path, preface)
 
 
-def make_unreadable_fault(path: str, error: OSError) -> FileFault:
-    """That the operating system refused a file, or what is in it cannot be unpacked."""
-    return FileFault(path, Code.UNREADABLE_FILE, describe_error(error))
+def _begins_record(first: bytes) -> bool:
+    mark = MARK.encode()
+    begins = first.removeprefix(codecs.BOM_UTF8).startswith(mark)
+    return begins or b"\n" + mark in first or b"\r" + mark in first
 
 
-def make_text_fault(path: str, fault: NotText) -> FileFault:
-    """That a file, or the rest of it, is no text."""
-    return FileFault(
-        path, Code.UNREADABLE_FILE, fault.message, fault.hint, fault.line, fault.column
-    )
+def _wide_encoding(first: bytes) -> str | None:
+    """The name of UTF-16 without a BOM, where every other byte of plain text is 0."""
+    head = first[:_HEAD]
+    for at, name in ((0, "UTF-16BE"), (1, "UTF-16LE")):
+        zeros, others = head[at::2], head[1 - at :: 2]
+        if len(zeros) > 1 and zeros.count(0) > 0.8 * len(zeros) and 0 not in others:
+            return name
+    return None
 
 
-def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
-    """That a file holds no record, only this text."""
-    if preface is None:
-        return FileFault(path, Code.NO_RECORD, "no record: the file is empty", _BEGIN)
-    hint = _BEGIN
-    for number, line in enumerate(preface.text.split("\n", 200)[:200], preface.line):
-        if line.strip().lower().startswith(MARK):
-            hint = f"write `{MARK} 1` in small letters at the very beginning of line {number}"
-            break
-    return FileFault(path, Code.NO_RECORD, f"no record: no line begins with `{MARK}`", hint)
+def _single_byte_encoding(wrong: bytes) -> tuple[str, str]:
+    """The encoding's common name and its name for `iconv`; Latin-1 where it is possible."""
+    if any(0x80 <= byte < 0xA0 for byte in wrong):
+        return "Windows-1252", "WINDOWS-1252"
+    return "Latin-1 (ISO-8859-1)", "ISO-8859-1"
 
 
-_BEGIN = f"a record begins with a line `{MARK} 1`"
+def _convert_hint(name: str) -> str:
+    return f"convert it first, for example with `iconv -f {name} -t UTF-8`"

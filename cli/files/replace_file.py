@@ -1,4 +1,4 @@
-"""Writing a file so that a reader finds the old one or the new one, never half of it."""
+"""Replacing a file so that a reader finds the old text or the new text, never half of it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from contextlib import suppress
 
 
 def replace_file(path: str, parts: Iterable[str], draft: str | None = None) -> int:
-    """Write the text as UTF-8 into the file and give its size in bytes; `OSError` leaves it alone.
+    """Write the text as UTF-8 into the file; its size in bytes.
 
-    The text is written beside the file, which then takes its place: a symbolic link goes on
-    pointing there, and an existing file keeps its permissions and, where that is allowed, its
-    owner. A file with several hard links is refused, since the others would keep the old text.
-    `draft` names the file beside it, for a caller that alone writes there: what a killed process
-    leaves behind is then taken up by the next.
+    The text is written to a new file beside the old one, which then takes its place. A symbolic
+    link keeps pointing there, and an existing file keeps its permissions, extended attributes
+    and, where that is allowed, its owner. `draft` names the new file, for a caller that is the
+    only writer there: a draft left behind by a killed process is then overwritten by the next.
+
+    Raises `OSError`, the file being as it was, when it cannot be written, is a folder or no
+    regular file, or has several hard links: the other links would keep the old text.
     """
     path = os.path.realpath(path)
     old = _existing(path)
@@ -43,7 +45,7 @@ def replace_file(path: str, parts: Iterable[str], draft: str | None = None) -> i
 
 
 def _existing(path: str) -> os.stat_result | None:
-    """The file that is there, `None` if there is none; `OSError` if it is not to be replaced."""
+    """The state of the old file, `None` if there is none; `OSError` if it must not be replaced."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
@@ -61,7 +63,10 @@ def _existing(path: str) -> os.stat_result | None:
 
 
 def sync_folder(path: str) -> None:
-    """Have the disk keep which files the folder of `path` holds, where the system can."""
+    """Flush the folder of `path` to the disk, so that a new or renamed file survives a crash.
+
+    Does nothing where the system or the file system cannot. Raises `OSError` when the disk fails.
+    """
     if os.name == "nt":
         return
     folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
@@ -86,13 +91,13 @@ def _file_beside(path: str, draft: str | None) -> tuple[int, str]:
 
 
 def _take_after(beside: str, path: str, old: os.stat_result) -> None:
-    """Give the new file the old one's owner, extended attributes and permissions."""
+    """Give the new file the owner, extended attributes and permissions of the old one."""
     new = os.stat(beside)
     if hasattr(os, "chown") and (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
         with suppress(PermissionError):
             os.chown(beside, old.st_uid, old.st_gid)
     if hasattr(os, "listxattr"):
-        # Access lists are among them; not every file system keeps any.
+        # Access control lists are among them; not every file system keeps any.
         with suppress(OSError):
             for name in os.listxattr(path):
                 os.setxattr(beside, name, os.getxattr(path, name))

@@ -1,8 +1,13 @@
-"""A finding as it is printed: a diagnostic with its file, its place there and the line."""
+"""Findings as they are printed, and the check results that hold them.
+
+A finding is a diagnostic with its file, its place and the line there. A check result is a record
+with its findings, and with what an archive keeps of it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.board import Position
 from ...engine.ruleset import Sowing
@@ -11,12 +16,25 @@ from ...notation.splitter import Source
 from ..files.excerpt import Excerpt, Place, excerpts_of, place_of
 from ..files.records import FileFault
 
+if TYPE_CHECKING:
+    from ...archive.card import Card
+    from ...notation.reading.parser import Reading
+    from ...replay.steps import Replay
+    from .settings import Settings
+
+
+ABOUT_PLAY = (3, 4, 5)
+"""The groups of codes whose errors are about play: they are shown with the board."""
+
+MOST_KEPT = 1 << 16
+"""The characters of a record's text that are kept until the archive has seen the record."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found in a file; what is about no record, round, row or place has `None` there.
+    """One finding in a file; a field is `None` when the finding is about no such thing.
 
-    `position` and `sowing` are the board to be shown with it.
+    `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
     """
 
     file: str
@@ -34,23 +52,69 @@ class Finding:
 
     @property
     def is_error(self) -> bool:
-        """Whether it makes its record invalid."""
+        """Whether the finding makes its record invalid."""
         return self.severity is Severity.ERROR
 
     @property
     def hint(self) -> str | None:
-        """All hints in one line."""
+        """All hints on one line; `None` without any."""
         return "; ".join(self.hints) or None
 
 
-ABOUT_PLAY = (3, 4, 5)
-"""The groups of codes whose errors are about what happened on the board."""
+class SlipResult(NamedTuple):
+    """The outcome of a search for the likely slip: the index of the finding it explains, a hint.
+
+    `hint` is `None` when the search found no slip.
+    """
+
+    at: int = 0
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """A record and the findings in it; `number` is `None` for a file as a whole.
+
+    `turns` counts the turns of the main line. `archive_entry` is what an archive keeps of the
+    record, if it is judged as part of one. `slip` is the outcome of the search for its likely
+    slip, if there was one; it is not part of the findings yet (`SlipHints` adds it).
+    """
+
+    file: str
+    number: int | None
+    title: str
+    findings: tuple[Finding, ...]
+    turns: int = 0
+    archive_entry: ArchiveEntry | None = None
+    slip: SlipResult | None = None
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether none of the findings is an error."""
+        return not any(finding.is_error for finding in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveEntry:
+    """A record's card, its text as far as it is kept, and the settings it is judged by."""
+
+    card: Card
+    source: Source
+    settings: Settings
+
+    def place(self, diagnostic: Diagnostic) -> Diagnostic:
+        """The diagnostic, moved to the record's beginning if its text is not kept."""
+        from ...archive.compare import START
+
+        if diagnostic.span.end <= len(self.source.text):
+            return diagnostic
+        return replace(diagnostic, span=START)
 
 
 def make_finding(
     diagnostic: Diagnostic, source: Source, file: str, sowing: Sowing | None = None
 ) -> Finding:
-    """A record's diagnostic as a finding, with its board if it is an error of play."""
+    """The finding of a diagnostic of a record, with its board if it is an error of play."""
     place = place_of(source, diagnostic.span.start, diagnostic.span.end)
     has_board = diagnostic.is_error and diagnostic.code.group in ABOUT_PLAY
     return Finding(
@@ -70,9 +134,22 @@ def make_finding(
 
 
 def make_file_finding(fault: FileFault) -> Finding:
-    """What keeps a file from being read as a finding."""
+    """The finding of a fault that keeps a file from being read."""
     place = None
     if fault.line is not None and fault.column is not None:
         place = Place(fault.line, fault.column, fault.line, fault.column + 1)
     hints = () if fault.hint is None else (fault.hint,)
     return Finding(fault.file, fault.code, Severity.ERROR, fault.message, hints, place)
+
+
+def file_record(reading: Reading, replay: Replay, settings: Settings) -> ArchiveEntry:
+    """The archive entry of a record."""
+    from ...archive.card import card_of
+
+    card = card_of(replay, not reading.has_syntax_faults)
+    return ArchiveEntry(card, shorten_source(reading.source), settings)
+
+
+def shorten_source(source: Source) -> Source:
+    """The part of a record's text that an archive keeps."""
+    return replace(source, text=source.text[:MOST_KEPT])

@@ -1,12 +1,14 @@
-"""Findings as the workflow commands that mark lines of a pull request."""
+"""Findings as GitHub workflow commands, which annotate the lines of a pull request.
+
+Like every form it is a file of its own, imported only when it is asked for.
+"""
 
 from __future__ import annotations
 
 from typing import TextIO
 
 from ..files.inputs import STDIN
-from .finding import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .totals import Totals
 
 _MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
@@ -14,7 +16,7 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 
 
 class GithubOutput:
-    """One `::error …::message` or `::warning …::message` a line."""
+    """One `::error …::message` or `::warning …::message` per line."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -25,7 +27,7 @@ class GithubOutput:
             self._out.write(_command(finding) + "\n")
 
     def end(self, totals: Totals) -> None:
-        """Write nothing more."""
+        """Write nothing: this form has no totals."""
 
 
 def _command(finding: Finding) -> str:

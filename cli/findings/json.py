@@ -1,4 +1,4 @@
-"""Findings for programs: one JSON object for all, or one a line."""
+"""Findings for programs: one JSON object for all of them, or one object per line."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
 from ..console.json_text import Json, to_json
-from .finding import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .totals import Totals
 
 HELD = 1 << 20
-"""The characters of findings that are kept in memory before a file takes them."""
+"""The characters of findings that are kept in memory; more go to a temporary file."""
 
 
 class JsonLinesOutput:
-    """One finding a line and nothing else."""
+    """One finding per line and nothing else."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -26,13 +25,13 @@ class JsonLinesOutput:
             self._out.write(to_json(finding_to_json(finding)) + "\n")
 
     def end(self, totals: Totals) -> None:
-        """Write nothing more."""
+        """Write nothing: this form has no totals."""
 
 
 class JsonOutput:
-    """One object: the totals, then all findings, a line each.
+    """One object: the totals, then all findings, one per line.
 
-    The totals stand first, so the findings wait for them, in a file when they are many.
+    The totals come first, so the findings wait for them, many of them in a temporary file.
     """
 
     def __init__(self, out: TextIO) -> None:
@@ -41,14 +40,14 @@ class JsonOutput:
         self._has_findings = False
 
     def add(self, checked: CheckResult) -> None:
-        """Keep the findings of a record."""
+        """Keep the findings of a record until the end."""
         for finding in checked.findings:
             self._waiting.write(",\n" if self._has_findings else "\n")
             self._waiting.write(to_json(finding_to_json(finding)))
             self._has_findings = True
 
     def end(self, totals: Totals) -> None:
-        """Write the object."""
+        """Write the object: the totals, and the findings kept so far."""
         counts: dict[str, Json] = {
             "files": totals.files,
             "records": totals.records,
@@ -65,7 +64,7 @@ class JsonOutput:
 
 
 def finding_to_json(finding: Finding) -> dict[str, Json]:
-    """A finding's JSON object; a file that cannot be read is told at its line 1, column 1."""
+    """The JSON object of a finding; one without a place is put at line 1, column 1."""
     place = finding.place
     return {
         "code": finding.code.value,

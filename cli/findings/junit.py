@@ -1,4 +1,4 @@
-"""Findings as a JUnit report: a suite a file, a case a record."""
+"""Findings as a JUnit report: one suite per file, one case per record."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from .finding import CheckResult
-from .finding import Finding
+from .finding import CheckResult, Finding
 from .json import HELD
 from .text import finding_to_text
 from .totals import Totals
 
 
 class JunitOutput:
-    """One report; a suite is written when its file is done, since its counts stand first."""
+    """One report; a suite is written when its file is done, because its counts come first."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -33,7 +32,7 @@ class JunitOutput:
         self._cases.write(_case(checked))
 
     def end(self, totals: Totals) -> None:
-        """Close the report."""
+        """Write the last suite and close the report."""
         self._end_suite()
         self._cases.close()
         self._out.write("</testsuites>\n")
@@ -71,7 +70,7 @@ def _case(checked: CheckResult) -> str:
 
 
 def _failure(errors: list[Finding]) -> str:
-    # A case holds one failure: readers of the format count or show no more than the first.
+    # One failure per case: programs that read the format count or show only the first.
     first = errors[0]
     message = first.message if len(errors) == 1 else f"{first.message} (+{len(errors) - 1} more)"
     attributes = f"message={_attribute(message)} type={_attribute(first.code.value)}"
@@ -79,16 +78,16 @@ def _failure(errors: list[Finding]) -> str:
 
 
 def _text(findings: list[Finding]) -> str:
-    return escape(_allowed("".join(finding_to_text(finding) for finding in findings)))
+    return escape(_replace_forbidden("".join(finding_to_text(finding) for finding in findings)))
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_allowed(text))
+    return quoteattr(_replace_forbidden(text))
 
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def _allowed(text: str) -> str:
-    """The text with the characters XML cannot hold replaced."""
+def _replace_forbidden(text: str) -> str:
+    """Replace the characters that XML cannot hold."""
     return _FORBIDDEN.sub("�", text)

@@ -1,26 +1,30 @@
-"""The ways `sungka validate` writes what it found, behind one small interface."""
+"""The output forms of `sungka validate` behind one small interface."""
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
+from shutil import get_terminal_size
+from time import monotonic
 from typing import Protocol, TextIO
 
+from ..console.terminal import is_terminal, make_painter
 from .finding import CheckResult
 from .totals import Totals
 
 
 class Output(Protocol):
-    """Takes the records one after the other, then the totals."""
+    """A writer that takes the records one after the other, then the totals."""
 
     def add(self, checked: CheckResult) -> None:
         """Take a record, or a file that could not be read."""
 
     def end(self, totals: Totals) -> None:
-        """Write whatever stands after the last record."""
+        """Write whatever comes after the last record."""
 
 
 class Form(StrEnum):
-    """The forms a validation can be written in."""
+    """The output forms by their names on the command line."""
 
     TEXT = "text"
     JSON = "json"
@@ -31,10 +35,9 @@ class Form(StrEnum):
 
 
 def open_output(form: Form, out: TextIO) -> Output:
-    """The writer of a form onto `out`."""
+    """A writer of the form onto `out`."""
     match form:
         case Form.TEXT:
-
             return TextOutput(out)
         case Form.JSON:
             from .json import JsonOutput
@@ -56,3 +59,27 @@ def open_output(form: Form, out: TextIO) -> Output:
             from .junit import JunitOutput
 
             return JunitOutput(out)
+
+
+class TextOutput:
+    """Findings for people, in colour on a terminal; the totals go to standard error."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out, self._paint = out, make_painter(out)
+        self._columns = get_terminal_size().columns if is_terminal(out) else None
+        self._began = monotonic()
+
+    def add(self, checked: CheckResult) -> None:
+        """Write the findings of a record."""
+        if not checked.findings:
+            return
+        # Imported here because a run without findings does not need it.
+        from .text import style_finding
+
+        for finding in checked.findings:
+            self._paint(style_finding(finding, self._columns))
+
+    def end(self, totals: Totals) -> None:
+        """Write the totals and the time since the beginning."""
+        self._out.flush()
+        print(totals.summary(monotonic() - self._began), file=sys.stderr)

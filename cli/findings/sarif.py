@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, the static analysis results interchange format."""
+"""Findings as SARIF 2.1.0, the Static Analysis Results Interchange Format."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from urllib.parse import quote
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
 from ..console.version import read_version
-from ..reference.explanations import GROUPS
-from ..reference.explanations import load_explanations
-from .finding import CheckResult
-from .finding import Finding
+from ..reference.explanations import GROUPS, load_explanations
+from .finding import CheckResult, Finding
 from .totals import Totals
 
 _SCHEMA = (
@@ -22,7 +20,7 @@ _RULES = tuple(Code)
 
 
 class SarifOutput:
-    """One log with one run; the results are written as they are found, a line each."""
+    """One log with one run; the results are written as they are found, one per line."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -49,7 +47,7 @@ class SarifOutput:
 
 
 def _rule(code: Code) -> Json:
-    """What is known of a code: its name, what it finds and why that is bad, its group."""
+    """The SARIF rule of a code: its name, what it finds, why that is bad, its group."""
     rule: dict[str, Json] = {
         "id": code.value,
         "name": code.name.title().replace("_", ""),

@@ -1,27 +1,42 @@
-"""Which findings are wanted, and how grave each is: by code, or by how codes begin."""
+"""Settings of a validation: which findings are wanted, how severe they are, how strict to be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...notation.diagnostic import Code, Diagnostic, Severity
+from ...engine.board import PLAYING_ORDER, Seat
+from ...notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..files.inputs import Input, Missing
+
+if TYPE_CHECKING:
+    from ...notation.record import Record
+
+
+class Profile(StrEnum):
+    """How strict to be: readable and right, also complete, also with a complete header."""
+
+    RECORD = "record"
+    ARCHIVE = "archive"
+    PUBLISH = "publish"
 
 
 @dataclass(frozen=True, slots=True)
 class CodeFilter:
-    """Codes, or beginnings of codes, to show and to leave out; nothing to select means all."""
+    """Codes, or beginnings of codes, to show and to leave out; an empty `select` shows all."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
-    def says(self, code: Code) -> bool | None:
-        """Whether a code is wanted, `None` where nothing is said about it.
+    def accepts(self, code: Code) -> bool | None:
+        """Whether a code is wanted; `None` when the filter does not mention it.
 
-        The longer beginning decides: `SGN402` is more particular than `SGN4`.
+        The longer beginning decides: `SGN402` is more specific than `SGN4`. Of two equally long
+        ones, `ignore` wins.
         """
-        selected, ignored = _fit(code, self.select), _fit(code, self.ignore)
+        selected, ignored = _match_length(code, self.select), _match_length(code, self.ignore)
         if ignored and ignored >= selected:
             return False
         if selected or self.select:
@@ -31,7 +46,10 @@ class CodeFilter:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is chosen on the command line, before what a settings file chooses."""
+    """The filter of the command line, which wins, and the choices of a settings file.
+
+    `severity` lists beginnings of codes with the severity their findings get.
+    """
 
     command_line: CodeFilter = CodeFilter()
     file: CodeFilter = CodeFilter()
@@ -40,36 +58,95 @@ class Settings:
 
     def wants(self, code: Code) -> bool:
         """Whether findings of a code are shown and counted."""
-        said = self.command_line.says(code)
-        if said is None:
-            said = self.file.says(code)
-        return said is not False
+        verdict = self.command_line.accepts(code)
+        if verdict is None:
+            verdict = self.file.accepts(code)
+        return verdict is not False
 
-    def judged(self, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """The diagnostics that are wanted, each as grave as it is set."""
-        return tuple(self._graded(it) for it in found if self.wants(it.code))
+    def apply(self, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """The diagnostics that are wanted, each with the severity set for it."""
+        return tuple(self._grade(it) for it in found if self.wants(it.code))
 
-    def _graded(self, diagnostic: Diagnostic) -> Diagnostic:
-        set_ = [(_fit(diagnostic.code, (start,)), severity) for start, severity in self.severity]
-        length, severity = max(set_, key=lambda one: one[0], default=(0, diagnostic.severity))
+    def _grade(self, diagnostic: Diagnostic) -> Diagnostic:
+        code = diagnostic.code
+        graded = [(_match_length(code, (start,)), severity) for start, severity in self.severity]
+        length, severity = max(graded, key=lambda it: it[0], default=(0, diagnostic.severity))
         return replace(diagnostic, severity=severity) if length else diagnostic
 
 
+class BadSettings(NamedTuple):
+    """What is wrong with settings, as one line."""
+
+    message: str
+
+
 def with_default_profile(settings: Settings, entry: Input | Missing) -> Settings:
-    """The settings with a profile: below a folder an archive's, elsewhere a single record's."""
+    """The settings; without a profile, ARCHIVE for a file in a named folder, else RECORD."""
     if settings.profile is not None:
         return settings
     in_directory = isinstance(entry, Input) and entry.in_directory
     return replace(settings, profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
 
 
+def apply_profile(
+    profile: Profile, record: Record, seats: tuple[Seat, ...], found: Iterable[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a record as the profile grades and adds to them, in text order."""
+    diagnostics = list(found)
+    if profile is not Profile.RECORD:
+        diagnostics = [_grade_in_archive(diagnostic) for diagnostic in diagnostics]
+    if profile is Profile.PUBLISH:
+        diagnostics += _check_header(record, seats)
+    return tuple(sorted(diagnostics, key=lambda diagnostic: diagnostic.span))
+
+
+def guess_seats(record: Record) -> tuple[Seat, ...]:
+    """The seats of a record whose rules are not known, judged by its tags."""
+    return PLAYING_ORDER[3 if record.tag("East") or record.tag("West") else 2]
+
+
 def check_code(text: str) -> str | None:
-    """Why a text is no code and no beginning of one."""
+    """Why a text is neither a code nor the beginning of one; `None` if it is."""
     if text and any(code.value.startswith(text) for code in Code):
         return None
     return f"`{text}` is no code and no beginning of one, like `SGN402` or `SGN4`"
 
 
-def _fit(code: Code, starts: Iterable[str]) -> int:
-    """The length of the longest beginning of the code, 0 when there is none."""
+def _match_length(code: Code, starts: Iterable[str]) -> int:
+    """The length of the longest of `starts` that the code begins with, 0 if there is none."""
     return max((len(start) for start in starts if code.value.startswith(start)), default=0)
+
+
+def _grade_in_archive(diagnostic: Diagnostic) -> Diagnostic:
+    if diagnostic.code is Code.TRUNCATED:
+        return replace(diagnostic, severity=Severity.ERROR)
+    return diagnostic
+
+
+_MARK_LINE = Span(0, len("%sgn 1"))
+"""The first line of a record, where a missing tag is reported."""
+
+
+def _check_header(record: Record, seats: tuple[Seat, ...]) -> list[Diagnostic]:
+    missing = []
+    hint: str | None
+    for name in ("Event", "Site", "Date", *(seat.title for seat in seats), "Result"):
+        value = (record.value(name) or "").strip()
+        if not value.strip("?-"):
+            if record.tag(name) is None:
+                message = f"tag `{name}` is missing; a published record names it"
+                hint = f'add a line `[{name} "…"]`'
+            else:
+                message = f"tag `{name}` says nothing; a published record fills it"
+                hint = None
+            missing.append(_make_header_error(record, name, message, hint))
+    if record.value("Result") == "*":
+        message = "the result is `*`; a published record is decided"
+        missing.append(_make_header_error(record, "Result", message, None))
+    return missing
+
+
+def _make_header_error(record: Record, name: str, message: str, hint: str | None) -> Diagnostic:
+    tag = record.tag(name)
+    code = Code.TAG_MISSING if tag is None else Code.BAD_TAG_VALUE
+    return Diagnostic(code, Severity.ERROR, message, tag.span if tag else _MARK_LINE, hint)

@@ -1,37 +1,53 @@
-"""A finding for people: the place, the message, the line with carets, the board, hints."""
+"""Findings as text for people: place, message, the line with carets, the board, hints."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from shutil import get_terminal_size
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from ..boards.compact import draw_compact
-from ..console.terminal import to_plain_text
-from ..console.terminal import Styled
-from ..console.terminal import TextStyle
-from ..console.terminal import width
-from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS
+from ..console.terminal import (
+    Styled,
+    TextStyle,
+    escape_text,
+    is_terminal,
+    make_painter,
+    to_plain_text,
+    width,
+)
 from ..files.excerpt import add_carets
-from .finding import Finding
+from ..files.records import FileFault
+from .finding import Finding, make_file_finding, make_finding
+
+if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
 
 INDENT = "    "
 
+_BOARD = 75
+"""The most columns of a board, which with its indent stays narrower than 80."""
+
 
 def finding_to_text(finding: Finding) -> str:
-    """A finding as lines of plain text, the last one ended too."""
+    """A finding as lines of plain text, each with its line end."""
     return to_plain_text(style_finding(finding))
 
 
 def style_finding(finding: Finding, columns: int | None = None) -> Iterator[Styled]:
-    """A finding as pieces of text; its lines are cut to fit a terminal of so many columns."""
-    ink = TextStyle.ERROR if finding.is_error else TextStyle.WARNING
+    """A finding as styled text, folded and cut to a terminal of so many columns if given."""
+    style = TextStyle.ERROR if finding.is_error else TextStyle.WARNING
     place = f":{finding.place.line}:{finding.place.column}" if finding.place else ""
     place = f"{escape_text(finding.file)}{place}: "
     kind = f"{finding.severity.value}[{finding.code.value}]"
     before = width(place) + len(kind) + 1
     yield Styled(place, TextStyle.PLACE)
-    yield Styled(kind, ink)
-    yield Styled(f" {_folded(escape_text(finding.message), before, INDENT, columns)}\n")
+    yield Styled(kind, style)
+    yield Styled(f" {_fold(escape_text(finding.message), before, INDENT, columns)}\n")
     room = None if columns is None else max(columns - len(INDENT), 20)
     for excerpt in finding.excerpts:
         if not excerpt.text.strip():
@@ -41,18 +57,45 @@ def style_finding(finding: Finding, columns: int | None = None) -> Iterator[Styl
             yield Styled(f"{INDENT}… {lines} …\n", TextStyle.QUIET)
         line, carets = add_carets(excerpt, room)
         yield Styled(f"{INDENT}{line}\n")
-        yield Styled(f"{INDENT}{carets}\n", ink)
+        yield Styled(f"{INDENT}{carets}\n", style)
     if finding.position is not None and finding.sowing is not None:
         for line in draw_compact(finding.position, finding.sowing, min(room or _BOARD, _BOARD)):
             yield Styled(f"{INDENT}{line}\n")
     for hint in finding.hints:
         yield Styled(f"{INDENT}hint:", TextStyle.HINT)
         indent = " " * len(f"{INDENT}hint: ")
-        yield Styled(f" {_folded(escape_text(hint), len(indent), indent, columns)}\n")
+        yield Styled(f" {_fold(escape_text(hint), len(indent), indent, columns)}\n")
 
 
-def _folded(text: str, before: int, indent: str, columns: int | None) -> str:
-    """Text that follows `before` columns of its line, folded between words."""
+def report_findings(findings: Iterable[Finding]) -> int:
+    """Print findings to standard error; the exit status they ask for.
+
+    For commands whose standard output is something else.
+    """
+    status, paint = CLEAN, make_painter(sys.stderr)
+    columns = get_terminal_size().columns if is_terminal(sys.stderr) else None
+    for finding in findings:
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+        paint(style_finding(finding, columns))
+        status = FINDINGS if finding.is_error else status
+    return status
+
+
+def report_fault(fault: FileFault) -> int:
+    """Print why a file cannot be read; the exit status for it."""
+    return report_findings([make_file_finding(fault)])
+
+
+def report_reading(reading: Reading, file: str) -> int:
+    """Print what is wrong with a record's text; the exit status it asks for."""
+    return report_findings(
+        make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
+    )
+
+
+def _fold(text: str, before: int, indent: str, columns: int | None) -> str:
+    """Fold text between words; `before` columns of its first line are taken already."""
     if columns is None or before + width(text) <= columns or before + 20 > columns:
         return text
     lines = wrap(
@@ -64,7 +107,3 @@ def _folded(text: str, before: int, indent: str, columns: int | None) -> str:
         break_on_hyphens=False,
     )
     return "\n".join(lines)[before:]
-
-
-_BOARD = 75
-"""The most columns of a board, so that with its indent it is narrower than 80."""

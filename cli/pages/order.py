@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..console.exit_status import FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
-from ..console.exit_status import FINDINGS, complain
-from ..console.exit_status import describe_error
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..files.records import read_records
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault
-from ..findings.finding import Finding
-from ..findings.finding import make_file_finding
+from ..files.records import FileFault, read_records
+from ..findings.finding import Finding, make_file_finding
 from ..validation.check import check_reading
 
 if TYPE_CHECKING:

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..console.exit_status import report_wrong_usage
 from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
 from .order import PageOrder, make_page, refuse, size_to_text, write_output
@@ -48,7 +47,9 @@ def write_picture(order: PageOrder, board: str | None) -> int:
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
-        return report_wrong_usage(f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}")
+        return report_wrong_usage(
+            f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}"
+        )
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
         left = iter(records)

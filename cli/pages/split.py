@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...notation.record import Record
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..console.exit_status import describe_error
 from ..files.progress import ProgressBar
 from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecord
@@ -41,7 +40,9 @@ def write_split(order: PageOrder) -> int:
     if not folder.write_index(games, _title(order)):
         return FINDINGS
     pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
-    complain(f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})")
+    complain(
+        f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})"
+    )
     if records.refused:
         some = "1 record" if records.refused == 1 else f"{records.refused} records"
         complain(f"{order.name}: {some} with errors left out")
@@ -135,7 +136,9 @@ class _Folder:
         try:
             os.makedirs(output, exist_ok=True)
         except OSError as error:
-            what = "not a directory" if isinstance(error, FileExistsError) else describe_error(error)
+            what = (
+                "not a directory" if isinstance(error, FileExistsError) else describe_error(error)
+            )
             complain(f"{escape_text(output)}: not written: {what}")
             return False
         return True

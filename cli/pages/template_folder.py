@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...templates.pages.loading import SUFFIXES, Files, Source, file_names
-from ..console.exit_status import FINDINGS
-from ..console.exit_status import describe_error
+from ..console.exit_status import FINDINGS, describe_error
 
 
 @dataclass(frozen=True, slots=True)

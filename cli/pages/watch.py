@@ -10,10 +10,8 @@ from threading import Thread
 
 from ...templates.pages.findings import render_findings
 from ...templates.pages.loading import PLAIN, Files
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..console.exit_status import describe_error
-from ..console.exit_status import report_wrong_usage
 from ..files.inputs import Input, Missing
 from ..findings.finding import Finding
 from ..findings.text import finding_to_text

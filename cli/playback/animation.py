@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from ...engine.board import Place, Store
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Replay
-from ..boards.drawing import draw_board
-from ..boards.drawing import BoardDrawing
+from ..boards.drawing import BoardDrawing, draw_board
 from .keys import ReadKey, terminal_keys
 from .scenes import Frame, SowingHand, make_scenes
 from .text import describe_result, find_remarks, make_heading, write_scene_title

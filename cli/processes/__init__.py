@@ -1,1 +1,1 @@
-"""Work shared out over processes, in pieces of a sensible size."""
+"""A pool of processes that share the work."""

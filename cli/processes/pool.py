@@ -1,4 +1,8 @@
-"""Work shared out over processes, its results in the order of the work."""
+"""A pool of processes that gives the results in the order of the tasks.
+
+Unlike in `concurrent.futures`, a killed process does not break the pool: the parent does its
+task. Tasks are taken only as they are needed, and Ctrl-C reaches the parent alone.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +20,15 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""How many tasks for each process may be done before the one that is waited for."""
+"""The tasks per process that may be done before the one whose result is due."""
 
 
 def run_in_order(
     work: Callable[[With, Task], Result], given: With, tasks: Iterable[Task], processes: int
 ) -> Iterator[tuple[Task, Result]]:
-    """Every task with its result; a task is asked for when a process is free to take it.
+    """Yield every task with its result; a task is taken when a process is free to do it.
 
-    `given` goes to every process once. The work of a process that is killed is done here.
+    `given` is sent to every process once. The task of a process that is killed is done here.
     """
     pool = _Pool(work, given, processes)
     waiting: deque[_Place[Task, Result]] = deque()
@@ -43,7 +47,7 @@ def run_in_order(
 
 
 class _Place(Generic[Task, Result]):
-    """A task in its place among the others, and its result when it is there."""
+    """A task in its place in the queue, with its result once that has come."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -60,7 +64,7 @@ def _first(
 
 
 class _Pool(Generic[With, Task, Result]):
-    """Processes, each with at most one task, started when there is one for it."""
+    """Processes with at most one task each, started when there is a task for them."""
 
     def __init__(self, work: Callable[[With, Task], Result], given: With, processes: int) -> None:
         self._work, self._given, self._most = work, given, processes
@@ -70,7 +74,7 @@ class _Pool(Generic[With, Task, Result]):
         self._free: list[Connection] = []
 
     def hand_out(self, place: _Place[Task, Result]) -> None:
-        """Give a task to a process, once one is free."""
+        """Give a task to a process, waiting until one is free."""
         while not self._free and len(self._processes) >= self._most:
             self.take_results()
         if not self._free:
@@ -83,7 +87,7 @@ class _Pool(Generic[With, Task, Result]):
             self._do_here(process)
 
     def take_results(self) -> None:
-        """Wait until a process is done."""
+        """Wait until at least one process is done, and take its result."""
         ready = wait(list(self._busy))
         for process in [one for one in self._busy if one in ready]:
             try:
@@ -95,13 +99,13 @@ class _Pool(Generic[With, Task, Result]):
                 self._free.append(process)
 
     def close(self) -> None:
-        """Let the processes end, all being done."""
+        """Let the processes end; none may have a task left."""
         for connection, process in self._processes.items():
             connection.close()
             process.join()
 
     def stop(self) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes whatever they are doing; does nothing after `close`."""
         for connection, process in self._processes.items():
             connection.close()
             if process.is_alive():
@@ -121,7 +125,7 @@ class _Pool(Generic[With, Task, Result]):
         self._free.append(ours)
 
     def _do_here(self, process: Connection) -> None:
-        """Do the task of a process that is no more."""
+        """Do the task of a process that has died."""
         place = self._busy.pop(process)
         self._processes.pop(process).join()
         process.close()
@@ -130,7 +134,7 @@ class _Pool(Generic[With, Task, Result]):
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Keep Ctrl-C waiting, so that a process that just starts never sees it."""
+    """Hold Ctrl-C back, so that a process that is just starting never sees it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -152,10 +156,10 @@ def _serve(
     work: Callable[[With, Task], Result],
     given: With,
 ) -> None:
-    # Ctrl-C reaches every process of a terminal; the first one alone decides what it means.
+    # Ctrl-C reaches every process of a terminal; only the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _let_interrupts_in()
-    # Held open here, they would keep the other processes waiting if the first one is killed.
+    # Held open here, they would keep the other processes waiting if the parent is killed.
     for other in others:
         other.close()
     while True:

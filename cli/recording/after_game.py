@@ -26,12 +26,11 @@ from ...replay.detail import Detail, find_refusal, rewrite_in_detail
 from ...replay.play import play
 from ...replay.steps import Replay
 from ...templates.pages.loading import PLAIN
-from ..console.terminal import escape_text
 from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
 from ..files.inputs import Input
 from ..files.replace_file import replace_file
-from ..findings.settings import Profile
-from ..findings.settings import Settings
+from ..findings.settings import Profile, Settings
 from ..findings.text import finding_to_text
 from ..pages.order import size_to_text
 from ..pages.records import PlayableRecords

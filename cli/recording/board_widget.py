@@ -9,8 +9,7 @@ from textual.widget import Widget
 
 from ...engine.board import House, Place, Position, Store
 from ...engine.ruleset import Sowing
-from ..boards.drawing import draw_board
-from ..boards.drawing import BoardDrawing
+from ..boards.drawing import BoardDrawing, draw_board
 
 
 class BoardView(Widget):

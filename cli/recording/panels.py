@@ -12,8 +12,8 @@ from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
-from ..console.terminal import take_head as shorten
 from ..console.terminal import escape_text
+from ..console.terminal import take_head as shorten
 from .controller import Controller
 from .messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 

@@ -17,8 +17,8 @@ from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.to_record import record_of
-from ..console.terminal import escape_text
 from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
 from .journal import SUFFIX, DamagedJournal, Journal, JournalLine
 
@@ -114,7 +114,9 @@ class Recording:
         try:
             self._journal.append(JournalLine(text.strip(), spent, when))
         except OSError as error:
-            raise NotKept(f"not kept: {escape_text(self.name)}{SUFFIX}: {describe_error(error)}") from None
+            raise NotKept(
+                f"not kept: {escape_text(self.name)}{SUFFIX}: {describe_error(error)}"
+            ) from None
         try:
             if after.sheets is not self.ledger.sheets:  # otherwise only time has passed
                 self._write(after)

@@ -1,1 +1,1 @@
-"""What `sungka explain` and `sungka rules` look up."""
+"""The reference texts of `sungka explain` and `sungka rules`."""

@@ -1,21 +1,23 @@
-"""What there is to say of each code: what it finds, why that is bad, an example, its output."""
+"""Explanations of codes: what each finds and why that is bad, with an example and its output."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import ndiff
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
+from textwrap import fill, indent
 
 from ...notation.diagnostic import Code, Severity
 
 TEXTS = "explanations.toml"
-"""The file of the words about each code."""
+"""The file of the texts about each code, written by hand."""
 
 EXAMPLES = "examples.toml"
-"""The file of the examples and what is printed for them, generated from tests/diagnostics."""
+"""The file of the examples and their output, generated from tests/diagnostics."""
 
 GROUPS = (
     "Text and syntax",
@@ -25,16 +27,20 @@ GROUPS = (
     "Rounds and burns",
     "Style",
 )
-"""What the first digit of a code stands for, from 1."""
+"""The groups of codes by the first digit of a code, from 1."""
+
+
+_WIDTH = 79
+"""The columns of the plain text."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """What was written about a code.
+    """The text written about a code.
 
-    `arguments` are those of `sungka validate` for the example besides its name, `encoding` and
-    `fill` say how the file is made from the example's text: how many characters stand for `…`.
-    `mend` is an edit of the example, old and new text, after which nothing is found.
+    `arguments` are the options of `sungka validate` for the example. The example's file is its
+    text in `encoding`, each `…` replaced by `fill` characters. `mend` is an edit of the example,
+    old and new text, after which nothing is found.
     """
 
     title: str
@@ -47,7 +53,7 @@ class CodeText:
     mend: tuple[str, str] | None = None
 
     def encode(self, text: str) -> bytes:
-        """The bytes of a file of records with this text."""
+        """The bytes of the example's file."""
         if self.fill is not None:
             text = text.replace("…", "x" * self.fill)
         return text.encode(self.encoding)
@@ -55,7 +61,7 @@ class CodeText:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """All about a code: the words, the text of the example, and what is printed for it."""
+    """A code with its text, its example and the output for that."""
 
     code: Code
     words: CodeText
@@ -69,18 +75,18 @@ class Explanation:
 
     @property
     def command(self) -> str:
-        """The command whose output it is."""
+        """The command that prints the output."""
         return " ".join(["sungka validate", *self.words.arguments, self.file])
 
     @property
     def severity(self) -> Severity:
-        """How grave the code is in its example."""
+        """The severity of the code in its example."""
         is_warning = f"{Severity.WARNING.value}[{self.code.value}]" in self.output
         return Severity.WARNING if is_warning else Severity.ERROR
 
     @property
     def mended(self) -> str | None:
-        """The lines of the example that are wrong and those to stand instead, as a diff."""
+        """The edit that mends the example, as a diff without context; `None` without an edit."""
         if self.words.mend is None:
             return None
         old, new = self.words.mend
@@ -90,7 +96,7 @@ class Explanation:
 
 
 def parse_texts(texts: str) -> dict[str, CodeText]:
-    """The words of every code, by code."""
+    """Parse the file of texts: the text of every code, by code."""
     words = {}
     for code, entry in tomllib.loads(texts).items():
         lists = {key: tuple(entry[key]) for key in ("arguments", "mend") if key in entry}
@@ -100,7 +106,7 @@ def parse_texts(texts: str) -> dict[str, CodeText]:
 
 @cache
 def load_explanations() -> Mapping[Code, Explanation]:
-    """The explanations of all codes, in their order."""
+    """Load the explanations of all codes, in the order of the codes; done once."""
     words = parse_texts(_read(TEXTS))
     examples = tomllib.loads(_read(EXAMPLES))
     return {
@@ -110,5 +116,69 @@ def load_explanations() -> Mapping[Code, Explanation]:
     }
 
 
+def to_text(explanation: Explanation) -> str:
+    """The explanation as plain text, its paragraphs folded at 79 columns."""
+    code, words = explanation.code.value, explanation.words
+    blocks = [
+        f"{code} ({explanation.severity.value}): {words.title}",
+        _fold(words.what),
+        _fold(f"Why it is bad: {words.why}"),
+        f"Example: {explanation.file}",
+        _indent(explanation.example),
+    ]
+    if words.note:
+        blocks.append(_fold(words.note))
+    blocks += [f"$ {explanation.command}", _indent(explanation.output)]
+    if explanation.mended:
+        blocks += ["Mended:", _indent(explanation.mended)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def to_markdown(explanation: Explanation) -> str:
+    """The explanation as a section of Markdown under a heading of the third level."""
+    code, words = explanation.code.value, explanation.words
+    blocks = [
+        f"### {code}",
+        f"**{words.title.capitalize()}** ({explanation.severity.value})",
+        words.what,
+        f"*Why it is bad.* {words.why}",
+        _fence("sgn", explanation.example),
+    ]
+    if words.note:
+        blocks.append(words.note)
+    blocks.append(_fence("console", f"$ {explanation.command}\n{explanation.output}"))
+    if explanation.mended:
+        blocks += ["Mended:", _fence("diff", explanation.mended)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def list_codes(explained: Iterable[Explanation]) -> str:
+    """A list of all codes with their titles, in groups."""
+    lines: list[str] = []
+    for title, members in group_codes(explained):
+        lines += [title, *(f"  {one.code.value}  {one.words.title}" for one in members), ""]
+    return "\n".join([*lines, "sungka explain CODE says more about each."]) + "\n"
+
+
+def group_codes(
+    explained: Iterable[Explanation],
+) -> Iterator[tuple[str, tuple[Explanation, ...]]]:
+    """Yield the title of each group of codes with the explanations in it."""
+    for group, members in groupby(explained, lambda one: one.code.group):
+        yield GROUPS[group - 1], tuple(members)
+
+
 def _read(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _fold(text: str) -> str:
+    return fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _indent(text: str) -> str:
+    return indent(text.rstrip("\n"), "    ")
+
+
+def _fence(language: str, text: str) -> str:
+    return f"```{language}\n{text}```"

@@ -1,4 +1,4 @@
-"""What every option of the rules is about, and what each of its values says."""
+"""Descriptions of the options of the rules and of their values."""
 
 from __future__ import annotations
 
@@ -117,15 +117,20 @@ _VALUES = {
 
 
 def describe_option(option: str) -> str:
-    """What the option is about."""
+    """The description of an option.
+
+    Raises `KeyError` when the rules have no such option.
+    """
     return _OPTIONS[option]
 
 
 def describe_value(option: str, value: str) -> str:
-    """What the option says with that value; a number needs no more than its unit.
+    """The description of an option with a value; a number is not described any further.
 
-    >>> value_meaning("rest", "owner")
+    >>> describe_value("rest", "owner")
     'who takes the shells left when a round is over: whose houses they lie in'
+
+    Raises `KeyError` when there is no such option or value.
     """
     about = _OPTIONS[option]
     return f"{about}: {_VALUES[option][value]}" if option in _VALUES else about

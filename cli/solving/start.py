@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..console.exit_status import report_wrong_usage
 from ..files.inputs import find_inputs
 
 if TYPE_CHECKING:
@@ -66,10 +65,8 @@ def start_from_record(path: str, number: int | None, board: str | None) -> Start
     """
     from ...replay.state import round_at
     from ...templates.timeline.address import FORMS, NoBoard, address_from_text
-    from ..files.records import read_records
-    from ..files.records import FileFault
-    from ..findings.text import report_fault
-    from ..findings.text import report_findings
+    from ..files.records import FileFault, read_records
+    from ..findings.text import report_fault, report_findings
     from ..validation.check import check_reading, title_of
 
     address = None if board is None else address_from_text(board)

@@ -1,57 +1,94 @@
-"""Many records checked, in this process and, when that takes long, in several."""
+"""Many files checked shard by shard, in this process and, when that takes long, in several."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...notation.splitter import Source
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
+from ..files.records import FileFault, make_no_record_fault
 from ..findings.finding import CheckResult
-from ..findings.settings import Settings
-from ..findings.settings import with_default_profile
-from .shards import LEAST
-from .shards import ShardSize
-from .shards import cut_shards
-from .shards import Shard
-from .sweep import Job, Sweeper
-from .sweep import ShardResult
+from ..findings.settings import Settings, with_default_profile
+from .shards import LEAST, Shard, ShardSize, cut_shards
+from .sweep import Job, ShardResult, Sweeper
 
 if TYPE_CHECKING:
     from .cache import CacheEntry
 
 ALONE = 0.05
-"""The seconds of work that this process does before it starts others: they take a while to come."""
+"""The seconds of work this process does alone before it starts others, which is slow."""
 
 MOST_TOGETHER = 200
 """The most small files that are handed to a process at once."""
 
+MOST_SEARCHED = 200
+"""The records of a run that are searched for slips: an archive full of errors must end in time."""
+
 Task = tuple[Input | Missing, Settings]
+"""An input and the settings to check it by."""
 
 
-class FileEnd(NamedTuple):
-    """A file is done."""
+class ValidRecords(NamedTuple):
+    """The number of records without findings, and of their turns.
+
+    `known` counts the records that an earlier run found valid; some of these may be reported
+    one by one all the same, because an archive needs their cards.
+    """
+
+    records: int
+    turns: int
+    known: int = 0
 
 
 class FreshRecords(NamedTuple):
-    """Records that a later run need not check."""
+    """Valid records for the cache, so that a later run need not check them."""
 
     records: list[CacheEntry]
 
 
+class FileEnd(NamedTuple):
+    """The end of a file."""
+
+
+class SlipHints:
+    """Adds hints about slips to the findings of the first `left` records that were searched.
+
+    Processes that work ahead search more records than that, and the output must not depend on
+    which ones.
+    """
+
+    def __init__(self, left: int = MOST_SEARCHED) -> None:
+        self.left = left
+
+    def add(self, checked: CheckResult) -> CheckResult:
+        """Add the likely slip of a record to the hints of the finding it explains."""
+        if checked.slip is None or self.left <= 0:
+            return checked
+        self.left -= 1
+        at, hint = checked.slip
+        if hint is None:
+            return checked
+        findings = list(checked.findings)
+        findings[at] = replace(findings[at], hints=(*findings[at].hints, hint))
+        return replace(checked, findings=tuple(findings))
+
+
 class Batch(NamedTuple):
-    """Pieces that are checked together; `size` is their bytes."""
+    """Shards that are checked together; `size` is the sum of their bytes."""
 
     jobs: tuple[Job, ...]
     size: int
 
 
 class Done(NamedTuple):
-    """What the pieces of a batch hold, and the seconds it took."""
+    """The results of the shards of a batch, and the seconds they took."""
 
-    swept: tuple[ShardResult, ...]
+    results: tuple[ShardResult, ...]
     seconds: float
 
 
@@ -62,64 +99,133 @@ def check_all(
     hints: SlipHints,
     bar: ProgressBar,
 ) -> Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords]:
-    """What all files hold, in order; slips are sought, but not added to the findings yet.
+    """Check all files in order; slips are searched for, but not added to the findings yet.
 
-    Nothing that is given depends on how many processes there are, or on how files are cut.
+    The results depend neither on the number of processes nor on how the files are cut.
     """
-    pace = ShardSize()
+    size = ShardSize()
     run: FileRun | None = None
-    for batch, done in _done(_batches(tasks, pace, hints), sweeper, processes):
-        pace.learn(batch.size, done.seconds)
+    for batch, done in _check_batches(_make_batches(tasks, size, hints), sweeper, processes):
+        size.learn(batch.size, done.seconds)
         bar.advance(batch.size)
-        for job, swept in zip(batch.jobs, done.swept, strict=True):
+        for job, result in zip(batch.jobs, done.results, strict=True):
             run = run or FileRun(job.path, job.settings)
-            yield from run.add(swept)
-            if swept.fresh:
-                yield FreshRecords(swept.fresh)
-            if job.piece.is_last:
+            yield from run.add(result)
+            if result.fresh:
+                yield FreshRecords(result.fresh)
+            if job.shard.is_last:
                 yield from run.end()
                 yield FileEnd()
                 run = None
 
 
+class FileRun:
+    """The shards of one file put together again, with lines and records counted through."""
+
+    def __init__(self, path: str, settings: Settings) -> None:
+        self._path, self._settings = path, settings
+        self._lines = self._records = 0
+        self._preface: Source | None = None
+        self._is_broken = False
+
+    def add(self, result: ShardResult) -> Iterator[CheckResult | ValidRecords]:
+        """Take the next shard and yield what is to be reported of it; nothing after a fault."""
+        if self._is_broken:
+            return
+        if result.preface is not None:
+            self._preface = result.preface
+        if result.records and not self._records and self._preface is not None:
+            yield self._check_preface(self._preface)
+        if result.valid or result.known:
+            yield ValidRecords(result.valid, result.turns, result.known)
+        for checked in result.checked:
+            yield _shift(checked, self._lines, self._records)
+        if result.fault is not None:
+            self._is_broken = True
+            line = result.fault.line
+            yield self._report_fault(
+                result.fault if line is None else replace(result.fault, line=line + self._lines)
+            )
+        self._lines += result.ended
+        self._records += result.records
+
+    def end(self) -> Iterator[CheckResult]:
+        """Yield what is to be reported of the file as a whole, after its last shard."""
+        if not self._records and not self._is_broken:
+            yield self._report_fault(make_no_record_fault(self._path, self._preface))
+
+    def _check_preface(self, preface: Source) -> CheckResult:
+        # Imported here because most files have no preface, and these are slow to import.
+        from ...notation.reading.parser import parse
+        from .check import check_reading
+
+        return check_reading(parse(preface), self._path, self._settings)[0]
+
+    def _report_fault(self, fault: FileFault) -> CheckResult:
+        from ..findings.finding import make_file_finding
+
+        return CheckResult(self._path, None, self._path, (make_file_finding(fault),))
+
+
 def check_batch(sweeper: Sweeper, batch: Batch) -> Done:
-    """A batch, checked."""
+    """Check the shards of a batch; the work of one task in a process."""
     began = perf_counter()
-    swept = tuple(map(sweeper.sweep, batch.jobs))
-    return Done(swept, perf_counter() - began)
+    results = tuple(map(sweeper.sweep, batch.jobs))
+    return Done(results, perf_counter() - began)
 
 
-def _batches(tasks: Iterable[Task], pace: ShardSize, hints: SlipHints) -> Iterator[Batch]:
-    """The pieces of all inputs; those of small files together, as long as they are small."""
+def _make_batches(tasks: Iterable[Task], size: ShardSize, hints: SlipHints) -> Iterator[Batch]:
+    """Cut all inputs into shards; shards of small files go together while they are few bytes."""
     jobs: list[Job] = []
-    size = 0
+    total = 0
     for entry, settings in tasks:
         judged = with_default_profile(settings, entry)
-        for piece in cut_shards(entry, pace.next_size):
-            jobs.append(Job(entry.path, judged, piece, hints.left))
-            size += piece.size
-            is_end = piece.is_last and len(jobs) < MOST_TOGETHER
-            if not (is_end or _is_small(piece)) or size >= pace.next_size():
-                yield Batch(tuple(jobs), size)
-                jobs, size = [], 0
+        for shard in cut_shards(entry, size.next_size):
+            jobs.append(Job(entry.path, judged, shard, hints.left))
+            total += shard.size
+            is_end = shard.is_last and len(jobs) < MOST_TOGETHER
+            if not (is_end or _is_small(shard)) or total >= size.next_size():
+                yield Batch(tuple(jobs), total)
+                jobs, total = [], 0
     if jobs:
-        yield Batch(tuple(jobs), size)
+        yield Batch(tuple(jobs), total)
 
 
-def _is_small(piece: Shard) -> bool:
-    return piece.is_first and piece.size < LEAST
+def _is_small(shard: Shard) -> bool:
+    return shard.is_first and shard.size < LEAST
 
 
-def _done(
+def _check_batches(
     batches: Iterator[Batch], sweeper: Sweeper, processes: int
 ) -> Iterator[tuple[Batch, Done]]:
     alone = ALONE
     for batch in batches:
         if alone <= 0 and processes > 1:
+            # Imported here because small runs stay in this process.
             from ..processes.pool import run_in_order
 
-            yield from run_in_order(check_batch, sweeper.another(), chain([batch], batches), processes)
+            rest = chain([batch], batches)
+            yield from run_in_order(check_batch, sweeper.copy(), rest, processes)
             return
         done = check_batch(sweeper, batch)
         yield batch, done
         alone -= done.seconds
+
+
+def _shift(checked: CheckResult, lines: int, records: int) -> CheckResult:
+    """The result of a record with its lines and number counted from the file's beginning."""
+    if not (lines or records) or checked.number is None:
+        return checked
+    findings = []
+    for finding in checked.findings:
+        place = finding.place
+        if place is not None:
+            place = replace(place, line=place.line + lines, end_line=place.end_line + lines)
+        number = None if finding.record is None else finding.record + records
+        findings.append(replace(finding, place=place, record=number))
+    number = checked.number + records
+    entry = checked.archive_entry
+    if entry is not None:
+        source = replace(entry.source, line=entry.source.line + lines, number=number)
+        entry = replace(entry, source=source)
+    return replace(checked, number=number, findings=tuple(findings), archive_entry=entry)

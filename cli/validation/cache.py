@@ -1,9 +1,9 @@
-"""Records already found right, kept in a file from one run to the next (`--cache`).
+"""A cache of valid records, kept in a file from one run to the next (`--cache`).
 
-A record is known by the hash of its bytes together with all that its judgement rests on: the
-project's own files, the profile and the settings. Kept is how many turns it has and, in an
-archive, its card. It is a database that many runs may share; whatever goes wrong with it, a
-record is only not known.
+The key of a record is a hash of its bytes and of all that its judgement rests on: the project's
+own files, the profile and the settings. The value is the number of its turns and, in an archive,
+its card. The file is an SQLite database that several runs may share. Whatever goes wrong with it,
+the only consequence is that records are checked again.
 """
 
 from __future__ import annotations
@@ -15,57 +15,60 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ...archive.card import Card
-from ..console.json_text import to_json
+from ...archive.card import Card, CardTurn, Player
+from ...engine.board import Seat
+from ...notation.diagnostic import Span
+from ...notation.record import Tag
+from ..console.json_text import Json, to_json
 from ..console.version import read_version
 from ..findings.settings import Settings
 
 NAME = "sungka.cache"
-"""The file in a folder that is named as the cache."""
+"""The name of the cache in a folder given for it."""
 
 MOST_RECORDS = 100_000
-"""The records that are kept: of more, the last that came."""
+"""The most records in the cache; the oldest are dropped first."""
 
 MOST_BYTES = 4096
-"""The most that is kept of a record: of what takes more, nothing is."""
+"""The most bytes kept of a record; a record that needs more is not cached."""
 
 AT_ONCE = 2000
-"""The records that are written at once."""
+"""The records that are written in one transaction."""
 
 _OURS = 0x53474E43
-"""By which a database is told from anybody else's."""
+"""The application id that tells our databases from others (`SGNC` in ASCII)."""
 
 _MAGIC, _OURS_AT = b"SQLite format 3\0", 68
-"""How a database begins, and where its own number stands there."""
+"""The first bytes of every SQLite file, and the offset of the application id in it."""
 
 _FOLDERS = ("engine", "notation", "replay", "archive", "cli")
 """The floors that a judgement rests on."""
 
 _WAIT = 5.0
-"""The seconds that a run waits for another one that is writing."""
+"""The seconds to wait for another run that is writing."""
 
 
 class CachedRecord(NamedTuple):
-    """What is known of a record that is right: its turns and, in an archive, its card."""
+    """A valid record as the cache knows it: its number of turns and, in an archive, its card."""
 
     turns: int
     card: Card | None
 
 
 class CacheEntry(NamedTuple):
-    """A record to be kept: its key, and what is known of it as bytes."""
+    """A row of the cache: the key of a record and its `CachedRecord` as bytes."""
 
     key: bytes
-    said: bytes
+    content: bytes
 
 
 def open_cache(path: str) -> str:
-    """The file of the cache, made or made anew where that is needed.
+    """Make the cache if there is none or it is damaged; the path of its file.
 
-    Raises `OSError` where that cannot be, and `ValueError` where a file is something else, which
-    is not to be written over.
+    Raises `OSError` when it cannot be made, and `ValueError` when the file is something else
+    that must not be overwritten.
     """
     if os.path.isdir(path):
         path = os.path.join(path, NAME)
@@ -87,7 +90,7 @@ def open_cache(path: str) -> str:
 
 
 class CacheReader:
-    """The cache as one process reads it."""
+    """Read-only access to the cache for one process."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -96,16 +99,16 @@ class CacheReader:
         with suppress(sqlite3.Error):
             self._base = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)
 
-    def key(self, record: bytes, settings: Settings) -> bytes:
-        """What a record is known by that is judged by these settings."""
+    def make_key(self, record: bytes, settings: Settings) -> bytes:
+        """The key of a record that is judged by these settings."""
         judge = self._judges.get(settings)
         if judge is None:
-            judge = blake2b(f"{_project()}{settings!r}".encode(), digest_size=32).digest()
+            judge = blake2b(f"{_describe_project()}{settings!r}".encode(), digest_size=32).digest()
             self._judges[settings] = judge
         return blake2b(record, digest_size=16, key=judge).digest()
 
     def look_up(self, key: bytes) -> CachedRecord | None:
-        """What is known of a record, if anything is."""
+        """The record with that key; `None` if it is not cached or the cache cannot be read."""
         if self._base is None:
             return None
         try:
@@ -116,14 +119,14 @@ class CacheReader:
 
 
 def make_entry(key: bytes, known: CachedRecord) -> CacheEntry | None:
-    """The record as it is kept, if it is not too long for that."""
+    """The entry of a record; `None` if it is too long to be cached."""
     card = None if known.card is None else card_to_json(known.card)
-    said = zlib.compress(to_json([known.turns, card]).encode(), 1)
-    return CacheEntry(key, said) if len(said) <= MOST_BYTES else None
+    content = zlib.compress(to_json([known.turns, card]).encode(), 1)
+    return CacheEntry(key, content) if len(content) <= MOST_BYTES else None
 
 
 class CacheWriter:
-    """Adds records to the cache, many at once; also those of a run that is interrupted."""
+    """Writes entries to the cache, many at once, also when the run is interrupted."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -136,7 +139,7 @@ class CacheWriter:
         self._write()
 
     def add(self, records: Sequence[CacheEntry]) -> None:
-        """Take records; they are written when there are many."""
+        """Take entries; they are written when there are many, or at the end."""
         self._waiting += records
         if len(self._waiting) >= AT_ONCE:
             self._write()
@@ -153,14 +156,43 @@ class CacheWriter:
                     (MOST_RECORDS,),
                 )
         except sqlite3.OperationalError:
-            return  # another run is writing, or the disk is full: they are found right again
+            return  # another run is writing, or the disk is full: the records will be checked again
         except sqlite3.DatabaseError:
             with suppress(OSError, sqlite3.Error):
                 _make_anew(self.path)
 
 
+def card_to_json(card: Card) -> Json:
+    """A card as lists of plain values."""
+    tag = card.id
+    return [
+        card.digest,
+        [[seat.value, name, id_, *span] for seat, name, id_, span in card.players],
+        card.date,
+        [*card.occasion],
+        None if tag is None else [tag.name, tag.value, *tag.span],
+        [[text, round_, row, *span] for text, round_, row, span in card.turns],
+    ]
+
+
+def card_from_json(lists: Any) -> Card:
+    """The card that `card_to_json` wrote.
+
+    Raises `ValueError` or `TypeError` for anything else.
+    """
+    digest, players, date, (stage, table), tag, turns = lists
+    return Card(
+        digest,
+        tuple(Player(Seat(seat), name, id_, Span(*span)) for seat, name, id_, *span in players),
+        date,
+        (stage, table),
+        None if tag is None else Tag(tag[0], tag[1], Span(*tag[2:])),
+        tuple(CardTurn(text, round_, row, Span(*span)) for text, round_, row, *span in turns),
+    )
+
+
 def _make_anew(path: str) -> None:
-    """Put an empty cache in the place of one that cannot be read."""
+    """Replace a cache that cannot be read by an empty one."""
     beside = f"{path}.{os.getpid()}"
     with suppress(FileNotFoundError):
         os.unlink(beside)
@@ -179,17 +211,18 @@ def _make_table(base: sqlite3.Connection) -> None:
         base.execute("SELECT key, said FROM known LIMIT 1").fetchone()
 
 
-def _from_bytes(said: bytes) -> CachedRecord:
+def _from_bytes(content: bytes) -> CachedRecord:
+    """Read the content of an entry; `ValueError`, `TypeError` or `zlib.error` if it is damaged."""
     import json
 
-    turns, card = json.loads(zlib.decompress(said))
+    turns, card = json.loads(zlib.decompress(content))
     if not isinstance(turns, int):
         raise ValueError("turns are a number")
     return CachedRecord(turns, None if card is None else card_from_json(card))
 
 
-def _project() -> str:
-    """The version, and the state of the files that a judgement rests on."""
+def _describe_project() -> str:
+    """The version, and the size and time of every file that a judgement rests on."""
     root = Path(__file__).parents[2]
     states = []
     for folder in _FOLDERS:

@@ -1,31 +1,59 @@
-"""A file's records checked one after the other: what was found in each."""
+"""Records checked one after the other: each is read and played, and its findings are listed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
-from ..files.records import read_records
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault
-from ..findings.finding import SlipResult
-from ..findings.finding import CheckResult
-from ..findings.finding import file_record
-from ..findings.finding import ABOUT_PLAY
-from ..findings.finding import make_file_finding
-from ..findings.finding import make_finding
-from ..findings.settings import Profile
-from ..findings.settings import guess_seats
-from ..findings.settings import apply_profile
-from ..findings.settings import Settings
-from ..findings.settings import with_default_profile
+from ..files.records import FileFault, read_records
+from ..findings.finding import (
+    ABOUT_PLAY,
+    CheckResult,
+    SlipResult,
+    file_record,
+    make_file_finding,
+    make_finding,
+)
+from ..findings.settings import (
+    Profile,
+    Settings,
+    apply_profile,
+    guess_seats,
+    with_default_profile,
+)
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
+
+
+class SlipSearch:
+    """Searches at most `left` records for their likely slips, `seconds` each; 0 turns it off."""
+
+    def __init__(self, seconds: float, left: int) -> None:
+        self._seconds, self._left = seconds, left
+
+    def take(self) -> bool:
+        """Count one more record and return True, or return False when no more may be searched."""
+        if self._seconds <= 0 or self._left <= 0:
+            return False
+        self._left -= 1
+        return True
+
+    def find(self, replay: Replay) -> tuple[Diagnostic, str] | None:
+        """The error that a likely slip would explain, and the hint; `None` if none is found."""
+        from ...replay.slips.find import find_slips
+        from ...replay.slips.report import write_hint
+
+        end = monotonic() + self._seconds
+        report = find_slips(replay.record, replay, lambda: monotonic() < end)
+        hint = write_hint(report)
+        return None if report.error is None or hint is None else (report.error, hint)
 
 
 def check_input(
@@ -35,7 +63,7 @@ def check_input(
     slips: SlipSearch | None = None,
     watch: Callable[[bytes], object] | None = None,
 ) -> Iterator[CheckResult]:
-    """Every record of a file, read and played, or the one with that number."""
+    """Check every record of a file, or only the one with that number, from 1."""
     settings = with_default_profile(settings, entry)
     for reading in read_records(entry, number, watch):
         if isinstance(reading, FileFault):
@@ -50,31 +78,34 @@ def check_reading(
     settings: Settings = Settings(profile=Profile.RECORD),  # noqa: B008 (it is frozen)
     slips: SlipSearch | None = None,
 ) -> tuple[CheckResult, Replay]:
-    """What was found in a record, in the order of the text, and the record played."""
+    """Play a record; its findings in the order of the text, and the replay.
+
+    With `slips`, the likely slip behind its first error is searched for.
+    """
     from ...replay.play import play
 
     replay = play(reading.record)
     profile = settings.profile or Profile.RECORD
     seats = replay.rules.playing_order if replay.rules else guess_seats(reading.record)
     found = reading.diagnostics
-    # Of a text that was refused as a whole there is nothing more to say.
+    # A text refused outright has no further findings.
     if not (reading.has_syntax_faults and reading.record == Record()):
         found = apply_profile(profile, reading.record, seats, [*found, *replay.diagnostics])
-    found = settings.judged(found)
+    found = settings.apply(found)
     sowing = replay.rules.sowing if replay.rules else None
     findings = [make_finding(diagnostic, reading.source, file, sowing) for diagnostic in found]
     source = reading.source
     title = file if source.number is None else title_of(reading.record, seats)
-    kept = None
+    entry = None
     if profile is not Profile.RECORD and source.number is not None:
-        kept = file_record(reading, replay, settings)
+        entry = file_record(reading, replay, settings)
     turns = count_turns(reading.record)
-    sought = None if slips is None else _seek(found, replay, slips)
-    return CheckResult(file, source.number, title, tuple(findings), turns, kept, sought), replay
+    slip = None if slips is None else _search_slip(found, replay, slips)
+    return CheckResult(file, source.number, title, tuple(findings), turns, entry, slip), replay
 
 
 def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
-    """A record in a few words: its event, stage and players, where they are named."""
+    """A short title of a record: its event, stage and players, as far as they are named."""
     names = [record.value(seat.title) or "?" for seat in seats]
     about = [record.value("Event"), record.value("Stage")]
     players = " – ".join(names) if any(name != "?" for name in names) else None
@@ -83,7 +114,7 @@ def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
 
 
 def count_turns(record: Record) -> int:
-    """The turns of the main line, passes included."""
+    """The number of turns in the main line, passes included."""
     turns = depth = 0
     for item in record.body:
         match item:
@@ -98,15 +129,17 @@ def count_turns(record: Record) -> int:
     return turns
 
 
-def _seek(found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch) -> SlipResult | None:
-    """The likely slip behind the first error, if that is one of play or claims."""
+def _search_slip(
+    found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
+) -> SlipResult | None:
+    """Search for the slip behind the first error; `None` unless that is one of play or claims."""
     first = next((it for it in found if it.is_error), None)
     if first is None or first.code.group not in ABOUT_PLAY or not slips.take():
         return None
-    said = slips.hint(replay)
-    if said is None:
+    likely = slips.find(replay)
+    if likely is None:
         return SlipResult()
-    explained, hint = said
+    explained, hint = likely
     for at, diagnostic in enumerate(found):
         if (diagnostic.code, diagnostic.span) == (explained.code, explained.span):
             return SlipResult(at, hint)

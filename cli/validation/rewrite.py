@@ -1,12 +1,11 @@
-"""A record in canonical text or another detail, proved to be the same record."""
+"""A record rewritten in canonical text or another detail, and proved to be the same record."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..findings.finding import Finding
-from ..findings.finding import make_finding
+from ..findings.finding import Finding, make_finding
 from .check import check_reading
 
 if TYPE_CHECKING:
@@ -17,34 +16,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RewriteRefusal:
-    """Why a record is not rewritten; `findings` are what is wrong with it."""
+    """The reason why a record is not rewritten, and the findings in it that are to blame."""
 
     reason: str
     findings: tuple[Finding, ...] = ()
 
 
 def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | RewriteRefusal:
-    """The record's canonical text, in a detail if one is asked for.
+    """The record's canonical text, in `detail` if one is given.
 
-    What was written is read again and must be the record it was written from; in a detail, a
-    record with the same digest.
+    The new text is read again and must give the record it was written from. With a detail, that
+    record must also have the same digest as the old one.
     """
     from ...notation.writer import write
 
     if reading.has_syntax_faults:
-        found = (make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics)
+        found = (
+            make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
+        )
         return RewriteRefusal("it cannot be read as it stands", tuple(found))
     record = reading.record
     if detail is not None:
-        changed = _in_detail(reading, file, detail)
+        changed = _change_detail(reading, file, detail)
         if isinstance(changed, RewriteRefusal):
             return changed
         record = changed
     text = write(record)
-    return text if reads_back(record, text) else RewriteRefusal("written anew it would read otherwise")
+    return (
+        text if reads_back(record, text) else RewriteRefusal("written anew it would read otherwise")
+    )
 
 
-def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
+def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
     from ...replay.detail import find_refusal, rewrite_in_detail
     from ...replay.digest import digest
 
@@ -60,7 +63,7 @@ def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteR
 
 
 def reads_back(record: Record, text: str) -> bool:
-    """Whether the text is one record, and the one it was written from."""
+    """Whether the text reads as one record, the one it was written from."""
     from ...notation.reading.parser import read
     from ...notation.writer import write
 
@@ -72,6 +75,6 @@ def reads_back(record: Record, text: str) -> bool:
 
 
 def _with_ordered_tags(record: Record) -> Record:
-    """The order of tags means nothing, and the writer has its own."""
+    """The record with its tags sorted: their order means nothing, and the writer has its own."""
     ordered = sorted(record.tags, key=lambda tag: (tag.name, tag.value))
     return replace(record, tags=tuple(ordered))

@@ -1,40 +1,44 @@
-"""Files validated: what is found in them, written in a form, and the status for it."""
+"""Files validated: the findings in them written in a form, and the exit status for them."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
-from ..console.exit_status import CLEAN, FINDINGS
-from ..console.exit_status import describe_error
-from ..console.exit_status import report_wrong_usage
-from ..files.inputs import Input, find_inputs
+from ..files.inputs import STDIN, Input, find_inputs
 from ..files.progress import ProgressBar
 from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
-from ..findings.settings import Profile
-from ..findings.settings import Settings
-from ..findings.settings import check_code
-from ..findings.settings import CodeFilter
-from ..findings.settings_file import BadSettings, SettingsFiles
+from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
+from ..findings.settings_file import SettingsFiles
 from ..findings.totals import Totals
-from ..processes.sizing import count_processors
-from .bulk import FileEnd, Task, check_all
-from .bulk import FreshRecords
-from .bulk import ValidRecords
-from .bulk import SlipHints
-from .check import SlipSearch
+from .bulk import (
+    MOST_SEARCHED,
+    FileEnd,
+    FreshRecords,
+    SlipHints,
+    Task,
+    ValidRecords,
+    check_all,
+)
 from .sweep import Sweeper
 
 if TYPE_CHECKING:
+    from ...archive.compare import Archive
     from .cache import CacheWriter
 
 
 class ValidateOptions(NamedTuple):
-    """How files are validated, as the options of the command say it."""
+    """The options of `sungka validate`.
+
+    `record` is a number from 1, `slip_seconds` is per record (0: no search), `jobs` is the number
+    of processes (`None`: one per processor), and `cache` is a path.
+    """
 
     output: Form = Form.TEXT
     profile: Profile | None = None
@@ -49,47 +53,73 @@ class ValidateOptions(NamedTuple):
 DEFAULTS = ValidateOptions()
 
 
-def validate_files(files: list[str], wishes: ValidateOptions = DEFAULTS) -> int:
+def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int:
     """Validate the files that the arguments name; the exit status."""
-    choice = _choice(wishes.select, wishes.ignore)
-    if isinstance(choice, str):
-        return report_wrong_usage(choice)
-    tasks = _tasks(files, choice, wishes.profile)
+    filter_ = _make_filter(options.select, options.ignore)
+    if isinstance(filter_, BadSettings):
+        return report_wrong_usage(filter_.message)
+    tasks = _make_tasks(files, Settings(filter_), options.profile)
     if isinstance(tasks, BadSettings):
         return report_wrong_usage(tasks.message)
-    if wishes.cache is None:
-        return _validate(tasks, wishes, None)
-    from .cache import CacheWriter
-    from .cache import open_cache
+    if options.cache is None:
+        return _validate(tasks, options, None)
+    from .cache import CacheWriter, open_cache
 
     try:
-        path = open_cache(wishes.cache)
+        path = open_cache(options.cache)
     except (OSError, ValueError) as error:
         why = describe_error(error) if isinstance(error, OSError) else str(error)
-        return report_wrong_usage(f"--cache: {escape_text(wishes.cache)}: {why}")
-    with CacheWriter(path) as keeper:
-        return _validate(tasks, wishes, keeper)
+        return report_wrong_usage(f"--cache: {escape_text(options.cache)}: {why}")
+    with CacheWriter(path) as cache:
+        return _validate(tasks, options, cache)
 
 
-def _validate(tasks: list[Task], wishes: ValidateOptions, keeper: CacheWriter | None) -> int:
-    totals, archive, hints = Totals(known=None if keeper is None else 0), ArchiveRun(), SlipHints()
-    writer = open_output(wishes.output, sys.stdout)
+class ArchiveRun:
+    """Compares the records of one run with each other, those that are judged as an archive's."""
+
+    def __init__(self) -> None:
+        self._archive: Archive | None = None
+
+    def complete(self, checked: CheckResult) -> CheckResult:
+        """Add to a record what is odd about it beside the records before it, in text order."""
+        entry = checked.archive_entry
+        if entry is None:
+            return checked
+        from ...archive.compare import Archive
+        from ..findings.finding import make_finding
+
+        self._archive = self._archive or Archive()
+        where = f"{checked.file}:{entry.source.line}"
+        found = entry.settings.apply(self._archive.add(entry.card, where))
+        if not found:
+            return checked
+        added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
+        findings = sorted(
+            [*checked.findings, *added],
+            key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),
+        )
+        return replace(checked, findings=tuple(findings))
+
+
+def _validate(tasks: list[Task], options: ValidateOptions, cache: CacheWriter | None) -> int:
+    totals, archive, hints = Totals(known=None if cache is None else 0), ArchiveRun(), SlipHints()
+    writer = open_output(options.output, sys.stdout)
     with ProgressBar(entry for entry, _ in tasks) as bar:
         results: Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords]
-        if wishes.record is not None:
-            results = _check_one_each(tasks, wishes.record, wishes.slip_seconds, bar)
+        if options.record is not None:
+            results = _check_one_each(tasks, options.record, options.slip_seconds, bar)
         else:
-            cache = None if keeper is None else keeper.path
-            sweeper = Sweeper(wishes.slip_seconds, wishes.output is Form.JUNIT, cache)
-            jobs = wishes.jobs or count_processors()
+            path = None if cache is None else cache.path
+            sweeper = Sweeper(options.slip_seconds, options.output is Form.JUNIT, path)
+            jobs = options.jobs or _count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar)
         for result in results:
             match result:
                 case FileEnd():
                     totals = totals.with_file()
                 case FreshRecords(records):
-                    if keeper is not None:
-                        keeper.add(records)
+                    if cache is not None:
+                        cache.add(records)
                 case ValidRecords():
                     totals = totals.with_valid(*result)
                 case CheckResult():
@@ -102,27 +132,30 @@ def _validate(tasks: list[Task], wishes: ValidateOptions, keeper: CacheWriter | 
     return FINDINGS if totals.errors else CLEAN
 
 
-def _choice(select: tuple[str, ...], ignore: tuple[str, ...]) -> CodeFilter | str:
-    """What the command line selects and ignores, or what is wrong with it."""
+def _make_filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> CodeFilter | BadSettings:
+    """The filter of the command line, or what is wrong with it."""
     options = []
     for name, values in (("--select", select), ("--ignore", ignore)):
         codes = [code.strip().upper() for value in values for code in value.split(",")]
         for code in codes:
             wrong = check_code(code)
             if wrong:
-                return f"{name}: {wrong}"
+                return BadSettings(f"{name}: {wrong}")
         options.append(tuple(codes))
     return CodeFilter(*options)
 
 
-def _tasks(files: list[str], choice: CodeFilter, profile: Profile | None) -> list[Task] | BadSettings:
+def _make_tasks(
+    files: list[str], defaults: Settings, profile: Profile | None
+) -> list[Task] | BadSettings:
     """The inputs, each with its settings."""
-    settings_files = SettingsFiles(choice)
+    settings_files = SettingsFiles(defaults)
     tasks: list[Task] = []
     for entry in find_inputs(files):
-        settings = Settings(choice)
+        settings = defaults
         if isinstance(entry, Input):
-            found = settings_files.of(entry.path)
+            folder = "" if entry.path == STDIN else os.path.dirname(entry.path)
+            found = settings_files.find(folder)
             if isinstance(found, BadSettings):
                 return found
             settings = found
@@ -133,10 +166,17 @@ def _tasks(files: list[str], choice: CodeFilter, profile: Profile | None) -> lis
 def _check_one_each(
     tasks: list[Task], number: int, slip_seconds: float, bar: ProgressBar
 ) -> Iterator[CheckResult | FileEnd]:
-    """The record with that number of every file."""
-    from .check import check_input
+    """Check the record with that number in every file."""
+    from .check import SlipSearch, check_input
 
-    slips = SlipSearch(slip_seconds)
+    slips = SlipSearch(slip_seconds, MOST_SEARCHED)
     for entry, settings in tasks:
         yield from check_input(entry, settings, number, slips, bar.watch)
         yield FileEnd()
+
+
+def _count_processors() -> int:
+    """The processors this process may use, at least one; the machine may have more."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,26 +1,58 @@
-"""An input in pieces of whole records, to be checked one apart from the other."""
+"""An input cut into shards of whole records, in bounded memory, to be checked independently."""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
-from ..files.inputs import Input, Missing
-from ..files.records import FileFault
-from ..files.records import make_unreadable_fault
-from ..files.inputs import OpenInput
-from ..files.inputs import open_input
-from ..files.inputs import ReadChunk
+from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
+from ..files.inputs import Input, Missing, OpenInput, ReadChunk, open_input
+from ..files.records import CHUNK, FileFault, NotText, TextLines, make_unreadable_fault
+
+LONG = 4 << 20
+"""The bytes from which on a record is read by itself, keeping no more of it than is allowed."""
+
+_MARK = MARK.encode()
+_AFTER_LF, _AFTER_CR = b"\n" + _MARK, b"\r" + _MARK
+_BORDER = re.compile(rb"[\r\n](?=" + _MARK + rb")")
+_OVERLAP = len(_MARK)
+"""The bytes of a border that may lie in the chunk before: all but its last byte."""
+
+
+LEAST = 1 << 16
+MOST = 1 << 20
+"""The sizes of the shortest and of the longest shard, in bytes."""
+
+_SECONDS = 0.1
+"""The time one shard should take."""
+
+
+class ShardSize:
+    """The size of the next shard, learned from how long the shards before took."""
+
+    def __init__(self) -> None:
+        self._wanted = LEAST
+
+    def next_size(self) -> int:
+        """The bytes of the next shard."""
+        return self._wanted
+
+    def learn(self, size: int, seconds: float) -> None:
+        """Take into account that a shard of `size` bytes took `seconds`."""
+        # The time for small files is mostly spent on opening them, not on their bytes.
+        if size >= LEAST:
+            fits = int(size * _SECONDS / max(seconds, 1e-6))
+            self._wanted = min(max(fits, LEAST), 4 * self._wanted, MOST)
 
 
 class FileState(NamedTuple):
-    """What tells a file from itself at another time."""
+    """A file's identity, size and time of change, by which a changed file is noticed."""
 
     device: int
     inode: int
@@ -37,11 +69,24 @@ class Range(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class LongText:
+    """A record, or text before the first, that was read by itself because it is long.
+
+    `source` counts lines and records from 1; it is `None` when there are only blanks or when
+    `fault` says why it is not text. `ended` is the number of its line ends.
+    """
+
+    source: Source | None
+    fault: NotText | None
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shard:
     """Whole records of an input, or why the rest of it cannot be read.
 
-    `size` is how many bytes of the file it took. The first piece may begin with a byte order mark
-    and with text before the first record; the last has nothing in it.
+    `size` is the number of its bytes in the file. The first shard may begin with a byte order
+    mark and with text before the first record; the last one is empty.
     """
 
     content: bytes | Range | LongText | FileFault = b""
@@ -50,18 +95,18 @@ class Shard:
     is_last: bool = False
 
 
-def cut_shards(entry: Input | Missing, wanted: Callable[[], int]) -> Iterator[Shard]:
-    """The pieces of an input, in order; after a fault comes only the last.
+def cut_shards(entry: Input | Missing, next_size: Callable[[], int]) -> Iterator[Shard]:
+    """Yield the shards of an input in order; after a fault comes only the last.
 
-    Each is about as long as `wanted` says when it is asked for. Of a long plain file only the
-    borders are read here.
+    Each has about `next_size()` bytes, asked for when it is cut. Of a long plain file only the
+    bytes around the borders are read here.
     """
     if isinstance(entry, Missing):
         yield Shard(FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint))
     else:
         try:
             with open_input(entry.path) as source:
-                yield from _read(source, wanted)
+                yield from _cut_input(source, next_size)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -70,8 +115,11 @@ def cut_shards(entry: Input | Missing, wanted: Callable[[], int]) -> Iterator[Sh
 
 
 def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
-    """The stretches of a range; `OSError` where the file is not what it was any more."""
-    with Path(path).open("rb") as stream:
+    """Read a range of a file in chunks of whole records.
+
+    Raises `OSError` when the file cannot be read or has changed since the range was cut.
+    """
+    with open(path, "rb") as stream:
         check_unchanged(stream, part.state)
         stream.seek(part.start)
         if part.end - part.start <= LONG:
@@ -91,9 +139,93 @@ def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
 
 
 def check_unchanged(stream: BinaryIO, state: FileState) -> None:
-    """Raise `OSError` if an open file is not in that state any more."""
+    """Raise `OSError` when an open file is not in that state any more."""
     if _state_of(stream) != state:
         raise OSError(errno.ESTALE, "the file changed while it was read")
+
+
+def read_chunks(read: ReadChunk, next_size: Callable[[], int]) -> Iterator[bytes | LongText]:
+    """Read a stream in chunks of whole records; only the first may begin in another place.
+
+    Each has about `next_size()` bytes, or fewer when the stream hands over less than was asked
+    for: the writer of a pipe may be waiting for an answer.
+
+    Raises `OSError` when the stream does, after all whole records before the fault.
+    """
+    held = bytearray()
+    border = 0  # the last one in `held`, 0 while there is none
+    broken: OSError | None = None
+    while True:
+        try:
+            part = read(max(CHUNK, next_size() - len(held)))
+        except OSError as error:
+            broken = error
+            break
+        if not part:
+            break
+        seen = max(len(held) - _OVERLAP, 0)
+        held += part
+        border = max(border, _last_border(held, seen))
+        is_long = len(held) - border >= LONG
+        if border and (is_long or len(held) >= next_size() or len(part) < CHUNK):
+            yield _take(held, border)
+            border = 0
+        if is_long:
+            yield _read_long(held, read)
+            border = _last_border(held)
+    # When a stream breaks off, only the records before the last border are whole.
+    rest = border if broken else len(held)
+    if rest:
+        yield _take(held, rest)
+    if broken:
+        raise broken
+
+
+def find_border(read: ReadChunk) -> int | None:
+    """The distance to the next record in a stream, in bytes; `None` if there is none.
+
+    The stream must be one byte before the first place in question, because a border includes the
+    line end before it.
+    """
+    held, before = b"", 0
+    while part := read(CHUNK):
+        held += part
+        found = _BORDER.search(held)
+        if found:
+            return before + found.end()
+        before += max(len(held) - _OVERLAP, 0)
+        held = held[-_OVERLAP:]
+    return None
+
+
+def _cut_input(source: OpenInput, next_size: Callable[[], int]) -> Iterator[Shard]:
+    state = _state_of(source.stream)
+    if state is not None and source.compression is None and state.size > next_size():
+        yield from _cut_ranges(source.stream, state, next_size)
+        return
+    before = 0
+    for chunk in read_chunks(source.read, next_size):
+        yield Shard(chunk, source.taken.count - before, is_first=before == 0)
+        before = source.taken.count
+    if state is not None:
+        check_unchanged(source.stream, state)
+
+
+def _cut_ranges(
+    stream: BinaryIO, state: FileState, next_size: Callable[[], int]
+) -> Iterator[Shard]:
+    read: ReadChunk = stream.read1  # type: ignore[attr-defined]
+    start = 0
+    while start < state.size:
+        end = state.size
+        aim = start + next_size()
+        if aim < end:
+            stream.seek(aim - 1)
+            found = find_border(read)
+            end = end if found is None else min(aim - 1 + found, end)
+        part = Range(start, end, state)
+        yield Shard(part, end - start, is_first=start == 0)
+        start = end
 
 
 def _state_of(stream: BinaryIO) -> FileState | None:
@@ -107,29 +239,39 @@ def _state_of(stream: BinaryIO) -> FileState | None:
     return FileState(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def _read(source: OpenInput, wanted: Callable[[], int]) -> Iterator[Shard]:
-    state = _state_of(source.stream)
-    if state is not None and source.compression is None and state.size > wanted():
-        yield from _ranges(source.stream, state, wanted)
-        return
-    before = 0
-    for stretch in read_chunks(source.read, wanted):
-        yield Shard(stretch, source.taken.count - before, is_first=before == 0)
-        before = source.taken.count
-    if state is not None:
-        check_unchanged(source.stream, state)
+def _last_border(held: bytearray, seen: int = 0) -> int:
+    border = held.rfind(_AFTER_LF, seen) + 1
+    # Few files hold a CR, and a search for one byte is faster than one for the whole border.
+    return max(border, held.rfind(_AFTER_CR, seen) + 1) if b"\r" in held else border
 
 
-def _ranges(stream: BinaryIO, state: FileState, wanted: Callable[[], int]) -> Iterator[Shard]:
-    read: ReadChunk = stream.read1  # type: ignore[attr-defined]
-    start = 0
-    while start < state.size:
-        end = state.size
-        aim = start + wanted()
-        if aim < end:
-            stream.seek(aim - 1)
-            found = find_border(read)
-            end = end if found is None else min(aim - 1 + found, end)
-        part = Range(start, end, state)
-        yield Shard(part, end - start, is_first=start == 0)
-        start = end
+def _take(held: bytearray, size: int) -> bytes:
+    """Remove the first `size` bytes from `held` and return them."""
+    # The view is released before the array shrinks, which it must not while one is open.
+    part = bytes(memoryview(held)[:size])
+    del held[:size]
+    return part
+
+
+def _read_long(held: bytearray, read: ReadChunk) -> LongText:
+    """Read the record that `held` begins with; bytes of the next one are left in `held`."""
+    is_ended = False
+
+    def read_on(size: int) -> bytes:
+        nonlocal is_ended
+        part = b""
+        while not part and not is_ended:
+            found = _BORDER.search(held)
+            is_ended = found is not None
+            part = _take(held, found.end() if found else max(len(held) - _OVERLAP, 0))
+            if not is_ended:
+                more = read(CHUNK)
+                held.extend(more)
+                if not more:
+                    is_ended = True
+                    part += _take(held, len(held))
+        return part
+
+    lines = TextLines(read_on, MAX_RECORD + 1)
+    sources = list(split_lines(lines))
+    return LongText(sources[0] if sources and not lines.fault else None, lines.fault, lines.ended)

@@ -286,3 +286,16 @@ TRIED = (
         '[^ \t\xa0\n{}<>()\\[\\]=|;]+',
     ),
 )  # fmt: skip
+
+_KINDS = ["", *KINDS.split()]
+_STARTS = dict(entry.split("=") for entry in STARTS.split())
+
+
+def kind_of(terminal: str) -> int:
+    """The number of the terminal with that name; raises `ValueError` when there is none."""
+    return _KINDS.index(terminal)
+
+
+def start_of(rule: str) -> int:
+    """The place where the rule with that name begins; raises `KeyError` when there is none."""
+    return int(_STARTS[rule])

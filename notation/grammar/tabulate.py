@@ -223,6 +223,23 @@ def _assign_numbers(keys: Sequence[Hashable]) -> list[int]:
     return [numbers[key] for key in keys]
 
 
+LOOK_UP = '''
+_KINDS = ["", *KINDS.split()]
+_STARTS = dict(entry.split("=") for entry in STARTS.split())
+
+
+def kind_of(terminal: str) -> int:
+    """The number of the terminal with that name; raises `ValueError` when there is none."""
+    return _KINDS.index(terminal)
+
+
+def start_of(rule: str) -> int:
+    """The place where the rule with that name begins; raises `KeyError` when there is none."""
+    return int(_STARTS[rule])
+'''
+"""The end of the module: the names of terminals and rules looked up in its tables."""
+
+
 def write_module(tables: Tables) -> str:
     """The text of `notation/grammar/tables.py`."""
     distinct = list(dict.fromkeys(map(tuple, tables.ended)))
@@ -255,7 +272,7 @@ def write_module(tables: Tables) -> str:
         pieces = [repr(pattern[at : at + 64]) for at in range(0, len(pattern), 64)]
         lines += ["    (", f'        "{name}",', *_write_pieces(pieces), "    ),"]
     lines.append(")  # fmt: skip")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + LOOK_UP
 
 
 def _write_pieces(pieces: list[str]) -> list[str]:

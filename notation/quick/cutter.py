@@ -10,8 +10,7 @@ are left out: a text with them is not accepted, which says nothing about it.
 from __future__ import annotations
 
 from ..grammar import tables
-from ..grammar.tables import start_of
-from ..grammar.tables import kind_of
+from ..grammar.tables import kind_of, start_of
 from .token_cache import LONGEST_LINE, TokenCache
 
 COMPILED = not __file__.endswith(".py")

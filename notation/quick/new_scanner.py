@@ -1,12 +1,21 @@
-"""The choice of the quicker scanner: the compiled one, or the one for plain Python.
+"""What every quick reading begins with: text as letters, and the quicker scanner.
 
-It is a file of its own because `plain_scanner.py` imports `scanner.py`, and is imported only where
-nothing is compiled.
+It is not in `scanner.py` because `plain_scanner.py`, which is imported only where nothing is
+compiled, imports that.
 """
 
 from __future__ import annotations
 
+import re
+
 from .scanner import COMPILED, Scanner
+
+_UNSAFE = re.compile(
+    "[\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff]"
+)
+"""Blanks, and characters that have a diagnostic of their own."""
+
+_BEYOND = re.compile("[^\x00-\x7f]")
 
 
 def new_scanner() -> Scanner:
@@ -16,3 +25,15 @@ def new_scanner() -> Scanner:
     from .plain_scanner import PlainScanner
 
     return PlainScanner()
+
+
+def is_plain(text: str) -> bool:
+    """Whether every character of the text beyond ASCII is one that stands in words only."""
+    return text.isascii() or _UNSAFE.search(text) is None
+
+
+def as_letters(text: str) -> bytes | None:
+    """The text with one byte a character, `None` when it is not plain."""
+    if text.isascii():
+        return text.encode()
+    return _BEYOND.sub("\xe9", text).encode("latin-1") if is_plain(text) else None

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 
 from ..grammar import tables
-from ..grammar.tables import start_of
-from ..grammar.tables import kind_of
+from ..grammar.tables import kind_of, start_of
 from .cutter import LONGEST_RECORD, TOKENS
 from .scanner import Scanner
 

@@ -21,8 +21,7 @@ from typing import Any
 from ...engine.board import House
 from ..diagnostic import Span
 from ..escapes import parse_comment, parse_string
-from ..grammar.tables import start_of
-from ..grammar.tables import kind_of
+from ..grammar.tables import kind_of, start_of
 from ..record import (
     Comment,
     Data,
@@ -37,8 +36,7 @@ from ..record import (
     seat_order,
     tag_order,
 )
-from .new_scanner import as_letters
-from .new_scanner import new_scanner
+from .new_scanner import as_letters, new_scanner
 from .statements import SEATS, QuickStatements
 
 _TAG_RULE, _DATA_RULE, _TURN_RULE = map(start_of, ("tag", "data", "turn"))

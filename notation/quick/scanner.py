@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from ..grammar.tables import start_of
-from ..grammar.tables import kind_of
+from ..grammar.tables import kind_of, start_of
 from .cutter import Cutter
 from .token_cache import WORDS
 

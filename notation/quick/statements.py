@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ...engine.board import House, Position, Seat
 from ..diagnostic import Span
-from ..grammar.tables import start_of
-from ..grammar.tables import kind_of
+from ..grammar.tables import kind_of, start_of
 from ..record import End, EndReason, Item, PositionClaim, RoundStart, Score, Stores, house_order
 from .scanner import Scanner
 

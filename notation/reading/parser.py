@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ..diagnostic import Code, Diagnostic, Severity
+from ..diagnostic import Diagnostic, Severity
 from ..quick.read import read_quickly
 from ..record import Record
-from ..splitter import MARK, MAX_RECORD, Source, split
-from .body import MAX_PARTS
-from .explain_token import shorten
-from .structure import read_structure
-from .tokens import MAX_FAULTS, Faults, make_fault
-
-VERSION = "1"
-"""The version of the notation that this program reads and writes."""
+from ..splitter import MARK, Source, split
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,63 +41,12 @@ def read(text: str) -> Iterator[Reading]:
 def parse(source: Source) -> Reading:
     """The reading of one record; no text makes it raise."""
     text = source.text
-    if source.number is None or not text.startswith(MARK):
-        return _refuse(source, _find_outside(text))
-    if source.cut:
-        message = f"the record is longer than {MAX_RECORD} characters"
-        return _refuse(source, make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
-    record = read_quickly(text)
-    if record is not None:
-        return Reading(record, (), source)
-    faults = Faults()
-    if not _knows_version(text.partition("\n")[0], faults):
-        return _refuse(source, *faults)
-    record = read_structure(text, body_faults := Faults())
-    if record is None:
-        message = f"the record has more than {MAX_PARTS} parts (turns, notes, statements, tags)"
-        return _refuse(source, make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
-    ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
-    if len(body_faults) == MAX_FAULTS:
-        ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
-    return Reading(record, tuple(ordered), source)
+    if source.number is not None and text.startswith(MARK) and not source.cut:
+        record = read_quickly(text)
+        if record is not None:
+            return Reading(record, (), source)
+    # Imported here because most texts have no faults, and Lark is slow to import.
+    from .faulty import read_faulty
 
-
-def _refuse(source: Source, *faults: Diagnostic) -> Reading:
-    return Reading(Record(), faults, source)
-
-
-def _find_outside(text: str) -> Diagnostic:
-    start = len(text) - len(text.lstrip())
-    line = text[start:].partition("\n")[0].rstrip()
-    return make_fault(
-        Code.TEXT_OUTSIDE_RECORD,
-        f"`{shorten(line)}` stands outside of a record",
-        start,
-        start + len(line),
-        "a record begins with a line `%sgn 1`",
-    )
-
-
-def _knows_version(line: str, faults: Faults) -> bool:
-    """Whether the rest can be read; a line without a version counts as this version."""
-    blanks = " \t\xa0"
-    version = line.removeprefix(MARK)
-    written = version.strip(blanks)
-    start = line.index(written, len(MARK)) if written else 0
-    if written == VERSION and version != written:
-        return True
-    hint = f"a record begins with a line `%sgn {VERSION}`"
-    if not written:
-        message = "`%sgn` names no version"
-    elif written.replace(".", "").isdecimal() and written != VERSION:
-        message = f"version `{shorten(written)}` is not known, only version `{VERSION}`"
-        faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
-        return False
-    else:
-        message = f"`{shorten(line)}` is not the beginning of a record"
-        if version.split()[:1] == [VERSION] and written != VERSION:
-            start += len(VERSION)
-            start += len(line[start:]) - len(line[start:].lstrip(blanks))
-            message = f"`{shorten(line[start:])}` stands on the line of the version"
-    faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
-    return True
+    record, faults = read_faulty(source)
+    return Reading(record, faults, source)

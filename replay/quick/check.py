@@ -8,10 +8,8 @@ The full path judges whatever is not accepted: a fault, or anything this check l
 
 from __future__ import annotations
 
-from ...notation.grammar.tables import start_of
-from ...notation.grammar.tables import kind_of
-from ...notation.quick.new_scanner import is_plain
-from ...notation.quick.new_scanner import new_scanner
+from ...notation.grammar.tables import kind_of, start_of
+from ...notation.quick.new_scanner import is_plain, new_scanner
 from .claims import QuickClaims
 from .ground import best_without, may_go_on, next_ground, winner
 from .hands import QuickHands

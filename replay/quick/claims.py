@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from ...notation.grammar.tables import start_of
-from ...notation.grammar.tables import kind_of
+from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
 from .round import QuickRound
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT
 from ...engine.ruleset import RuleSet
-from ...notation.grammar.tables import start_of
-from ...notation.grammar.tables import kind_of
+from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
 from ...notation.quick.token_cache import LINES
 from .ground import SEATS, Ground, first_ground

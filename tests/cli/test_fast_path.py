@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.main import MOST
-from sungka.cli.main import validate_small
+from sungka.cli.main import MOST, validate_small
 from sungka.cli.validation.run import validate_files
 
 from .conftest import FALSE, OPEN

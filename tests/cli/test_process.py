@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from .conftest import MATCH, Run
 
 Command = Callable[..., Run]
 
+ROOT = Path(__file__).parents[2]
 SUNGKA = [sys.executable, "-m", "sungka.cli"]
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="pipes and signals are POSIX's")
 
@@ -242,6 +244,30 @@ def test_files_alone_are_validated_without_a_parser_of_options(folder: Path) -> 
 
     assert run("short.sgn", "short.sgn") == "0 []"
     assert run("--output", "jsonl", "short.sgn") == "0 ['typer']"
+
+
+@pytest.mark.parametrize(("claim", "most"), [("x9", 25), ("x8", 70)], ids=["valid", "false"])
+def test_a_small_validation_runs_through_few_files(folder: Path, claim: str, most: int) -> None:
+    """The project's modules that a run imports: a clean one, and one with a false claim."""
+    record = re.search(r"```sgn\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    assert record
+    assert "x8" in record[1]
+    (folder / "claim.sgn").write_text(record[1].replace("x8", claim))
+    code = (
+        "import os, sys\n"
+        "from sungka.cli.main import main\n"
+        "sys.argv[1:] = ['validate', 'claim.sgn']\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit:\n"
+        "    files = [getattr(m, '__file__', None) or '' for n, m in sys.modules.items()\n"
+        "             if n.startswith('sungka.')]\n"
+        "    print(*(file for file in files if os.path.basename(file)[:9] != '__init__.'))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    files = run.stdout.splitlines()[-1].split()
+    assert ("1 valid" in run.stderr) == (claim == "x9")
+    assert len(files) <= most, sorted(files)
 
 
 @pytest.mark.parametrize(

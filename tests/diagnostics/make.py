@@ -15,11 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sungka.cli.app import app
-from sungka.cli.reference.explanations import to_markdown
-from sungka.cli.reference.explanations import group_codes
-from sungka.cli.reference.explanations import EXAMPLES, TEXTS, Explanation
-from sungka.cli.reference.explanations import parse_texts
-from sungka.cli.reference.explanations import CodeText
+from sungka.cli.reference.explanations import (
+    EXAMPLES,
+    TEXTS,
+    CodeText,
+    Explanation,
+    group_codes,
+    parse_texts,
+    to_markdown,
+)
 from sungka.notation.diagnostic import Code
 
 HERE = Path(__file__).parent
@@ -32,7 +36,7 @@ PATIENCE = ("--slip-seconds", "60")
 
 def explained() -> tuple[Explanation, ...]:
     """Every code that has words and a record, with what is printed for it now."""
-    words = parse_texts((ROOT / "cli/reference" / TEXTS).read_text(encoding="utf-8"))
+    words = parse_texts((ROOT / "cli" / "reference" / TEXTS).read_text(encoding="utf-8"))
     found = []
     for code in Code:
         record = HERE / f"{code.value}.sgn"
@@ -62,7 +66,7 @@ def made() -> dict[Path, str]:
     """The files to be written, and what stands in them."""
     every = explained()
     files = {HERE / f"{one.code.value}.txt": one.output for one in every}
-    files[ROOT / "cli/reference" / EXAMPLES] = examples(every)
+    files[ROOT / "cli" / "reference" / EXAMPLES] = examples(every)
     files[ROOT / "docs" / "diagnostics.md"] = document(every)
     return files
 

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 from diagnostics.make import COMMAND, HERE, ROOT, made, printed
-from sungka.cli.reference.explanations import TEXTS
-from sungka.cli.reference.explanations import parse_texts
+from sungka.cli.reference.explanations import TEXTS, parse_texts
 from sungka.notation.diagnostic import Code
 
 CODES = [code.value for code in Code]
-WORDS = parse_texts((ROOT / "cli/reference" / TEXTS).read_text(encoding="utf-8"))
+WORDS = parse_texts((ROOT / "cli" / "reference" / TEXTS).read_text(encoding="utf-8"))
 SAID = re.compile(r"^[^\n]*?: (?:error|warning)\[(SGN[0-9]{3})\] ([^\n]*)", re.MULTILINE)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sungka.cli.boards.drawing import count_to_text
-from sungka.cli.boards.drawing import draw_board
+from sungka.cli.boards.drawing import count_to_text, draw_board
 from sungka.engine.board import House, Position, Store
 from sungka.engine.ruleset import Sowing
 

@@ -10,10 +10,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from sungka.cli.reference.explanations import to_markdown
-from sungka.cli.reference.explanations import to_text
-from sungka.cli.reference.explanations import GROUPS
-from sungka.cli.reference.explanations import load_explanations
+from sungka.cli.reference.explanations import GROUPS, load_explanations, to_markdown, to_text
 from sungka.notation.diagnostic import Code
 
 from ..conftest import Run

@@ -6,8 +6,7 @@ import json
 from collections.abc import Callable
 from enum import Enum
 
-from sungka.cli.reference.rule_options import describe_value
-from sungka.cli.reference.rule_options import describe_option
+from sungka.cli.reference.rule_options import describe_option, describe_value
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet
 

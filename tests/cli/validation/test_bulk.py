@@ -16,20 +16,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sungka.cli.files import chunks as stretches
 from sungka.cli.files.inputs import Input
 from sungka.cli.files.progress import ProgressBar
-from sungka.cli.findings.settings import Profile
-from sungka.cli.findings.settings import Settings
+from sungka.cli.findings.finding import CheckResult
+from sungka.cli.findings.settings import Profile, Settings
 from sungka.cli.processes.pool import run_in_order
-from sungka.cli.validation import bulk
-from sungka.cli.validation import shards as pieces
-from sungka.cli.validation.bulk import FileEnd, check_all
-from sungka.cli.validation.bulk import FreshRecords
-from sungka.cli.validation.check import Checked, check_input
-from sungka.cli.validation.bulk import ValidRecords
-from sungka.cli.validation.bulk import SlipHints
-from sungka.cli.validation.check import SlipSearch
+from sungka.cli.validation import bulk, shards
+from sungka.cli.validation.bulk import FileEnd, FreshRecords, SlipHints, ValidRecords, check_all
+from sungka.cli.validation.check import SlipSearch, check_input
 from sungka.cli.validation.sweep import Sweeper
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, Run
@@ -71,17 +65,16 @@ def dirty(chance: Random) -> bytes:
 @pytest.fixture
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records count as long, chunks as full and ranges as whole at a few hundred bytes."""
-    monkeypatch.setattr(stretches, "LONG", 600)
-    monkeypatch.setattr(stretches, "CHUNK", 100)
-    monkeypatch.setattr(pieces, "LONG", 600)
-    monkeypatch.setattr(pieces, "LEAST", 300)
+    monkeypatch.setattr(shards, "CHUNK", 100)
+    monkeypatch.setattr(shards, "LONG", 600)
+    monkeypatch.setattr(shards, "LEAST", 300)
 
 
 def told(
-    results: Iterator[Checked | ValidRecords | FileEnd | FreshRecords],
-) -> tuple[list[Checked | None], int, int]:
+    results: Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords],
+) -> tuple[list[CheckResult | None], int, int]:
     """What there is to tell, and how many records and turns there is nothing to tell of."""
-    kept: list[Checked | None] = []
+    kept: list[CheckResult | None] = []
     records = turns = 0
     for result in results:
         if isinstance(result, ValidRecords):
@@ -97,11 +90,13 @@ def told(
     return kept, records, turns
 
 
-def in_one_go(paths: list[Path], settings: Settings) -> tuple[list[Checked | None], int, int]:
+def check_in_one_go(
+    paths: list[Path], settings: Settings
+) -> tuple[list[CheckResult | None], int, int]:
     """The same, each file read as one text, record by record."""
 
-    def results() -> Iterator[Checked | FileEnd]:
-        slips = SlipSearch(0)
+    def results() -> Iterator[CheckResult | FileEnd]:
+        slips = SlipSearch(0, 0)
         for path in paths:
             yield from check_input(Input(str(path)), settings, slips=slips)
             yield FileEnd()
@@ -109,9 +104,9 @@ def in_one_go(paths: list[Path], settings: Settings) -> tuple[list[Checked | Non
     return told(results())
 
 
-def in_pieces(
+def check_in_shards(
     paths: list[Path], settings: Settings, processes: int = 1
-) -> tuple[list[Checked | None], int, int]:
+) -> tuple[list[CheckResult | None], int, int]:
     tasks = [(Input(str(path)), settings) for path in paths]
     with ProgressBar([]) as bar:
         return told(check_all(tasks, Sweeper(0), processes, SlipHints(), bar))
@@ -123,7 +118,9 @@ def test_cuts_change_nothing(
     small_limits: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, profile: Profile
 ) -> None:
     chance = Random(seed)
-    monkeypatch.setattr(bulk.Pace, "wanted", lambda _: chance.choice((1, 10, 200, 900, 5000)))
+    monkeypatch.setattr(
+        bulk.ShardSize, "next_size", lambda _: chance.choice((1, 10, 200, 900, 5000))
+    )
     paths = []
     for number in range(4):
         packed = chance.choice(("", "", "", ".gz", ".xz"))
@@ -132,7 +129,7 @@ def test_cuts_change_nothing(
         pack = {"": bytes, ".gz": gzip.compress, ".xz": lzma.compress}[packed]
         paths[-1].write_bytes(pack(text))
     settings = Settings(profile=profile)
-    assert in_pieces(paths, settings) == in_one_go(paths, settings)
+    assert check_in_shards(paths, settings) == check_in_one_go(paths, settings)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -141,19 +138,19 @@ def test_processes_change_nothing_that_is_found(
 ) -> None:
     chance = Random(seed)
     monkeypatch.setattr(bulk, "ALONE", 0)
-    monkeypatch.setattr(bulk.Pace, "wanted", lambda _: 2000)
+    monkeypatch.setattr(bulk.ShardSize, "next_size", lambda _: 2000)
     paths = [tmp_path / f"{number}.sgn" for number in range(8)]
     for path in paths:
         path.write_bytes(b"".join(dirty(chance) for _ in range(6)))
     settings = Settings(profile=Profile.ARCHIVE)
-    assert in_pieces(paths, settings, 3) == in_one_go(paths, settings)
+    assert check_in_shards(paths, settings, 3) == check_in_one_go(paths, settings)
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is shared out from the first piece on, in small pieces."""
     monkeypatch.setattr(bulk, "ALONE", 0)
-    monkeypatch.setattr(bulk.Pace, "wanted", lambda _: 3000)
+    monkeypatch.setattr(bulk.ShardSize, "next_size", lambda _: 3000)
 
 
 @pytest.mark.parametrize(

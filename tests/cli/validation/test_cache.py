@@ -16,8 +16,7 @@ import pytest
 from sungka.archive.card import card_of
 from sungka.cli.console.json_text import to_json
 from sungka.cli.validation import cache as known
-from sungka.cli.validation.cache import card_from_json
-from sungka.cli.validation.cache import card_to_json
+from sungka.cli.validation.cache import card_from_json, card_to_json
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -95,7 +94,7 @@ def test_another_state_of_the_project_knows_nothing(
     sungka: Command, many: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sungka("validate", "--cache", "c.cache", "match.sgn")
-    monkeypatch.setattr(known, "version", lambda: "9.9")
+    monkeypatch.setattr(known, "read_version", lambda: "9.9")
     assert counts(sungka("validate", "--cache", "c.cache", "match.sgn"))[1] == 0
 
 

@@ -13,8 +13,8 @@ from lark.exceptions import UnexpectedToken
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
 from sungka.notation.grammar.parsers import ParserRun, island_parser, lex, outline_parser
-from sungka.notation.grammar.tabulate import tabulate, write_module
 from sungka.notation.grammar.tables import start_of
+from sungka.notation.grammar.tabulate import tabulate, write_module
 from support.mutants import mutants
 from support.plain import plain
 

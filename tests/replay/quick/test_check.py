@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sungka.cli.findings.settings import Profile
-from sungka.cli.findings.settings import apply_profile
+from sungka.cli.findings.settings import Profile, apply_profile
 from sungka.cli.validation.check import count_turns
 from sungka.notation.reading.parser import read
 from sungka.replay.detail import Detail

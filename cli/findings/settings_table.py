@@ -1,0 +1,133 @@
+"""The table of settings in a `sungka.toml` or `pyproject.toml`."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from contextlib import suppress
+from dataclasses import replace
+
+from ...notation.diagnostic import Severity
+from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
+from .settings import BadSettings, CodeFilter, Profile, Settings, check_code
+
+KEYS = ("select", "ignore", "severity", "profile")
+"""The settings, as they are named in a file."""
+
+
+def read_settings(path: str, defaults: Settings, is_ours: bool) -> Settings | BadSettings | None:
+    """The settings in a file on top of `defaults`; `None` without such a file or table.
+
+    `is_ours` for `sungka.toml`, which holds nothing else.
+    """
+    try:
+        with open(path, "rb") as file:
+            text = file.read()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        return _bad(path, describe_error(error))
+    try:
+        whole = tomllib.loads(text.decode())
+    except ValueError as error:
+        return _bad(path, f"not TOML: {str(error)[:1].lower()}{str(error)[1:]}")
+    try:
+        table = _find_table(whole, is_ours)
+        return None if table is None else _parse_table(table, defaults)
+    except ValueError as error:
+        return _bad(path, str(error))
+
+
+def _bad(path: str, message: str) -> BadSettings:
+    # The shorter of both names; on another drive there is no relative one.
+    name = path
+    with suppress(ValueError):
+        name = min(os.path.relpath(path), path, key=len)
+    return BadSettings(f"{escape_text(name)}: {message}")
+
+
+def _find_table(whole: dict[str, object], is_ours: bool) -> dict[str, object] | None:
+    """The table of settings in a file, if it has one.
+
+    Raises `ValueError` with a message for the reader of the file, as all helpers below do.
+    """
+    tool = whole.get("tool")
+    table = tool.get("sungka") if isinstance(tool, dict) else None
+    name = "tool.sungka"
+    if is_ours and "sungka" in whole:
+        if table is not None:
+            raise ValueError("settings stand in `[sungka]` or in `[tool.sungka]`, not in both")
+        table, name = whole["sungka"], "sungka"
+    if table is None and is_ours and whole:
+        raise ValueError("settings stand in a table `[sungka]`")
+    if table is not None and not isinstance(table, dict):
+        raise ValueError(f"`{name}` is a table, not {_name_kind(table)}")
+    return table
+
+
+def _parse_table(table: dict[str, object], defaults: Settings) -> Settings:
+    for key in table:
+        if key not in KEYS:
+            known = ", ".join(f"`{one}`" for one in KEYS)
+            raise ValueError(f"`{key}` is no setting; the settings are {known}")
+    return replace(
+        defaults,
+        file=CodeFilter(_parse_codes(table, "select"), _parse_codes(table, "ignore")),
+        severity=_parse_severities(table.get("severity", {})),
+        profile=_parse_profile(table),
+    )
+
+
+def _parse_codes(table: dict[str, object], key: str) -> tuple[str, ...]:
+    listed = table.get(key, [])
+    if not isinstance(listed, list):
+        raise ValueError(f'`{key}` is a list of codes like ["SGN4"], not {_name_kind(listed)}')
+    return tuple(_parse_code(key, value) for value in listed)
+
+
+def _parse_code(key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"`{key}` holds codes like `SGN402`, not {_name_kind(value)}")
+    wrong = check_code(value.upper())
+    if wrong:
+        raise ValueError(f"`{key}`: {wrong}")
+    return value.upper()
+
+
+def _parse_severities(table: object) -> tuple[tuple[str, Severity], ...]:
+    if not isinstance(table, dict):
+        raise ValueError(
+            f'`severity` is a table like {{ SGN601 = "error" }}, not {_name_kind(table)}'
+        )
+    known = {severity.value: severity for severity in Severity}
+    for code, value in table.items():
+        if not isinstance(value, str) or value not in known:
+            said = f"`{value}`" if isinstance(value, str) else _name_kind(value)
+            raise ValueError(f"`severity`: `{code}` is `error` or `warning`, not {said}")
+    return tuple((_parse_code("severity", code), known[value]) for code, value in table.items())
+
+
+def _parse_profile(table: dict[str, object]) -> Profile | None:
+    value = table.get("profile")
+    if value is None:
+        return None
+    if value not in tuple(Profile):
+        known = ", ".join(f"`{profile}`" for profile in Profile)
+        said = f"`{value}`" if isinstance(value, str) else _name_kind(value)
+        raise ValueError(f"`profile` is one of {known}, not {said}")
+    return Profile(str(value))
+
+
+_KINDS = {
+    str: "a string",
+    bool: "true or false",
+    int: "a number",
+    float: "a number",
+    list: "a list",
+    dict: "a table",
+}
+
+
+def _name_kind(value: object) -> str:
+    return _KINDS.get(type(value), "a date")
