@@ -92,9 +92,9 @@ def _parts(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator
         from .report_text import text_parts
 
         return text_parts
-    from ...templates.pages.report import html_parts
+    from ...templates.pages.report import write_report
 
-    return html_parts
+    return write_report
 
 
 def _unreported(games: Iterator[ReportedGame]) -> Iterator[str]:

@@ -61,7 +61,7 @@ def guarded(files: Files, make: Callable[[], Made]) -> Made | None:
     try:
         return make()
     except Exception as error:
-        fault = files.fault_in(error)
+        fault = files.find_fault(error)
         if fault is None:
             raise
         complain(visible(fault.to_text()))

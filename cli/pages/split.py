@@ -52,7 +52,7 @@ class _Folder:
 
     def write(self, shown: Shown, number: int) -> Game | None:
         """Write a record's page; `None` if that fails, which is told."""
-        from ...templates.pages.collection import game_of
+        from ...templates.pages.collection import make_game
         from ...templates.pages.page import render_page
 
         files, lang = self._order.files, self._order.lang
@@ -64,7 +64,7 @@ class _Folder:
             return None
         if self._order.with_code:
             sys.stdout.write(embed_code(name, page_title(page)))
-        return game_of(shown.replay, number, name, lang)
+        return make_game(shown.replay, number, name, lang)
 
     def write_index(self, games: list[Game], title: str) -> bool:
         """Write the list of the pages; whether it is written."""

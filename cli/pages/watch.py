@@ -120,7 +120,7 @@ class Builder:
         try:
             page = build_page(records, title, files, self._lang)
         except Exception as error:
-            fault = files.fault_in(error)
+            fault = files.find_fault(error)
             if fault is None:
                 raise
             told.append(fault.to_text())

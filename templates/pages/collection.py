@@ -58,7 +58,7 @@ class Game:
         return " – ".join(player.name for player in self.players)
 
 
-def game_of(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
+def make_game(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
     """A replay as a game in the list."""
     words = captions_of(lang)
     timeline, record, result = timeline_of(replay), replay.record, replay.result
@@ -109,13 +109,13 @@ def render_collection(
     pages: list[list[int]] = []
     styles: dict[str, None] = {}
     scripts: dict[str, None] = {}
-    inside = files.inside()
+    inside = files.without_surroundings()
     for replay, text in games:
         page = render_page(replay, text, lang=lang, files=inside)
         styles.update(dict.fromkeys(_hashes(_STYLES, page)))
         scripts.update(dict.fromkeys(_hashes(_SCRIPTS, page)))
         pages.append([parts.setdefault(part, len(parts)) for part in _SEAMS.split(page) if part])
-        listed.append(game_of(replay, len(listed) + 1, lang=lang))
+        listed.append(make_game(replay, len(listed) + 1, lang=lang))
     held = json.dumps(
         {"parts": list(parts), "pages": pages}, ensure_ascii=False, separators=(",", ":")
     )

@@ -25,7 +25,7 @@ HEIGHT = 720
 
 
 @dataclass(frozen=True, slots=True)
-class ShownPage:
+class NotebookPage:
     """A page in a frame of its own, `height` CSS pixels high."""
 
     page: str
@@ -41,7 +41,7 @@ class ShownPage:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownBoard:
+class NotebookBoard:
     """A board as an SVG document."""
 
     svg: str
@@ -56,7 +56,7 @@ def show(
     *,
     lang: str = "en",
     files: Files = PLAIN,
-) -> ShownPage | ShownBoard:
+) -> NotebookPage | NotebookBoard:
     """A game as the page that plays it, or its board at an address such as `r1.t5`.
 
     A text of several records gives the page of them all. What is wrong in a record stands on its
@@ -69,14 +69,14 @@ def show(
     if at is not None:
         return _board(replays, at, lang)
     if len(replays) > 1:
-        return ShownPage(
+        return NotebookPage(
             render_collection(replays, lang=lang, files=files), f"{len(replays)} games"
         )
     ((replay, text),) = replays
-    return ShownPage(render_page(replay, text, lang=lang, files=files), _title(replay))
+    return NotebookPage(render_page(replay, text, lang=lang, files=files), _title(replay))
 
 
-def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> ShownBoard:
+def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> NotebookBoard:
     """A position of a rule set's board as a picture; both may be given as a record writes them.
 
     >>> show_position("4.4.4.4/0 4.4.4.4/0 S", "sungka houses=4 shells=4")._repr_svg_()[:4]
@@ -89,7 +89,7 @@ def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> 
             f"the position has {len(position.rows)} seats of {position.houses} houses, the rules "
             f"say {rules.seats} of {rules.houses}"
         )
-    return ShownBoard(render_board(position, rules))
+    return NotebookBoard(render_board(position, rules))
 
 
 def _replays(game: str | Record | Replay) -> list[tuple[Replay, str]]:
@@ -111,7 +111,7 @@ def _text(record: Record) -> str:
         return ""
 
 
-def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> ShownBoard:
+def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> NotebookBoard:
     if len(replays) > 1:
         raise ValueError(f"`at` needs one record, the text holds {len(replays)}")
     address = address_from_text(at)
@@ -120,7 +120,7 @@ def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> ShownBoard:
     svg = render_diagram(replays[0][0], address, lang)
     if isinstance(svg, NoBoard):
         raise ValueError(svg.message)
-    return ShownBoard(svg)
+    return NotebookBoard(svg)
 
 
 def _title(replay: Replay) -> str:

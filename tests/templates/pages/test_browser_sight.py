@@ -132,6 +132,7 @@ def test_paper_holds_every_turn_comment_variation_and_the_record(
     assert page.locator("figure:visible").count() == 0
     assert page.locator(".river").count() == 1
     assert page.locator("#below .player b").text_content() == "Reyes, Jun"
+    assert page.locator("#frame .name text").first.text_content() == "N4"
     assert troubles == []
     page.context.close()
 
