@@ -21,8 +21,10 @@ import { game, storeOf } from "./game.js";
 export function say(key, values = {}) {
   const [one, more] = game.words[key].split("|");
   const form = more && values.n !== 1 ? more : one;
-  return /** @type {Sentence} */ (
-    form.split(/\{(\w+)\}/).flatMap((text, i) => i % 2 ? values[text] : text || []));
+  return form.split(/\{(\w+)\}/).flatMap((text, i) => {
+    const piece = i % 2 ? values[text] : text || [];
+    return typeof piece === "number" ? String(piece) : piece;
+  });
 }
 
 /** @param {Sentence} sentence */

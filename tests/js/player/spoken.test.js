@@ -52,6 +52,16 @@ test("names stay apart, so that their direction of writing can", () => {
   assert.deepEqual(say("begins", { seat: { name: "Maria" } }), [{ name: "Maria" }, " begins."]);
 });
 
+test("a sentence is made of strings and names alone", () => {
+  for (const stop of stops) {
+    for (const time of [stop.t0, ...stop.marks, stop.t1]) {
+      for (const piece of wordsFor(stop, time)[1]) {
+        assert.ok(typeof piece === "string" || typeof piece.name === "string", String(piece));
+      }
+    }
+  }
+});
+
 test("of two forms the first is for one", () => {
   game.words.laps = "{n} lap|{n} laps";
   assert.deepEqual([0, 1, 2].map(n => tell("laps", { n })), ["0 laps", "1 lap", "2 laps"]);

@@ -72,6 +72,9 @@ def test_the_board_is_a_table_and_a_lap_one_sentence(
     assert page.locator("[aria-live]").count() == 1
     said = "document.getElementById('spoken').textContent"
     assert page.evaluate(said) == "The last shell falls in the store: Santos, Maria moves again."
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(said) == "The last shell falls in N2: all 5 are lifted and sown on."
+    page.keyboard.press("ArrowLeft")
     page.evaluate(
         """() => { window.said = []; new MutationObserver(() => said.push(
           document.getElementById("spoken").textContent)).observe(
