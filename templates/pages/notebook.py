@@ -1,4 +1,4 @@
-"""Games and boards as a notebook shows them: values with `_repr_html_` and `_repr_svg_`."""
+"""Games and boards for notebooks: values with `_repr_html_` and `_repr_svg_`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .loading import PLAIN, Files
 from .page import render_page
 
 HEIGHT = 720
-"""How high a game is shown, in CSS pixels."""
+"""The height of the frame of a game, in CSS pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,9 @@ def show(
 ) -> NotebookPage | NotebookBoard:
     """A game as the page that plays it, or its board at an address such as `r1.t5`.
 
-    A text of several records gives the page of them all. What is wrong in a record stands on its
-    page; a text without a record and an address without a board raise `ValueError`.
+    A text of several records gives one page of them all. The findings of a record stand on its
+    page. Raises `ValueError` when the text holds no record, when `at` is not the address of a
+    board of the only game, and when `lang` is not one of `LANGUAGES`.
 
     >>> show('%sgn 1\\n[Rules "dakon"]\\n1. S3', at="r1.t1")._repr_svg_()[:4]
     '<svg'
@@ -77,7 +78,9 @@ def show(
 
 
 def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> NotebookBoard:
-    """A position of a rule set's board as a picture; both may be given as a record writes them.
+    """A picture of a position; it and its rules may be given as a record writes them.
+
+    Raises `ValueError` when a text cannot be read, and when the position does not fit the rules.
 
     >>> show_position("4.4.4.4/0 4.4.4.4/0 S", "sungka houses=4 shells=4")._repr_svg_()[:4]
     '<svg'

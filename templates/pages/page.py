@@ -1,4 +1,4 @@
-"""A replay as one HTML page that plays it, complete in itself."""
+"""A replay as one self-contained HTML page that plays it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
     """How the match ended, and why."""
     result = replay.result
     word = result.reason
-    if word == "standing" and result.stores and _stand(replay, result.stores) != 1:
+    if word == "standing" and result.stores and _count_standing(replay, result.stores) != 1:
         word = "shells"
     key = f"reason_{word}"
     reason = words.say(key) if key in words.page else word
@@ -86,11 +86,11 @@ def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
         names = [p.name for p, seat in zip(listing.players, seats, strict=False)
                  if seat is result.winner]  # fmt: skip
         name = (names or [words.seat(result.winner)])[0]
-        return words.say("wins", name=_isolated(name)), reason
+        return words.say("wins", name=_isolate(name)), reason
     return words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result"), reason
 
 
-def _stand(replay: Replay, stores: tuple[int, ...]) -> int:
+def _count_standing(replay: Replay, stores: tuple[int, ...]) -> int:
     """The number of seats that could fill a house for another round."""
     if replay.rules is None:
         return 0
@@ -102,10 +102,10 @@ def _stand(replay: Replay, stores: tuple[int, ...]) -> int:
 def _title(listing: Listing) -> str:
     """The page's title. Names are isolated by characters, as a title cannot hold markup."""
     names = [listing.event] if listing.event else [player.name for player in listing.players]
-    return " – ".join(map(_isolated, names))
+    return " – ".join(map(_isolate, names))
 
 
-def _isolated(name: str) -> str:
+def _isolate(name: str) -> str:
     """A name between isolating characters: its writing direction does not reach its neighbours."""
     return f"\u2068{name}\u2069"
 
