@@ -20,8 +20,9 @@ const BUILT = {
 await mkdir(OUT, { recursive: true });
 for (const [name, options] of Object.entries(BUILT)) {
   const { outputFiles } = await build({
-    ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true, charset: "utf8", target: "es2023", legalComments: "none",
-    tsconfigRaw: "{}", logLevel: "warning",
+    ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true,
+    charset: "utf8", target: "es2023", legalComments: "none", tsconfigRaw: "{}",
+    logLevel: "warning",
   });
   // A page holds the files as they are, and needs no line break at their end.
   await writeFile(`${OUT}/${name}`, outputFiles[0].text.trim());

@@ -1,7 +1,7 @@
 // What a reader can do, by the names that the page's buttons have, and the keys for it.
 
 import { game, mainMoment, planOf } from "./game/game.js";
-import { stopIndexAt } from "./game/motion.js";
+import { stopIndexAt } from "./game/moments.js";
 import {
   mistakeTarget, parentTarget, roundBeside, timeAfter, timeBefore, turnTarget, variationTarget,
 } from "./game/navigation.js";
@@ -140,7 +140,8 @@ export function onKey(event) {
   if (/^Arrow(Up|Down)$/.test(key) && !hasVariations && target.id !== "river") return;
   if (key.startsWith("Page") && game.rounds.length < 2) return;
   const tenth = /^[0-9]$/.test(key);
-  const action = event.shiftKey && SHIFT_KEYS[key] || KEYS[key.length === 1 ? key.toLowerCase() : key];
+  const plainKey = key.length === 1 ? key.toLowerCase() : key;
+  const action = event.shiftKey && SHIFT_KEYS[key] || KEYS[plainKey];
   if (!tenth && !action) return;
   event.preventDefault();
   if (tenth) goShare(+key / 10);

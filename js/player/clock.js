@@ -2,7 +2,8 @@
 // nothing of the page; whoever shows something listens to it.
 
 import { game, planOf } from "./game/game.js";
-import { dwellOn, stopIndexAt } from "./game/motion.js";
+import { stopIndexAt } from "./game/moments.js";
+import { dwellOn } from "./game/motion.js";
 import { roundTarget } from "./game/navigation.js";
 import { still } from "./view/media.js";
 

@@ -3,7 +3,7 @@
 
 import { momentOf } from "./game/address.js";
 import { game, storeOf, whereIs } from "./game/game.js";
-import { countsAt } from "./game/motion.js";
+import { countsAt } from "./game/moments.js";
 import { board } from "./view/board_view.js";
 import { all, byId } from "./view/dom.js";
 import { setTheme } from "./view/theme.js";

@@ -11,13 +11,14 @@
 const byId = id => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const held = /** @type {Held} */ (JSON.parse(byId("held").textContent));
-const rows = [...document.querySelectorAll(".game")].map(row => /** @type {HTMLDetailsElement} */ (row));
+const rows = [...document.querySelectorAll(".game")].map(
+  row => /** @type {HTMLDetailsElement} */ (row));
 
 /** Browsers limit how often a link may change; so it is written this long after, in ms. */
 const WAIT = 250;
 let writing = 0;
 
-/** The page's link. A frame with srcdoc has none of its own, so this goes on where a game's ends. */
+/** The page's link; it goes on into a game, as a frame with srcdoc has no link of its own. */
 function link() {
   try {
     return decodeURIComponent(location.hash.slice(1));

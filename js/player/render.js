@@ -1,7 +1,7 @@
 // Shows the moment of the clock everywhere on the page.
 
 import { mainMoment, planOf, whereIs } from "./game/game.js";
-import { lastIndex } from "./game/motion.js";
+import { lastIndex } from "./game/moments.js";
 import { placeWords, tell, toText, wordsFor } from "./game/spoken.js";
 import { board, showMoment } from "./view/board_view.js";
 import { all, asNodes, byId, write } from "./view/dom.js";
@@ -45,7 +45,8 @@ function render() {
   showCaption(stop);
   showPlayers(stop, now, counts);
   showGraph(...mainMoment(line, now));
-  const { turn, turns, lap, laps } = at, lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
+  const { turn, turns, lap, laps } = at;
+  const lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
   write(byId("where"), tell("turn_of", { turn, turns }) + lapWords);
   const mark = lastIndex(plan.marks, time => time <= now);
   if (!isPlaying || shownMark !== mark) showMark(at, counts, plan.marks[mark] ?? 0);

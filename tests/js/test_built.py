@@ -140,6 +140,7 @@ def test_every_module_says_its_job_and_stays_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// ")
     assert len(text.splitlines()) <= 300
+    assert [line for line in text.splitlines() if len(line) > 100] == []
 
 
 @pytest.mark.parametrize("path", sorted((PLAYER / "game").glob("*.js")), ids=lambda p: p.stem)

@@ -2,7 +2,7 @@
 // into the first variation of a turn.
 
 import { game, planOf, whereIs } from "./game.js";
-import { lastIndex } from "./motion.js";
+import { lastIndex } from "./moments.js";
 
 /** @import { Line } from "./game.js" */
 
@@ -30,7 +30,8 @@ function placeIn(line, time) {
   const plan = planOf(line), { turn } = whereIs(line, time);
   if (!line.parent && time >= plan.end) return ".end";
   if (!turn) return "";
-  const stop = plan.stops[line.turns[turn - 1]], named = line.parent && turn === 1 ? "" : `.t${turn}`;
+  const stop = plan.stops[line.turns[turn - 1]];
+  const named = line.parent && turn === 1 ? "" : `.t${turn}`;
   if (stop.takes.length && time >= stop.marks[stop.marks.length - 1]) return `${named}.end`;
   // With two hands the lap that began last need not be the one that ended last.
   const ends = stop.laps.map(lap => lap.end <= time ? lap.end : 0), done = Math.max(0, ...ends);

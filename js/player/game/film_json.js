@@ -34,9 +34,11 @@
 /** @typedef {StopFacts & { do: "unknown", s: number | null }} UnknownStop */
 /** @typedef {StopFacts & { do: "set" | "gap" }} OtherStop */
 
+/** @typedef {FillStop | ScoreStop | SowStop | BothStop} PlayedStop */
+
 /**
  * One event of a line of play.
- * @typedef {FillStop | ScoreStop | SowStop | BothStop | PassStop | UnknownStop | OtherStop} SourceStop
+ * @typedef {PlayedStop | PassStop | UnknownStop | OtherStop} SourceStop
  */
 
 /**

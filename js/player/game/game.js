@@ -1,6 +1,7 @@
 // The game that the page plays: its setting, its rounds, and the lines of play in each.
 
-import { lastIndex, planMotion, stopIndexAt } from "./motion.js";
+import { lastIndex, stopIndexAt } from "./moments.js";
+import { planMotion } from "./motion.js";
 
 /** @import { FilmJson, SettingJson, SourceStop, SpotJson } from "./film_json.js" */
 /** @import { Plan, PlannedStop } from "./motion.js" */

@@ -4,7 +4,8 @@
 
 import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js";
 
-/** @import { BothStop, FillStop, ScoreStop, SettingJson, SourceStop, SowStop, Taken } from "./film_json.js" */
+/** @import { BothStop, FillStop, ScoreStop, SettingJson } from "./film_json.js" */
+/** @import { SourceStop, SowStop, Taken } from "./film_json.js" */
 /** @import { Motion, Table } from "./tracks.js" */
 
 /**
@@ -20,11 +21,18 @@ import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js
  * }} Lap
  */
 
-/** @typedef {{ t: number, end: number, seat: number, house: number, facing: number, shells: number }} Take */
+/**
+ * A capture in time.
+ * @typedef {{
+ *   t: number, end: number, seat: number, house: number, facing: number, shells: number,
+ * }} Take
+ */
 
 /**
  * A hand: its way over the board, how many shells it holds from when on, and when it is gone.
- * @typedef {{ way: { t: number, place: number }[], held: [t: number, shells: number][], off: number }} Hand
+ * @typedef {{
+ *   way: { t: number, place: number }[], held: [t: number, shells: number][], off: number,
+ * }} Hand
  */
 
 /**
@@ -75,7 +83,8 @@ const countsFrom = text => text.split(".").map(word => word === "#" ? null : +wo
  * @returns {Plan}
  */
 export function planMotion(sources, { seats, codes }) {
-  const known = sources.flatMap(stop => [stop.k, stop.z]).flatMap(text => text ? [countsFrom(text)] : []);
+  const texts = sources.flatMap(({ k, z }) => [k, z]);
+  const known = texts.flatMap(text => text ? [countsFrom(text)] : []);
   const sum = (/** @type {(number | null)[]} */ counts) =>
     counts.reduce((/** @type {number} */ total, count) => total + (count || 0), 0);
   const table = emptyTable(Math.max(0, ...known.map(sum)), codes.length);
@@ -257,43 +266,4 @@ function take(table, stop, seat, time, [house, facing, shells, flows]) {
   stop.takes.push({ t: time, end, seat, house, facing, shells });
   stop.marks.push(end);
   return end;
-}
-
-/**
- * The index of the last entry that is past, -1 where none is; those that are past come first.
- * @template T
- * @param {T[]} list
- * @param {(entry: T) => boolean} isPast
- */
-export function lastIndex(list, isPast) {
-  let low = 0, high = list.length;
-  while (low < high) {
-    const middle = low + high >> 1;
-    if (isPast(list[middle])) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
-/**
- * The index of the stop that a moment is in.
- * @param {Plan} plan
- * @param {number} time
- */
-export const stopIndexAt = (plan, time) =>
-  Math.max(0, lastIndex(plan.stops, stop => stop.t0 <= time));
-
-/**
- * How many shells lie at each place at a moment of a stop.
- * @param {PlannedStop} stop
- * @param {number} time
- */
-export function countsAt(stop, time) {
-  if (stop.set && time >= stop.set.t) return stop.set.counts.slice();
-  const counts = stop.counts.slice();
-  for (const [t, place, change] of stop.deltas) {
-    if (t > time) break;
-    counts[place] += change;
-  }
-  return counts;
 }

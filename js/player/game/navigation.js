@@ -2,7 +2,7 @@
 // gives the line and the time to go to, or nothing where there is no such place.
 
 import { game, planOf } from "./game.js";
-import { stopIndexAt } from "./motion.js";
+import { stopIndexAt } from "./moments.js";
 
 /** @import { Line } from "./game.js" */
 
@@ -113,7 +113,8 @@ export const parentTarget = ({ parent, at }) => parent ? stopTarget(parent, at) 
  */
 export function roundBeside(line, by) {
   const index = line.round + by;
-  return game.rounds[index] ? roundTarget(index, 0) : roundTarget(line.round, by < 0 ? 0 : Infinity);
+  if (game.rounds[index]) return roundTarget(index, 0);
+  return roundTarget(line.round, by < 0 ? 0 : Infinity);
 }
 
 /**

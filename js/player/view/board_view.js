@@ -3,7 +3,7 @@
 
 import { game, storeOf } from "../game/game.js";
 import { FALL } from "../game/tracks.js";
-import { countsAt, lastIndex, stopIndexAt } from "../game/motion.js";
+import { countsAt, lastIndex, stopIndexAt } from "../game/moments.js";
 import { add, all, byId, put, write } from "./dom.js";
 import { narrow, still } from "./media.js";
 import { drawOverlay, openOverlay } from "./overlay.js";

@@ -36,7 +36,7 @@ export function showRound(round) {
   scrollAlong();
 }
 
-/** Scrolls to what is current. That needs a layout, so it waits for the next frame, which has one. */
+/** Scrolls to what is current, in the next frame: that one has the layout which this needs. */
 function scrollAlong() {
   following ||= requestAnimationFrame(() => {
     following = 0;

@@ -43,15 +43,14 @@ export const showClocks = (line, index) =>
  * @param {number} seat
  * @param {Line} line
  * @param {number} index
+ * @returns {string}
  */
 function clockOf(seat, line, index) {
-  for (let from = /** @type {Line | null} */ (line), i = index; from; i = from.at - 1, from = from.parent) {
-    for (; i >= 0; i--) {
-      const known = from.stops[i].c?.find(([of]) => of === seat);
-      if (known) return known[1];
-    }
+  for (let i = index; i >= 0; i--) {
+    const known = line.stops[i]?.c?.find(([of]) => of === seat);
+    if (known) return known[1];
   }
-  return "";
+  return line.parent ? clockOf(seat, line.parent, line.at - 1) : "";
 }
 
 /**

@@ -2,7 +2,7 @@
 // picture of each commented turn.
 
 import { game, planOf } from "../game/game.js";
-import { countsAt } from "../game/motion.js";
+import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
 import { addLid, board, openBoard } from "./board_view.js";

@@ -2,7 +2,7 @@
 // the slider over it. It measures the record, not the clock: all stops are equally wide.
 
 import { game, planOf, storeOf } from "../game/game.js";
-import { countsAt, stopIndexAt } from "../game/motion.js";
+import { countsAt, stopIndexAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { add, byId } from "./dom.js";
 import { clamp } from "./shells.js";
@@ -61,7 +61,8 @@ export function graphOf(line) {
     const base = isLast ? boards.map(() => 0) : below.map(level => 100 - level);
     below = below.map((level, i) => level + share[i]);
     const edge = isLast ? share : below.map(level => 100 - level);
-    const pointsOf = (/** @type {number[]} */ levels) => levels.map((y, x) => `${x} ${y.toFixed(1)}`);
+    const pointsOf = (/** @type {number[]} */ levels) =>
+      levels.map((y, x) => `${x} ${y.toFixed(1)}`);
     const outline = [...pointsOf(edge), ...pointsOf(base).reverse()].join("L");
     paths.push({ class: "p" + seat, d: `M${outline}Z` });
   });

@@ -2,7 +2,8 @@
 // the moment and how the board lies; nothing is remembered from moment to moment.
 
 import { game } from "../game/game.js";
-import { DROP_EVERY, lastIndex } from "../game/motion.js";
+import { lastIndex } from "../game/moments.js";
+import { DROP_EVERY } from "../game/motion.js";
 
 /** @import { LayoutJson } from "../game/film_json.js" */
 /** @import { Hand } from "../game/motion.js" */

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { game, planOf } from "../../../js/player/game/game.js";
-import { countsAt, dwellOn, lastIndex, planMotion, stopIndexAt } from "../../../js/player/game/motion.js";
+import { countsAt, lastIndex, stopIndexAt } from "../../../js/player/game/moments.js";
+import { dwellOn, planMotion } from "../../../js/player/game/motion.js";
 import { shellAt } from "../../../js/player/view/shells.js";
 import { momentsOf, open, sum } from "./games.js";
 

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { game, planOf, whereIs } from "../../../js/player/game/game.js";
-import { countsAt } from "../../../js/player/game/motion.js";
-import { houseOf, placeWords, say, tell, toText, wordsFor } from "../../../js/player/game/spoken.js";
+import { countsAt } from "../../../js/player/game/moments.js";
+import {
+  houseOf, placeWords, say, tell, toText, wordsFor,
+} from "../../../js/player/game/spoken.js";
 import { open } from "./games.js";
 
 let line, stops;
@@ -15,7 +17,10 @@ beforeEach(() => {
   ({ stops } = planOf(line));
 });
 
-const textAt = (stop, time) => wordsFor(stop, time).map(one => typeof one === "string" ? one : toText(one));
+const textAt = (stop, time) => {
+  const [label, sentence] = wordsFor(stop, time);
+  return [label, toText(sentence)];
+};
 
 test("a turn is told lap by lap", () => {
   const [, turn] = stops, [store, relay] = turn.laps;
@@ -40,7 +45,8 @@ test("what is no turn has words too", () => {
   assert.deepEqual(textAt(stops[4], stops[4].t0), ["Gap", "Turns are missing in the record here."]);
   assert.deepEqual(textAt(stops[5], stops[5].t0), ["Score", "The round is over: 16–16."]);
   const [refill, unknown] = planOf(game.rounds[1].main).stops;
-  assert.deepEqual(textAt(refill, 0), ["Start", "The houses are filled from the stores. Maria begins."]);
+  assert.deepEqual(textAt(refill, 0),
+    ["Start", "The houses are filled from the stores. Maria begins."]);
   assert.deepEqual(textAt(unknown, unknown.t0), ["Not verified", "N1??: the board is not known."]);
   open("match");
   const [start, row] = planOf(game.rounds[0].main).stops;
@@ -74,7 +80,8 @@ test("houses are counted from their store", () => {
 
 test("the slider says where it is and what is in the stores", () => {
   const [, turn] = stops, time = turn.laps[0].end, at = whereIs(line, time);
-  assert.equal(placeWords(line, at, countsAt(turn, time)), "Round 1, turn 1, lap 1 of 8, Maria 1, Jun 0");
+  assert.equal(placeWords(line, at, countsAt(turn, time)),
+    "Round 1, turn 1, lap 1 of 8, Maria 1, Jun 0");
   const variation = game.rounds[0].lines[0];
   assert.equal(placeWords(variation, whereIs(variation, 0), []),
     "Round 1, turn 1 of 1, variation, Maria 0, Jun 0");
