@@ -1,4 +1,4 @@
-// What a reader can do, by the names that the page's buttons have, and the keys for it.
+// The actions of a reader, under the names that the page's buttons have, and their keys.
 
 import { game, mainMoment, planOf } from "./game/game.js";
 import { stopIndexAt } from "./game/moments.js";

@@ -10,8 +10,8 @@ import { still } from "./view/media.js";
 /** @import { Line } from "./game/game.js" */
 
 /**
- * What happens: another `line` is shown, another `moment`; a lap or a capture came to its `mark`;
- * a moment was chosen (`seek`); `play`, `pause`; the last shell is played (`ended`).
+ * An event: another `line` or another `moment` is shown; the moment has passed a `mark`; the reader
+ * has chosen a moment (`seek`); `play`, `pause`; the last shell has been played (`ended`).
  * @typedef {"line" | "moment" | "mark" | "seek" | "play" | "pause" | "ended"} ClockEvent
  */
 

@@ -1,4 +1,4 @@
-// What a reader touches: buttons, the list, the tabs, the score graph, the board.
+// The controls of the page: buttons, the list, the tabs, the score graph, touch on the board.
 
 import { game } from "./game/game.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
@@ -10,7 +10,7 @@ import { ACTIONS, goShare, leaveVariation, onKey, playLap, setSpeed } from "./ac
 import { clock, go, play } from "./clock.js";
 import { copyLink } from "./copying.js";
 
-/** How far a tap may move and a swipe has to, in pixels; how long a long press is, in ms. */
+/** The most a tap moves and the least a swipe does, in pixels; the time of a long press, in ms. */
 const TAP = 12, SWIPE = 44, LONG = 600;
 
 /** Obeys the reader from now on. */

@@ -15,13 +15,13 @@ import { openEmbed } from "./embed.js";
 import { followLink, readLink } from "./link.js";
 import { follow } from "./render.js";
 
-/** How long it may take until the page is painted, in ms; what cannot be seen is not painted. */
+/** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
 const PAINTED = 300;
 
 /** @param {string} id */
 const readFrom = id => JSON.parse(byId(id).textContent);
 
-// What scripts may use: tests, and pages that hold this one.
+// For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
 const sungka = {
   play,
   pause,
@@ -41,7 +41,7 @@ const sungka = {
       address: addressOf(line, now), isVariation: Boolean(line.parent),
     };
   },
-  /** What is drawn above the board, as resting shells are not. */
+  /** The things drawn above the board; resting shells are drawn on it. */
   get air() { return flying; },
   get marks() { return planOf(clock.line).marks; },
 };

@@ -73,7 +73,7 @@ function showCaption(stop) {
 }
 
 /**
- * What changes with every lap: the board as a table, the slider's value and the spoken sentence.
+ * Updates what changes only at marks: the table of the board, the slider's value, what is spoken.
  * @param {Whereabouts} at
  * @param {number[]} counts
  * @param {number} mark its time

@@ -70,7 +70,7 @@ export function momentOf(text) {
 }
 
 /**
- * What a link asks for: options by name, the address under `at`.
+ * The options of a link by name, its address under `at`.
  * @param {string} search
  * @param {string} hash
  */

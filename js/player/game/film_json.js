@@ -17,8 +17,8 @@
  */
 
 /**
- * What every stop has: `t` its text, `k` the keyframe before it, `z` the keyframe after it where
- * the next stop begins with another one, `w` the letters of its comments, `c` the clocks as seat
+ * The facts of every stop: `t` its text, `k` the keyframe before it, `z` the keyframe after it
+ * where the next stop begins with another one, `w` the letters of its comments, `c` the clocks as seat
  * and text, `e` the levels of the estimate, in hundredths of the shells.
  * @typedef {{
  *   t: string, k?: string, z?: string, w?: number, c?: [seat: number, text: string][],
@@ -60,7 +60,7 @@
 /** @typedef {{ w: number, h: number, shell: number, spots: SpotJson[] }} LayoutJson */
 
 /**
- * Where shells lie in a pile: the slots of a house and of a store, in thousandths of the radii,
+ * The places of shells in a pile: the slots of a house and of a store, in thousandths of the radii,
  * the rotation in twelfths of a turn; how layers and places differ.
  * @typedef {{
  *   slots: [number, number, number][][], layers: number, layerTurn: number, rise: number,
@@ -69,7 +69,7 @@
  */
 
 /**
- * What games of the same rules have in common. `codes` has one letter for each place.
+ * The part that games of the same rules share. `codes` has one letter for each place.
  * @typedef {{
  *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
  *   words: Record<string, string>,

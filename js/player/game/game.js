@@ -19,7 +19,7 @@ import { planMotion } from "./motion.js";
 /** @typedef {{ main: Line, lines: Line[] }} Round */
 
 /**
- * Where a moment is: the stop, the turn and the lap that began last (from 1, 0 before the first).
+ * The place of a moment: its stop, the turn and the lap that began last (from 1; 0 before that).
  * A line without a stop has none.
  * @typedef {{
  *   index: number, stop: PlannedStop, turn: number, turns: number, lap: number, laps: number,

@@ -1,4 +1,4 @@
-// What a plan says of a moment: its stop, and how many shells lie where.
+// Look-ups in a plan: the stop of a moment, and the shells at each place.
 
 /** @import { Plan, PlannedStop } from "./motion.js" */
 
@@ -27,7 +27,7 @@ export const stopIndexAt = (plan, time) =>
   Math.max(0, lastIndex(plan.stops, stop => stop.t0 <= time));
 
 /**
- * How many shells lie at each place at a moment of a stop.
+ * The number of shells at each place at a moment of a stop.
  * @param {PlannedStop} stop
  * @param {number} time
  */

@@ -56,7 +56,7 @@ import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js
  * }} Plan
  */
 
-/** How long one shell takes from the hand at the usual pace. */
+/** The time from one drop to the next at the usual pace. */
 export const DROP_EVERY = 270;
 const LEAD = 450, LIFT = 520, BREATH = 420, REST = 500;
 // A simultaneous row: the length of a tick, and how many ticks of nothing are waited through.
@@ -68,7 +68,7 @@ const LONGEST = 19000, FASTEST = .12;
 const paceOf = natural => Math.max(FASTEST, Math.min(1, LONGEST / natural));
 
 /**
- * How long comments hold the play: long enough to be read, within reason.
+ * The time for which comments hold the play, so that they can be read, within reason.
  * @param {number} [letters]
  */
 export const dwellOn = letters => letters ? Math.min(12000, 1000 + 45 * letters) : 0;

@@ -1,4 +1,4 @@
-// Where a reader can go from a moment: by mark, turn, mistake, variation, round. Each function
+// The places a reader can go to from a moment: by mark, turn, mistake, variation, round. A function
 // gives the line and the time to go to, or nothing where there is no such place.
 
 import { game, planOf } from "./game.js";
@@ -99,7 +99,7 @@ export function variationTarget(line, now, by) {
 }
 
 /**
- * Where a variation leaves its parent.
+ * The moment at which a variation leaves its parent.
  * @param {Line} line
  * @returns {Target | undefined}
  */

@@ -107,7 +107,7 @@ export function wordsFor(stop, time) {
 }
 
 /**
- * Where a moment is, and what lies in the stores, for the slider.
+ * The place of a moment and the shells in the stores, for the slider.
  * @param {Line} line
  * @param {Whereabouts} at
  * @param {number[]} counts

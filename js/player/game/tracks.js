@@ -4,7 +4,7 @@
 /** @import { Flow } from "./film_json.js" */
 /** @import { PlannedStop } from "./motion.js" */
 
-/** How long a shell falls and how long it flies to a store, in milliseconds. */
+/** The times for which a shell falls, and flies to a store, in milliseconds. */
 export const FALL = 260, FLY = 640;
 
 /**
@@ -22,7 +22,7 @@ export const FALL = 260, FLY = 640;
  */
 
 /**
- * What lies where while a line is planned: `piles` hold the numbers of shells, `spare` those off
+ * The board while a line is planned: `piles` hold the numbers of shells, `spare` those off
  * the board, `burned` the burned houses; `falls` are the times at which a shell has come down.
  * @typedef {{
  *   tracks: Motion[][], piles: number[][], spare: number[], burned: Set<number>, falls: number[],
@@ -43,7 +43,7 @@ export const emptyTable = (shells, places) => ({
 });
 
 /**
- * Whether the shells lie as the counts say.
+ * Tells whether the shells lie as the counts say.
  * @param {Table} table
  * @param {(number | null)[]} counts
  */

@@ -17,7 +17,7 @@ import { clamp, faceOf, handAt, shellAt, slotAt, spotOf } from "./shells.js";
 /** @typedef {{ face: number, use: SVGElement, motion?: Motion | null }} DrawnShell */
 
 /**
- * What is drawn for a seat: the way of a lap, a ring where it ends, the angle of the hand.
+ * The things drawn for a seat: the way of a lap, a ring where it ends, the angle of the hand.
  * @typedef {{ trail: SVGElement, ring: SVGElement, from: number }} DrawnHand
  */
 

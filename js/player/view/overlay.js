@@ -1,4 +1,4 @@
-// What is above the board: shells on their way, hands, the shells won. It is drawn on a canvas,
+// The canvas above the board: shells on their way, hands, the shells won. It is drawn
 // from bitmaps made once, so that a moving shell does not make the whole board be drawn again.
 
 import { all, byId } from "./dom.js";
@@ -7,8 +7,8 @@ import { all, byId } from "./dom.js";
 /** @import { Shell } from "./shells.js" */
 
 /**
- * What is drawn: shells with their faces, hands with the angle they come from and the shells they
- * hold, and the shells that a capture won.
+ * The things drawn: shells with their faces, hands with the angle they come from and the shells
+ * they hold, and the shells that a capture won.
  * @typedef {{
  *   shells: (Shell & { face: number })[],
  *   hands: { x: number, y: number, from: number, held: number, seat: number }[],

@@ -1,4 +1,4 @@
-// Where each shell is at a moment: resting in its slot, or on its way. A function of the plan,
+// The place of each shell at a moment, resting in its slot or on its way: a function of the plan,
 // the moment and how the board lies; nothing is remembered from moment to moment.
 
 import { game } from "../game/game.js";
@@ -10,7 +10,7 @@ import { DROP_EVERY } from "../game/motion.js";
 /** @import { Motion, Slot } from "../game/tracks.js" */
 
 /**
- * How a board lies: its layout, and by how many seats it is turned.
+ * The lie of a board: its layout, and the number of seats by which it is turned.
  * @typedef {{ layout: LayoutJson, turned: number }} Lie
  */
 
@@ -56,13 +56,13 @@ export function slotAt(lie, [place, index]) {
 }
 
 /**
- * The face of a shell whose first slot is rotated by so many degrees: 0 front, 1 back.
+ * The face of a shell by the rotation of its first slot in degrees: 0 front, 1 back.
  * @param {number} rotation
  */
 export const faceOf = rotation => rotation / 30 % 5 < 2 ? 1 : 0;
 
 /**
- * Where a hand is; it has no place before it is used.
+ * The centre of a hand; the corner of the board for one that is not used.
  * @param {Lie} lie
  * @param {Hand} hand
  * @param {number} time
@@ -81,7 +81,7 @@ export function handAt(lie, { way }, time, pace) {
 }
 
 /**
- * Where a shell is held: on a spiral of the golden angle, closer together the more there are.
+ * The place of a shell in a hand: on a spiral of the golden angle, denser the more there are.
  * @param {Lie} lie
  * @param {Required<Motion>} motion into a hand
  * @param {number} time
@@ -94,7 +94,7 @@ function gripAt(lie, { stop, seat, i, of }, time) {
 }
 
 /**
- * Where a shell is at a time, given its motion then; `null` off the board.
+ * The place of a shell at a time, given its motion then; `null` off the board.
  * @param {Lie} lie
  * @param {Motion[]} track
  * @param {number} i
