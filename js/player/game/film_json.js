@@ -18,8 +18,8 @@
 
 /**
  * The facts of every stop: `t` its text, `k` the keyframe before it, `z` the keyframe after it
- * where the next stop begins with another one, `w` the letters of its comments, `c` the clocks as seat
- * and text, `e` the levels of the estimate, in hundredths of the shells.
+ * where the next stop begins with another one, `w` the letters of its comments, `c` the clocks as
+ * seat and text, `e` the levels of the estimate, in hundredths of the shells.
  * @typedef {{
  *   t: string, k?: string, z?: string, w?: number, c?: [seat: number, text: string][],
  *   e?: number[], ruled?: boolean,
