@@ -1,1 +1,1 @@
-"""What should have been played: positions searched, and what that says of a record."""
+"""Searches positions and judges what was played in a record."""

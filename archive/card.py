@@ -18,7 +18,7 @@ from ..notation.record import (
     Unreadable,
 )
 from ..notation.rows import number_rows
-from ..replay.digest import bare, digest
+from ..replay.digest import digest, strip_claims
 from ..replay.steps import Replay
 
 MOST_TURNS = 2000
@@ -111,7 +111,7 @@ def _turns(replay: Replay) -> tuple[CardTurn, ...]:
             case RoundStart(number=number):
                 round_ = number
             case Turn() | Pass() | SimultaneousRow() if place is not None:
-                plain = bare(item, rules)
+                plain = strip_claims(item, rules)
                 if isinstance(plain, Turn | Pass | SimultaneousRow):
                     turns.append(CardTurn(write_turn(plain), round_, place.number, item.span))
         if len(turns) == MOST_TURNS:

@@ -1,7 +1,7 @@
-"""Games annotated a second, beside python-chess with Stockfish: `python bench/annotate.py`.
+"""Games annotated per second, beside python-chess with Stockfish: `python bench/annotate.py`.
 
-Needs `pip install chess` and a Stockfish. Each annotates the moves of whole games that it was given
-as text: reading the record, playing it, looking at every position, writing it with what was found.
+Needs `pip install chess` and a Stockfish. Both annotate the moves of whole games given as text:
+they read the record, play it, search every position and write the record with the results.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import chess.engine
 import chess.pgn
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.marks import Thresholds
-from sungka.cli.annotation.record import Task, annotated
+from sungka.cli.annotation.record import Task, annotate_record
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.simultaneous import Lift, Stopped, play_opening
 from sungka.notation.splitter import Source
@@ -31,7 +31,7 @@ RULES = ("sungkaan", "dakon rounds=1", "sungka rounds=1")
 
 
 def sungka_game(rules: str, seed: int) -> str:
-    """A game in which each player mostly takes the most shells at once."""
+    """A game whose players mostly choose the move that wins most shells at once."""
     chance, recorder = Random(seed), Recorder(rules_from_text(rules))
     if recorder.state.position.to_move is None:
         open_together(recorder, chance)
@@ -78,13 +78,13 @@ def annotate_sungka(texts: list[str], depth: int) -> float:
     task = Task(Effort(depth), Thresholds())
     begin = perf_counter()
     for text in texts:
-        if "<eval=" not in annotated(task, Source(text), "-").text:
+        if "<eval=" not in annotate_record(task, Source(text), "-").text:
             raise ValueError("nothing was annotated")
     return len(texts) / (perf_counter() - begin)
 
 
 def annotate_chess(texts: list[str], engine: chess.engine.SimpleEngine) -> float:
-    """Every position's value and best line, written as a comment on the move before it."""
+    """Write the value and best line of every position as a comment on the move before it."""
     limit = chess.engine.Limit(nodes=NODES)
     begin = perf_counter()
     for text in texts:

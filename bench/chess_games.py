@@ -1,6 +1,6 @@
-"""Random games of chess: `python bench/chess_games.py GAMES OUT.pgn`, the same ones every time.
+"""Makes random games of chess, always the same: `python bench/chess_games.py GAMES OUT.pgn`.
 
-Of 44 plies each, as many as a game of Sungka has moves; needs `chess`.
+Each has 44 plies, as many as a game of Sungka has moves. Needs `chess`.
 """
 
 from __future__ import annotations

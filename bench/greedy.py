@@ -16,8 +16,8 @@ from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 
 
-def opened(rules: str, seed: int, count: int) -> Round:
-    """A round after a few turns of random moves."""
+def open_round(rules: str, seed: int, count: int) -> Round:
+    """A round after `count` turns of random moves."""
     chance, state = Random(seed), match.start(rules_from_text(rules))
     turns = 0
     while turns < count or state.goes_on:
@@ -34,8 +34,8 @@ def greedy(state: Round, chance: Random) -> int:
     return chance.choice([n for n, gain in gains.items() if gain == best])
 
 
-def played(state: Round, searching: Seat, depth: int, seed: int) -> int:
-    """How many shells the search is ahead of greed in the end."""
+def play_round(state: Round, searching: Seat, depth: int, seed: int) -> int:
+    """The lead in shells of the search over the greedy player at the end."""
     chance = Random(seed)
     searcher = Searcher(state.rules, state.position, 2**16)
     while not state.is_over:
@@ -59,8 +59,8 @@ def main() -> None:
     chosen = options.parse_args()
     ahead = []
     for seed in range(chosen.games // 2):
-        state = opened(chosen.rules, seed, chosen.turns)
-        ahead += [played(state, seat, chosen.depth, seed) for seat in (Seat.SOUTH, Seat.NORTH)]
+        state = open_round(chosen.rules, seed, chosen.turns)
+        ahead += [play_round(state, seat, chosen.depth, seed) for seat in (Seat.SOUTH, Seat.NORTH)]
     won, drawn = sum(a > 0 for a in ahead), sum(a == 0 for a in ahead)
     print(f"{chosen.rules}, depth {chosen.depth}: ahead by {sum(ahead) / len(ahead):.1f} shells")
     print(f"{won} of {len(ahead)} games won, {drawn} drawn")

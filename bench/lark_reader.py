@@ -1,4 +1,4 @@
-"""Reading with Lark alone: the project's grammar and inline transformers, which build tuples."""
+"""A reader by Lark alone: the project's grammar with inline transformers that build tuples."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GRAMMAR = (files("sungka.notation") / "sungka.lark").read_text(encoding="utf-8")
 
 
 class Words(Transformer[Any, Any]):
-    """The least a record is: its tokens, each turn's taken apart by the grammar's own rule."""
+    """The least form of a record: its tokens, with each turn parsed by the grammar's own rule."""
 
     def __init__(self, turns: Lark) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Moves(Transformer[Any, Any]):
 
 
 def by_lark() -> Callable[[str], object]:
-    """Reading with Lark alone, its callbacks called while it parses."""
+    """The reader by Lark alone, whose callbacks run while it parses."""
     turns = Lark(GRAMMAR, start=["turn"], parser="lalr", transformer=Moves())
     outline = Lark(
         GRAMMAR,

@@ -1,4 +1,4 @@
-"""Records with one slip of the pen made at random, and what was written before it."""
+"""Makes random slips of the pen in records, and remembers what was written before."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sungka.replay.slips.report import Suggestion
 
 @dataclass(frozen=True)
 class Slipped:
-    """A record with a slip: the stretch of text it lies in, and what stood there."""
+    """A record with a slip: the span of text it lies in, and what stood there before."""
 
     record: Record
     span: Span
@@ -33,18 +33,18 @@ class Slipped:
 
 
 Making = Callable[[Record, int, Random], "Slipped | None"]
-"""Makes a slip in a record of a board with so many houses; `None` where it has no place for it."""
+"""Makes a slip in a record on a board with so many houses; `None` if there is no place for it."""
 
 
 def is_true(suggestion: Suggestion, slipped: Slipped) -> bool:
-    """Whether a suggestion puts back what was written, at its place."""
+    """Whether a suggestion restores what was written, in its place."""
     start, end = slipped.span
     meant = suggestion.meant.replace(" … ", " ")
     return start <= suggestion.span.start < end and meant == slipped.meant
 
 
 def another_house(record: Record, houses: int, chance: Random) -> Slipped:
-    """Any move of any turn with any other house of the board."""
+    """Change any move of any turn to any other house of the board."""
     index, hand = chance.choice(
         [(i, h) for i, h in turns(record) for _ in turn_at(record, i, h).moves]
     )
@@ -58,7 +58,7 @@ def another_house(record: Record, houses: int, chance: Random) -> Slipped:
 
 
 def claim_digit(record: Record, houses: int, chance: Random) -> Slipped | None:
-    """One digit of a capture, of a claim of the stores or of a score."""
+    """Change one digit of a capture, a claim of the stores or a score."""
     claims: list[tuple[int, int, int]] = [
         (index, hand, place)
         for index, hand in turns(record)
@@ -95,7 +95,7 @@ def other_digit(number: int, chance: Random) -> int:
 
 
 def another_seat(record: Record, houses: int, chance: Random) -> Slipped:
-    """Another seat's letter before a turn."""
+    """Change the seat's letter of a turn."""
     index, hand = chance.choice(
         [at for at in turns(record) if isinstance(record.body[at[0]], Turn)]
     )
@@ -106,7 +106,7 @@ def another_seat(record: Record, houses: int, chance: Random) -> Slipped:
 
 
 def move_missing(record: Record, houses: int, chance: Random) -> Slipped | None:
-    """A move left out of a turn of several."""
+    """Leave a move out of a turn of several."""
     several = [at for at in turns(record) if len(turn_at(record, *at).moves) > 1]
     if not several:
         return None
@@ -118,7 +118,7 @@ def move_missing(record: Record, houses: int, chance: Random) -> Slipped | None:
 
 
 def move_too_many(record: Record, houses: int, chance: Random) -> Slipped:
-    """A move written that was not played."""
+    """Insert a move that was not played."""
     index, hand = chance.choice(turns(record))
     turn = turn_at(record, index, hand)
     moves = list(turn.moves)
@@ -127,7 +127,7 @@ def move_too_many(record: Record, houses: int, chance: Random) -> Slipped:
 
 
 def moves_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
-    """Two different moves of one turn exchanged."""
+    """Exchange two different moves of one turn."""
     several = [at for at in turns(record) if len(set(turn_at(record, *at).moves)) > 1]
     if not several:
         return None
@@ -141,7 +141,7 @@ def moves_swapped(record: Record, houses: int, chance: Random) -> Slipped | None
 
 
 def turns_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
-    """Two turns that follow each other exchanged, whole or in each other's column."""
+    """Exchange two consecutive turns, with or without their seats."""
     pairs = []
     at = [(index, hand) for index, hand in turns(record) if isinstance(record.body[index], Turn)]
     for (first, _), (second, _) in pairwise(at):
@@ -163,7 +163,7 @@ def turns_swapped(record: Record, houses: int, chance: Random) -> Slipped | None
 
 
 def turns(record: Record) -> list[tuple[int, int]]:
-    """The place of every turn: in the body, and in its simultaneous row (else 0)."""
+    """The place of every turn: in the body, and in its simultaneous row (otherwise 0)."""
     return [
         (index, hand)
         for index, item in enumerate(record.body)
@@ -182,7 +182,7 @@ def turn_at(record: Record, index: int, hand: int) -> Turn:
 
 
 def with_turn(record: Record, index: int, hand: int, turn: Turn) -> Slipped:
-    """The record with another turn at a place, as it is read again."""
+    """The record with another turn at a place, written and read again."""
     meant, item = bare_text(turn_at(record, index, hand)), record.body[index]
     if not isinstance(item, SimultaneousRow):
         return read_again(record, index, turn, meant)

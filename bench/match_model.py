@@ -1,9 +1,9 @@
-"""The model of `--value match` beside self-play: `python bench/match_model.py [--fit]`.
+"""Compares the model of `--value match` with self-play: `python bench/match_model.py [--fit]`.
 
-Both players look four moves ahead and lift a house at random one time in ten; hands that open at
-once lift at random. The same seeds play the same matches on every machine. `--fit` seeks the
-swings under which the matches end as they do most likely; without it, other matches than those
-are held against what the model, as it is in the package, says of them.
+Both players search four moves deep and lift a house at random one time in ten; in a simultaneous
+row the hands lift at random. The same seeds give the same matches on every machine. `--fit` finds
+the swings under which these matches are most likely; without it, the predictions of the model in
+the package are compared with other matches.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ from sungka.replay.recorder import Recorder
 
 PRESETS = [name for name in SWINGS if name != "sungka-three"]
 LIMITS = (1, 3, 99)
-"""The rounds of the matches: every match is looked at as if it had ended after so many."""
+"""Lengths of matches in rounds: every match is cut to each of these."""
 
 DEPTH, CHANCE, JUDGED = 4, 0.1, 6
 MOMENTS = 0.05
-"""How often a moment inside a round is judged."""
+"""The share of positions inside a round that are judged."""
 
 
 @dataclass
 class Played:
-    """A round: the judged moments inside it (value, shells left), and how it ended."""
+    """A round: the judged moments inside it (value, shells left), the first seat's final store."""
 
     moments: list[tuple[int, int]]
     first: int
 
 
-def played(rules: RuleSet, seed: int) -> list[Played]:
-    """A match of equal players."""
+def play_match(rules: RuleSet, seed: int) -> list[Played]:
+    """Play a match between equal players."""
     chance, recorder, rounds = Random(seed), Recorder(rules), list[Played]()
     while True:
         if recorder.state.position.to_move is None and not recorder.state.is_over:
             open_together(recorder, chance)
-        moments = list(lifted(recorder, chance))
+        moments = list(play_moments(recorder, chance))
         rounds.append(Played(moments, recorder.scores[0]))
         if recorder.is_match_over:
             return rounds
         recorder.next_round()
 
 
-def lifted(recorder: Recorder, chance: Random) -> Iterator[tuple[int, int]]:
-    """A round is played to its end: what is judged on the way."""
+def play_moments(recorder: Recorder, chance: Random) -> Iterator[tuple[int, int]]:
+    """Play a round to its end; yield the moments that are judged on the way."""
     searcher = Searcher(recorder.rules, recorder.state.position, 2**14)
     while not recorder.state.is_over:
         state = recorder.state
@@ -71,7 +71,7 @@ def lifted(recorder: Recorder, chance: Random) -> Iterator[tuple[int, int]]:
 
 
 def open_together(recorder: Recorder, chance: Random) -> None:
-    """Both hands lift at random, anew when a house comes up empty."""
+    """Play a simultaneous row of random lifts, again from the start when a house is empty."""
     order, houses = recorder.rules.playing_order, range(1, recorder.rules.houses + 1)
     lifts: list[list[Lift]] = [[] for _ in order]
     while True:
@@ -85,24 +85,24 @@ def open_together(recorder: Recorder, chance: Random) -> None:
             return
 
 
-def won(rules: RuleSet, rounds: list[Played], limit: int) -> float:
-    """1 where the first seat wins a match of at most so many rounds, 0 where it loses."""
+def result_of(rules: RuleSet, rounds: list[Played], limit: int) -> float:
+    """1 if the first seat wins a match of at most `limit` rounds, 0 if it loses, else 0.5."""
     final = rounds[min(limit, len(rounds)) - 1].first
     seat = winner(rules, ((final, rules.total - final),))
     return 0.5 if seat is None else float(seat is Seat.SOUTH)
 
 
 def matches_of(rules: RuleSet, begin: int, rounds: int) -> list[list[Played]]:
-    """Matches of that many rounds in all, from the seed `begin` on."""
+    """Matches with at least `rounds` rounds in all, from the seed `begin` on."""
     matches, seed = list[list[Played]](), begin
     while sum(map(len, matches)) < rounds:
-        matches.append(played(rules, seed))
+        matches.append(play_match(rules, seed))
         seed += 1
     return matches
 
 
-def fitted(rules: RuleSet, matches: list[list[Played]]) -> Swing:
-    """The likeliest swing, sought in steps of 0.05 of each figure until no step is better."""
+def fit(rules: RuleSet, matches: list[list[Played]]) -> Swing:
+    """The likeliest swing, found by steps of 0.05 in each figure until no step is better."""
     best, at = -1e9, Swing(1.0, 0.7)
     while True:
         near = [
@@ -118,9 +118,9 @@ def fitted(rules: RuleSet, matches: list[list[Played]]) -> Swing:
 
 
 def likelihood(rules: RuleSet, matches: list[list[Played]], swing: Swing) -> float:
-    """How likely it all is: the lead each round makes of the one before, and who wins the match.
+    """The log-likelihood of the leads after each round and of the winners of the matches.
 
-    The winner is foretold from the end of each round, with 1, 2 or all rounds to come.
+    Each winner is predicted from the end of every round, with 1, 2 or all rounds to come.
     """
     total = 0.0
     for rounds in matches:
@@ -133,13 +133,13 @@ def likelihood(rules: RuleSet, matches: list[list[Played]], swing: Swing) -> flo
             for number, one in enumerate(rounds[:-1], 1):
                 if can_go_on(rules, (one.first, rules.total - one.first)):
                     chance = min(max(model.chance(one.first), 1e-3), 1 - 1e-3)
-                    end = won(rules, rounds, number + left)
+                    end = result_of(rules, rounds, number + left)
                     total += end * log(chance) + (1 - end) * log(1 - chance)
     return total
 
 
-def strayed(rules: RuleSet, matches: list[list[Played]]) -> float:
-    """How far rounds end from their value, as a share of the shells left in the houses."""
+def measure_spread(rules: RuleSet, matches: list[list[Played]]) -> float:
+    """The standard deviation of results from values, as a share of the shells in the houses."""
     shares = [
         (2 * one.first - rules.total - value) / rest
         for rounds in matches
@@ -150,17 +150,19 @@ def strayed(rules: RuleSet, matches: list[list[Played]]) -> float:
     return sqrt(sum(share**2 for share in shares) / len(shares))
 
 
-def held(rules: RuleSet, matches: list[list[Played]], limit: int) -> dict[int, list[list[float]]]:
-    """What was said of the favourite and what came of it, by tenths of the chance."""
+def compare(
+    rules: RuleSet, matches: list[list[Played]], limit: int
+) -> dict[int, list[list[float]]]:
+    """The predicted chance of the favourite and the result, grouped by tenths of the chance."""
     limited = replace(rules, rounds=limit)
     models = [MatchModel(limited, number, rules.total) for number in range(1, limit + 1)]
     buckets: dict[int, list[list[float]]] = defaultdict(list)
     for rounds in matches:
-        end = won(limited, rounds, limit)
+        end = result_of(limited, rounds, limit)
         for model, one in zip(models, rounds, strict=False):
             for value, rest in one.moments:
-                said = 0.5 + model.weigh((value, -value), rest)[0] / 1000
-                pair = [said, end] if said >= 0.5 else [1 - said, 1 - end]
+                predicted = 0.5 + model.weigh((value, -value), rest)[0] / 1000
+                pair = [predicted, end] if predicted >= 0.5 else [1 - predicted, 1 - end]
                 buckets[min(int(pair[0] * 10), 9)].append(pair)
     return buckets
 
@@ -177,17 +179,17 @@ def main() -> None:
         matches = matches_of(rules, begin, chosen.rounds)
         if chosen.fit:
             count = sum(map(len, matches)) / len(matches)
-            swing = fitted(rules, matches)
+            swing = fit(rules, matches)
             numbers = f"{len(matches)} | {count:.1f} | {swing.kept} | {swing.spread}"
-            print(f"| `{name}` | {numbers} | {strayed(rules, matches):.2f} |")
+            print(f"| `{name}` | {numbers} | {measure_spread(rules, matches):.2f} |")
             continue
         for limit in LIMITS:
-            buckets = held(rules, matches, limit)
+            buckets = compare(rules, matches, limit)
             cells = []
             for tenth in range(5, 10):
                 pairs = buckets[tenth]
-                said, came = (sum(p[i] for p in pairs) / max(len(pairs), 1) for i in (0, 1))
-                cells.append(f"{100 * said:.0f} → {100 * came:.0f} ({len(pairs)})")
+                predicted, actual = (sum(p[i] for p in pairs) / max(len(pairs), 1) for i in (0, 1))
+                cells.append(f"{100 * predicted:.0f} → {100 * actual:.0f} ({len(pairs)})")
             print(f"| `{name}`, {limit} | " + " | ".join(cells) + " |", flush=True)
 
 

@@ -1,11 +1,11 @@
-"""The replay page beside the lichess viewer's: size, first paint, frames a second.
+"""Compares the replay page with the lichess viewer's: size, first paint, frames a second.
 
     npm install axe-core playwright-core lichess-pgn-viewer
     python bench/page.py MEASURE.mjs [--runs 7]
 
 `MEASURE.mjs` measures one page in headless Chromium and prints JSON (`--ready`, `--play`, `--runs`,
-`--axe`). Both pages are measured in turn, three times, so that they share the machine's moods; the
-table holds medians. Run it where `node_modules` is.
+`--axe`). The pages are measured in turn, three times, so that both see the same load; the table
+holds medians. Run it where `node_modules` is.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from sungka.cli.validation.check import count_turns
 from sungka.notation.record import Record
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.matches import random_match
@@ -80,10 +80,10 @@ def main() -> None:
 
 
 def _match_of_sixty_turns() -> tuple[Record, str]:
-    """A random match of three rounds whose number of turns is nearest to sixty, in full detail."""
+    """The random match of three rounds, of sixty tried, whose length is nearest to sixty turns."""
     matches = (random_match("congkak rounds=3", seed) for seed in range(60))
     match = min(matches, key=lambda record: abs(count_turns(record) - 60))
-    full = in_detail(play(match), Detail.STANDARD)
+    full = rewrite_in_detail(play(match), Detail.STANDARD)
     record = full if isinstance(full, Record) else match
     return record, f"{count_turns(record)} turns in 3 rounds"
 

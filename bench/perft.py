@@ -1,6 +1,6 @@
-"""How fast the kernel sows: `python bench/perft.py`, sequences counted a second.
+"""Measures the speed of sowing: `python bench/perft.py`, sequences of moves counted a second.
 
-Compiled and as plain Python, interleaved; times are of the processor, the best of three runs.
+Compiled and plain Python alternate; times are processor times, the best of three runs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def compiled(module: str) -> ModuleType:
 
 
 def rate(of: Callable[[str], ModuleType], text: str, depth: int) -> float:
-    """The sequences of so many moves from the start, counted a second."""
+    """The number of sequences of `depth` moves from the start that are counted a second."""
     rules = of("engine.rules_text").rules_from_text(text)
     rows = of("engine.match").start(rules).position.rows
     start = of("engine.board").Position(rows, rules.playing_order[0])
@@ -37,7 +37,7 @@ def rate(of: Callable[[str], ModuleType], text: str, depth: int) -> float:
 
 
 def main() -> None:
-    """Print the table, and the one number."""
+    """Print the table and, last, the one number."""
     if not kernel.COMPILED:
         print("nothing is compiled here: install with a compiler first")
     print(FORMS.format("rules", "sequences/s", "plain", "ratio"))

@@ -1,6 +1,6 @@
-"""One measurement in a process of its own: `python bench/rate.py WHAT ARGUMENT…`, printed as JSON.
+"""Makes one measurement and prints it as JSON: `python bench/rate.py WHAT ARGUMENT…`.
 
-What is imported and opened first is not counted: these are rates, not times of whole processes.
+Importing and opening files first is not counted: these are rates, not times of processes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from time import perf_counter
 
 
 def validate(path: str) -> float:
-    """Seconds to validate a file in this process alone, every claim checked."""
+    """The seconds to validate a file in this process alone, with every claim checked."""
     from sungka.cli.validation.run import Wishes, validate_files
 
     small = Path(path).with_suffix(".one.sgn")
@@ -32,7 +32,7 @@ def validate(path: str) -> float:
 
 
 def read_game(path: str) -> float:
-    """Seconds in which python-chess reads a file into games, every move checked."""
+    """The seconds that python-chess takes to read a file into games, with every move checked."""
     import chess.pgn
 
     with Path(path).open() as file:
@@ -43,7 +43,7 @@ def read_game(path: str) -> float:
 
 
 def visitor(path: str) -> float:
-    """The same with a visitor that builds nothing: what checking the moves alone takes."""
+    """The same with a visitor that builds nothing: the time to check moves alone."""
     import chess.pgn
 
     class Checking(chess.pgn.BaseVisitor[bool]):
@@ -61,14 +61,14 @@ def visitor(path: str) -> float:
 
 
 def records(path: str) -> float:
-    """Seconds to read a file of records, each into a value with the places of all its parts."""
+    """The seconds to read a file of records into values, with the places of all their parts."""
     from sungka.notation.quick.reader import QuickReader
 
     return _reading(QuickReader().read, path, 5000)
 
 
 def lark(path: str) -> float:
-    """The same for Lark with inline transformers, of ten times as few records."""
+    """The same for Lark with inline transformers, from a tenth of the records."""
     from lark_reader import by_lark
 
     return 10 * _reading(by_lark(), path, 500)
@@ -86,7 +86,7 @@ def _reading(read: Callable[[str], object], path: str, count: int) -> float:
 
 
 def perft(depth: str) -> float:
-    """Seconds for one of the sequences of so many moves."""
+    """The seconds for one of the sequences of `depth` moves."""
     from sungka.engine import match
     from sungka.engine.perft import perft
     from sungka.engine.rules_text import rules_from_text
@@ -100,7 +100,7 @@ def perft(depth: str) -> float:
 
 
 def peak(*command: str) -> float:
-    """The most megabytes that a command, or a process of its, held."""
+    """The peak memory in megabytes of a command or of any of its processes."""
     import resource
     import subprocess
 

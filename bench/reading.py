@@ -1,9 +1,9 @@
-"""How many records a second are checked and read: the quick ways, and Lark with a transformer.
+"""Measures records checked and read a second, by the quick readers and by Lark with a transformer.
 
     python bench/reading.py [RECORDS]
 
-Prints one line a way, for bare, standard and full detail: records a second of processor time,
-the median of rounds in which all ways take turns on the same records.
+It prints one line for each reader with its speed in bare, standard and full detail: records a
+second of processor time, the median of rounds in which the readers take turns on the same records.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lark_reader import by_lark
 from sungka.notation.quick.reader import QuickReader
 from sungka.notation.record import Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
 from support.matches import random_match
@@ -45,14 +45,14 @@ def texts(detail: Detail, count: int) -> list[str]:
         seed += 1
         record = random_match(RULES, seed, *TAGS)
         if 38 <= len(record.body) <= 50:
-            text = write(in_detail(play(record), detail))
+            text = write(rewrite_in_detail(play(record), detail))
             if "\nrace " not in text:
                 made.append(text)
     return made
 
 
 def sweeper(module: Any) -> Callable[[list[str]], None]:
-    """Checking all records in one sweep."""
+    """Checks all records in one sweep."""
     check = module.QuickCheck()
 
     def run(records: list[str]) -> None:
@@ -64,7 +64,7 @@ def sweeper(module: Any) -> Callable[[list[str]], None]:
 
 
 def reader(read: Callable[[str], object]) -> Callable[[list[str]], None]:
-    """Reading one record after the other."""
+    """Reads one record after the other."""
 
     def run(records: list[str]) -> None:
         for text in records:

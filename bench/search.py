@@ -1,8 +1,8 @@
-"""How fast the search is: `python bench/search.py [--reach]`.
+"""Measures the speed of the search: `python bench/search.py [--reach]`.
 
-Nodes are positions reached by a move; times are of the processor, the best of three runs. Each
-kind of search runs compiled and as plain Python. With `--reach` also the shortest first turn on
-seven houses of seven that leaves the opponent too few shells to fill one.
+Nodes are positions reached by a move; times are processor times, the best of three runs. Each
+kind of search runs compiled and as plain Python. `--reach` adds the search for the shortest first
+turn, on seven houses of seven shells, that leaves the opponent too few shells to fill a house.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def compiled(module: str) -> ModuleType:
 
 
 def nodes_per_second(of: Callable[[str], ModuleType], text: str, nodes: int) -> float:
-    """How many nodes a search for the best move from the start goes through."""
+    """The nodes per second of a search for the best move from the start."""
     rates = []
     for _ in range(3):
         state = of("engine.match").start(of("engine.rules_text").rules_from_text(text))
-        limits = of("analysis.search").Limits(nodes=nodes)
+        limits = of("analysis.search.two_seats").Limits(nodes=nodes)
         search = searching(of, state)
         began = time.process_time()
         found = search(state, limits)
@@ -49,14 +49,15 @@ def nodes_per_second(of: Callable[[str], ModuleType], text: str, nodes: int) -> 
 
 
 def searching(of: Callable[[str], ModuleType], state: Any) -> Callable[[Any, Any], Any]:
-    """The search for the best move by two seats or three."""
+    """The search for the best move of two or three seats."""
     if state.rules.seats == 3:
-        return of("analysis.three").search_three  # type: ignore[no-any-return]
-    return of("analysis.search").Searcher(state.rules, state.position).best  # type: ignore[no-any-return]
+        return of("analysis.search.three_seats").search_three  # type: ignore[no-any-return]
+    searcher = of("analysis.search.two_seats").Searcher(state.rules, state.position)
+    return searcher.best  # type: ignore[no-any-return]
 
 
 def depth_in(text: str, seconds: float, every: bool) -> int:
-    """How deep the search comes in that time; of the best move, or of every move's value."""
+    """The depth reached in a time, for the best move alone or for the value of every move."""
     state = match.start(rules_from_text(text))
     end = time.process_time() + seconds
     limits = Limits(is_late=lambda: time.process_time() > end)
@@ -67,7 +68,7 @@ def depth_in(text: str, seconds: float, every: bool) -> int:
 
 
 def endgames(text: str, shells: int) -> list[float]:
-    """The milliseconds to value every move exactly, for random boards, the quickest first."""
+    """The milliseconds to value every move exactly on random boards, the fastest first."""
     rules, chance, times = rules_from_text(text), Random(1), []
     while len(times) < ENDGAMES:
         rows = [[0] * rules.houses for _ in range(2)]
@@ -86,7 +87,7 @@ def endgames(text: str, shells: int) -> list[float]:
 
 
 def main() -> None:
-    """Print the tables, and the one number."""
+    """Print the tables and, last, the one number."""
     if not kernel.COMPILED:
         print("nothing is compiled here: install with a compiler first")
     rates = {}

@@ -1,8 +1,8 @@
-"""How often the likely slip is the true one: `python bench/slip.py [MATCHES] [--failures]`.
+"""How often is the likely slip the true one: `python bench/slip.py [MATCHES] [--failures]`?
 
-Records in standard detail of random and of greedy matches, in each one house digit altered at
-random; slips that neither play nor claims show are left out. The same seeds every time.
-Below the line the same for other slips, other details and records that stop soon after.
+In records in standard detail of random and greedy matches, one house digit each is altered at
+random; slips that neither play nor claims reveal are left out. The seeds are the same every time.
+Below the line are other slips, other details and records that stop soon after the error.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from made_slips import Making, Slipped, is_true  # noqa: E402
 from make import played  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
 from sungka.notation.record import Record, SimultaneousRow, Turn  # noqa: E402
-from sungka.replay.detail import Detail, in_detail  # noqa: E402
+from sungka.replay.detail import Detail, rewrite_in_detail  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
-from sungka.replay.slips.find import likely_slips  # noqa: E402
+from sungka.replay.slips.find import find_slips  # noqa: E402
 from sungka.replay.slips.report import SlipReport  # noqa: E402
 from sungka.replay.steps import Replay  # noqa: E402
 from support.matches import random_match  # noqa: E402
@@ -42,14 +42,14 @@ RULES = (
     "ohvalhu rounds=2",
 )
 SECONDS = 1.0
-"""The most a record's search may take."""
+"""The time limit of the search for each record."""
 
 Cut = Callable[[Record, Replay, Slipped], Record]
 
 
 @dataclass
 class Tally:
-    """What came of the records of one row of the table."""
+    """The results of the records in one row of the table."""
 
     records: int = 0
     first: int = 0
@@ -62,7 +62,7 @@ class Tally:
     times: list[float] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
-        """Take in another row."""
+        """Add the results of another row."""
         for one in fields(self):
             setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
@@ -86,16 +86,16 @@ HEADING = f"{'':28}{'records':>8}" + "".join(
 
 
 def records(rules: str, count: int, detail: Detail) -> list[Record]:
-    """Matches in a detail, one random and one greedy in turn."""
+    """Matches in a detail, random and greedy in turn."""
     made = []
     for seed in range(count):
         record = played(rules, seed).record() if seed % 2 else random_match(rules, seed)
-        made.append(in_detail(play(record), detail))
+        made.append(rewrite_in_detail(play(record), detail))
     return made
 
 
 def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told: bool) -> Tally:
-    """The search on every record of one rule set, cut off some turns after the error or not."""
+    """Search every record of one rule set, cut `cut` turns after the error if that is given."""
     tally, houses = Tally(), rules_from_text(rules).houses
     for seed, record in enumerate(made):
         slipped = slip(record, houses, Random(f"{rules} {seed}"))
@@ -110,7 +110,7 @@ def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told:
             written = stopped_after(written, replay, cut)
             replay = play(written)
         begun = time.perf_counter()
-        report = likely_slips(written, replay, clock(SECONDS))
+        report = find_slips(written, replay, clock(SECONDS))
         tally.times.append(time.perf_counter() - begun)
         count_report(tally, report, slipped)
         if told and not (report.suggestions and is_true(report.suggestions[0], slipped)):
@@ -119,7 +119,7 @@ def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told:
 
 
 def stopped_after(record: Record, replay: Replay, turns: int) -> Record:
-    """The record as far as it is written so many turns after its first error."""
+    """The record up to so many turns after its first error."""
     error = next(f for f in replay.diagnostics if f.is_error)
     left = turns
     for index, item in enumerate(record.body):
@@ -131,7 +131,7 @@ def stopped_after(record: Record, replay: Replay, turns: int) -> Record:
 
 
 def clock(seconds: float) -> Callable[[], bool]:
-    """Says to go on until the time is up."""
+    """Whether to go on: true until the time is up."""
     end = time.perf_counter() + seconds
     return lambda: time.perf_counter() < end
 
@@ -149,7 +149,7 @@ def count_report(tally: Tally, report: SlipReport, slipped: Slipped) -> None:
 
 
 def tell(rules: str, seed: int, report: SlipReport, slipped: Slipped) -> None:
-    """One record where the first suggestion was not the true one."""
+    """Print a record whose first suggestion was not the true one."""
     code = report.error.code.name if report.error else "no error"
     print(f"{rules} {seed}: {code}, true `{slipped.meant}` at {slipped.span.start}, "
           f"{report.equal} equal of {len(report.suggestions)}")  # fmt: skip
@@ -160,7 +160,7 @@ def tell(rules: str, seed: int, report: SlipReport, slipped: Slipped) -> None:
 
 
 def two_houses(record: Record, houses: int, chance: Random) -> Slipped:
-    """Two houses altered; what is looked for is the first of them."""
+    """Change two houses; the slip to be found is the first of them."""
     one = making.another_house(record, houses, chance)
     other = making.another_house(one.record, houses, chance)
     if one.span.start <= other.span.start:
@@ -185,7 +185,7 @@ OTHERS: tuple[tuple[str, Making, Detail, int | None], ...] = (
 
 
 def main() -> None:
-    """Print the table, and the one number."""
+    """Print the table and, last, the one number."""
     numbers = [word for word in sys.argv[1:] if word.isdigit()]
     count, told = int(numbers[0]) if numbers else 60, "--failures" in sys.argv
     total = Tally()

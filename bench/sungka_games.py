@@ -1,9 +1,9 @@
-"""Random games of one round of Sungka: `python bench/sungka_games.py GAMES BARE.sgn STANDARD.sgn`.
+"""Makes random games of one round: `python bench/sungka_games.py GAMES BARE.sgn STANDARD.sgn`.
 
-The same games every time, in two details: about 44 moves each, both hands at once in the first
-row. Openings are played by the whole engine, a few hundred of them; what follows each is played
-on the kernel and written here, so that many games are made in a short time. That they are what
-the project itself would write is seen when they are validated and formatted.
+The games are always the same, in two details, of about 44 moves each with both hands at once in the
+first row. A few hundred openings are played by the whole engine; the rest of each game is played
+on the kernel and written here, so that many games can be made quickly. Validating and formatting
+them shows that they are what the project itself would write.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sungka.engine.rules_text import rules_from_text
 from sungka.engine.ruleset import RuleSet
 from sungka.engine.simultaneous import Lift, OpeningFault, Stopped, play_opening
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.recorder import Recorder
 
@@ -32,7 +32,7 @@ NAMES = ("Santos, Maria", "Reyes, Jun", "Dela Cruz, Ana", "Bautista, Leo", "Garc
 
 
 class Opening(NamedTuple):
-    """A first row in both details, the shells after it, who moves then, and how many moves."""
+    """A first row in both details, the shells after it, the next mover and the number of moves."""
 
     bare: str
     standard: str
@@ -42,7 +42,7 @@ class Opening(NamedTuple):
 
 
 def write_games(games: int, bare: TextIO, standard: TextIO) -> int:
-    """Write so many games in both details; the number of moves in them."""
+    """Write `games` games in both details; return the number of moves in them."""
     chance = Random(SEED)
     rules = rules_from_text(RULES)
     ring = ring_of(rules, match.start(rules).position)
@@ -84,7 +84,7 @@ def _opening(rules: RuleSet, ring: Ring, chance: Random) -> Opening:
     recorder = Recorder(rules)
     recorder.open_together((tuple(lifts[0]), tuple(lifts[1])))
     record = recorder.record()
-    texts = (write(record), write(in_detail(play(record), Detail.STANDARD)))
+    texts = (write(record), write(rewrite_in_detail(play(record), Detail.STANDARD)))
     bare, standard = (
         next(line for line in text.splitlines() if line.startswith("1. ")) for text in texts
     )
@@ -95,7 +95,7 @@ def _opening(rules: RuleSet, ring: Ring, chance: Random) -> Opening:
 
 
 def _rest(ring: Ring, opening: Opening, chance: Random) -> tuple[str, str, tuple[int, ...], int]:
-    """The rows after an opening, bare and with claims, the stores in the end, and the moves."""
+    """The rows after an opening, bare and with claims, the final stores, the number of moves."""
     board, mover = Shells(opening.counts), opening.mover
     bare: list[str] = []
     claimed: list[str] = []

@@ -1,10 +1,9 @@
-"""How fast it is, beside its peers in the same run: `python bench/table.py [ROUNDS]`.
+"""Measures the speed beside the project's peers in the same run: `python bench/table.py [ROUNDS]`.
 
-Prints a table and writes it to `bench/table.md`. The first run makes `build/bench`: an environment
-with the project as users install it and the peer `chess`, a copy of the project without its
-compiled modules, and the games. Another peer, `pgn-extract`, is left out where it is not
-installed. All figures are medians of ROUNDS (3) rounds, in each of which everything is measured
-once, one after the other.
+It prints a table and writes it to `bench/table.md`. The first run creates `build/bench`: an
+environment with the project as users install it and the peer `chess`, a copy of the project
+without its compiled modules, and the games. Another peer, `pgn-extract`, is left out if it is not
+installed. All figures are medians of ROUNDS (3) rounds, each of which measures everything once.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import shutil
 import subprocess
 import sys
 import time
-import tomllib
 import venv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -39,7 +37,7 @@ FEW, MANY, GIGABYTE = 5_000, 100_000, 10**9
 
 
 class Goal(NamedTuple):
-    """What is to be reached: a figure divided by another, at least or at most so much."""
+    """A goal: a figure divided by another must be at least, or at most, `bound`."""
 
     says: str
     figure: str
@@ -64,9 +62,9 @@ Figures = dict[str, list[float]]
 
 
 def prepare() -> None:
-    """Install, copy and make what is measured; what is there already is kept, but for ourselves."""
+    """Install, copy and make what is measured; keep what exists, except the project itself."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    # Built from a copy, where no compiled module of another state of the project can lie.
+    # It is built from a copy, so that no compiled module of another state of the project gets in.
     shutil.rmtree(SOURCE, ignore_errors=True)
     ignored = shutil.ignore_patterns(".*", "build", "*.so", "*.pyd", "*.egg-info", "__pycache__")
     shutil.copytree(ROOT, SOURCE, ignore=ignored)
@@ -75,13 +73,10 @@ def prepare() -> None:
     _run(PYTHON, "-m", "pip", "install", "-q", "chess", SOURCE)
     _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", SOURCE)
     shutil.rmtree(PURE, ignore_errors=True)
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    for package in project["tool"]["setuptools"]["packages"]:
-        folder = package.removeprefix("sungka").replace(".", "/").strip("/")
-        (PURE / "sungka" / folder).mkdir(parents=True, exist_ok=True)
-        for path in filter(Path.is_file, (ROOT / folder).iterdir()):
-            if path.suffix not in (".so", ".pyd"):
-                shutil.copy2(path, PURE / "sungka" / folder)
+    (PURE / "sungka").mkdir(parents=True)
+    shutil.copy2(SOURCE / "__init__.py", PURE / "sungka")
+    for init in SOURCE.glob("*/__init__.py"):
+        shutil.copytree(init.parent, PURE / "sungka" / init.parent.name)
     if not CHESS.exists():
         _run(PYTHON, BENCH / "chess_games.py", FEW, CHESS)
     for number, bare, standard in ((FEW, FEW_BARE, FEW_STANDARD), (MANY, BARE, STANDARD)):
@@ -90,7 +85,7 @@ def prepare() -> None:
 
 
 def measure(figures: Figures, one: Path) -> None:
-    """One round: everything once; `one` is a small file beside no settings."""
+    """Measure everything once; `one` is a small file with no settings near it."""
 
     def note(name: str, figure: float) -> None:
         figures.setdefault(name, []).append(figure)
@@ -203,7 +198,7 @@ def _shown(figure: float) -> str:
 
 
 def _rate(what: str, argument: object, is_pure: bool = False) -> float:
-    """What a process of its own measures."""
+    """The result of a measurement in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(PURE)} if is_pure else None
     command = [str(PYTHON), str(BENCH / "rate.py"), what, str(argument)]
     run = subprocess.run(command, env=environment, check=True, capture_output=True)
@@ -211,7 +206,7 @@ def _rate(what: str, argument: object, is_pure: bool = False) -> float:
 
 
 def _time(*command: object) -> float:
-    """The seconds of a whole process."""
+    """The seconds that a whole process takes."""
     began = time.perf_counter()
     _run(*command)
     return time.perf_counter() - began
@@ -224,8 +219,8 @@ def _run(*command: object) -> None:
 
 
 def _peak(*command: object, feed: Callable[[int], None] | None = None) -> float:
-    """The most megabytes that a command, or a process of its, held."""
-    # The system counts what held the memory before the command took its place: a small process.
+    """The peak memory in megabytes of a command or of any of its processes."""
+    # The system also counts the process that starts the command, so that one has to be small.
     small = [PYTHON, BENCH / "rate.py", "peak", *command]
     reader, writer = os.pipe()
     child = subprocess.Popen([str(part) for part in small], stdin=reader, stdout=subprocess.PIPE)
@@ -238,7 +233,7 @@ def _peak(*command: object, feed: Callable[[int], None] | None = None) -> float:
 
 
 def _streaming_peak() -> float:
-    """The same of a validation that reads a gigabyte from a pipe."""
+    """The peak memory of a validation that reads a gigabyte from a pipe."""
     games = STANDARD.read_bytes() + b"\n"
 
     def feed(writer: int) -> None:
@@ -251,7 +246,7 @@ def _streaming_peak() -> float:
 
 @contextmanager
 def _long_file() -> Iterator[None]:
-    """A file in which the start of processes does not count, taken away afterwards."""
+    """Make a file so long that starting processes does not matter; remove it afterwards."""
     try:
         with LONG.open("wb") as out:
             for _ in range(8):

@@ -14,7 +14,7 @@ from random import Random
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.marks import Thresholds
 from sungka.analysis.report.phrases import Language
-from sungka.cli.annotation.record import Task, annotated
+from sungka.cli.annotation.record import Task, annotate_record
 from sungka.engine import match
 from sungka.engine.board import Seat
 from sungka.engine.round import Round
@@ -30,7 +30,7 @@ from sungka.notation.record import (
 )
 from sungka.notation.splitter import Source
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.recorder import Recorder
 
@@ -103,7 +103,7 @@ def completed(record: Record, detail: Detail) -> str:
         raise ValueError(f"an example is not right: {outcome.diagnostics[0]}")
     result = Tag("Result", outcome.result.to_text())
     with_result = Record((*record.tags, result), record.body)
-    return write(in_detail(play(with_result), detail))
+    return write(rewrite_in_detail(play(with_result), detail))
 
 
 def header(event: str, source: str) -> tuple[Tag, ...]:
@@ -155,7 +155,7 @@ def judged() -> None:
     tags = header("What should have been played", by_greed(21))
     text = finished(played("congkak houses=5 shells=4 rounds=2", 21), Detail.STANDARD, *tags)
     task = Task(Effort(8), Thresholds(), Language.ENGLISH)
-    keep("judged", annotated(task, Source(text), "judged.sgn").text)
+    keep("judged", annotate_record(task, Source(text), "judged.sgn").text)
 
 
 def keep(name: str, text: str) -> None:

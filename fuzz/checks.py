@@ -1,21 +1,21 @@
-"""What must hold of any bytes: they are read, placed, written back and played without a raise."""
+"""Checks that any bytes can be read, written back and played without an error."""
 
 from __future__ import annotations
 
 from sungka.notation.reading.parser import Reading, read
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail, refusal
+from sungka.replay.detail import Detail, find_refusal, rewrite_in_detail
 from sungka.replay.digest import digest
 from sungka.replay.play import play
 
 
 def text_of(data: bytes) -> str:
-    """The bytes as text; those that are none become lone surrogates, as the system passes them."""
+    """The bytes as text; invalid ones become lone surrogates, as the system passes them."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def check_reader(data: bytes) -> None:
-    """Every record is read, its faults stand in its text, and a sound one is written and read."""
+    """Read every record: its faults lie in its text; a sound one can be written and read again."""
     for reading in read(text_of(data)):
         _check_places(reading)
         if not reading.has_syntax_faults:
@@ -23,7 +23,7 @@ def check_reader(data: bytes) -> None:
 
 
 def check_replayer(data: bytes) -> None:
-    """Every record is played; a confirmed one is the same game in all details."""
+    """Play every record: a confirmed one is the same game in all details."""
     for reading in read(text_of(data)):
         record = reading.record
         replay = play(record)
@@ -31,10 +31,10 @@ def check_replayer(data: bytes) -> None:
             continue  # text outside of a record has no place to speak of
         size = len(reading.source.text)
         assert all(0 <= found.span.start <= found.span.end <= size for found in replay.diagnostics)
-        if reading.has_syntax_faults or replay.rules is None or refusal(replay) is not None:
+        if reading.has_syntax_faults or replay.rules is None or find_refusal(replay) is not None:
             continue
         for detail in Detail:
-            rewritten = in_detail(replay, detail)
+            rewritten = rewrite_in_detail(replay, detail)
             assert not play(rewritten).has_errors, detail
             assert digest(rewritten, replay.rules) == digest(record, replay.rules), detail
 

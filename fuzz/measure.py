@@ -1,4 +1,4 @@
-"""Prints what hostile texts cost: seconds and memory to read, play and write each (README.md).
+"""Measures hostile texts: the seconds and memory to read, play and write each (README.md).
 
 Each text is measured in a process of its own: `python fuzz/measure.py [NAME …]`.
 """
@@ -20,7 +20,7 @@ MILLION = 1_000_000
 
 
 def turns(after: str) -> str:
-    """A record that plays one turn and goes on with this."""
+    """A record that plays one turn and goes on with `after`."""
     return f'%sgn 1\n[Rules "sungkaan"]\nS7{after}\n'
 
 
@@ -52,15 +52,15 @@ TEXTS: dict[str, Callable[[], str]] = {
 
 
 def long_line() -> Iterator[str]:
-    """A record whose one line has 100 million characters, in pieces."""
+    """A record with one line of 100 million characters, in pieces."""
     yield "%sgn 1\n{aaaa"
     for _ in range(100):
         yield "a" * MILLION
 
 
 def measure(name: str) -> None:
-    """Prints one row of the table."""
-    list(read(turns(" {a} <a=b> } S0")))  # what is made once is made
+    """Measure one text and print its row of the table."""
+    list(read(turns(" {a} <a=b> } S0")))  # warm up what is only made once
     size, text = (100 * MILLION, "") if name == LONG_LINE else _made(name)
     before = getrusage(RUSAGE_SELF).ru_maxrss
     started = time.process_time()

@@ -1,4 +1,4 @@
-"""Feeds the reader and the writer bytes that coverage chooses (fuzz/README.md)."""
+"""Feeds the reader and the writer with bytes chosen by coverage (fuzz/README.md)."""
 
 from __future__ import annotations
 

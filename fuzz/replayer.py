@@ -1,4 +1,4 @@
-"""Feeds the replayer the records of bytes that coverage chooses (fuzz/README.md)."""
+"""Feeds the replayer with records from bytes chosen by coverage (fuzz/README.md)."""
 
 from __future__ import annotations
 

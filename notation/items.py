@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from ..engine.board import House
 from .escapes import write_comment, write_string
@@ -30,6 +31,28 @@ from .record import (
     VariationEnd,
     VariationStart,
 )
+
+
+class MovePart(NamedTuple):
+    """A part of a move behind its house, and how a fault in it is explained.
+
+    `form` is how the order of all parts shows it, `needs` what has to follow its sign.
+    """
+
+    sign: str
+    name: str
+    form: str
+    needs: str
+
+
+MOVE_PARTS = (
+    MovePart("@", "tick", "`@tick`", "the tick, a number,"),
+    MovePart(">", "relay", "`>relays`", "the house of the relay, like `N3`,"),
+    MovePart("~", "number of relays", "`~number`", "the number of relays"),
+    MovePart("-", "last house", "`-house`", "the house of the last shell, like `N4`,"),
+    MovePart("x", "capture", "`xcaptured`", "the number of shells captured"),
+)
+"""In the order in which they are written; of `>` and `~` a move has one."""
 
 
 def write_tag(tag: Tag) -> str:

@@ -6,6 +6,7 @@ Every function gives the diagnostic of a claim that does not hold, or `None`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..engine.board import House, Position, Seat
 from ..engine.sowing import MoveEnd, PlayedMove
@@ -14,14 +15,40 @@ from ..notation.record import Move, PositionClaim, RoundStart, Score, Stores, Tu
 from .wording import board_text, error, houses_text, place_text, stores_text
 
 
-def move_claims(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
+def check_move(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
     """What does not hold of everything claimed about one move."""
-    for finding in (relays(move, played), end_house(move, played), capture(move, played)):
+    for finding in (
+        check_relays(move, played),
+        check_end_house(move, played),
+        check_capture(move, played),
+    ):
         if finding is not None:
             yield finding
 
 
-def relays(move: Move, played: PlayedMove) -> Diagnostic | None:
+def claim_fully(move: Move, played: PlayedMove) -> Move:
+    """The move with every claim that can be made of it, all of them true."""
+    return replace(
+        move,
+        relays=played.relays or None,
+        end=played.last if isinstance(played.last, House) else None,
+        captured=played.captured if played.capture else None,
+    )
+
+
+def correct_claims(move: Move, played: PlayedMove) -> Iterator[Move]:
+    """The move with one false claim made true, or left out, for each claim that is false."""
+    if isinstance(move.relays, int) and move.relays != len(played.relays):
+        yield replace(move, relays=len(played.relays))
+    elif isinstance(move.relays, tuple) and move.relays != played.relays:
+        yield replace(move, relays=played.relays)
+    if move.end is not None and move.end != played.last:
+        yield replace(move, end=played.last if isinstance(played.last, House) else None)
+    if move.captured is not None and move.captured != played.captured:
+        yield replace(move, captured=played.captured or None)
+
+
+def check_relays(move: Move, played: PlayedMove) -> Diagnostic | None:
     """The trail `>N3>S2`, or the number of relays `~2`."""
     happened = played.relays
     house = House(played.seat, played.house.number)
@@ -40,7 +67,7 @@ def relays(move: Move, played: PlayedMove) -> Diagnostic | None:
     return error(Code.RELAYS_DISAGREE, move.span, message, hint)
 
 
-def end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
+def check_end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
     """The house where the move ended, `-N4`."""
     if move.end is None or move.end == played.last:
         return None
@@ -51,7 +78,7 @@ def end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
     return error(Code.END_DISAGREES, move.span, message)
 
 
-def capture(move: Move, played: PlayedMove) -> Diagnostic | None:
+def check_capture(move: Move, played: PlayedMove) -> Diagnostic | None:
     """The shells captured, `x9`."""
     if move.captured is None or move.captured == played.captured:
         return None
@@ -65,7 +92,7 @@ def capture(move: Move, played: PlayedMove) -> Diagnostic | None:
     return error(Code.CAPTURE_DISAGREES, move.span, message)
 
 
-def store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic | None:
+def check_store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic | None:
     """The last `+`: the turn ended in the store and no move is left."""
     if not turn.store_end:
         return None
@@ -82,7 +109,7 @@ def store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic | Non
     return error(Code.STORE_END_DISAGREES, turn.span, message)
 
 
-def stores(claim: Stores, position: Position) -> Diagnostic | None:
+def check_stores(claim: Stores, position: Position) -> Diagnostic | None:
     """The stores after a turn, `=12:9`."""
     if claim.shells == position.stores:
         return None
@@ -93,7 +120,7 @@ def stores(claim: Stores, position: Position) -> Diagnostic | None:
     return error(Code.STORES_DISAGREE, claim.span, message)
 
 
-def position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
+def check_position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
     """The board now, `position "…"`."""
     if claim.position == actual:
         return None
@@ -107,7 +134,7 @@ def position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
     return error(Code.POSITION_DISAGREES, claim.span, message)
 
 
-def score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:
+def check_score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:
     """The stores when the round is over, `score 52-46`."""
     if claim.shells == actual:
         return None
@@ -118,7 +145,7 @@ def score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:
     return error(Code.SCORE_DISAGREES, claim.span, message)
 
 
-def first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
+def check_first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
     """Who begins the round, `first N`."""
     if claim.first is None or claim.first is actual:
         return None
@@ -129,7 +156,7 @@ def first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
     return error(Code.FIRST_DISAGREES, claim.span, message)
 
 
-def burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | None:
+def check_burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | None:
     """Which houses are burned, `burn N6 N7`."""
     if claim.burned is None or set(claim.burned) == set(actual):
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from ..engine.board import House
 from ..engine.ruleset import RuleSet
 from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.record import (
@@ -24,7 +23,8 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.rows import number_rows
-from .digest import bare
+from .claims import claim_fully
+from .digest import strip_claims
 from .steps import (
     PassPlayed,
     Replay,
@@ -44,7 +44,7 @@ class Detail(Enum):
     FULL = "full"
 
 
-def refusal(replay: Replay) -> str | None:
+def find_refusal(replay: Replay) -> str | None:
     """Why a record is not rewritten in another detail; `None` when it can be."""
     if replay.rules is None:
         return "its rules are not known, so no claim in it can be confirmed"
@@ -52,19 +52,19 @@ def refusal(replay: Replay) -> str | None:
     return None if first is None else f"the engine does not confirm it: {first.message}"
 
 
-def in_detail(replay: Replay, detail: Detail) -> Record:
-    """The record with confirmed claims added or dropped; `ValueError` on a `refusal`.
+def rewrite_in_detail(replay: Replay, detail: Detail) -> Record:
+    """The record with confirmed claims added or dropped; `ValueError` on a `find_refusal`.
 
     What was not verified keeps its claims as written, and no claim is added to a variation.
     Comments, data, marks, variations and everything that is not a claim stay in every detail.
     """
-    reason = refusal(replay)
+    reason = find_refusal(replay)
     if reason is not None or replay.rules is None:
         raise ValueError(f"the record cannot be rewritten: {reason}")
     return Record(replay.record.tags, _Rewriter(replay, replay.rules, detail).body())
 
 
-def turn_in_detail(
+def rewrite_turn(
     item: Turn | Pass | SimultaneousRow, step: Step | None, detail: Detail
 ) -> Turn | Pass | SimultaneousRow:
     """One turn or row with the claims of a detail; as it is where `step` does not confirm it."""
@@ -90,15 +90,11 @@ def _turn(turn: Turn, played: tuple[PlayedMove, ...], goes_on: bool, detail: Det
 
 
 def _move(move: Move, played: PlayedMove, detail: Detail) -> Move:
-    bare = replace(move, relays=None, end=None, captured=None)
+    bare = Move(move.house, move.tick, marks=move.marks, span=move.span)
     if detail is Detail.BARE:
         return bare
-    captured = played.captured if played.capture else None
-    if detail is Detail.STANDARD:
-        return replace(bare, captured=captured)
-    last = played.last
-    end = last if isinstance(last, House) else None
-    return replace(bare, relays=played.relays or None, end=end, captured=captured)
+    full = claim_fully(bare, played)
+    return full if detail is Detail.FULL else replace(bare, captured=full.captured)
 
 
 class _Rewriter:
@@ -139,7 +135,7 @@ class _Rewriter:
             if isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed:
                 return
             if isinstance(item, Turn | Pass | SimultaneousRow):
-                item = turn_in_detail(item, self.steps.get(index), self.detail)
+                item = rewrite_turn(item, self.steps.get(index), self.detail)
         self.written.append(item)
 
     def _write(self, index: int, item: Item) -> None:
@@ -165,7 +161,7 @@ class _Rewriter:
 
     def _write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
         self.has_begun, self.has_position = True, False
-        self.written.append(turn_in_detail(item, step, self.detail))
+        self.written.append(rewrite_turn(item, step, self.detail))
         is_row = isinstance(item, SimultaneousRow) or self.turns_in_row == self.rules.seats
         if not is_row or self.detail is Detail.BARE:
             return
@@ -182,7 +178,7 @@ class _Rewriter:
             if self.detail is not Detail.BARE:
                 item = replace(item, first=step.first, burned=step.burned or None)
             else:
-                self.written.append(bare(item, self.rules))
+                self.written.append(strip_claims(item, self.rules))
                 return
         self.written.append(item)
 

@@ -38,10 +38,10 @@ def digest(record: Record, rules: RuleSet) -> str:
 
     `ValueError` when the record holds something unreadable.
     """
-    return PREFIX + hashlib.sha256(write(core(record, rules)).encode()).hexdigest()
+    return PREFIX + hashlib.sha256(write(extract_core(record, rules)).encode()).hexdigest()
 
 
-def core(record: Record, rules: RuleSet) -> Record:
+def extract_core(record: Record, rules: RuleSet) -> Record:
     """The record in bare detail: its rules, its set-up, and what was chosen, nothing else.
 
     A `score` stays where it is a fact, not a claim: when the board before it is not known
@@ -67,29 +67,29 @@ def core(record: Record, rules: RuleSet) -> Record:
                 body += [] if is_known else [item]
                 is_known = True
             case _:
-                body.append(bare(item, rules))
+                body.append(strip_claims(item, rules))
                 is_known = is_known and not _hides_board(item)
                 is_known = is_known or isinstance(item, SetPosition)
     return Record(tuple(tags), tuple(body))
 
 
-def bare(item: Item, rules: RuleSet) -> Item:
+def strip_claims(item: Item, rules: RuleSet) -> Item:
     """The item without claims and marks."""
     match item:
         case Turn():
             moves = tuple(Move(move.house, move.tick) for move in item.moves)
             return replace(item, moves=moves, store_end=False)
         case SimultaneousRow():
-            turns = [bare(turn, rules) for turn in item.turns]
+            turns = [strip_claims(turn, rules) for turn in item.turns]
             kept = tuple(turn for turn in turns if isinstance(turn, Turn | Pass))
             return replace(item, turns=kept, notes=tuple(() for _ in item.notes))
         case RoundStart():
             burned = item.burned if rules.burn is BurnChoice.CHOSEN else None
-            return replace(item, first=None, burned=ordered(burned, rules))
+            return replace(item, first=None, burned=sort_houses(burned, rules))
     return item
 
 
-def ordered(houses: tuple[House, ...] | None, rules: RuleSet) -> tuple[House, ...] | None:
+def sort_houses(houses: tuple[House, ...] | None, rules: RuleSet) -> tuple[House, ...] | None:
     """Houses by seat in playing order, then by number; `None` when there are none."""
     if not houses:
         return None

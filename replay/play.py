@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from ..notation.diagnostic import Diagnostic
-from ..notation.record import Record, Unreadable
+from ..engine.board import House
+from ..engine.ruleset import RuleSet
+from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import (
+    Move,
+    Record,
+    RoundStart,
+    SetPosition,
+    SimultaneousRow,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+from .follow import follow, outline
 from .header import check_result, check_tags, rules_of
-from .playthrough import play_through
-from .steps import Outcome, Replay, Result
-from .unreadable import name_houses
+from .line import Line
+from .positions import begin_line
+from .rounds import result_of
+from .steps import Outcome, Replay, Result, Variation
+from .wording import warning
 
 
 def play(record: Record) -> Replay:
@@ -21,8 +37,13 @@ def play(record: Record) -> Replay:
     rules = rules_of(record)
     if isinstance(rules, Diagnostic):
         return Replay(record, None, (), (), _UNKNOWN, (rules,))
-    played = play_through(record, rules)
-    found = list(name_houses(played))
+    played = _Player(record, rules).play()
+    found = [
+        replace(finding, hint=_hint(played, finding))
+        if finding.code is Code.UNREADABLE_HOUSE
+        else finding
+        for finding in played.diagnostics
+    ]
     is_readable = not any(isinstance(item, Unreadable) for item in record.body)
     if is_readable:
         found += check_tags(record, rules)
@@ -35,3 +56,132 @@ _STOPPING = (3, 5)
 """The groups of errors after which the result is not known: play, and rounds."""
 
 _UNKNOWN = Result(Outcome.UNFINISHED, None, "unverified", None)
+
+
+class _Player:
+    """One pass over a record's body; the variations being followed are a stack of lines."""
+
+    def __init__(self, record: Record, rules: RuleSet) -> None:
+        self.record = record
+        self.contexts = outline(record, rules.seats)
+        self.confirmed: set[int] = set()
+        self.variations: list[Variation] = []
+        self.outer: list[tuple[Line, int]] = []
+        self.line, self.found = begin_line(record.tag("Setup"), rules)
+        self.is_past_end = False
+
+    def play(self) -> Replay:
+        for index, item in enumerate(self.record.body):
+            match item:
+                case VariationStart():
+                    self.outer.append((self.line, index))
+                    self.line = self.line.branch()
+                case VariationEnd():
+                    self._leave()
+            followed = follow(self.line, index, item, self.contexts[index])
+            self._report(followed.findings)
+            if followed.is_confirmed:
+                self.confirmed.add(index)
+        line = self.line
+        line.announce(None)
+        line.close_round()
+        if line.end is None and not any(isinstance(i, Unreadable) for i in self.record.body):
+            self._report([self._truncated()])
+        return Replay(
+            self.record,
+            line.rules,
+            tuple(line.steps),
+            tuple(sorted(self.variations, key=lambda variation: variation.index)),
+            result_of(line),
+            tuple(sorted(self.found, key=lambda finding: finding.span)),
+            frozenset(self.confirmed),
+        )
+
+    def _leave(self) -> None:
+        inner = self.line
+        inner.close_round()
+        self.line, start = self.outer.pop()
+        replaced = self.line.last_turn
+        if replaced is None:
+            return  # the turn it replaces is missing or could not be read
+        parent = self.outer[-1][1] if self.outer else None
+        self.variations.append(Variation(start, replaced, parent, tuple(inner.steps)))
+
+    def _truncated(self) -> Diagnostic:
+        spans = [item.span for item in (*self.record.tags, *self.record.body)]
+        last = max(spans, key=lambda span: span.end, default=Span(0, 4))
+        message = "the record stops without an `end`"
+        hint = "write `end` when it is complete, or how it ended, like `end resign N`"
+        return warning(Code.TRUNCATED, Span(last.end, last.end), message, hint)
+
+    def _report(self, found: list[Diagnostic]) -> None:
+        """Take findings with where in the game they are; play after the `end` is reported once."""
+        line = self.line
+        position = line.state.position if line.state else None
+        if position is None and line.before is not None:
+            position = line.before.position
+        for finding in found:
+            if finding.code is Code.AFTER_END:
+                if self.is_past_end:
+                    continue
+                self.is_past_end = True
+            self.found.append(
+                replace(
+                    finding,
+                    round=line.round,
+                    row=line.row,
+                    position=finding.position or position,
+                )
+            )
+
+
+def _hint(replay: Replay, finding: Diagnostic) -> str | None:
+    """Which houses an unreadable one can be.
+
+    A house is possible when, with it, everything to the end of the round, or to the next
+    position set, is legal and as claimed.
+    """
+    for index, item in enumerate(replay.record.body):
+        turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
+        for turn in turns:
+            if isinstance(turn, Turn):
+                for place, move in enumerate(turn.moves):
+                    if move.span == finding.span and move.house is None:
+                        return _name_houses(list(_possible(replay, index, turn, place)))
+    return None
+
+
+def _name_houses(houses: list[House]) -> str:
+    if len(houses) == 1:
+        return f"only `{houses[0]}` agrees with what is claimed"
+    if not houses:
+        return "no house agrees with what is claimed"
+    return "possible are " + ", ".join(f"`{house}`" for house in houses)
+
+
+def _possible(replay: Replay, index: int, turn: Turn, place: int) -> Iterator[House]:
+    """The houses that can stand in the place of a move of a turn of the item at `index`."""
+    rules, record = replay.rules, replay.record
+    if rules is None:
+        return
+    end = index + 1
+    while end < len(record.body) and not isinstance(record.body[end], RoundStart | SetPosition):
+        end += 1
+    for number in range(1, rules.houses + 1):
+        moves = list(turn.moves)
+        moves[place] = replace(moves[place], house=number)
+        changed = replace(turn, moves=tuple(moves))
+        body = list(record.body[:end])
+        item = body[index]
+        body[index] = (
+            replace(item, turns=tuple(changed if t is turn else t for t in item.turns))
+            if isinstance(item, SimultaneousRow)
+            else changed
+        )
+        tried = _Player(replace(record, body=tuple(body)), rules).play()
+        if not any(f.is_error and f.span >= _start_of(turn, moves[0]) for f in tried.diagnostics):
+            yield House(turn.seat, number)
+
+
+def _start_of(turn: Turn, move: Move) -> tuple[int, int]:
+    return min(turn.span, move.span)

@@ -14,16 +14,16 @@ from .line import Line
 from .wording import error, houses_text
 
 
-def first_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:
+def begin_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]:
     """The line of play a record begins, from its `Setup` if there is one."""
     if tag is None:
         return Line(rules, match.start(rules), rules.total, 1, has_setup=False), []
-    state, found = setup(tag, rules)
+    state, found = read_setup(tag, rules)
     total = state.position.shells if state else rules.total
     return Line(rules, state, total, 1, has_setup=True), found
 
 
-def setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
+def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
     """The first round from a `Setup` tag; `None` where its position cannot be played."""
     try:
         position = Position.from_text(tag.value)
@@ -63,7 +63,7 @@ def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnos
     return found
 
 
-def applied(line: Line, item: SetPosition, base: Round | None) -> Round | None:
+def apply_set(line: Line, item: SetPosition, base: Round | None) -> Round | None:
     """The round after a `set`, whatever `base` was; `None` when it cannot be played on."""
     if _misfit(item.position, line.rules):
         return None

@@ -1,4 +1,4 @@
-"""Rounds in a record: how they begin, what they score, and how the record ends."""
+"""Rounds in a record: how they begin, what they score, how the record ends and comes out."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
 from .line import Line
-from .steps import RoundBegun
-from .turns import resolve_due, why_over
+from .steps import Outcome, Result, RoundBegun
+from .turns import explain_over, resolve_due
 from .wording import error
 
 
@@ -38,7 +38,7 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         found.append(error(Code.SET_DUE, item.span, message))
     if line.is_match_over:
         message = f"round {item.number} begins although the match is over"
-        found.append(error(Code.MATCH_OVER, item.span, message, why_over(line)))
+        found.append(error(Code.MATCH_OVER, item.span, message, explain_over(line)))
         line.lose()
         line.score = None
     if item.number != line.round + 1:
@@ -54,7 +54,7 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     return found
 
 
-def check_score(line: Line, item: Score) -> list[Diagnostic]:
+def follow_score(line: Line, item: Score) -> list[Diagnostic]:
     """Follow a `score`: a claim on a known board, the facts where it is not known."""
     found = resolve_due(line)
     if found:
@@ -62,7 +62,7 @@ def check_score(line: Line, item: Score) -> list[Diagnostic]:
     line.announce(None)
     line.close_round()
     if line.score is not None:
-        finding = claims.score(item, line.score)
+        finding = claims.check_score(item, line.score)
         return [finding] if finding else []
     if line.state is not None:
         message = f"the round is scored although it is not over: {_left(line.state.position)}"
@@ -81,7 +81,7 @@ def check_score(line: Line, item: Score) -> list[Diagnostic]:
     return found
 
 
-def check_end(line: Line, item: End) -> list[Diagnostic]:
+def follow_end(line: Line, item: End) -> list[Diagnostic]:
     """Follow an `end`: without a reason the match is over."""
     line.announce(None)
     line.end = item
@@ -110,6 +110,20 @@ def check_end(line: Line, item: End) -> list[Diagnostic]:
         )
         return [error(Code.MATCH_NOT_OVER, item.span, message, hint)]
     return []
+
+
+def result_of(line: Line) -> Result:
+    """The result of a line that was followed to its end."""
+    stores = line.score
+    if stores is None and line.state is not None:
+        stores = line.state.position.stores
+    end = line.end
+    if end is not None and end.reason is not EndReason.COMPLETE:
+        return _by_end(line, end.reason, end.seat, stores)
+    if not line.is_match_over:
+        return Result(Outcome.UNFINISHED, None, _open_reason(line), stores)
+    winner = match.winner(line.rules, line.scores, line.burned)
+    return _decided(winner, line.rules.win.value, stores)
 
 
 def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
@@ -182,7 +196,7 @@ def _first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item |
 
 
 def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> list[Diagnostic]:
-    found = (claims.first(item, first), claims.burned(item, position.burned))
+    found = (claims.check_first(item, first), claims.check_burned(item, position.burned))
     return [finding for finding in found if finding is not None]
 
 
@@ -202,3 +216,30 @@ _SET_OR_SCORE = "the `set` that says where, or the round's `score`"
 
 def _count(houses: int) -> str:
     return f"{houses} houses" if houses != 1 else "1 house"
+
+
+def _by_end(
+    line: Line, reason: EndReason, seat: Seat | None, stores: tuple[int, ...] | None
+) -> Result:
+    word = reason.value
+    if reason is EndReason.AGREED:
+        return Result(Outcome.DRAWN, None, word, stores)
+    if reason is EndReason.ABANDONED or seat not in line.rules.playing_order or seat is None:
+        return Result(Outcome.UNFINISHED, None, word, stores)
+    if reason is EndReason.ADJUDICATED:
+        return Result(Outcome.WON, seat, word, stores)
+    others = [other for other in line.rules.playing_order if other is not seat]
+    if len(others) == 1:
+        return Result(Outcome.WON, others[0], word, stores)
+    if stores is None:
+        return Result(Outcome.UNFINISHED, None, word, stores)
+    return _decided(match.best_of(line.rules, stores, seat), word, stores)
+
+
+def _decided(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) -> Result:
+    outcome = Outcome.DRAWN if winner is None else Outcome.WON
+    return Result(outcome, winner, reason, stores)
+
+
+def _open_reason(line: Line) -> str:
+    return "unverified" if line.state is None and line.score is None else "unfinished"

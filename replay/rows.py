@@ -18,9 +18,9 @@ from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import Move, Pass, Race, SetPosition, SimultaneousRow, Turn
 from . import claims
 from .line import Line
-from .positions import applied
+from .positions import apply_set
 from .steps import RowPlayed, Unverified
-from .turns import due_of, lift_fault, may_not_begin, resolve_due, unreadable
+from .turns import check_may_begin, describe_fault, due_of, report_unreadable, resolve_due
 from .wording import error
 
 
@@ -31,7 +31,7 @@ def play_row(
     found = resolve_due(line)
     if found:
         line.lose()
-    found += may_not_begin(line, row)
+    found += check_may_begin(line, row)
     line.before, line.last_turn = line.state, index
     if line.state is None:
         line.steps.append(Unverified(index, line.round, line.row or 0))
@@ -44,14 +44,14 @@ def play_row(
     elif played is not None:
         outcome = played
     elif not found:
-        found += [unreadable(move) for turn in row.turns for move in _unread(turn)]
+        found += [report_unreadable(move) for turn in row.turns for move in _unread(turn)]
     if outcome is not None and not ruling:
         found += _claims(row, outcome[0], outcome[1])
     _take(line, index, row, outcome, ruling)
     return found
 
 
-def stray_race(race: Race) -> Diagnostic:
+def report_stray_race(race: Race) -> Diagnostic:
     """The error for a `race` that does not follow a simultaneous row."""
     return error(Code.BAD_RACE, race.span, "`race` stands on the line after a simultaneous row")
 
@@ -125,7 +125,7 @@ def _stopped(state: Round, row: SimultaneousRow, race: Race | None, stopped: Sto
             message = f"`@{move.tick}` has no meaning under `pace=lap`, where hands keep laps"
             return error(Code.BAD_TICK, move.span, message)
     fault = Fault.BURNED if stopped.fault is OpeningFault.BURNED else Fault.NO_SUCH_HOUSE
-    code, message = lift_fault(house, fault, state.position.houses)
+    code, message = describe_fault(house, fault, state.position.houses)
     return error(code, move.span, message)
 
 
@@ -134,8 +134,8 @@ def _claims(row: SimultaneousRow, opening: PlayedOpening, after: Round) -> Itera
         if not isinstance(turn, Turn):
             continue
         for move, played in zip(turn.moves, moves, strict=True):
-            yield from claims.move_claims(move, played)
-        finding = claims.store_end(turn, moves[-1], turn.seat in opening.due)
+            yield from claims.check_move(move, played)
+        finding = claims.check_store_end(turn, moves[-1], turn.seat in opening.due)
         if finding:
             yield finding
 
@@ -153,7 +153,7 @@ def _take(
     number, before = line.row or 0, base.position
     after = outcome[1] if outcome else base
     opening = outcome[0] if outcome else None
-    ruled = applied(line, ruling, after) if ruling else None
+    ruled = apply_set(line, ruling, after) if ruling else None
     line.overruled, line.set_applied = None, ruled is not None
     if ruled is not None:
         agrees = opening is not None and ruled.position.rows == after.position.rows

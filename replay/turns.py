@@ -11,8 +11,8 @@ from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
 from . import claims
 from .line import Due, Line
-from .positions import applied
-from .steps import PassPlayed, TurnPlayed, Unverified
+from .positions import apply_set, check_set
+from .steps import PassPlayed, PositionSet, TurnPlayed, Unverified
 from .wording import error, own_houses_text, place_text, warning
 
 
@@ -27,7 +27,7 @@ def play_turn(
     found = resolve_due(line)
     if found:
         line.lose()
-    found += may_not_begin(line, turn)
+    found += check_may_begin(line, turn)
     line.before, line.last_turn = line.state, index
     if line.state is None:
         line.steps.append(Unverified(index, line.round, row))
@@ -56,6 +56,22 @@ def play_turn(
     return found
 
 
+def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
+    """What is wrong with a `set`; one that rules on a turn was applied with it already."""
+    line.announce(None)
+    found = [replace(due, severity=Severity.WARNING) for due in resolve_due(line)]
+    if line.set_applied:
+        line.set_applied = False
+        return [*found, *check_set(line, item, line.before)]
+    found += check_set(line, item, line.state)
+    before = line.state.position if line.state else None
+    state = apply_set(line, item, line.state)
+    line.needs_set, line.score, line.state = False, None, state
+    if state is not None:
+        line.steps.append(PositionSet(index, line.round, before, state.position))
+    return found
+
+
 def due_of(state: Round, seat: Seat, span: Span) -> Due:
     """The move that is due from a seat whose turn, at `span`, stopped in its store."""
     return Due(seat, span, state.position)
@@ -76,7 +92,7 @@ def resolve_due(line: Line) -> list[Diagnostic]:
     return found
 
 
-def may_not_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagnostic]:
+def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagnostic]:
     """Why no turn can be played now, whoever plays it."""
     text = "this row" if isinstance(turn, SimultaneousRow) else f"`{turn.seat.value}`"
     if line.needs_set:
@@ -91,7 +107,7 @@ def may_not_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagn
             line.close_round()
         if line.is_match_over:
             message = f"{text} plays after the match is over"
-            return [error(Code.MATCH_OVER, turn.span, message, why_over(line))]
+            return [error(Code.MATCH_OVER, turn.span, message, explain_over(line))]
         hint = f"a new round begins with the line `round {line.round + 1}`"
         message = f"{text} plays after the round is over"
         return [error(Code.ROUND_OVER, turn.span, message, hint)]
@@ -100,7 +116,7 @@ def may_not_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagn
     return _wrong_seat(line.state, turn)
 
 
-def why_over(line: Line) -> str:
+def explain_over(line: Line) -> str:
     """Why the rules play no round after the one that is over."""
     if line.round < line.rules.rounds:
         return "a seat has too few shells to fill a house again"
@@ -154,30 +170,30 @@ def _moves(
             message = f"`@{move.tick}` stands in an ordinary turn; ticks are for simultaneous rows"
             found.append(error(Code.BAD_TICK, move.span, message))
         if move.house is None:
-            return None, [*found, unreadable(move)]
+            return None, [*found, report_unreadable(move)]
         fault = state.fault(move.house)
         if fault is not None:
-            return None, [*found, cannot_lift(state, move, fault)]
+            return None, [*found, report_fault(state, move, fault)]
         before = state.position
         played, state = state.play_move(move.house)
         moves.append(played)
-        found += [replace(f, position=before) for f in claims.move_claims(move, played)]
+        found += [replace(f, position=before) for f in claims.check_move(move, played)]
     return state, found
 
 
-def unreadable(move: Move) -> Diagnostic:
+def report_unreadable(move: Move) -> Diagnostic:
     """The warning for a house that cannot be read."""
     message = "this house cannot be read; what follows is not verified until a `set`"
     return warning(Code.UNREADABLE_HOUSE, move.span, message)
 
 
-def cannot_lift(state: Round, move: Move, fault: Fault) -> Diagnostic:
+def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     """Why the seat to move cannot lift the house of `move`."""
     mover = state.position.to_move
     if mover is None or move.house is None:
         raise ValueError(f"a seat lifts a house, not {mover} {move.house}")
     house = House(mover, move.house)
-    code, message = lift_fault(house, fault, state.position.houses)
+    code, message = describe_fault(house, fault, state.position.houses)
     legal = state.legal_houses()
     hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
     if not legal:
@@ -185,7 +201,7 @@ def cannot_lift(state: Round, move: Move, fault: Fault) -> Diagnostic:
     return replace(error(code, move.span, message, hint), position=state.position)
 
 
-def lift_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
+def describe_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
     """The code and message for a house that cannot be lifted from a board of `houses` a seat."""
     match fault:
         case Fault.NO_SUCH_HOUSE:
@@ -210,7 +226,7 @@ def _no_move_left(seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
 
 
 def _store_end(turn: Turn, moves: list[PlayedMove], state: Round) -> list[Diagnostic]:
-    finding = claims.store_end(turn, moves[-1], state.goes_on)
+    finding = claims.check_store_end(turn, moves[-1], state.goes_on)
     return [finding] if finding else []
 
 
@@ -228,7 +244,7 @@ def _take(
         raise ValueError("a turn is played on a known board")
     row = line.row or 0
     after = state or base
-    ruled = applied(line, ruling, after) if ruling else None
+    ruled = apply_set(line, ruling, after) if ruling else None
     if state is None and ruled is None:
         line.steps.append(Unverified(index, line.round, row))
         return

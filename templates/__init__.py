@@ -1,1 +1,1 @@
-"""A replay as something to look at: timeline, board drawing and the HTML page."""
+"""Shows replays: their timeline, drawings of the board, and HTML pages."""

@@ -1,4 +1,4 @@
-"""The words a page shows, one table a language, with the same keys in each."""
+"""The words of pages and pictures: one table for each language, with the same keys in each."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from types import MappingProxyType
 from ..engine.board import Seat
 
 LANGUAGES = ("en", "fil")
-"""The languages there is a table for, by their code."""
+"""The codes of the languages that have a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words of one language: those of the page and its drawings, and those of its script.
 
-    A word may hold `{places}` for values; two forms stand round a `|`, the first for an `n` of 1.
+    A word may hold `{places}` for values. `one|more` are two forms: the first is for `n` = 1.
     """
 
     lang: str
@@ -28,7 +28,7 @@ class Words:
     script: Mapping[str, str]
 
     def say(self, key: str, **values: object) -> str:
-        """The words under a key with their values.
+        """The words under a key, filled in with their values.
 
         >>> ENGLISH.say("laps", n=1), ENGLISH.say("laps", n=12)
         ('1 lap', '12 laps')
@@ -38,18 +38,40 @@ class Words:
         return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), text)
 
     def seat(self, seat: Seat) -> str:
-        """A seat's name."""
+        """The name of a seat."""
         return self.say(seat.name.lower())
 
 
 @cache
-def words_of(lang: str) -> Words:
-    """The words of a language; a code there is no table for raises `ValueError`."""
-    if lang not in LANGUAGES:
-        raise ValueError(f"no words in the language {lang}: choose one of {', '.join(LANGUAGES)}")
-    path = files(__package__).joinpath("messages").joinpath(f"{lang}.json")
-    table = json.loads(path.read_text(encoding="utf-8"))
+def load_words(lang: str) -> Words:
+    """The words of a page in a language.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    table = _load_table(lang)
     return Words(lang, MappingProxyType(table["page"]), MappingProxyType(table["script"]))
 
 
-ENGLISH = words_of("en")
+@cache
+def load_captions(lang: str) -> Words:
+    """The words of lists of games and of pictures, on top of those of a page.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+
+    >>> load_captions("en").say("games", n=1), load_captions("fil").say("games", n=3)
+    ('1 game', '3 laro')
+    """
+    table = _load_table(lang)
+    words = {**table["page"], **table["captions"]}
+    return Words(lang, MappingProxyType(words), MappingProxyType({}))
+
+
+def _load_table(lang: str) -> dict[str, dict[str, str]]:
+    if lang not in LANGUAGES:
+        raise ValueError(f"no words in the language {lang}: choose one of {', '.join(LANGUAGES)}")
+    path = files(__package__).joinpath("messages").joinpath(f"{lang}.json")
+    table: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    return table
+
+
+ENGLISH = load_words("en")

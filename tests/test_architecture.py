@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,20 @@ def test_the_rooms_are_the_folders(floor: str) -> None:
     assert folders - {"."} == set(ROOMS.get(floor, [])) - {""}
 
 
+def test_the_document_shows_every_folder_and_what_it_says_of_itself() -> None:
+    rows = re.findall(
+        r"^\| `(.+)/` \| (.+) \|$", (ROOT / "docs/architecture.md").read_text("utf-8"), re.M
+    )
+    assert [folder for folder, _ in rows] == [
+        f"{floor}/{room}".rstrip("/")
+        for floor in reversed(FLOORS)
+        for room in ["", *(room for room in reversed(ROOMS.get(floor, [])) if room)]
+    ]
+    for folder, gives in rows:
+        text = (ROOT / folder / "__init__.py").read_text(encoding="utf-8")
+        assert ast.get_docstring(ast.parse(text)) == gives
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_rooms_import_only_rooms_below_them(path: Path) -> None:
     floor, room = room_of(path.relative_to(ROOT).as_posix())
@@ -113,6 +128,51 @@ def room_of(module: str) -> tuple[str, str]:
     """The floor and the room of a module's path."""
     floor, *rest = module.split("/")
     return floor, "/".join(rest[:-1])
+
+
+def test_a_public_class_name_stands_once() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    assert {name: paths for name, paths in homes.items() if len(paths) > 1} == {}
+
+
+def test_public_functions_that_raise_say_so() -> None:
+    silent = []
+    for path in [ROOT / "api.py", *MODULES]:
+        for function in public_functions(ast.parse(path.read_text(encoding="utf-8"))):
+            docstring = ast.get_docstring(function) or ""
+            if raises_itself(function) and not re.search(r"\b[Rr]aise", docstring):
+                silent.append(f"{path.relative_to(ROOT)}:{function.lineno} {function.name}")
+    assert silent == []
+
+
+def public_functions(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield from public_functions(node)
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node
+
+
+def raises_itself(node: ast.AST) -> bool:
+    """Whether it raises an exception of its own, not only one it caught, in its own body."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.Lambda | ast.ClassDef):
+            continue
+        if isinstance(child, ast.Raise) and child.exc is not None:
+            return "typer.Exit" not in ast.unparse(child.exc)
+        if raises_itself(child):
+            return True
+    return False
+
+
+def test_the_library_stands_above_all_floors() -> None:
+    assert set(imports(ROOT / "__init__.py")) == {"api", "engine/board", "engine/round"}
+    for path in MODULES:
+        assert not {"", "api"} & set(imports(path)), path
 
 
 def test_no_module_imports_itself_round_a_circle() -> None:

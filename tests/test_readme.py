@@ -41,3 +41,11 @@ def test_the_documents_link_to_documents_that_exist() -> None:
     for document in (ROOT / "docs").glob("*.md"):
         for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
             assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+def test_the_list_of_documents_is_whole() -> None:
+    listed = re.findall(r"\]\((.+?)\)", (ROOT / "docs/README.md").read_text(encoding="utf-8"))
+    for folder, prefix in (("docs", ""), ("bench", "../bench/"), ("fuzz", "../fuzz/")):
+        for document in (ROOT / folder).glob("*.md"):
+            if document != ROOT / "docs/README.md":
+                assert f"{prefix}{document.name}" in listed

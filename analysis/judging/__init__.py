@@ -1,1 +1,1 @@
-"""Replays judged: what each turn was worth, what was better, how much it lost."""
+"""Judges replays: what each turn was worth, what was better, and how much it lost."""

@@ -1,9 +1,9 @@
-"""What comes of a simultaneous row when a hand lifts another house first.
+"""A simultaneous row replayed with one hand lifting another house first.
 
-From there that hand goes on at once, always with the house after which its store holds most when
-the row is over (the nearest to the store of equals). Where another hand's next house has become
-empty, or a move of it is due, it chooses in the same way; what it wrote for a turn that is over by
-then is left out.
+From then on that hand lifts at once and greedily: always the house that leaves most shells in its
+store when the row is over, the one nearest to the store among equals. Another hand chooses the
+same way when its next house has become empty or a move of it is due. Its recorded lifts that come
+after the end of its turn are dropped.
 """
 
 from __future__ import annotations
@@ -19,27 +19,29 @@ from ...engine.simultaneous import Lift, OpeningFault, Stopped, play_opening, ro
 Lifts = tuple[tuple[Lift, ...], ...]
 
 _MOST_TRIES = 100
-"""The most changes made to an alternative until it can be played; it is left out after that."""
+"""How often an alternative is changed to make it playable before it is given up."""
 
 _MOST_LIFTS = 150
-"""The most moves of a hand for which its alternatives are sure of their room on the kernel."""
+"""The most moves of a hand on the kernel: its arrays hold 256, and alternatives may be longer."""
 
 _UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUSE)
 _FAULTS = tuple(OpeningFault)
 
 
-def alternative(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:
-    """The row if that hand had lifted the house `number` first, and the round after it.
+def find_alternative(
+    state: Round, lifts: Lifts, hand: int, number: int
+) -> tuple[Lifts, Round] | None:
+    """The row in which that hand lifts the house `number` first, and the round after it.
 
-    `None` when no row comes of it.
+    `hand` counts in playing order from 0. `None` when no such row can be played.
     """
-    rows = _rows(state, lifts)
+    rows = _rows_from(state, lifts)
     chosen = [list(one) for one in lifts]
     chosen[hand] = [Lift(number)]
     for _ in range(_MOST_TRIES):
         row = rows.play(chosen)
         if row.open is None:
-            return _frozen(chosen), rows.after()
+            return _freeze(chosen), rows.after()
         index, at = row.open, row.move
         if row.fault is not None:
             if index == hand and at == 0:
@@ -58,7 +60,7 @@ def alternative(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lif
 
 
 def _greedy(rows: _Rows, houses: int, chosen: list[list[Lift]], index: int) -> int | None:
-    """The house to go on with at once after which the hand's store holds most."""
+    """The house whose lift, made at once, leaves most in the hand's store; `None` for none."""
     at = len(chosen[index])
     best: tuple[int, int] | None = None
     for number in range(1, houses + 1):
@@ -70,17 +72,18 @@ def _greedy(rows: _Rows, houses: int, chosen: list[list[Lift]], index: int) -> i
         elif (row.open, row.move) == (index, at) and row.fault in _UNLIFTABLE:
             continue
         else:
-            store = -1  # another hand's next choice decides; anything surer goes first
+            store = -1  # unknown until another hand has chosen; any known result is preferred
         if best is None or store > best[0]:
             best = store, number
     return None if best is None else best[1]
 
 
 class _Row(NamedTuple):
-    """How far a row was played: `open` is the hand that cannot make its `move`, or is due one.
+    """How far a row could be played.
 
-    `fault` says why it cannot. A row that is whole leaves no hand open; without a fault, `stores`
-    has the shells of every hand's store after it.
+    `open` is the hand that could not make its `move` because of `fault`, or, without a fault, the
+    hand with another move due; `None` when the row is complete. Without a fault `stores` holds
+    the shells in the store of every hand after the row.
     """
 
     open: int | None
@@ -93,14 +96,14 @@ class _Rows(Protocol):
     """Plays rows from one round."""
 
     def play(self, chosen: list[list[Lift]]) -> _Row:
-        """How far the row in which the hands lift these houses can be played."""
+        """Play the row in which the hands lift these houses, as far as it goes."""
 
     def after(self) -> Round:
-        """The round after the row played last, which was whole."""
+        """The round after the last row played; only defined if that row was complete."""
 
 
 class _ShellRows:
-    """Rows at `pace=shell`, played on the kernel."""
+    """Plays rows at `pace=shell` on the kernel."""
 
     def __init__(self, state: Round) -> None:
         self._state = state
@@ -132,13 +135,13 @@ class _ShellRows:
 
 
 class _AnyRows:
-    """Rows at any pace and of any length."""
+    """Plays rows at any pace and of any length."""
 
     def __init__(self, state: Round) -> None:
         self._before = self._after = state
 
     def play(self, chosen: list[list[Lift]]) -> _Row:
-        played, seats = play_opening(self._before, _frozen(chosen)), self._before.position.seats
+        played, seats = play_opening(self._before, _freeze(chosen)), self._before.position.seats
         if isinstance(played, Stopped):
             return _Row(seats.index(played.seat), played.move or 0, played.fault)
         opening, self._after = played
@@ -149,11 +152,11 @@ class _AnyRows:
         return self._after
 
 
-def _rows(state: Round, lifts: Lifts) -> _Rows:
+def _rows_from(state: Round, lifts: Lifts) -> _Rows:
     if state.rules.pace is Pace.LAP or max(map(len, lifts)) > _MOST_LIFTS:
         return _AnyRows(state)
     return _ShellRows(state)
 
 
-def _frozen(lifts: list[list[Lift]]) -> Lifts:
+def _freeze(lifts: list[list[Lift]]) -> Lifts:
     return tuple(tuple(one) for one in lifts)

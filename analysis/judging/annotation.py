@@ -1,35 +1,43 @@
-"""A record annotated: what every turn of its main line was worth, as far as it can be judged."""
+"""The annotation of a record: what each turn of its main line was worth, where it can be judged."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeGuard
 
+from ...engine.board import House
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
 from ...notation.record import Item, SimultaneousRow, Turn
-from ...replay.outline import outline
-from ...replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, Step, TurnPlayed
+from ...replay.follow import outline
+from ...replay.steps import (
+    PassPlayed,
+    Replay,
+    RoundBegun,
+    RoundOver,
+    RowPlayed,
+    Step,
+    TurnPlayed,
+)
 from ..search.three_seats import ThreeSearcher
 from ..search.two_seats import MOST_SHELLS, Searcher
 from .effort import Effort
 from .judgement import Judgement
-from .match_model import MOST_MODELLED
+from .match_model import MOST_MODELLED, MatchModel
 from .measure import Measure, Value
 from .row_judge import RowJudge, lifts_of
-from .standing import Standing
-from .turn_judge import Scale, Searching, TurnJudge
+from .turn_judge import RoundSearcher, Scale, TurnJudge
 
 Judged = TurnPlayed | RowPlayed
-"""The steps that are judged: a turn, or a row in which both hands play."""
+"""The steps that are judged: a turn, or a simultaneous row of all hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A step of the main line and what was found: one judgement, or one for each hand."""
+    """A step of the main line with its judgements: one for a turn, one for each hand of a row."""
 
     step: Judged
     judgements: tuple[Judgement, ...]
@@ -37,9 +45,9 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What was found in a record, in the order of play.
+    """The judged turns of a record, in the order of play.
 
-    `measure` is what its worths count, `effort` how it was looked for.
+    `measure` says what worths and losses count; `effort` names the search, like `depth=6`.
     """
 
     replay: Replay
@@ -48,18 +56,18 @@ class Annotation:
     effort: str
 
 
-class Memory(Protocol):
-    """Judgements kept from one time to the next; `key` says all that they depend on."""
+class AnnotationCache(Protocol):
+    """A cache of judgements; a key holds everything that they depend on."""
 
     def recall(self, key: str) -> tuple[tuple[Judgement, ...], ...] | None:
-        """What was kept, `None` if nothing was."""
+        """The judgements stored under a key; `None` when there are none."""
 
     def keep(self, key: str, judgements: tuple[tuple[Judgement, ...], ...]) -> None:
-        """Keep what was found."""
+        """Store judgements under a key."""
 
 
-def why_not(replay: Replay, value: Value = Value.SHELLS) -> str | None:
-    """Why a record cannot be judged at all; `None` when it can."""
+def find_obstacle(replay: Replay, value: Value = Value.SHELLS) -> str | None:
+    """The reason why a record cannot be judged at all; `None` when it can."""
     rules = replay.rules
     if rules is None:
         return "its rules are not known"
@@ -73,37 +81,40 @@ def why_not(replay: Replay, value: Value = Value.SHELLS) -> str | None:
 def annotate(
     replay: Replay,
     effort: Effort,
-    memory: Memory | None = None,
-    tell: Callable[[int, int], object] | None = None,
+    cache: AnnotationCache | None = None,
+    report: Callable[[int, int], object] | None = None,
     value: Value = Value.SHELLS,
 ) -> Annotation:
-    """The judgements of a record's main line; `ValueError` when there is a `why_not`.
+    """Judge the main line of a record.
 
-    Left alone are passes, what could not be verified, what an arbiter's `set` overruled, and
-    boards with more shells than are searched or modelled. The same record, effort and value give
-    the same annotation, whatever was judged before. `tell` hears how many turns of how many are
-    judged.
+    Not judged are passes, turns that could not be verified or that an arbiter's `set` overruled,
+    and boards with more shells than the search or the match model can handle. The same record,
+    effort and value give the same annotation, whatever the cache holds. `report` is called with
+    the number of turns judged so far and the number there are. Raises `ValueError` when
+    `find_obstacle` gives a reason.
     """
-    reason = why_not(replay, value)
+    reason = find_obstacle(replay, value)
     if reason is not None or replay.rules is None:
         raise ValueError(f"the record cannot be judged: {reason}")
     found: list[JudgedTurn] = []
     measure = _measure(replay.rules, value)
-    most = MOST_MODELLED if measure is Measure.CHANCE else MOST_SHELLS
-    stretches = list(_stretches(replay, replay.rules, most))
+    most_shells = MOST_MODELLED if measure is Measure.CHANCE else MOST_SHELLS
+    stretches = list(_stretches(replay, replay.rules, most_shells))
     count = sum(len(stretch.steps) for stretch in stretches)
     for stretch in stretches:
         key = f"{effort.to_text()} {stretch.to_text(measure)}"
-        judgements = memory.recall(key) if memory else None
+        judgements = cache.recall(key) if cache else None
         if judgements is None:
             judgements = tuple(stretch.judge(effort, measure))
-            if memory:
-                memory.keep(key, judgements)
+            if cache:
+                cache.keep(key, judgements)
         found += map(JudgedTurn, stretch.steps, judgements)
-        if tell:
-            tell(len(found), count)
-    how = effort.to_text() if value is Value.SHELLS else f"{effort.to_text()} value={value.value}"
-    return Annotation(replay, tuple(found), measure, how)
+        if report:
+            report(len(found), count)
+    name = effort.to_text()
+    if value is not Value.SHELLS:
+        name += f" value={value.value}"
+    return Annotation(replay, tuple(found), measure, name)
 
 
 def _measure(rules: RuleSet, value: Value) -> Measure:
@@ -114,20 +125,20 @@ def _measure(rules: RuleSet, value: Value) -> Measure:
 
 @dataclass(slots=True)
 class _Stretch:
-    """Turns of one round with nothing unknown between them; they share a searcher.
+    """Consecutive steps of one round with nothing unknown between them; they share a searcher.
 
-    `rows` holds, for every simultaneous row by its place in the body, what was lifted in it and
-    whether its order of drops is stated.
+    `rows` maps the place in the body of each simultaneous row to its lifts, and to whether the
+    record states the order of its drops.
     """
 
     rules: RuleSet
     opens_match: bool
-    standing: Standing
+    standing: _Standing
     steps: list[Judged] = field(default_factory=list)
     rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = field(default_factory=dict)
 
     def judge(self, effort: Effort, measure: Measure) -> Iterator[tuple[Judgement, ...]]:
-        """The judgements of every step."""
+        """The judgements of each step in turn."""
         turns = TurnJudge(self._searcher(effort), effort, self._scale(measure))
         rows = RowJudge(turns)
         for number, step in enumerate(self.steps):
@@ -139,7 +150,7 @@ class _Stretch:
                 lifts, is_race = self.rows[step.index]
                 yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
 
-    def _searcher(self, effort: Effort) -> Searching:
+    def _searcher(self, effort: Effort) -> RoundSearcher:
         if self.rules.seats == 3:
             return ThreeSearcher(self.rules, self.steps[0].before)
         return Searcher(self.rules, self.steps[0].before, effort.entries)
@@ -151,7 +162,7 @@ class _Stretch:
         return Scale(measure, model.weigh)
 
     def to_text(self, measure: Measure) -> str:
-        """All that the judgements depend on, but the effort."""
+        """Everything that the judgements depend on except the effort, as the key of a cache."""
         words = [self.standing.to_text()] if measure is Measure.CHANCE else []
         words += [rules_to_text(self.rules), "opens" if self.opens_match else "goes on"]
         words.append(self.steps[0].before.to_text())
@@ -166,27 +177,58 @@ class _Stretch:
         return " ".join(words)
 
 
-def _stretches(replay: Replay, rules: RuleSet, most: int) -> Iterator[_Stretch]:
-    """The stretches of a record's main line, with at most so many shells on the board."""
+def _stretches(replay: Replay, rules: RuleSet, most_shells: int) -> Iterator[_Stretch]:
+    """The stretches of a record's main line, on boards of up to `most_shells` shells."""
     plan, stretch = outline(replay.record), None
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
-    standing = Standing()
+    standing = _Standing()
     for step in replay.steps:
         standing = standing.after(step)
-        if _is_judged(step) and step.before.shells <= most:
+        if _is_judged(step) and step.before.shells <= most_shells:
             if stretch is None:
                 opens = step is first and replay.record.tag("Setup") is None
                 stretch = _Stretch(rules, opens, standing)
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
                 row = replay.record.body[step.index]
-                is_race = plan.race_after(step.index) is not None
+                is_race = plan[step.index].race is not None
                 stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch
             stretch = None
     if stretch is not None:
         yield stretch
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """The state of a match in one of its rounds: the round's number and the houses burned so far.
+
+    `won` is the number of rounds won by the first seat minus those won by the second; rounds
+    whose score is unknown do not count.
+    """
+
+    number: int = 1
+    burned: frozenset[House] = frozenset()
+    won: int = 0
+
+    def after(self, step: Step) -> _Standing:
+        """The state after a step of the replay."""
+        match step:
+            case RoundBegun(round=number, burned=burned):
+                return replace(self, number=number, burned=self.burned | set(burned))
+            case RoundOver(score=(first, second)):
+                return replace(self, won=self.won + (first > second) - (first < second))
+        return self
+
+    def model(self, rules: RuleSet, shells: int) -> MatchModel:
+        """The model of this round in a match of `shells` shells."""
+        return MatchModel(rules, self.number, shells, self.burned, self.won)
+
+    def to_text(self) -> str:
+        """The state as a part of the key of a cache."""
+        burned = "".join(sorted(map(str, self.burned)))
+        return f"round={self.number} burned={burned} won={self.won}"
 
 
 def _is_judged(step: Step) -> TypeGuard[Judged]:
@@ -201,7 +243,7 @@ def _is_judged(step: Step) -> TypeGuard[Judged]:
 
 
 def _ticks(row: Item) -> tuple[tuple[int | None, ...], ...]:
-    """The ticks a row's moves are written with, hand by hand."""
+    """The ticks written with the moves of a row, hand by hand."""
     turns = row.turns if isinstance(row, SimultaneousRow) else ()
     return tuple(
         tuple(move.tick for move in turn.moves) if isinstance(turn, Turn) else () for turn in turns

@@ -1,4 +1,4 @@
-"""How hard to look at each move, as settings that a record can name."""
+"""How hard to search each move, as a setting that a record can name."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from ..search.two_seats import Limits
 
 DEFAULT_DEPTHS = {2: 6, 3: 5}
-"""How many moves are looked ahead with so many seats, unless said: of three, every play is seen."""
+"""The usual search depth in moves by number of seats; with three no play is cut, so it is less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """One of three: so many moves deep, so many nodes, or so long (which no two runs repeat).
+    """The limit of each search: a depth in moves, a number of nodes, or a time in seconds.
 
-    `timer` starts a clock for one search and gives what tells that its time is over; `seconds`
-    is only what it is called.
+    Exactly one of them is given; only depth and nodes give the same result on every run. With
+    `seconds`, `timer` starts the clock of one search and returns the function that says whether
+    time is up; `seconds` itself is only used in the name. Raises `ValueError` when not exactly
+    one limit is given, or when `Limits` refuses it.
     """
 
     depth: int | None = DEFAULT_DEPTHS[2]
@@ -39,22 +41,22 @@ class Effort:
         return Limits(is_late=self.timer() if self.timer else None)
 
     def same_depth(self, depth: int, is_exact: bool) -> Limits:
-        """The limits of a search to be held against one that reached `depth`.
+        """The limits of a search to be compared with one that reached `depth`.
 
-        What is exact stays as it is however deep one looks, so that the other may be seen as
-        deep as the effort goes.
+        An exact value does not change with depth, so that against one the search may go as deep
+        as the effort allows.
         """
         return Limits(self.depth if is_exact and self.depth is not None else depth)
 
     @property
     def entries(self) -> int:
-        """The positions to remember, as many as such a search is quick with."""
+        """The size of the transposition table, in positions, at which such a search is fastest."""
         if self.depth is not None:
             return 2**14 if self.depth <= 6 else 2**16 if self.depth <= 8 else 2**20
         return 2**14 if self.nodes is not None and self.nodes <= 2**12 else 2**18
 
     def to_text(self) -> str:
-        """The effort in one word, `depth=6`."""
+        """The effort in one word, like `depth=6`."""
         if self.depth is not None:
             return f"depth={self.depth}"
         return f"nodes={self.nodes}" if self.nodes is not None else f"time={self.seconds:g}"

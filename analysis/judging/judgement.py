@@ -1,4 +1,4 @@
-"""What was found out about one turn: what it is worth, what it gave away, what was better."""
+"""The judgement of one turn: what it is worth, what it gave away, what was better."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from ..search.lines import LineTurn
 
 
 class Judgement(NamedTuple):
-    """A turn, or one hand's part of a simultaneous row.
+    """The judgement of a turn, or of one hand's part of a simultaneous row.
 
-    `worth` is what the round is worth after it (after the row) to each seat, as a `Measure`
-    counts; it `is_exact` when nothing was cut off at the horizon. `losses` are what each move
-    gave away, `line` the best play from the turn's start: its first turn is the best one, the
-    turn that was played where nothing was lost. `reply` is the best play after the turn. `only`
-    is the move (from 0) that was the only good one. For a hand of a row `row` is what all hands
-    lift when it plays its best, in playing order. `chance` is the first seat's to win the
-    match, in thousandths beyond an even one, where it was asked for.
+    `worth` is what the round is worth to each seat after the turn (after the row), counted as
+    the `Measure` says; it `is_exact` when no play was cut off at the search's horizon. `losses`
+    are what each move gave away. `line` is the best play from the start of the turn: its first
+    turn is the best one, which is the turn played when nothing was lost. `reply` is the best
+    play after the turn. `only` is the move (from 0) that was the only good one. For a hand of a
+    row, `row` holds what all hands lift when this hand plays its best, in playing order.
+    `chance` is the first seat's chance to win the match, in thousandths above an even chance;
+    `None` when chances are not judged.
     """
 
     seat: Seat
@@ -34,7 +35,7 @@ class Judgement(NamedTuple):
 
     @property
     def loss(self) -> int:
-        """What was given away in the whole turn, 0 for the best."""
+        """What the whole turn gave away, 0 for the best turn."""
         return sum(self.losses)
 
     @property
@@ -44,5 +45,5 @@ class Judgement(NamedTuple):
 
     @property
     def costliest(self) -> int:
-        """The move (from 0) that gave most away, the first of equals."""
+        """The move (from 0) that gave away most, the first among equals."""
         return self.losses.index(max(self.losses))

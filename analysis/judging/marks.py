@@ -1,4 +1,4 @@
-"""What a loss is called: a turn's rating, and the mark that stands for it."""
+"""The rating of a turn by its loss, and the mark that stands for the rating."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .measure import Value
 
 
 class Rating(Enum):
-    """How good a turn was; one without a choice is not rated by what it lost."""
+    """How good a turn was; a forced one is not rated by its loss."""
 
     FORCED = "forced"
     BEST = "best"
@@ -21,17 +21,18 @@ class Rating(Enum):
 
 
 MARKS = {Rating.INACCURACY: "?!", Rating.MISTAKE: "?", Rating.BLUNDER: "??"}
-"""The marks of ratings; others have none."""
+"""The marks of the ratings that have one."""
 
 ONLY_MARK = "!"
-"""The mark of the only good move among many bad ones."""
+"""The mark of a move that was the only good one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """From what loss a turn is an inaccuracy, a mistake, a blunder; each 1 or more.
+    """The loss from which a turn is an inaccuracy, a mistake or a blunder.
 
-    A loss is counted as the `Measure` does: in shells, or in thousandths of a chance.
+    Losses are counted as the `Measure` says: in shells, or in thousandths of a chance. Raises
+    `ValueError` unless each is 1 or more and none is smaller than the one before.
     """
 
     inaccuracy: int = 2
@@ -44,7 +45,7 @@ class Thresholds:
             raise ValueError(f"thresholds are 1 or more and rise, not {text}")
 
     def rating(self, judgement: Judgement) -> Rating:
-        """The rating of a judged turn."""
+        """The rating of a turn."""
         if judgement.is_forced:
             return Rating.FORCED
         loss = judgement.loss
@@ -57,11 +58,11 @@ class Thresholds:
         return Rating.GOOD if loss else Rating.BEST
 
     def mark(self, judgement: Judgement) -> str | None:
-        """The mark of a judged turn."""
+        """The mark of a turn; `None` when it has none."""
         if judgement.only is not None:
             return ONLY_MARK
         return MARKS.get(self.rating(judgement))
 
 
 THRESHOLDS = {Value.SHELLS: Thresholds(), Value.MATCH: Thresholds(50, 100, 200)}
-"""What is lost in shells, or in thousandths of a chance, unless said."""
+"""The usual thresholds: in shells, and in thousandths of a chance."""

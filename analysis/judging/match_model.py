@@ -1,8 +1,8 @@
-"""The chance to win a match, by a stated model (docs/annotating.md, "The chance to win").
+"""The chance to win a match, by a simple model (docs/annotating.md, "The chance to win").
 
-A round still being played ends as many shells ahead as its value says, give or take a third of
-the shells left in the houses. Each round that follows keeps a part of the lead and adds chance,
-both in the log-odds of the shells held. Where the rules end the match, they say who has won.
+The round being played ends with the lead that its value says, give or take a third of the shells
+left in the houses. Each later round keeps a part of the lead and adds chance, both measured in
+the log-odds of the shells held. When the rules end the match, they say who has won.
 """
 
 from __future__ import annotations
@@ -19,21 +19,22 @@ from ...engine.match import can_go_on, winner
 from ...engine.ruleset import Reopen, RuleSet, Win
 
 MOST_MODELLED = 400
-"""The most shells of a match that is modelled: a table holds their square."""
+"""The most shells of a match that can be modelled: the tables grow with their square."""
 
 SPREAD_OF_REST = 1 / 3
-"""How far a round ends from its value, as a share of the shells left in the houses."""
+"""The standard deviation of a round's result, as a share of the shells left in the houses."""
 
 CERTAIN = 500
-"""The thousandths beyond an even chance of a match that is won."""
+"""The chance of a match that is won, in thousandths above an even chance."""
 
 _SETTLED = 1e-9
 
 
 class Swing(NamedTuple):
-    """What a round makes of a lead: the part of it that is kept, and the spread of what is added.
+    """What a round makes of a lead: the factor it is kept by, and the spread of what is added.
 
-    A lead is the natural logarithm of the shells of one seat over those of the other.
+    A lead is the natural logarithm of the shells of one seat over those of the other; the spread
+    is a standard deviation.
     """
 
     kept: float
@@ -51,15 +52,15 @@ SWINGS = {
     "dakon": Swing(1.6, 0.95),
     "ohvalhu": Swing(1.5, 0.95),
 }
-"""The swing of two seats by each preset's rules, as self-play has it (bench/README.md)."""
+"""The swing of two seats under each preset, fitted to self-play (bench/README.md)."""
 
 
 class MatchModel:
-    """The chances of the first seat in one round of a match.
+    """The first seat's chances to win the match, seen from one of its rounds.
 
-    `number` is the round's; `shells` are all of the match, at most `MOST_MODELLED`; `burned` the
-    houses burned so far; `won` how many rounds more than the second seat the first has won.
-    Without a `swing` it is that of the rules' preset.
+    `number` is the number of that round, `shells` all shells of the match (at most
+    `MOST_MODELLED`), `burned` the houses burned so far, and `won` how many more rounds the first
+    seat has won than the second. Without a `swing`, the one of the rules' preset is used.
     """
 
     def __init__(
@@ -79,32 +80,32 @@ class MatchModel:
         self._known: dict[tuple[int, int], int] = {}
 
     def chance(self, first: int) -> float:
-        """The chance, 0 to 1, where the round ends with `first` shells of the first seat."""
+        """The chance (0 to 1) when the round ends with `first` shells for the first seat."""
         return self._after[first]
 
     def weigh(self, worth: tuple[int, ...], rest: int) -> tuple[int, ...]:
-        """What a worth in shells is in thousandths of the chance to win beyond an even one.
+        """A worth in shells as a chance to win, in thousandths above an even chance.
 
-        `rest` is the shells left in the houses, 0 where the value is proven.
+        `rest` is the number of shells left in the houses; 0 when the worth is proven.
         """
         key = worth[0], rest
         if key not in self._known:
-            self._known[key] = round(2 * CERTAIN * (self._expected(*key) - 0.5))
+            self._known[key] = round(2 * CERTAIN * (self._expect(*key) - 0.5))
         return self._known[key], -self._known[key]
 
-    def _expected(self, ahead: int, rest: int) -> float:
+    def _expect(self, ahead: int, rest: int) -> float:
         first = (self._shells + ahead) / 2
         if rest == 0 and first.is_integer():
             return self._after[int(first)]
-        # Values in steps of two shells are steps of one in a store.
+        # A lead that grows by two shells is a store that grows by one.
         return _mean(_shares(self._shells, first, max(rest, 1) * SPREAD_OF_REST / 2), self._after)
 
 
 class _Rounds:
-    """The chances in the rounds after one, by the shells of the first seat.
+    """The chances after a round, by the shells of the first seat.
 
-    They are found from the last round to the first; without rounds won to be counted, rounds
-    are gone back only until they change nothing any more.
+    They are computed backwards from the last round. Unless the rules count rounds won, that stops
+    at the round from which on the chances no longer change.
     """
 
     def __init__(self, rules: RuleSet, shells: int, burned: frozenset[House], swing: Swing) -> None:
@@ -117,7 +118,7 @@ class _Rounds:
         self._known: dict[tuple[int, int], list[float]] = {}
 
     def chances(self, left: int, won: int) -> list[float]:
-        """The chances after a round behind which `left` more can be played."""
+        """The chances after a round that at most `left` more can follow."""
         for count in range(left + 1):
             reach = left - count if self._counts else 0
             for tally in range(won - reach, won + reach + 1):
@@ -128,7 +129,7 @@ class _Rounds:
         return self._known[left, won]
 
     def _level(self, left: int, won: int) -> list[float]:
-        """The chances with `left` rounds to come, when `won` were before the one that ends."""
+        """The chances with `left` rounds to come; `won` does not count the round that ends."""
         found = []
         for first in range(self._shells + 1):
             tally = won
@@ -141,7 +142,7 @@ class _Rounds:
         return found
 
     def _end(self, rules: RuleSet, first: int, burned: frozenset[House]) -> float:
-        """1 where the first seat has won a match that ends so, 0 where it has lost."""
+        """1 if the first seat wins a match that ends here, 0 if it loses, 0.5 if nobody wins."""
         seat = winner(rules, ((first, self._shells - first),), burned)
         return 0.5 if seat is None else float(seat is rules.playing_order[0])
 
@@ -156,19 +157,19 @@ def _rounds(rules: RuleSet, shells: int, burned: frozenset[House], swing: Swing)
 
 
 def _round(shells: int, first: int, swing: Swing) -> list[float]:
-    """How likely a round that begins with `first` of the shells ends with each number of them."""
+    """The chance of each final count of a round that the first seat begins with `first` shells."""
     borders = [log((count + 1) / (shells - count)) for count in range(shells)]
     lead = log((first + 0.5) / (shells - first + 0.5))
     return _between([(border - swing.kept * lead) / swing.spread for border in borders])
 
 
 def _shares(shells: int, mean: float, spread: float) -> list[float]:
-    """How likely each number of the shells is that lies normally about `mean`."""
+    """The chance of each count of shells when counts are normally distributed about `mean`."""
     return _between([(count + 0.5 - mean) / spread for count in range(shells)])
 
 
 def _between(borders: Sequence[float]) -> list[float]:
-    """The chances between neighbouring borders of a normal spread of 1, and beyond the outer."""
+    """The chances of a standard normal value between neighbouring borders, and beyond the outer."""
     below = [0.0, *((1 + erf(border / sqrt(2))) / 2 for border in borders), 1.0]
     return [high - low for low, high in pairwise(below)]
 

@@ -1,4 +1,4 @@
-"""In what turns are valued and losses counted, and how a record says it."""
+"""The units in which turns are valued and losses counted, and their form in a record."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ EVEN = 500
 
 
 class Value(Enum):
-    """What turns are valued by: the shells of the round, or the chance to win the match."""
+    """What turns are valued by: shells of the round, or the chance to win the match."""
 
     SHELLS = "shells"
     MATCH = "match"
 
 
 class Measure(Enum):
-    """What is counted: shells with two seats, shells with three, or chances to win the match.
+    """What worths and losses count: shells of two seats, shells of three, or chances to win.
 
-    Of `AHEAD` a worth is the shells a seat ends the round with beyond the other's, of `STORES`
-    those it ends with. Of `CHANCE` it is as of `AHEAD`, and losses are thousandths of a chance.
+    A worth in `AHEAD` is the seat's lead in shells at the end of the round, in `STORES` the
+    shells it ends the round with. In `CHANCE` a worth is the same as in `AHEAD`, but losses are
+    thousandths of a chance.
     """
 
     AHEAD = "ahead"
@@ -30,29 +31,29 @@ class Measure(Enum):
 
     @property
     def unit(self) -> str:
-        """What losses are told in."""
+        """The unit in which people read losses."""
         return "points" if self is Measure.CHANCE else "shells"
 
     @property
     def parts(self) -> int:
-        """How many of what is counted are one of the unit."""
+        """How many of the counted losses make one of the unit."""
         return 10 if self is Measure.CHANCE else 1
 
     @property
     def only_by(self) -> int:
-        """By how much the only good move is better than every other."""
+        """The least loss of every other move when one move is the only good one."""
         return 100 if self is Measure.CHANCE else 5
 
     def estimate(self, worth: tuple[int, ...]) -> int:
-        """What is expected of the first seat: its shells beyond those of the best other."""
-        return ahead(worth) if self is Measure.STORES else worth[0]
+        """The shells by which the first seat is expected to end ahead of the best other."""
+        return lead_of(worth) if self is Measure.STORES else worth[0]
 
     def loss(self, loss: int) -> float:
-        """A loss in the unit, a whole number of shells."""
+        """A loss in the unit: a whole number of shells, or points with one decimal."""
         return loss if self.parts == 1 else loss / self.parts
 
     def loss_text(self, loss: int) -> str:
-        """A loss as data in a record.
+        """A loss as the data of a record writes it.
 
         >>> Measure.AHEAD.loss_text(3), Measure.CHANCE.loss_text(45)
         ('3', '4.5%')
@@ -60,7 +61,7 @@ class Measure(Enum):
         return f"{self.loss(loss)}%" if self is Measure.CHANCE else str(loss)
 
     def pairs(self, judgement: Judgement) -> tuple[tuple[str, str], ...]:
-        """What a turn comes to as data in a record."""
+        """The value of a turn as key and value pairs of the data of a record."""
         worth = judgement.worth
         pairs = [("eval", f"{self.estimate(worth):+d}")]
         if self is Measure.STORES:
@@ -72,10 +73,10 @@ class Measure(Enum):
 
 
 def chance_of(judgement: Judgement) -> float | None:
-    """The first seat's chance to win in percent, where it is known."""
+    """The first seat's chance to win in percent; `None` when it is not judged."""
     return None if judgement.chance is None else (EVEN + judgement.chance) / 10
 
 
-def ahead(stores: tuple[int, ...]) -> int:
-    """How many shells the first seat has beyond the best of the others."""
+def lead_of(stores: tuple[int, ...]) -> int:
+    """The lead of the first seat over the best other, in shells."""
     return stores[0] - max(stores[1:])

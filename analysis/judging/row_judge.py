@@ -1,7 +1,7 @@
-"""A simultaneous row judged: its outcome, and what each hand could have made of the other's play.
+"""Judges simultaneous rows: their outcome, and what each hand could have done better.
 
-Each hand is held against the outcomes of every house it could have lifted first, while the others
-play what they played (`alternative.py`).
+The play of each hand is compared with every house that the hand could have lifted first while the
+others play as recorded (`alternative.py`).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
-from ..search.lines import LineTurn, in_turns
-from .alternative import Lifts, alternative
+from ..search.lines import LineTurn, split_into_turns
+from .alternative import Lifts, find_alternative
 from .judgement import Judgement
 from .turn_judge import TurnJudge, rest_of
 
 
 class _Outcome(NamedTuple):
-    """What comes of a row: its worth to each seat, whether exact, and the best play from there."""
+    """The outcome of a row: its worth to each seat, whether exact, and the best play after it."""
 
     worth: tuple[int, ...]
     is_exact: bool
@@ -35,10 +35,10 @@ class RowJudge:
     def judge(
         self, state: Round, lifts: Lifts, after: Round, is_race: bool
     ) -> tuple[Judgement, ...]:
-        """All hands' parts of the row that lifts `lifts` from `state` and leads to `after`.
+        """Judge the part of each hand in the row that lifts `lifts` and leads to `after`.
 
-        Where the record states the order of drops (`is_race`), no other choice can be held
-        against it, and the outcome is all that is judged.
+        When the record states the order of drops (`is_race`), no other choice can be compared
+        with the one made, and only the outcome is judged.
         """
         actual, scale, left = self._outcome(after), self._turns.scale, rest_of(after)
         judged = []
@@ -49,7 +49,7 @@ class RowJudge:
                 if is_race or not state.position.rows[index].houses[-number]:
                     continue
                 tried += 1
-                found = alternative(state, lifts, index, number)
+                found = find_alternative(state, lifts, index, number)
                 if found is None:
                     continue
                 outcome = self._outcome(found[1])
@@ -83,13 +83,15 @@ class RowJudge:
                 known = _Outcome(found, True, ())
             else:
                 numbers = tuple(house.number for house in found.line)
-                known = _Outcome(found.worth, found.is_exact, in_turns(after, numbers).turns)
+                known = _Outcome(
+                    found.worth, found.is_exact, split_into_turns(after, numbers).turns
+                )
             self._known[after.position] = known
         return known
 
 
 def lifts_of(opening: PlayedOpening, ticks: tuple[tuple[int | None, ...], ...]) -> Lifts:
-    """What the hands of a row lifted, with the ticks the record gives them."""
+    """The lifts of each hand of a row, with the ticks that the record gives them."""
     return tuple(
         tuple(Lift(move.house.number, tick) for move, tick in zip(moves, own, strict=True))
         for moves, own in zip(opening.moves, ticks, strict=True)

@@ -1,4 +1,4 @@
-"""One turn judged: every move of it held against the best there was."""
+"""Judges single turns: each move is compared with the best one there was."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import CaptureAfter
 from ...engine.sowing import sow_and_take
-from ..search.lines import LineTurn, in_turns
+from ..search.lines import LineTurn, split_into_turns
 from ..search.three_seats import ThreeChoice, ThreeVerdict
 from ..search.two_seats import Choice, Limits, Verdict
 from .effort import Effort
@@ -19,46 +19,46 @@ from .judgement import Judgement
 from .measure import Measure
 
 ONLY_OF = 3
-"""The fewest other moves there are beside an only good one."""
+"""An only good move had at least this many alternatives."""
 
 
-class Searching(Protocol):
-    """What searches a round for the judge: a searcher for two seats or for three."""
+class RoundSearcher(Protocol):
+    """The search a judge uses: that of two seats or that of three."""
 
     def search(
         self, state: Round, limits: Limits, houses: Collection[int] | None = None
     ) -> Verdict | ThreeVerdict:
-        """The choices of the seat to move, or those of `houses`, the best first."""
+        """Value all choices of the seat to move, or those of `houses` only, the best first."""
 
     def best(self, state: Round, limits: Limits) -> Verdict | ThreeVerdict:
-        """The best choice first; whether others follow is the searcher's."""
+        """Find the best choice; other choices may follow it."""
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
         """What a round that ends with `stores` is worth to each seat."""
 
 
 class Scale(NamedTuple):
-    """What losses are counted in: `weigh` makes it of a worth in shells (none if it is these).
+    """What losses are counted in: in shells, or in what `weigh` converts a worth in shells to.
 
-    `weigh` is also told how many shells are left in the houses, 0 where the worth is proven.
+    `weigh` also takes the number of shells left in the houses, 0 when the worth is proven.
     """
 
     measure: Measure
     weigh: Callable[[tuple[int, ...], int], tuple[int, ...]] | None = None
 
     def loss(self, better: tuple[int, ...], played: tuple[int, ...], own: int, rest: int) -> int:
-        """What is lost by the seat numbered `own`, never less than nothing."""
+        """The loss of the seat numbered `own`; 0 when it lost nothing."""
         if self.weigh is None:
             return max(better[own] - played[own], 0)
         return max(self.weigh(better, rest)[own] - self.weigh(played, rest)[own], 0)
 
     def chance(self, worth: tuple[int, ...], rest: int) -> int | None:
-        """The first seat's chance to win, where chances are counted."""
+        """The first seat's chance to win; `None` unless chances are counted."""
         return None if self.weigh is None else self.weigh(worth, rest)[0]
 
 
 class _JudgedMove(NamedTuple):
-    """A move: what it is worth to each seat, what it lost, and the best line in its place."""
+    """A move: its worth to each seat, its loss, and the best line in its place."""
 
     worth: tuple[int, ...]
     is_exact: bool
@@ -69,13 +69,16 @@ class _JudgedMove(NamedTuple):
 
 
 class TurnJudge:
-    """Judges the turns of one round with a searcher of its own."""
+    """Judges the turns of one round with a given searcher."""
 
-    def __init__(self, searcher: Searching, effort: Effort, scale: Scale) -> None:
+    def __init__(self, searcher: RoundSearcher, effort: Effort, scale: Scale) -> None:
         self.searcher, self.effort, self.scale = searcher, effort, scale
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
-        """The turn that lifts these houses (one or more, all legal) from `state`."""
+        """Judge the turn that lifts these houses, all of them legal, from `state`.
+
+        Raises `ValueError` when no seat is to move or no house is given.
+        """
         seat = state.position.to_move
         if seat is None or not lifts:
             raise ValueError("a turn of a seat is judged, with the houses it lifts")
@@ -88,7 +91,7 @@ class TurnJudge:
             state = state.after_move(number)
         losses = tuple(move.loss for move in moves)
         last = moves[-1]
-        reply = in_turns(before, last.line).turns[1:] if not state.goes_on else ()
+        reply = split_into_turns(before, last.line).turns[1:] if not state.goes_on else ()
         played = LineTurn(seat, lifts)
         if not any(losses):
             line: tuple[LineTurn, ...] = (played, *reply)
@@ -104,7 +107,7 @@ class TurnJudge:
         )
 
     def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
-        """The best choice of the seat to move, or what a round that is over is worth."""
+        """The best choice of the seat to move, or the worth of a round that is over."""
         state = state.after_passes()
         if state.is_over:
             return self.searcher.worth(collect(state.rules, state.position))
@@ -122,7 +125,7 @@ class TurnJudge:
     def _choice(
         self, state: Round, number: int, found: Verdict | ThreeVerdict
     ) -> Choice | ThreeChoice:
-        """A choice, to be held against the best that was found."""
+        """The value of one choice, searched as deep as the best one found."""
         for choice in found.choices:
             if choice.house.number == number:
                 return choice
@@ -130,12 +133,12 @@ class TurnJudge:
         return self.searcher.search(state, limits, [number]).best
 
     def _is_only(self, state: Round, number: int, found: Verdict | ThreeVerdict) -> bool:
-        """Whether every other house, of enough, is worse by enough."""
+        """Whether there are enough other houses and each of them loses enough."""
         others = [other for other in state.legal_houses() if other != number]
         if len(others) < ONLY_OF:
             return False
-        # What takes most at once is most likely to be good too, and one that is good settles it.
-        others.sort(key=partial(_taken, state), reverse=True)
+        # A move that takes many shells is likely to be good too, and one good move answers no.
+        others.sort(key=partial(_store_after, state), reverse=True)
         choices = (self._choice(state, other, found) for other in others)
         only_by = self.scale.measure.only_by
         return all(self._loss(state, found.best, choice) >= only_by for choice in choices)
@@ -151,22 +154,22 @@ class TurnJudge:
     ) -> tuple[LineTurn, ...]:
         """The line of whole turns that begins with `kept` and goes on with `line`.
 
-        A first turn that the search broke off in is played to its end, each move the best.
+        If the search stopped inside the first turn, that turn is completed with best moves.
         """
-        played = in_turns(start, (*kept, *line))
+        played = split_into_turns(start, (*kept, *line))
         while not played.turns:
             best = self.searcher.best(played.state, self.effort.limits()).best
-            played = in_turns(start, (*played.rest, best.house.number))
+            played = split_into_turns(start, (*played.rest, best.house.number))
         return played.turns
 
 
 def rest_of(state: Round) -> int:
-    """The shells left in the houses."""
+    """The number of shells left in the houses."""
     return sum(row.shells_in_houses() for row in state.position.rows)
 
 
-def _taken(state: Round, number: int) -> int:
-    """The shells in the mover's store after a move."""
+def _store_after(state: Round, number: int) -> int:
+    """The number of shells in the mover's store after a move."""
     ring, mover = ring_of(state.rules, state.position), _mover(state)
     board = ring.board(state.position)
     at_once = state.passed_store or state.rules.capture_after is CaptureAfter.NONE
@@ -175,7 +178,7 @@ def _taken(state: Round, number: int) -> int:
 
 
 def _mover(state: Round) -> int:
-    """The number of the seat to move, in playing order from 0."""
+    """The seat to move, counted in playing order from 0."""
     if state.position.to_move is None:
         raise ValueError("no seat is to move")
     return state.position.seats.index(state.position.to_move)

@@ -1,1 +1,1 @@
-"""Judgements written into a record, known again, and taken off."""
+"""The engine's layer of a record: judgements written in, recognised and removed."""

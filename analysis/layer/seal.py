@@ -1,9 +1,9 @@
-"""How the engine's layer of a record is known again among what people wrote.
+"""Recognises the engine's layer of a record among what people wrote.
 
-Data is the engine's by its `by`. A comment directly behind such data is, when the data holds its
-check sum (`words`); a variation is, when its first turn is followed by such data with the check
-sum of its turns (`seal`), and nothing else stands in it. What a person has changed or added to
-since is a person's.
+Data is the engine's if its `by` says so. A comment directly after such data is the engine's if the
+data holds its check sum (`words`). A variation is the engine's if its first turn is followed by
+such data with the check sum of its turns (`seal`) and it holds nothing else. Whatever a person has
+changed or added to since counts as written by that person.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ...notation.record import (
 )
 
 MAKER = "sungka "
-"""How the `by` of the engine's data begins."""
+"""The beginning of the `by` of the engine's data."""
 
 KEYS = frozenset(
     {
@@ -42,11 +42,11 @@ KEYS = frozenset(
         "by",
     }
 )
-"""What the engine says in its data; any other key there is a person's, or another program's."""
+"""The keys that the engine writes; any other comes from a person or another program."""
 
 
 def value_of(data: Data, key: str) -> str | None:
-    """The first value of that key."""
+    """The first value of that key; `None` when the data lacks it."""
     return next((value for name, value in data.pairs if name == key), None)
 
 
@@ -56,25 +56,25 @@ def is_engines(data: Data) -> bool:
     return by is not None and by.startswith(MAKER)
 
 
-def words_seal(text: str) -> str:
+def seal_words(text: str) -> str:
     """The check sum of a comment."""
     return f"{crc32(text.encode()):08x}"
 
 
-def turns_seal(turns: Iterable[Turn | Pass | SimultaneousRow]) -> str:
+def seal_turns(turns: Iterable[Turn | Pass | SimultaneousRow]) -> str:
     """The check sum of a variation's turns."""
-    return words_seal(" ".join(map(write_turn, turns)))
+    return seal_words(" ".join(map(write_turn, turns)))
 
 
-def is_said_by(comment: Comment, data: Data | None) -> bool:
-    """Whether a comment is the one that the engine's data before it speaks of."""
-    return data is not None and value_of(data, "words") == words_seal(comment.text)
+def is_comment_of(comment: Comment, data: Data | None) -> bool:
+    """Whether a comment is the one that the engine's data before it was written with."""
+    return data is not None and value_of(data, "words") == seal_words(comment.text)
 
 
-def sealed_end(body: Sequence[Item], start: int) -> int | None:
-    """The place of the end of the engine's variation that begins at `start`.
+def find_sealed_end(body: Sequence[Item], start: int) -> int | None:
+    """The place where the engine's variation that begins at `start` ends.
 
-    `None` when that is no variation of the engine's, or no longer.
+    `None` when the variation is not the engine's, or has been changed since.
     """
     turns: list[Turn | Pass | SimultaneousRow] = []
     seal = None
@@ -87,14 +87,14 @@ def sealed_end(body: Sequence[Item], start: int) -> int | None:
                 if seal is None or any(key not in KEYS for key, _ in data.pairs):
                     return None
             case VariationEnd():
-                return index if turns and seal == turns_seal(turns) else None
+                return index if turns and seal == seal_turns(turns) else None
             case _:
                 return None
     return None
 
 
-def variation_end(body: Sequence[Item], start: int) -> int:
-    """The place of the end of the variation that begins at `start`, or the body's end."""
+def find_variation_end(body: Sequence[Item], start: int) -> int:
+    """The place where the variation that begins at `start` ends, at most the end of the body."""
     depth = 0
     for index in range(start, len(body)):
         match body[index]:

@@ -1,4 +1,4 @@
-"""A record without the engine's layer."""
+"""Removes the engine's layer from a record."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from ...notation.record import (
     VariationEnd,
     VariationStart,
 )
-from .seal import KEYS, is_engines, is_said_by, sealed_end, value_of
+from .seal import KEYS, find_sealed_end, is_comment_of, is_engines, value_of
 
 Played = Turn | Pass
 
 
-def without_layer(record: Record) -> Record:
-    """The record as people left it; an equal one where the engine wrote nothing."""
+def strip_layer(record: Record) -> Record:
+    """The record as people left it, equal to `record` if the engine wrote nothing."""
     kept: list[Item] = []
-    last: list[int | None] = [None]  # where the last turn of each open line of play is kept
-    before: Data | None = None  # the engine's data just before
+    last: list[int | None] = [None]  # index in `kept` of the last turn of each open line
+    before: Data | None = None  # the engine's data, if it is the item just before
     skipped_to = -1
     for index, item in enumerate(record.body):
         if index <= skipped_to:
             continue
-        said, before = before, None
+        own_data, before = before, None
         match item:
-            case Comment() if is_said_by(item, said):
+            case Comment() if is_comment_of(item, own_data):
                 continue
             case Data() if is_engines(item):
                 before = item
                 at = last[-1]
                 if at is not None:
-                    kept[at] = _without_mark(kept[at], item)
-                rest = _rest(item)
+                    kept[at] = _remove_item_mark(kept[at], item)
+                rest = _foreign_pairs(item)
                 kept += [] if rest is None else [rest]
                 continue
             case VariationStart():
-                end = sealed_end(record.body, index)
+                end = find_sealed_end(record.body, index)
                 if end is not None:
                     skipped_to = end
                     continue
@@ -52,33 +52,33 @@ def without_layer(record: Record) -> Record:
                 last.pop()
             case SimultaneousRow():
                 last[-1] = len(kept)
-                item = _without_notes(item)
+                item = _strip_row(item)
             case Turn() | Pass():
                 last[-1] = len(kept)
         kept.append(item)
     return Record(record.tags, tuple(kept))
 
 
-def _rest(data: Data) -> Data | None:
-    """What in the engine's data is not the engine's."""
+def _foreign_pairs(data: Data) -> Data | None:
+    """The pairs in the engine's data that are not the engine's."""
     pairs = tuple(pair for pair in data.pairs if pair[0] not in KEYS)
     return replace(data, pairs=pairs) if pairs else None
 
 
-def _without_notes(row: SimultaneousRow) -> SimultaneousRow:
-    """A row without what the engine wrote between its turns."""
+def _strip_row(row: SimultaneousRow) -> SimultaneousRow:
+    """A row without the notes that the engine wrote between its turns."""
     turns, notes = list(row.turns), []
     for index, some in enumerate(row.notes):
         kept: list[Note] = []
         before: Data | None = None
         for note in some:
-            said, before = before, None
+            own_data, before = before, None
             if isinstance(note, Comment):
-                kept += [] if is_said_by(note, said) else [note]
+                kept += [] if is_comment_of(note, own_data) else [note]
             elif is_engines(note):
                 before = note
-                turns[index] = _unmarked(turns[index], note)
-                rest = _rest(note)
+                turns[index] = _remove_mark(turns[index], note)
+                rest = _foreign_pairs(note)
                 kept += [] if rest is None else [rest]
             else:
                 kept.append(note)
@@ -86,14 +86,14 @@ def _without_notes(row: SimultaneousRow) -> SimultaneousRow:
     return replace(row, turns=tuple(turns), notes=tuple(notes))
 
 
-def _without_mark(item: Item, data: Data) -> Item:
-    """A turn without the mark that the data after it names; of a row, the last turn."""
+def _remove_item_mark(item: Item, data: Data) -> Item:
+    """A turn, or a row's last turn, without the mark that the data after it names."""
     if isinstance(item, SimultaneousRow):
-        return replace(item, turns=(*item.turns[:-1], _unmarked(item.turns[-1], data)))
-    return _unmarked(item, data) if isinstance(item, Turn) else item
+        return replace(item, turns=(*item.turns[:-1], _remove_mark(item.turns[-1], data)))
+    return _remove_mark(item, data) if isinstance(item, Turn) else item
 
 
-def _unmarked(turn: Played, data: Data) -> Played:
+def _remove_mark(turn: Played, data: Data) -> Played:
     mark, number = value_of(data, "mark"), value_of(data, "move") or "1"
     if mark is None or not isinstance(turn, Turn) or not number.isdecimal():
         return turn

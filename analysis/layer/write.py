@@ -1,8 +1,8 @@
-"""The engine's layer of a record: what it found, written beside what people wrote.
+"""Writes the engine's layer of a record: its judgements, beside what people wrote.
 
-It stands behind everything else that is written after a turn: a block of data with `by`, then
-perhaps a comment, then perhaps a variation with the better line. `seal.py` says how it is known
-again, `strip.py` takes it off.
+The layer of a turn comes after everything else written after that turn: a block of data with `by`,
+then perhaps a comment, then perhaps a variation with the better line. `seal.py` recognises it,
+`strip.py` removes it.
 """
 
 from __future__ import annotations
@@ -30,12 +30,16 @@ from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, Thresholds
 from ..report.comments import Speaker
-from .seal import MAKER, turns_seal, variation_end, words_seal
+from .seal import MAKER, find_variation_end, seal_turns, seal_words
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a layer is written: by whom (`sungka VERSION EFFORT`), with which marks and words."""
+    """The style of a layer: its author (`sungka VERSION EFFORT`), its marks and its words.
+
+    Raises `ValueError` when `by` does not begin with `MAKER`. Without a speaker there are no
+    comments.
+    """
 
     by: str
     thresholds: Thresholds = field(default_factory=Thresholds)
@@ -46,11 +50,11 @@ class Style:
             raise ValueError(f"the engine's layer is by `{MAKER}…`, not by `{self.by}`")
 
 
-def with_layer(annotation: Annotation, style: Style) -> Record:
-    """The annotated record with the layer; it is to be without one before (`without_layer`).
+def write_layer(annotation: Annotation, style: Style) -> Record:
+    """The annotated record with the layer; it must not have one yet (`strip_layer`).
 
-    Marks, comments and variations of people stay as they are: a turn that has a mark gets none,
-    and a better line that begins as a variation that is there is left out.
+    Marks, comments and variations written by people stay as they are: a turn that has a mark gets
+    no other, and a better line is left out if a variation that begins like it is already there.
     """
     record = annotation.replay.record
     body: list[Item] = []
@@ -60,7 +64,7 @@ def with_layer(annotation: Annotation, style: Style) -> Record:
         end = _tail_end(record.body, index)
         writer = _Layer(annotation, turn, record.body[index + 1 : end], style)
         body += record.body[done:index]
-        body += writer.written(record.body[index])
+        body += writer.write(record.body[index])
         done = end
     return Record(record.tags, (*body, *record.body[done:]))
 
@@ -73,8 +77,11 @@ class _Layer:
     ) -> None:
         self.annotation, self.turn, self.tail, self.style = annotation, turn, tail, style
 
-    def written(self, item: Item) -> tuple[Item, ...]:
-        """The turn, what people wrote after it, and the layer."""
+    def write(self, item: Item) -> tuple[Item, ...]:
+        """The turn, what people wrote after it, and the layer.
+
+        Raises `ValueError` when `item` is no turn and no row.
+        """
         judgements = self.turn.judgements
         if isinstance(item, Turn):
             marked, notes = self._hand(item, judgements[0], is_last=True)
@@ -98,7 +105,7 @@ class _Layer:
     ) -> tuple[Turn | Pass, tuple[Note, ...]]:
         """A turn with its mark, and the engine's notes on it.
 
-        What a row comes to is said once, after its last turn.
+        The outcome of a row is written once, after its last turn.
         """
         if isinstance(turn, Pass):
             return turn, ()
@@ -109,7 +116,7 @@ class _Layer:
         mark = self.style.thresholds.mark(judgement)
         if mark is not None and not any(move.marks for move in turn.moves):
             at = judgement.costliest if judgement.only is None else judgement.only
-            turn = _marked(turn, at, mark)
+            turn = _add_mark(turn, at, mark)
             pairs.append(("mark", mark))
             pairs += [("move", str(at + 1))] if len(turn.moves) > 1 else []
         speaker = self.style.speaker
@@ -117,14 +124,14 @@ class _Layer:
         if speaker is not None and mark is not None:
             words = speaker.comment(self.annotation, self.turn, judgement)
         if speaker is not None and words:
-            pairs += [("words", words_seal(words)), ("lang", speaker.language.value)]
+            pairs += [("words", seal_words(words)), ("lang", speaker.language.value)]
         data = Data((*pairs, ("by", self.style.by)))
         return turn, (data, Comment(words)) if words else (data,)
 
     def _variation(
         self, item: Turn | SimultaneousRow, turn: Turn, judgement: Judgement
     ) -> tuple[Item, ...]:
-        """The better line, where enough was lost and nobody has written it."""
+        """The better line as a variation, if enough was lost and nobody has written it yet."""
         if self.style.thresholds.rating(judgement) not in MARKS:
             return ()
         first, *rest = judgement.line
@@ -141,38 +148,38 @@ class _Layer:
             )
             opening = SimultaneousRow(turns, tuple(() for _ in item.notes))
         following = [one.item() for one in rest]
-        seal = turns_seal([opening, *following])
+        seal = seal_turns([opening, *following])
         data = Data((("seal", seal), ("by", self.style.by)))
         return (VariationStart(), opening, data, *following, VariationEnd())
 
 
 def _tail_end(body: Sequence[Item], index: int) -> int:
-    """Where what is written after the turn at `index` ends."""
+    """The end of what is written after the turn at `index`, as a place in the body."""
     end = index + 1
     while end < len(body):
         match body[end]:
             case Stores() | Data() | Comment():
                 end += 1
             case VariationStart():
-                end = variation_end(body, end) + 1
+                end = find_variation_end(body, end) + 1
             case _:
                 break
     return min(end, len(body))
 
 
-def _marked(turn: Turn, at: int, mark: str) -> Turn:
+def _add_mark(turn: Turn, at: int, mark: str) -> Turn:
     move = replace(turn.moves[at], marks=(mark,))
     return replace(turn, moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))
 
 
 def _row_turn(seat: Seat, lifts: tuple[Lift, ...]) -> Turn | Pass:
-    """What a hand lifts in a row, and when."""
+    """A hand's part of a row as a turn; a pass if it lifts nothing."""
     moves = tuple(Move(lift.number, lift.tick) for lift in lifts)
     return Turn(seat, moves) if moves else Pass(seat)
 
 
 def _alternatives(tail: Sequence[Item]) -> list[Turn]:
-    """The first turns of the variations that are there; of a row, the turns of all hands."""
+    """The first turns of the variations in `tail`; of a row, the turns of all hands."""
     found: list[Turn] = []
     index = 0
     while index < len(tail):
@@ -181,13 +188,13 @@ def _alternatives(tail: Sequence[Item]) -> list[Turn]:
             first = tail[index + 1] if index + 1 < len(tail) else None
             turns = first.turns if isinstance(first, SimultaneousRow) else (first,)
             found += [turn for turn in turns if isinstance(turn, Turn)]
-            index = variation_end(tail, index)
+            index = find_variation_end(tail, index)
         index += 1
     return found
 
 
 def _begins_as(other: Turn, better: Turn, played: Turn) -> bool:
-    """Whether a variation's first turn goes as the better one to where that leaves the played."""
+    """Whether `other` matches `better` up to the first move where `better` leaves `played`."""
     if other.seat is not better.seat:
         return False
     ours, theirs, own = ([move.house for move in turn.moves] for turn in (better, other, played))

@@ -1,1 +1,1 @@
-"""What judgements say to people: facts, sentences, totals by game and player."""
+"""Reports judgements to people: facts, sentences, totals by game and by player."""

@@ -1,10 +1,9 @@
-"""Comments on turns in words, made of facts that can be counted on the board."""
+"""Comments on turns, made of facts that can be counted on the board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...engine.board import House
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Stopped, play_opening
@@ -13,50 +12,50 @@ from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.measure import Measure
 from ..search.lines import LineTurn
-from .facts import LineFacts, TurnFacts, burned_next, line_facts, row_facts
-from .phrases import PHRASES, Language, Phrase, points, seat_name, shells
+from .facts import LineFacts, TurnFacts, find_next_burned, line_facts, row_facts
+from .phrases import PHRASES, Language, Phrase, points_to_text, seat_name, shells_to_text
 
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Says in one language why a turn has its mark."""
+    """Explains, in one language, why a turn has its mark."""
 
     language: Language
 
     def comment(self, annotation: Annotation, turn: JudgedTurn, judgement: Judgement) -> str | None:
-        """What is to be said of a judged turn; `None` where the numbers say all there is."""
+        """The comment on a judged turn; `None` when its numbers say everything."""
         measure = annotation.measure
         if judgement.only is not None:
-            return self._say(Phrase.ONLY, limit=self._lost(measure, measure.only_by))
+            return self._say(Phrase.ONLY, limit=self._loss_text(measure, measure.only_by))
         rules, step = annotation.replay.rules, turn.step
         if judgement.loss == 0 or rules is None:
             return None
-        lost = self._lost(measure, judgement.loss)
+        lost = self._loss_text(measure, judgement.loss)
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
-            said = [self._loss_in_row(lost, better, played), self._to_move(better)]
+            parts = [self._loss_in_row(lost, better, played), self._to_move(better)]
         else:
             better, played = _turn(rules, step, judgement)
-            said = [self._loss(lost, better, played)]
-        said.append(self._answer(better, played))
-        said.append(self._burning(rules, step.round, better, played))
-        return "; ".join(words for words in said if words)
+            parts = [self._loss(lost, better, played)]
+        parts.append(self._answer(better, played))
+        parts.append(self._burning(rules, step.round, better, played))
+        return "; ".join(words for words in parts if words)
 
     def _loss(self, lost: str, better: LineFacts, played: LineFacts) -> str:
-        """What is lost, and what the better turn takes, where that is more than was taken."""
+        """The loss, and what the better turn takes if that is more than the played one took."""
         first, best = better.first, better.first.turn.to_text()
         if first.shells <= played.first.shells:
             moves = str(better.length)
             return self._say(Phrase.LOST_LATER, lost=lost, best=best, moves=moves)
         parts = [self._say(Phrase.LOST_TO, lost=lost, best=best, gained=self._shells(first.shells))]
         if first.captured > played.first.captured:
-            parts.append(self._captured(first))
+            parts.append(self._capture(first))
         if first.moves > played.first.moves:
             parts.append(self._say(Phrase.KEEPS, moves=str(first.moves)))
         return ", ".join(parts)
 
     def _loss_in_row(self, lost: str, better: LineFacts, played: LineFacts) -> str:
-        """What is lost, and what the row brings the hand as it was and as it was best."""
+        """The loss, and what the row brings the hand as played and with its best play."""
         text = self._say(
             Phrase.LOST_IN_ROW,
             lost=lost,
@@ -66,11 +65,11 @@ class Speaker:
             gained=self._shells(better.first.shells),
         )
         if better.first.captured > played.first.captured:
-            return f"{text}, {self._captured(better.first)}"
+            return f"{text}, {self._capture(better.first)}"
         return text
 
     def _to_move(self, better: LineFacts) -> str | None:
-        """Who would have been to move after the row, and what the same hand then takes."""
+        """The seat to move after the better row, and what it takes if it is the same hand."""
         if better.to_move is None:
             return None
         seat, again = seat_name(self.language, better.to_move), better.again
@@ -81,15 +80,15 @@ class Speaker:
         return f"{text}, {self._say(Phrase.AGAIN, again=again.turn.to_text(), gained=gained)}"
 
     def _answer(self, better: LineFacts, played: LineFacts) -> str | None:
-        """What the opponent takes next, where the better turn would have left it less."""
+        """What the opponent takes next, if the better turn would have left it less."""
         answer = None if played.again else played.answer
         if answer is None or answer.shells <= (better.answer.shells if better.answer else 0):
             return None
         text = answer.turn.to_text()
         taken = self._say(Phrase.ANSWER, answer=text, gained=self._shells(answer.shells))
-        return f"{taken}, {self._captured(answer)}" if answer.captured else taken
+        return f"{taken}, {self._capture(answer)}" if answer.captured else taken
 
-    def _captured(self, facts: TurnFacts) -> str:
+    def _capture(self, facts: TurnFacts) -> str:
         if facts.captured == facts.shells:
             return self._say(Phrase.ALL_CAPTURED)
         return self._say(Phrase.CAPTURED, captured=str(facts.captured))
@@ -97,11 +96,11 @@ class Speaker:
     def _burning(
         self, rules: RuleSet, number: int, better: LineFacts, played: LineFacts
     ) -> str | None:
-        """The houses of others that only the better line burns, where both are known."""
+        """The opponents' houses that only the better line burns, if both outcomes are known."""
         if better.score is None or played.score is None:
             return None
-        burned = burned_next(rules, number, better.score)
-        kept = burned_next(rules, number, played.score)
+        burned = find_next_burned(rules, number, better.score)
+        kept = find_next_burned(rules, number, played.score)
         if burned is None or kept is None:
             return None
         own = better.first.turn.seat
@@ -109,29 +108,29 @@ class Speaker:
         if not houses:
             return None
         best = better.first.turn.to_text()
-        return self._say(Phrase.BURNS, best=best, houses=_listed(houses))
+        return self._say(Phrase.BURNS, best=best, houses=" ".join(map(str, houses)))
 
-    def _lost(self, measure: Measure, loss: int) -> str:
+    def _loss_text(self, measure: Measure, loss: int) -> str:
         if measure is Measure.CHANCE:
-            return points(self.language, measure.loss(loss))
+            return points_to_text(self.language, measure.loss(loss))
         return self._shells(loss)
 
     def _shells(self, count: int) -> str:
-        return shells(self.language, count)
+        return shells_to_text(self.language, count)
 
-    def _say(self, phrase: Phrase, **said: str) -> str:
-        return PHRASES[self.language][phrase].format(**said)
+    def _say(self, phrase: Phrase, **values: str) -> str:
+        return PHRASES[self.language][phrase].format(**values)
 
 
 def _turn(rules: RuleSet, step: TurnPlayed, judgement: Judgement) -> tuple[LineFacts, LineFacts]:
-    """The facts of the best turn, and of the one that was played."""
+    """The facts of the best turn and of the one that was played."""
     state = Round(rules, step.before)
     played = LineTurn(step.seat, tuple(move.house.number for move in step.moves))
     return line_facts(state, judgement.line), line_facts(state, (played, *judgement.reply))
 
 
 def _hand(rules: RuleSet, step: RowPlayed, judgement: Judgement) -> tuple[LineFacts, LineFacts]:
-    """The facts of a hand's best part in a row, and of the one it played."""
+    """The facts of a hand's best part in a row and of the one it played."""
     state, seat = Round(rules, step.before), judgement.seat
     best = play_opening(state, judgement.row)
     if isinstance(best, Stopped) or step.opening is None:
@@ -139,7 +138,3 @@ def _hand(rules: RuleSet, step: RowPlayed, judgement: Judgement) -> tuple[LineFa
     after = state.at(step.after, step.after.to_move)
     better = row_facts(state, seat, *best, judgement.line[1:])
     return better, row_facts(state, seat, step.opening, after, judgement.reply)
-
-
-def _listed(houses: list[House]) -> str:
-    return " ".join(map(str, houses))

@@ -1,4 +1,4 @@
-"""What a turn does, told in numbers that words can be made of."""
+"""Facts about turns and lines of play, as numbers that comments are made of."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..search.lines import LineTurn
 
 
 class TurnFacts(NamedTuple):
-    """The shells a turn brings into its seat's store, those captured among them, and its moves."""
+    """The shells that a turn brings into its store, how many by capture, and its moves."""
 
     turn: LineTurn
     shells: int
@@ -25,9 +25,9 @@ class LineFacts(NamedTuple):
     """A line of play: its first turn, the opponent's first turn in it, and how it comes out.
 
     The first turn may be a hand's part of a simultaneous row. `to_move` is the seat that plays
-    after it, `None` where the round is over; `again` is its turn where that is the same seat.
-    `score` is the stores after collecting, `None` where the line does not reach the round's
-    end; `length` counts its moves.
+    after it, `None` when the round is over; `again` is that turn if the same seat plays it.
+    `score` is the stores after collecting, `None` when the line does not reach the end of the
+    round. `length` counts the moves of the line.
     """
 
     first: TurnFacts
@@ -39,7 +39,7 @@ class LineFacts(NamedTuple):
 
 
 def line_facts(state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
-    """The facts of a line of whole turns from `state`; its first turn has moves."""
+    """The facts of a line of whole turns from `state`, whose first turn is not a pass."""
     first, after = _turn_facts(state, line[0])
     return _line_facts(first, after, line[1:])
 
@@ -47,10 +47,7 @@ def line_facts(state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
 def row_facts(
     state: Round, seat: Seat, row: PlayedOpening, after: Round, line: tuple[LineTurn, ...]
 ) -> LineFacts:
-    """The facts of the hand of `seat` in a row that leads from `state` to `after`.
-
-    `line` is the play after the row.
-    """
+    """The facts of the hand of `seat` in a row from `state` to `after`; `line` is the play then."""
     index = state.position.seats.index(seat)
     moves = row.moves[index]
     turn = LineTurn(seat, tuple(move.house.number for move in moves))
@@ -59,11 +56,13 @@ def row_facts(
     return _line_facts(TurnFacts(turn, shells, captured, len(moves)), after, line)
 
 
-def burned_next(rules: RuleSet, number: int, score: tuple[int, ...]) -> tuple[House, ...] | None:
-    """The houses that burn in the round after round `number` ends with `score`.
+def find_next_burned(
+    rules: RuleSet, number: int, score: tuple[int, ...]
+) -> tuple[House, ...] | None:
+    """The houses that burn when round `number` ends with `score`.
 
-    `None` where no round follows, or the players choose what burns. Houses closed for the whole
-    match since an earlier round are not known here, so that rules that close them have `None`.
+    `None` when no round follows or the players choose what burns. It is also `None` under rules
+    that close houses for the whole match, because houses closed earlier are not known here.
     """
     if number >= rules.rounds or not can_go_on(rules, score):
         return None
@@ -74,16 +73,16 @@ def burned_next(rules: RuleSet, number: int, score: tuple[int, ...]) -> tuple[Ho
 
 def _line_facts(first: TurnFacts, state: Round, line: tuple[LineTurn, ...]) -> LineFacts:
     """The facts of a first turn and of the line that follows it from `state`."""
-    to_move, told = state.position.to_move, [first]
+    to_move, turns = state.position.to_move, [first]
     for turn in line:
         facts, state = _turn_facts(state, turn)
-        told.append(facts)
+        turns.append(facts)
     seat = first.turn.seat
-    again = next((facts for facts in told[1:2] if facts.turn.seat is seat), None)
-    others = (facts for facts in told[1:] if facts.turn.seat is not seat)
+    again = next((facts for facts in turns[1:2] if facts.turn.seat is seat), None)
+    others = (facts for facts in turns[1:] if facts.turn.seat is not seat)
     answer = next((facts for facts in others if facts.moves), None)
     score = collect(state.rules, state.position) if state.is_over else None
-    length = sum(facts.moves for facts in told)
+    length = sum(facts.moves for facts in turns)
     return LineFacts(first, to_move, again, answer, score, length)
 
 

@@ -1,4 +1,4 @@
-"""The sentences of the engine's comments, in English and Filipino."""
+"""The sentences of the engine's comments in English and Filipino."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ...engine.board import Seat
 
 
 class Language(Enum):
-    """A language that comments are written in, by its code."""
+    """A language of comments, by its code."""
 
     ENGLISH = "en"
     FILIPINO = "fil"
 
 
 class Phrase(Enum):
-    """What can be said; the names in braces are filled in."""
+    """The sentences; the value of each names the places that its text has."""
 
     LOST_TO = "{lost}, {best}, {gained}"
     LOST_LATER = "{lost}, {best}, {moves}"
@@ -76,7 +76,7 @@ _FILIPINO_SEATS = {
 
 
 def seat_name(language: Language, seat: Seat) -> str:
-    """A seat in words.
+    """The name of a seat.
 
     >>> seat_name(Language.FILIPINO, Seat.SOUTH)
     'Timog'
@@ -84,10 +84,10 @@ def seat_name(language: Language, seat: Seat) -> str:
     return _FILIPINO_SEATS[seat] if language is Language.FILIPINO else seat.title
 
 
-def shells(language: Language, count: int) -> str:
+def shells_to_text(language: Language, count: int) -> str:
     """A number of shells in words.
 
-    >>> shells(Language.ENGLISH, 1), shells(Language.FILIPINO, 3)
+    >>> shells_to_text(Language.ENGLISH, 1), shells_to_text(Language.FILIPINO, 3)
     ('1 shell', '3 sigay')
     """
     if language is Language.FILIPINO:
@@ -95,10 +95,10 @@ def shells(language: Language, count: int) -> str:
     return "1 shell" if count == 1 else f"{count} shells"
 
 
-def points(language: Language, count: float) -> str:
+def points_to_text(language: Language, count: float) -> str:
     """Points of the chance to win, in percent, in words.
 
-    >>> points(Language.ENGLISH, 4.5)
+    >>> points_to_text(Language.ENGLISH, 4.5)
     '4.5 points of the chance to win'
     """
     if language is Language.FILIPINO:

@@ -1,4 +1,4 @@
-"""A judged game in numbers: each player's losses and feats, the lead, the turning points."""
+"""Judged games in numbers: losses and feats of each player, the lead, the turning points."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from ...replay.steps import RowPlayed, TurnPlayed
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import Rating, Thresholds
-from ..judging.measure import Measure, ahead, chance_of
+from ..judging.measure import Measure, chance_of, lead_of
 from ..search.lines import LineTurn
 
 MOST_TURNING_POINTS = 5
+"""The most turning points that a summary names."""
 
 
-class Relay(NamedTuple):
-    """A move of several laps: how many, and where it was; `text` is the house lifted."""
+class LongRelay(NamedTuple):
+    """A move of several laps and where it was played; `text` is the house lifted."""
 
     laps: int
     round: int
@@ -29,11 +30,11 @@ class Relay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """What one player did in the judged turns of a game.
+    """One player's judged turns of a game in numbers.
 
-    `ratings` counts turns by rating, in the order of `Rating`; `lost` is what was given away in
-    all of them, in the game's unit, `only` the turns with an only good move found. `captured`
-    counts shells, `captures` how often.
+    `ratings` counts turns by rating, in the order of `Rating`. `lost` is what they gave away in
+    all, in the game's unit; `only` counts the turns in which the only good move was found.
+    `captures` counts captures, `captured` the shells in them.
     """
 
     seat: Seat
@@ -44,24 +45,24 @@ class PlayerSummary:
     only: int
     captures: int
     captured: int
-    longest: Relay | None
+    longest: LongRelay | None
 
     def count(self, rating: Rating) -> int:
-        """The turns of that rating."""
+        """The number of turns with that rating."""
         return self.ratings[list(Rating).index(rating)]
 
     @property
     def lost_a_turn(self) -> float:
-        """What was given away a judged turn."""
+        """What was given away in a judged turn on average."""
         return self.lost / self.turns if self.turns else 0.0
 
 
-class Moment(NamedTuple):
+class JudgedMoment(NamedTuple):
     """A judged turn in the course of a game.
 
-    `seat` is `None` for a row of all hands. `lead` is how many shells the first store is ahead
-    of the best other after it, `value` what the round is worth to the first seat, `chance` its
-    chance to win the match in percent, where that is judged.
+    `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
+    seat's store over the best other in shells, `value` is what the round is worth to the first
+    seat, and `chance` its chance to win the match in percent, `None` when that is not judged.
     """
 
     round: int
@@ -76,12 +77,12 @@ class Moment(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A moment, and how far the value moved to it from the judged turn before in its round.
+    """A moment, and how far the value has moved since the judged turn before it in the round.
 
-    Where the chance to win is judged, it is that which moved.
+    When the chance to win is judged, `swing` is the change of that chance.
     """
 
-    moment: Moment
+    moment: JudgedMoment
     swing: float
 
 
@@ -89,18 +90,18 @@ class TurningPoint(NamedTuple):
 class GameSummary:
     """A game in numbers; `turning_points` are the largest swings, the largest first.
 
-    Losses and swings are told in a `unit`: shells, or points of the chance to win in percent.
+    `unit` is that of losses and swings: shells, or points (percent) of the chance to win.
     """
 
     unit: str
     effort: str
     players: tuple[PlayerSummary, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[JudgedMoment, ...]
     turning_points: tuple[TurningPoint, ...]
 
 
 class ReportedGame(NamedTuple):
-    """A judged game in a report: its file, its record's number there, and its name."""
+    """A judged game in a report: its file, the number of its record there, and its title."""
 
     file: str
     number: int
@@ -109,7 +110,7 @@ class ReportedGame(NamedTuple):
 
 
 def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
-    """The numbers of a judged game."""
+    """Summarise a judged game."""
     record = annotation.replay.record
     rules = annotation.replay.rules
     order = rules.playing_order if rules else ()
@@ -121,14 +122,14 @@ def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
     return GameSummary(annotation.measure.unit, annotation.effort, players, moments, points)
 
 
-class Table:
-    """Players over many games, by name."""
+class Tally:
+    """Adds up players by name over many games."""
 
     def __init__(self) -> None:
         self._players: dict[str, PlayerTotal] = {}
 
     def add(self, game: GameSummary) -> None:
-        """Count a game for its players; those without a name count as their seat."""
+        """Add a game to its players; players without a name count as their seat."""
         for player in game.players:
             name = player.name or f"{player.seat.title} (no name)"
             known = self._players.get(name)
@@ -136,13 +137,13 @@ class Table:
             self._players[name] = PlayerTotal(name, known.games + 1 if known else 1, total)
 
     def players(self) -> list[PlayerTotal]:
-        """The players, those who lost fewest shells a turn first."""
+        """The players, those who lost least in a turn on average first."""
         players = self._players.values()
         return sorted(players, key=lambda player: (player.summary.lost_a_turn, player.name))
 
 
 class PlayerTotal(NamedTuple):
-    """One player in all of the games."""
+    """One player over all games."""
 
     name: str
     games: int
@@ -150,7 +151,7 @@ class PlayerTotal(NamedTuple):
 
 
 def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
-    """Both as one, with the seat of the first."""
+    """The sum of both, with the seat of the first."""
     longest = max(one.longest or _NO_RELAY, other.longest or _NO_RELAY, key=lambda r: r.laps)
     return PlayerSummary(
         one.seat,
@@ -165,7 +166,7 @@ def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
     )
 
 
-_NO_RELAY = Relay(0, 0, 0, "")
+_NO_RELAY = LongRelay(0, 0, 0, "")
 
 
 def _player(
@@ -178,7 +179,7 @@ def _player(
     relay = None
     if longest is not None:
         turn, move = longest
-        relay = Relay(len(move.laps), turn.step.round, turn.step.row, str(move.house))
+        relay = LongRelay(len(move.laps), turn.step.round, turn.step.row, str(move.house))
     captures = [move.captured for _, move in moves if move.captured]
     return PlayerSummary(
         seat,
@@ -202,18 +203,18 @@ def _moves(turn: JudgedTurn, seat: Seat) -> tuple[PlayedMove, ...]:
     return ()
 
 
-def _moment(turn: JudgedTurn, measure: Measure) -> Moment:
+def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
     step, judgements = turn.step, turn.judgements
     played = [_text(turn, judgement) for judgement in judgements]
     seat = step.seat if isinstance(step, TurnPlayed) else None
-    return Moment(
+    return JudgedMoment(
         step.round,
         step.row,
         seat,
         " | ".join(played),
         " | ".join(judgement.best.to_text() for judgement in judgements),
         measure.loss(sum(judgement.loss for judgement in judgements)),
-        ahead(step.after.stores),
+        lead_of(step.after.stores),
         measure.estimate(judgements[-1].worth),
         chance_of(judgements[-1]),
     )
@@ -224,7 +225,7 @@ def _text(turn: JudgedTurn, judgement: Judgement) -> str:
     return LineTurn(judgement.seat, lifts).to_text()
 
 
-def _turning_points(moments: tuple[Moment, ...]) -> tuple[TurningPoint, ...]:
+def _turning_points(moments: tuple[JudgedMoment, ...]) -> tuple[TurningPoint, ...]:
     points: list[TurningPoint] = []
     before = None
     for moment in moments:
@@ -236,7 +237,7 @@ def _turning_points(moments: tuple[Moment, ...]) -> tuple[TurningPoint, ...]:
     return tuple(points[:MOST_TURNING_POINTS])
 
 
-def _swing(before: Moment, after: Moment) -> float:
+def _swing(before: JudgedMoment, after: JudgedMoment) -> float:
     if before.chance is None or after.chance is None:
         return after.value - before.value
     return round(after.chance - before.chance, 1)

@@ -1,1 +1,1 @@
-"""Positions searched: every choice valued, the best line, the reach of one turn."""
+"""Searches positions: the value of each choice, the best line, the reach of one turn."""

@@ -1,10 +1,10 @@
-# What `alphabeta.py` is in C.
+# The C types of `alphabeta.py`.
 
 cimport cython
 from ...engine.kernel cimport Shells, Way
 from .table cimport Table, Word
 
-cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _ASKED_EVERY, _KEPT_FROM
+cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CHECK_EVERY, _KEPT_FROM
 
 @cython.final
 cdef class Ply:
@@ -24,7 +24,7 @@ cdef class AlphaBeta:
     cdef int size, total, bits
     cdef bint is_plain, goes_again, by_circuit, ends_by_one, to_owner
     cdef readonly long long nodes
-    cdef long long ask_at, node_limit
+    cdef long long check_at, node_limit
     cdef object is_late
     cdef readonly int reach
     cdef readonly bint stopped
@@ -46,7 +46,7 @@ cdef class AlphaBeta:
     @cython.locals(
         here=Way, there=Way, own=cython.int, other=cython.int, place=cython.int, ahead=cython.int
     )
-    cdef int settled(self, Shells board) noexcept
+    cdef int settle(self, Shells board) noexcept
 
     cdef bint is_over(self, Shells board) noexcept
 
@@ -136,4 +136,4 @@ cdef class AlphaBeta:
     )
     cdef void pack(self, Ply ply, Shells board, int mover, bint passed) noexcept
 
-    cdef int ask(self) except -1
+    cdef int check_limits(self) except -1

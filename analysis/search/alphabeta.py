@@ -1,9 +1,9 @@
-"""Alpha-beta over the moves of two seats, with a table of what was found out before.
+"""Alpha-beta search over the moves of two seats, with a transposition table.
 
-`alphabeta.pxd` says what this is in C. Depth counts moves: a turn of three moves is three deep,
-a pass costs nothing. Values are those of the seat to move. A value at a depth is what plain
-minimax gives at that depth, whatever the table holds: findings are used again only at the same
-depth, or where they are proven within it.
+`alphabeta.pxd` gives the C types. Depth counts moves: a turn of three moves is three deep, a pass
+costs nothing. Values are those of the seat to move. The value at a depth is what plain minimax
+gives at that depth, whatever the table holds: an entry is used only at the depth it was found at,
+or when it is proven within the depth asked for.
 """
 
 from __future__ import annotations
@@ -15,24 +15,32 @@ from ...engine.kernel import Shells, Way
 from .table import Table
 
 INFINITE = 2**30 - 1
-"""More than any value."""
+"""Greater than any value."""
 
 DEEPEST = 200
 """The most moves a search looks ahead."""
 
 UNPROVEN = 4000
-"""A `reach` that says that a value rests on a guess at the horizon."""
+"""The `reach` of a value that rests on a guess at the horizon; greater than any depth."""
 
+# `alphabeta.pxd` makes these C integers; the public names above stay Python objects.
 _INFINITE, _UNPROVEN = INFINITE, UNPROVEN
+
+# Bounds are bits: exact is at least and at most. Proven is added to one of the other three.
 _AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
-_ASKED_EVERY = 4096
+
+_CHECK_EVERY = 4096
+"""The nodes between two calls of `is_late`."""
 
 _KEPT_FROM = 3
-"""From which depth on findings are kept: below, looking them up takes longer than finding them."""
+"""The least depth that is worth an entry in the table: below it, searching is faster."""
 
 
 class Ply:
-    """What the search keeps for one move ahead: the boards after each choice, and its best line."""
+    """The workspace of the search at one height: the board after each choice, and the best line.
+
+    The lists have the fixed lengths of the C arrays in `alphabeta.pxd`.
+    """
 
     def __init__(self, houses: int, words: int, places: int) -> None:
         self.boards = [Shells([0] * places) for _ in range(houses)]
@@ -43,12 +51,13 @@ class Ply:
 
 
 class AlphaBeta:
-    """Searches on one ring of two seats, whose ways are `ways`.
+    """Searches positions on one ring of two seats, whose ways are `ways`.
 
-    `worth[total + d]` is what a round is worth to the first seat that ends with `d` shells more
-    for it than for the second, `total` being all shells on the board; it never falls as d rises.
-    After a search `reach` is the number of moves within which the value is proven, `UNPROVEN`
-    when it is not; `stopped` says that the search was broken off and its value means nothing.
+    `worth[total + d]` is the worth to the first seat of a round that ends with `d` more shells for
+    it than for the second; `total` is the number of shells on the board. It must not fall as `d`
+    rises. After a search, `reach` is the number of moves within which the value is proven, or
+    `UNPROVEN`. If `stopped` is set, the search was broken off and its value means nothing. Raises
+    `ValueError` for more than 30 houses a seat.
     """
 
     def __init__(
@@ -77,23 +86,24 @@ class AlphaBeta:
         self.table = Table(entries, words)
         self.plies = [Ply(houses, words, self.size) for _ in range(DEEPEST + 2)]
         self.scratch = Shells([0] * self.size)
-        self.nodes = self.ask_at = self.node_limit = 0
+        self.nodes = self.check_at = self.node_limit = 0
         self.is_late: Callable[[], bool] | None = None
         self.reach = 0
         self.stopped = False
 
     def limit(self, node_limit: int, is_late: Callable[[], bool] | None) -> None:
-        """Count nodes from 0; stop at `node_limit` (0 for none), or when `is_late` says so."""
+        """Count nodes from 0 and stop at `node_limit` (0: no limit) or when `is_late` is true."""
         self.nodes, self.node_limit, self.is_late = 0, node_limit, is_late
         self.stopped = False
-        self.ask_at = _ASKED_EVERY
-        if 0 < node_limit < _ASKED_EVERY:
-            self.ask_at = node_limit
+        self.check_at = _CHECK_EVERY
+        if 0 < node_limit < _CHECK_EVERY:
+            self.check_at = node_limit
 
     def line(self) -> list[int]:
-        """The places lifted in the best line of the last search whose value lay in its window.
+        """The places lifted in the best line of the last search.
 
-        The line ends early where the table knew the value of what follows.
+        It is defined when the value lay inside the window. The line ends early where the rest of
+        the value came from the table.
         """
         ply = self.plies[0]
         return [ply.line[i] for i in range(ply.length)]
@@ -101,9 +111,11 @@ class AlphaBeta:
     def start(
         self, board: Shells, mover: int, passed: bool, depth: int, alpha: int, beta: int
     ) -> int:
-        """The value of `board` to `mover`, `depth` moves deep, as far as `alpha` and `beta` tell.
+        """The value of `board` to `mover`, `depth` moves deep, within the window `alpha`..`beta`.
 
-        `passed` says that a shell has fallen into the mover's store in this turn.
+        Outside the window it is only a bound. `passed` says that a shell has fallen into the
+        mover's store in this turn. Raises `ValueError` when the depth is not 0 to `DEEPEST`, when
+        `board` or `mover` is not of this ring, and when all houses are empty.
         """
         if not 0 <= depth <= DEEPEST:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
@@ -116,22 +128,22 @@ class AlphaBeta:
         return self.visit(0, board, mover, passed and self.by_circuit, depth, alpha, beta)
 
     def ahead(self, board: Shells, mover: int) -> int:
-        """How many shells the store of `mover` is ahead of the other."""
+        """The lead of the mover's store over the other, in shells."""
         ahead = board.counts[self.first.store] - board.counts[self.second.store]
         return ahead if mover == 0 else -ahead
 
     def rest(self, board: Shells) -> int:
-        """The shells that are still in the houses."""
+        """The number of shells still in the houses."""
         return self.total - board.counts[self.first.store] - board.counts[self.second.store]
 
     def worth_to(self, mover: int, ahead: int) -> int:
-        """What it is worth to `mover` to end so many shells ahead."""
+        """The worth to `mover` of a round that it ends `ahead` shells ahead."""
         if mover == 0:
             return self.worth[self.total + ahead]
         return -self.worth[self.total - ahead]
 
-    def settled(self, board: Shells) -> int:
-        """What a board is worth to the first seat when the round is over: `rest` is taken."""
+    def settle(self, board: Shells) -> int:
+        """The worth to the first seat of a round that is over, after the rest is collected."""
         here, there = self.first, self.second
         own = other = 0
         for place in range(here.first, here.store):
@@ -143,13 +155,13 @@ class AlphaBeta:
         return self.worth[self.total + ahead]
 
     def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn leaves this board."""
+        """Whether the round is over when a turn ends with this board."""
         if self.first.has_shells(board.counts):
             return self.ends_by_one and not self.second.has_shells(board.counts)
         return self.ends_by_one or not self.second.has_shells(board.counts)
 
     def guess(self, board: Shells, mover: int) -> int:
-        """What a board seems worth to the seat `mover` at the horizon."""
+        """The estimate of a board at the horizon: the worth to `mover` of the lead it has now."""
         return self.worth_to(mover, self.ahead(board, mover))
 
     def visit(
@@ -172,6 +184,7 @@ class AlphaBeta:
             return -self.visit(height, board, 1 - mover, False, depth, -beta, -alpha)
         if depth == 1:
             return self.look(ply, way, board, mover, passed, beta)
+        # Even if one seat got every shell left, the value could not leave these two bounds.
         ahead, rest = self.ahead(board, mover), self.rest(board)
         if self.worth_to(mover, ahead + rest) <= alpha:
             self.reach = 0
@@ -179,6 +192,8 @@ class AlphaBeta:
         if self.worth_to(mover, ahead - rest) >= beta:
             self.reach = 0
             return self.worth_to(mover, ahead - rest)
+        # A plain worth is a number of shells: the table holds what is won from here on, so that
+        # boards that differ only in their stores share an entry (`pack` leaves the stores out).
         base = ahead if self.is_plain else 0
         self.pack(ply, board, mover, passed)
         hint = -1
@@ -209,7 +224,7 @@ class AlphaBeta:
         base: int,
         hint: int,
     ) -> int:
-        """The value to `mover` of its best choice; keeps what was found in the table."""
+        """The value to `mover` of its best choice; stores it in the table."""
         ply, below = self.plies[height], self.plies[height + 1]
         count = self.expand(ply, board, mover, passed, hint)
         best, low, best_place, furthest = -_INFINITE, alpha, 0, 0
@@ -217,12 +232,14 @@ class AlphaBeta:
             choice = ply.order[i]
             child = ply.boards[choice]
             if ply.ends[choice]:
-                value = self.settled(child)
+                value = self.settle(child)
                 if mover == 1:
                     value = -value
                 self.reach = below.length = 0
             else:
                 keeps = bool(ply.keeps[choice])
+                # Later choices are first searched with a null window, which only shows whether
+                # they are better than the best so far; those that are get searched again.
                 if i == 0 or beta - low == 1:
                     value = self.descend(height, child, mover, keeps, depth, low, beta)
                 else:
@@ -242,6 +259,7 @@ class AlphaBeta:
                         ply.line[j + 1] = below.line[j]
                     ply.length = below.length + 1
             if value >= beta:
+                # This one choice proves the bound, however far the others reached.
                 furthest = self.reach
                 break
             if self.reach > furthest:
@@ -263,23 +281,23 @@ class AlphaBeta:
     def descend(
         self, height: int, child: Shells, mover: int, keeps: bool, depth: int, low: int, high: int
     ) -> int:
-        """The value to `mover` of a board its move has led to."""
+        """The value to `mover` of the board after its move; `keeps` says that it moves again."""
         if keeps:
             return self.visit(height + 1, child, mover, self.by_circuit, depth - 1, low, high)
         return -self.visit(height + 1, child, 1 - mover, False, depth - 1, -high, -low)
 
     def look(self, ply: Ply, way: Way, board: Shells, mover: int, passed: bool, beta: int) -> int:
-        """The value to `mover` of its best choice one move deep."""
+        """The value to `mover` of its best choice, searched one move deep without a table."""
         best, furthest = -_INFINITE, 0
         child = self.scratch
-        if self.nodes >= self.ask_at:
-            self.ask()
+        if self.nodes >= self.check_at:
+            self.check_limits()
         for place in range(way.store - 1, way.first - 1, -1):
             if board.counts[place] == 0:
                 continue
             keeps = self.play(way, board, child, place, passed)
             if not keeps and self.is_over(child):
-                value = self.settled(child)
+                value = self.settle(child)
                 if mover == 1:
                     value = -value
                 self.reach = 1
@@ -298,9 +316,12 @@ class AlphaBeta:
         return best
 
     def expand(self, ply: Ply, board: Shells, mover: int, passed: bool, hint: int) -> int:
-        """Play every choice into the boards of `ply`: how many, with `order` the best first."""
-        if self.nodes >= self.ask_at:
-            self.ask()
+        """Play every choice into the boards of `ply`; return how many, sorted in `order`.
+
+        The choice at `hint` comes first, then those that win most shells or keep the turn.
+        """
+        if self.nodes >= self.check_at:
+            self.check_limits()
         way = self.first if mover == 0 else self.second
         count = 0
         for place in range(way.store - 1, way.first - 1, -1):
@@ -323,7 +344,7 @@ class AlphaBeta:
         return count
 
     def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
-        """Make `child` what `board` is after a move from `place`: whether the turn goes on."""
+        """Set `child` to `board` after a move from `place`; return whether the turn goes on."""
         for i in range(self.size):
             child.counts[i] = board.counts[i]
         self.nodes += 1
@@ -335,7 +356,11 @@ class AlphaBeta:
         return False
 
     def pack(self, ply: Ply, board: Shells, mover: int, passed: bool) -> None:
-        """Write the key of a position: all that its value depends on, but for `base`."""
+        """Write the key of a position: everything that its value less `base` depends on.
+
+        The first two bits are the mover and `passed`; each count takes `bits` bits and does not
+        cross a word, so that different positions never have the same key.
+        """
         word, used = 0, 2
         packed = 2 * mover + passed
         for place in range(self.size):
@@ -351,10 +376,10 @@ class AlphaBeta:
         for rest in range(word + 1, self.table.words):
             ply.key[rest] = 0
 
-    def ask(self) -> None:
-        """Find out whether to stop."""
+    def check_limits(self) -> None:
+        """Set `stopped` when a limit is reached, and the next node to check at."""
         if 0 < self.node_limit <= self.nodes or (self.is_late is not None and self.is_late()):
             self.stopped = True
-        self.ask_at = self.nodes + _ASKED_EVERY
-        if 0 < self.node_limit < self.ask_at:
-            self.ask_at = self.node_limit
+        self.check_at = self.nodes + _CHECK_EVERY
+        if 0 < self.node_limit < self.check_at:
+            self.check_at = self.node_limit

@@ -1,4 +1,4 @@
-# What `beam.py` is in C.
+# The C types of `beam.py`.
 
 cimport cython
 from ...engine.kernel cimport Shells, Way

@@ -1,7 +1,7 @@
-"""Long turns found quickly: move by move, going on from the fullest stores alone.
+"""Beam search for long turns: after each move it goes on from the fullest stores only.
 
-`beam.pxd` says what this is in C. While no board had to be dropped every turn was seen, and what
-was found is exact; after that it is only what can be reached.
+`beam.pxd` gives the C types. As long as no board has been dropped, every turn has been seen and the
+result is exact; after that it is a lower bound.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from .table import Table
 from .turn_tree import Turns
 
 _KNOWN = 1
+"""The bound of every entry in the table, which only tells which boards were seen."""
+
 _MOST_MOVES = 200
 
 
 class Beam:
-    """The turns of `turns` from the board it started with; `width` boards are kept after a move.
+    """Searches the turns of `turns` from `board`, keeping `width` boards after each move.
 
-    `is_whole` says that none was dropped yet, `moves` how many the turns have now, `count` how
-    many boards they go on from. `best` is the fullest store of the turns that ended with the
-    last move, -1 where none did.
+    `moves` is the number of moves played so far, `count` the number of boards to go on from.
+    `best` is the fullest store of the turns that ended with the last move, -1 when none did.
+    `is_whole` says that no board has been dropped yet. Raises `ValueError` when `width` is not
+    1 to 2^24.
     """
 
     def __init__(self, turns: Turns, board: Shells, width: int) -> None:
@@ -30,6 +33,8 @@ class Beam:
         self.turns, self.way, self.total, self.width = turns, turns.way, turns.total, width
         self.size = turns.way.size
         self.table = Table(4 * width, turns.words)
+        # Boards stand one after another, `size` counts each; `coming` has room for two widths,
+        # so that boards are only thinned out once in a while.
         self.kept = array("H", bytes(2 * self.size * width))
         self.coming = array("H", bytes(4 * self.size * width))
         self.parents, self.lifts = array("I", bytes(8 * width)), array("B", bytes(2 * width))
@@ -43,10 +48,10 @@ class Beam:
             self.kept[place] = board[place]
 
     def step(self, passed: bool) -> bool:
-        """Play one move more from every board kept; whether there was one.
+        """Play one more move from every board kept; return whether that was possible.
 
-        `passed` says whether a shell has fallen into the store in this turn; after the first
-        move one has.
+        `passed` says whether a shell had fallen into the store in this turn before the search;
+        after the first move one has.
         """
         if self.count == 0 or self.moves == _MOST_MOVES or self.turns.stopped:
             return False
@@ -63,7 +68,7 @@ class Beam:
         return not self.turns.stopped
 
     def line(self) -> list[int]:
-        """The places lifted in the turn of `best`."""
+        """The places lifted in the turn that `best` was found in."""
         places, at = [self.last_place], self.last_parent
         for parents, lifts in reversed(self.steps[: self.moves - 1]):
             places.append(lifts[at])
@@ -71,14 +76,14 @@ class Beam:
         return places[::-1]
 
     def play_all(self, number: int, passed: bool) -> None:
-        """Play every move of a board that was kept."""
+        """Play every move from the kept board `number`."""
         turns, way = self.turns, self.way
         before: Shells = turns.boards[0]
         after: Shells = turns.boards[1]
         for place in range(self.size):
             before.counts[place] = self.kept[number * self.size + place]
-        if turns.nodes >= turns.ask_at:
-            turns.ask()
+        if turns.nodes >= turns.check_at:
+            turns.check_limits()
         for place in range(way.store - 1, way.first - 1, -1):
             if turns.stopped or not turns.may_lift(before, place, self.moves - 1):
                 continue
@@ -89,7 +94,7 @@ class Beam:
                 self.last_parent, self.last_place = number, place
 
     def keep(self, board: Shells, number: int, place: int) -> None:
-        """Keep the board that lifting `place` made of board `number`, unless it is there."""
+        """Keep the board after lifting `place` on board `number`, unless it was seen before."""
         if board.counts[self.way.store] < self.floor:
             return
         self.turns.pack(board)
@@ -107,13 +112,15 @@ class Beam:
         self.coming_count += 1
 
     def thin(self) -> None:
-        """Drop all but the `width` boards with the fullest stores, of equals the first found."""
+        """Keep only the `width` boards with the fullest stores, the first found among equals."""
         size, store = self.size, self.way.store
         for shells in range(self.total + 1):
             self.stores[shells] = 0
         for at in range(self.coming_count):
             self.stores[self.coming[at * size + store]] += 1
         self.is_whole = False
+        # Count down from the fullest store: all boards above `shells` are kept, and the first
+        # `room` of those with exactly `shells`.
         shells, room = self.total, self.width
         while self.stores[shells] <= room:
             room -= self.stores[shells]

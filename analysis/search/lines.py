@@ -1,4 +1,4 @@
-"""Lines of play as whole turns: what lifting houses one after another makes of a round."""
+"""Lines of play: houses lifted one after another, grouped into whole turns."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ class LineTurn(NamedTuple):
         return Turn(self.seat, tuple(Move(number) for number in self.lifts))
 
     def to_text(self) -> str:
-        """The turn as a record writes it, `S3+1`."""
+        """The turn as a record writes it, like `S3+1`."""
         return write_turn(self.item())
 
 
-class FromHere(NamedTuple):
-    """The turns a line of houses makes, and what it leaves unfinished.
+class PlayedLine(NamedTuple):
+    """A line of play in whole turns.
 
-    `rest` is the lifts of a last turn that the line breaks off in; `state` the round after all.
+    `rest` holds the lifts of a last turn that the line does not finish; `state` is the round
+    after all lifts.
     """
 
     turns: tuple[LineTurn, ...]
@@ -38,14 +39,15 @@ class FromHere(NamedTuple):
     state: Round
 
 
-def in_turns(state: Round, numbers: tuple[int, ...]) -> FromHere:
-    """The turns that lifting these houses makes from `state` on, the passes between them too.
+def split_into_turns(state: Round, numbers: tuple[int, ...]) -> PlayedLine:
+    """The line of play that lifts these houses from `state` on, with the passes that are due.
 
-    The first turn may be one that has begun before.
+    `state` may lie in the middle of a turn. Raises `ValueError` when a house cannot be lifted or
+    the round is over.
     """
     turns: list[LineTurn] = []
     lifts: list[int] = []
-    state = _passed(state, turns)
+    state = _play_passes(state, turns)
     for number in numbers:
         mover = _mover(state)
         state = state.after_move(number)
@@ -53,12 +55,12 @@ def in_turns(state: Round, numbers: tuple[int, ...]) -> FromHere:
         if not state.goes_on:
             turns.append(LineTurn(mover, tuple(lifts)))
             lifts = []
-            state = _passed(state, turns)
-    return FromHere(tuple(turns), tuple(lifts), state)
+            state = _play_passes(state, turns)
+    return PlayedLine(tuple(turns), tuple(lifts), state)
 
 
-def _passed(state: Round, turns: list[LineTurn]) -> Round:
-    """The round after the passes that are due, which join `turns`."""
+def _play_passes(state: Round, turns: list[LineTurn]) -> Round:
+    """The round after the passes that are due, which are added to `turns`."""
     while state.position.to_move is not None and not state.legal_houses():
         turns.append(LineTurn(state.position.to_move, ()))
         state = state.play_pass()

@@ -1,9 +1,9 @@
-# What `maxn.py` is in C.
+# The C types of `maxn.py`.
 
 cimport cython
 from ...engine.kernel cimport Shells, Way
 
-cdef int _ASKED_EVERY
+cdef int _CHECK_EVERY
 
 @cython.final
 cdef class Shares:
@@ -23,7 +23,7 @@ cdef class MaxN:
     cdef int seats, size
     cdef bint goes_again, by_circuit, ends_by_one, to_owner
     cdef readonly long long nodes
-    cdef long long ask_at, node_limit
+    cdef long long check_at, node_limit
     cdef object is_late
     cdef readonly bint stopped
 
@@ -55,4 +55,4 @@ cdef class MaxN:
     @cython.locals(i=cython.int, last=cython.int)
     cdef bint play(self, Way way, Shells board, Shells child, int place, bint passed) noexcept
 
-    cdef int ask(self) except -1
+    cdef int check_limits(self) except -1

@@ -1,7 +1,7 @@
-"""Max-n over the moves of three seats: each seat takes what gives it most.
+"""Max-n search over the moves of three seats: each seat takes what gives it most.
 
-`maxn.pxd` says what this is in C. Depth counts moves and a pass costs nothing, as for two seats.
-With three there is no window to cut by: every play is looked at.
+`maxn.pxd` gives the C types. Depth counts moves and a pass costs nothing, as with two seats. With
+three seats there is no window to cut by: every play is searched.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from ...engine.kernel import Shells, Way
 DEEPEST = 200
 """The most moves a search looks ahead."""
 
-_ASKED_EVERY = 4096
+_CHECK_EVERY = 4096
+"""The nodes between two calls of `is_late`."""
 
 
 class Shares:
-    """What each seat ends with, as far as a search saw, and the moves that lead there.
+    """The shells that each seat ends with, as far as the search saw, and the moves up to there.
 
-    `is_exact` says that no play below was cut off at the horizon.
+    `is_exact` says that no play was cut off at the horizon.
     """
 
     def __init__(self) -> None:
@@ -37,10 +38,10 @@ class Shares:
 
 
 class MaxN:
-    """Searches on one ring of three seats, whose ways are `ways`.
+    """Searches positions on one ring of three seats, whose ways are `ways`.
 
-    Of choices equal to its seat the one beside the store is taken. `stopped` says that the last
-    search was broken off and its shares mean nothing.
+    Among choices that give a seat the same, it takes the house nearest to its store. If `stopped`
+    is set, the last search was broken off and its shares mean nothing.
     """
 
     def __init__(
@@ -58,22 +59,24 @@ class MaxN:
         self.ends_by_one, self.to_owner = ends_by_one, to_owner
         self.boards = [Shells([0] * self.size) for _ in range(DEEPEST + 2)]
         self.found = [Shares() for _ in range(DEEPEST + 2)]
-        self.nodes = self.ask_at = self.node_limit = 0
+        self.nodes = self.check_at = self.node_limit = 0
         self.is_late: Callable[[], bool] | None = None
         self.stopped = False
 
     def limit(self, node_limit: int, is_late: Callable[[], bool] | None) -> None:
-        """Count nodes from 0; stop at `node_limit` (0 for none), or when `is_late` says so."""
+        """Count nodes from 0 and stop at `node_limit` (0: no limit) or when `is_late` is true."""
         self.nodes, self.node_limit, self.is_late = 0, node_limit, is_late
         self.stopped = False
-        self.ask_at = _ASKED_EVERY
-        if 0 < node_limit < _ASKED_EVERY:
-            self.ask_at = node_limit
+        self.check_at = _CHECK_EVERY
+        if 0 < node_limit < _CHECK_EVERY:
+            self.check_at = node_limit
 
     def start(self, board: Shells, mover: int, passed: bool, depth: int) -> Shares:
-        """What each seat gets from `board`, `depth` moves deep; good until the next search.
+        """The shares of all seats from `board`, `depth` moves deep; the next search reuses them.
 
-        `passed` says that a shell has fallen into the mover's store in this turn.
+        `passed` says that a shell has fallen into the mover's store in this turn. Raises
+        `ValueError` when the depth is not 0 to `DEEPEST`, when `board` or `mover` is not of this
+        ring, and when all houses are empty.
         """
         if not 0 <= depth <= DEEPEST:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
@@ -87,20 +90,20 @@ class MaxN:
         return shares
 
     def visit(self, height: int, mover: int, passed: bool, depth: int) -> None:
-        """Find the shares of the board at `height`, which is not over."""
+        """Find the shares of the board at `height`, where the round is not over."""
         if depth == 0:
             self.guess(self.boards[height], self.found[height])
         else:
             self.choose(height, mover, passed, depth)
 
     def choose(self, height: int, mover: int, passed: bool, depth: int) -> None:
-        """Find the shares of the board at `height` by the moves of the first seat that has any."""
+        """Find the shares of the board at `height`; seats without a move pass first."""
         board, best, way = self.boards[height], self.found[height], self.ways[mover]
         while not way.has_shells(board.counts):
             mover, passed = (mover + 1) % self.seats, False
             way = self.ways[mover]
-        if self.nodes >= self.ask_at:
-            self.ask()
+        if self.nodes >= self.check_at:
+            self.check_limits()
         is_exact, is_first = True, True
         child, below = self.boards[height + 1], self.found[height + 1]
         for place in range(way.store - 1, way.first - 1, -1):
@@ -124,7 +127,7 @@ class MaxN:
         best.is_exact = is_exact
 
     def guess(self, board: Shells, shares: Shares) -> None:
-        """At the horizon each seat has what lies in its store."""
+        """Set the shares at the horizon: what lies in each store."""
         for seat in range(self.seats):
             way = self.ways[seat]
             shares.shells[seat] = board.counts[way.store]
@@ -132,7 +135,7 @@ class MaxN:
         shares.length = 0
 
     def settle(self, board: Shells, shares: Shares) -> None:
-        """What each seat has when the round is over and the rest is taken."""
+        """Set the shares of a round that is over, after the rest is collected."""
         for seat in range(self.seats):
             way = self.ways[seat]
             shares.shells[seat] = board.counts[way.store]
@@ -146,7 +149,7 @@ class MaxN:
         shares.length = 0
 
     def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn leaves this board."""
+        """Whether the round is over when a turn ends with this board."""
         filled = 0
         for seat in range(self.seats):
             way = self.ways[seat]
@@ -154,7 +157,7 @@ class MaxN:
         return filled < self.seats if self.ends_by_one else filled == 0
 
     def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
-        """Make `child` what `board` is after a move from `place`: whether the turn goes on."""
+        """Set `child` to `board` after a move from `place`; return whether the turn goes on."""
         for i in range(self.size):
             child.counts[i] = board.counts[i]
         self.nodes += 1
@@ -165,10 +168,10 @@ class MaxN:
             way.take(child.counts, last)
         return False
 
-    def ask(self) -> None:
-        """Find out whether to stop."""
+    def check_limits(self) -> None:
+        """Set `stopped` when a limit is reached, and the next node to check at."""
         if 0 < self.node_limit <= self.nodes or (self.is_late is not None and self.is_late()):
             self.stopped = True
-        self.ask_at = self.nodes + _ASKED_EVERY
-        if 0 < self.node_limit < self.ask_at:
-            self.ask_at = self.node_limit
+        self.check_at = self.nodes + _CHECK_EVERY
+        if 0 < self.node_limit < self.check_at:
+            self.check_at = self.node_limit

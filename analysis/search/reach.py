@@ -1,4 +1,4 @@
-"""How far one turn reaches: the shortest that leaves the others too little, and the richest."""
+"""The reach of one turn: the shortest that leaves the others too little, and the richest."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from .turn_tree import Turns
 from .two_seats import ENTRIES, MOST_SHELLS, Limits
 
 WIDTH, WIDER = 2**15, 8
-"""The boards a beam goes on from after each move, at first, and by what it widens."""
+"""The first width of a beam, in boards, and the factor it is widened by."""
 
 MOST_PLACES = 2**25
-"""The places of all boards of a beam: 200 MB."""
+"""The most places of all boards of a beam: 200 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortest:
     """The shortest turn found that leaves at most `left` shells outside its seat's store.
 
-    No turn of `excluded` or fewer moves does that, and none at all where there is no `line` and
-    every turn `is_seen`. `lines` counts the turns as short as the shortest, 0 where they were
-    not counted. `nodes` are the moves played to know it.
+    No turn of `excluded` or fewer moves does that. `is_seen` says that every turn was searched;
+    without a `line` then no turn does it at all. `lines` is the number of turns as short as the
+    shortest, 0 when they were not counted. `nodes` is the number of moves played in the search.
     """
 
     left: int
@@ -47,8 +47,8 @@ class Shortest:
 class Richest:
     """The turn found that brings most shells into its seat's store.
 
-    `store` is what the store holds after it. No turn brings more where `is_most` is set.
-    `nodes` are the moves played to know it.
+    `store` is the number of shells in the store after it. `is_most` says that no turn brings
+    more. `nodes` is the number of moves played in the search.
     """
 
     store: int
@@ -58,10 +58,10 @@ class Richest:
 
 
 def winning_rest(rules: RuleSet, shells: int, round_number: int = 1) -> int:
-    """The most shells that the others may share so that one turn has won, of `shells` in all.
+    """The most shells, of `shells` in all, that a winning turn may leave to the others.
 
-    Where the rules would go on to another round, and end a match when a seat cannot fill a house,
-    that is as many as fill none; otherwise fewer than half.
+    When another round may follow and a match ends as soon as a seat cannot fill a house, that is
+    the most that fill no house; otherwise it is the most below half.
     """
     if round_number < rules.rounds and rules.match_end is MatchEnd.NO_HOUSE:
         others = (shells,) * (rules.seats - 1)
@@ -74,24 +74,25 @@ def shortest_turn(
     state: Round,
     left: int,
     limits: Limits,
-    tell: Callable[[int], object] | None = None,
+    report: Callable[[int], object] | None = None,
     entries: int = ENTRIES,
     width: int = WIDTH,
 ) -> Shortest:
     """The shortest turn of the seat to move that leaves at most `left` shells outside its store.
 
-    It first seeks any such turn, then looks at all turns of 1, 2, 3… moves, counted from where
-    the seat stands, up to the limits' `depth`; `tell` hears how many are excluded. Where that
-    takes long it seeks again, more widely. What was found until a limit was reached is what it
-    gives. The table has room for `entries` positions.
+    It first looks for any such turn with a beam, then counts all turns of 1, 2, 3… moves, from
+    where the seat stands, up to the limits' `depth`; `report` is called with the number of moves
+    excluded. When counting takes long, it tries a wider beam in between. At a limit it returns
+    what it has found. `entries` is the size of the table in positions. Raises `ValueError` when
+    the board has more than `MOST_SHELLS` shells or the seat to move has no move.
     """
     search = _Search(state, limits, entries)
     turns, excluded, is_seen, found = search.turns, 0, False, list[int]()
-    cost = 0
+    cost = 0  # the nodes of the last beam; a wider one waits until all are `WIDER`² times as many
     while excluded < limits.depth and not is_seen:
         if search.has_dropped and search.has_room(width) and turns.nodes >= WIDER * WIDER * cost:
             cost = turns.nodes
-            found = search.shorter(found, left, width) or found
+            found = search.find_shorter(found, left, width) or found
             cost, width = turns.nodes - cost, width * WIDER
         lines = turns.count(excluded + 1, left, state.passed_store)
         if turns.stopped:
@@ -100,23 +101,24 @@ def shortest_turn(
             found = turns.line(excluded + 1, state.passed_store)
             return Shortest(left, excluded, False, search.houses(found), lines, turns.nodes)
         is_seen, excluded = not turns.goes_further, excluded + 1
-        if tell:
-            tell(excluded)
+        if report:
+            report(excluded)
     return Shortest(left, excluded, is_seen, search.houses(found), 0, turns.nodes)
 
 
 def richest_turn(
     state: Round,
     limits: Limits,
-    tell: Callable[[int], object] | None = None,
+    report: Callable[[int], object] | None = None,
     entries: int = ENTRIES,
     width: int = WIDTH,
 ) -> Richest:
     """The turn of the seat to move that brings most shells into its store.
 
-    It first goes on from the fullest stores only, then looks at every turn up to the limits'
-    `depth`, each board once as long as the table has room for all of them. `tell` hears what
-    the fullest store holds by then.
+    It first searches with a beam, then through every turn up to the limits' `depth`, each board
+    once as long as the table has room for all of them. `report` is called with the shells in the
+    fullest store so far. Raises `ValueError` when the board has more than `MOST_SHELLS` shells or
+    the seat to move has no move.
     """
     search = _Search(state, limits, entries)
     beam, best, found = search.beam(width), -1, list[int]()
@@ -124,22 +126,25 @@ def richest_turn(
         goes_on = beam.moves < limits.depth and beam.step(state.passed_store)
         if beam.best > best:
             best, found = beam.best, beam.line()
-            if tell:
-                tell(best)
+            if report:
+                report(best)
         if not goes_on:
             break
     turns = search.turns
     is_most = best == search.shells or (beam.is_whole and not beam.count and not turns.stopped)
     if not is_most:
         search.restart()
-        richer = turns.most(best, state.passed_store)
+        richer = turns.find_richest(best, state.passed_store)
         best, found = turns.best, richer or found
         is_most = not turns.stopped and not turns.goes_further
     return Richest(best, is_most or best == search.shells, search.houses(found), turns.nodes)
 
 
 class _Search:
-    """The turns of the seat to move, ready to be looked at; `ValueError` when it has none."""
+    """The turns of the seat to move, ready to be searched.
+
+    Raises `ValueError` when it has no move, or the board has more than `MOST_SHELLS` shells.
+    """
 
     def __init__(self, state: Round, limits: Limits, entries: int) -> None:
         self.shells = state.position.shells
@@ -166,7 +171,7 @@ class _Search:
         self.restart()
 
     def restart(self) -> None:
-        """Begin at the first board again."""
+        """Start from the first board again."""
         self.turns.start(self.board, self._is_late)
 
     def beam(self, width: int) -> Beam:
@@ -177,8 +182,8 @@ class _Search:
         """Whether a beam may be so wide."""
         return width * len(self.ring.places) <= MOST_PLACES
 
-    def shorter(self, found: list[int], left: int, width: int) -> list[int]:
-        """A turn that leaves so few and is shorter than `found`, if there is one in the beam."""
+    def find_shorter(self, found: list[int], left: int, width: int) -> list[int]:
+        """A turn shorter than `found` that leaves at most `left` shells, if a beam finds one."""
         beam, line = self.beam(width), list[int]()
         longest = len(found) - 1 if found else self.limits.depth
         while not line and beam.moves < longest and beam.step(self.passed):

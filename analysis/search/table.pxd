@@ -1,4 +1,4 @@
-# What `table.py` is in C.
+# The C types of `table.py`.
 
 cimport cython
 
@@ -20,7 +20,7 @@ cdef class Table:
     @cython.locals(slot="long long", found=Word, kept=Word, kept_depth=cython.int, word=cython.int)
     cdef void store(self, const Word* key, int value, int bound, int depth, int place) noexcept
 
-    cpdef int forget(self) except -1
+    cpdef int clear(self) except -1
 
     @cython.locals(mixed=Word, word=cython.int)
     cdef long long slot_of(self, const Word* key) noexcept

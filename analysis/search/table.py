@@ -1,8 +1,8 @@
-"""A transposition table: what was found out about positions, as long as there is room.
+"""A transposition table of fixed size.
 
-`table.pxd` says what this is in C. A position is its exact key, some 64-bit words made of its
-counts; two positions are never taken for each other. A slot holds the key and one word of
-findings. Slots go in pairs: the first keeps what was searched deepest, the second the latest.
+`table.pxd` gives the C types. A position is looked up by its exact key, some 64-bit words made of
+its counts, so that two positions are never confused. A slot holds the key and one word of results.
+Slots come in pairs: the first keeps the deepest result, the second the latest.
 """
 
 from __future__ import annotations
@@ -10,17 +10,22 @@ from __future__ import annotations
 from array import array
 
 _MASK = 0xFFFFFFFFFFFFFFFF
+"""Keeps a product to 64 bits; in C it fits by itself."""
+
 _FACTOR = 0x9E3779B97F4A7C15
+"""2^64 divided by the golden ratio: it spreads similar keys over the whole table."""
 
 _LEAST = -(2**30)
+"""The least value; values are stored from 0 on, as words have no sign."""
 
 
 class Table:
-    """Room for about `entries` positions (0 or more) whose keys are `words` long.
+    """Room for about `entries` positions (0 or more) whose keys are `words` words long.
 
-    Findings are a value from -2^30 to 2^30, a bound, a depth below 2^12 and a place below 2^7.
-    `store` keeps the findings for a key; `find` looks a key up and, when it is there, leaves
-    them in `value`, `bound`, `depth` and `place`.
+    A result is a value from -2^30 to 2^30, a bound from 1 to 7, a depth below 2^12 and a place
+    below 2^7. `store` keeps the result of a key; `find` looks a key up and, when it is there,
+    leaves its result in `value`, `bound`, `depth` and `place`. Raises `ValueError` for fewer than
+    0 entries or 1 word.
     """
 
     def __init__(self, entries: int, words: int) -> None:
@@ -31,11 +36,11 @@ class Table:
             pairs *= 2
         self.words, self.stride = words, words + 1
         self.pairs = pairs if entries >= 2 else 0
-        self.forget()
+        self.clear()
         self.value = self.bound = self.depth = self.place = 0
 
     def find(self, key: list[int]) -> bool:
-        """Whether there are findings for `key`."""
+        """Look up `key`; return whether it is there."""
         if self.pairs == 0:
             return False
         slot = self.slot_of(key)
@@ -51,7 +56,7 @@ class Table:
         return True
 
     def store(self, key: list[int], value: int, bound: int, depth: int, place: int) -> None:
-        """Keep findings; those of another position may be lost. `bound` is 1 to 7."""
+        """Store a result, perhaps in place of another position's; `bound` is 1 to 7."""
         if self.pairs == 0:
             return
         slot = self.slot_of(key)
@@ -62,15 +67,16 @@ class Table:
                 slot += self.stride
         for word in range(self.words):
             self.slots[slot + word] = key[word]
+        # A bound is never 0, so a word of results is 0 only in an empty slot (`is_at`).
         found = value - _LEAST
         self.slots[slot + self.words] = (found << 32) | (bound << 19) | (depth << 7) | place
 
-    def forget(self) -> None:
-        """Keep nothing."""
+    def clear(self) -> None:
+        """Empty all slots."""
         self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
 
     def slot_of(self, key: list[int]) -> int:
-        """Where the pair of slots of a key begins."""
+        """The index of the pair of slots of a key."""
         mixed = 0
         for word in range(self.words):
             mixed = ((mixed ^ key[word]) * _FACTOR) & _MASK
@@ -78,7 +84,7 @@ class Table:
         return (mixed & (self.pairs - 1)) * 2 * self.stride
 
     def is_at(self, slot: int, key: list[int]) -> bool:
-        """Whether a slot holds findings for `key`."""
+        """Whether a slot holds `key`."""
         for word in range(self.words):
             if self.slots[slot + word] != key[word]:
                 return False

@@ -1,4 +1,4 @@
-"""What every choice of the seat to move gives each of three seats."""
+"""Values every choice of the seat to move by searching the moves of three seats."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .two_seats import MOST_SHELLS, Limits
 
 @dataclass(frozen=True, slots=True)
 class ThreeChoice:
-    """One house that can be lifted, and what comes of it when each seat plays for itself.
+    """A house that can be lifted, and its outcome when each seat plays for itself.
 
-    `stores` are the shells of the seats in playing order, at the end of the round where the
-    choice `is_exact`, otherwise at the horizon. `line` is the play that leads there: the houses
-    lifted, this one first, passes left out.
+    `stores` are the shells of the seats in playing order, at the end of the round if the choice
+    `is_exact`, otherwise at the horizon. `line` is the play that leads there: the houses lifted,
+    this one first, without passes.
     """
 
     house: House
@@ -30,15 +30,15 @@ class ThreeChoice:
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """What it is worth to each seat: the shells it gets."""
+        """The worth to each seat: the shells it gets."""
         return self.stores
 
 
 @dataclass(frozen=True, slots=True)
 class ThreeVerdict:
-    """The choices of the seat to move, the best for it first, all searched as deep.
+    """The choices of the seat to move, the best first, all searched to the same `depth` in moves.
 
-    Equal ones stand by house, the nearest to the store first. `depth` is in moves.
+    Equal choices are sorted by house, the nearest to the store first.
     """
 
     choices: tuple[ThreeChoice, ...]
@@ -52,7 +52,11 @@ class ThreeVerdict:
 
 
 class ThreeSearcher:
-    """Searches the rounds of one rule set with the burned houses of `position`."""
+    """Searches rounds under one rule set with the burned houses of `position`.
+
+    Raises `ValueError` when the rules are not for three seats, or for more than `MOST_SHELLS`
+    shells.
+    """
 
     def __init__(self, rules: RuleSet, position: Position) -> None:
         if rules.seats != 3:
@@ -73,13 +77,14 @@ class ThreeSearcher:
         state: Round,
         limits: Limits,
         houses: Collection[int] | None = None,
-        tell: Callable[[int], object] | None = None,
+        report: Callable[[int], object] | None = None,
     ) -> ThreeVerdict:
-        """What the choices of the seat to move give, deeper and deeper until a limit is reached.
+        """Value all choices of the seat to move, or those of `houses` only, up to a limit.
 
-        The seat may stand in the middle of its turn; its choices may be those of `houses` only.
-        Seats choose what gives themselves most, of equal choices the house nearest to the store.
-        `tell` hears every depth that is finished.
+        The seat may be in the middle of its turn. Each seat chooses what gives it most, and the
+        house nearest to its store among equals. `report` is called with every depth that is
+        finished. Raises `ValueError` when there is no choice, or the round has other rules or
+        burned houses than this searcher.
         """
         burned = ring_of(state.rules, state.position).burned
         if state.rules != self._rules or burned != self._ring.burned:
@@ -98,20 +103,20 @@ class ThreeSearcher:
                 break
             depth += 1
             found = sorted(deeper, key=lambda choice: (-choice.stores[mover], choice.house.number))
-            if tell:
-                tell(depth)
+            if report:
+                report(depth)
         return ThreeVerdict(tuple(found), depth, self._engine.nodes + len(legal))
 
     def best(self, state: Round, limits: Limits) -> ThreeVerdict:
-        """The best choice, with the others: with three seats it is not found sooner alone."""
+        """The best choice, with the others: alone it would not be found any faster."""
         return self.search(state, limits)
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
-        """What a round that ends with `stores` is worth to each seat."""
+        """What a round that ends with `stores` is worth to each seat: its store."""
         return stores
 
     def _choice(self, state: Round, seat: Seat, number: int, depth: int) -> ThreeChoice:
-        """A choice, what follows it searched `depth` moves deep."""
+        """The value of one choice, with `depth` moves searched after it."""
         after = state.after_move(number)
         house = House(seat, number)
         if after.position.to_move is None:
@@ -125,7 +130,10 @@ class ThreeSearcher:
 
 
 def search_three(
-    state: Round, limits: Limits, tell: Callable[[int], object] | None = None
+    state: Round, limits: Limits, report: Callable[[int], object] | None = None
 ) -> ThreeVerdict:
-    """What the choices of the seat to move give, searched by a searcher of their own."""
-    return ThreeSearcher(state.rules, state.position).search(state, limits, tell=tell)
+    """Value all choices of the seat to move with a searcher made for it.
+
+    Raises `ValueError` as `ThreeSearcher` and its `search` do.
+    """
+    return ThreeSearcher(state.rules, state.position).search(state, limits, report=report)

@@ -1,10 +1,10 @@
-# What `turn_tree.py` is in C.
+# The C types of `turn_tree.py`.
 
 cimport cython
 from ...engine.kernel cimport Shells, Way
 from .table cimport Table, Word
 
-cdef int _MOST, _ASKED_EVERY, _ENDS, _GOES_FURTHER
+cdef int _MOST, _CHECK_EVERY, _ENDS, _GOES_FURTHER
 
 @cython.final
 cdef class Turns:
@@ -19,7 +19,7 @@ cdef class Turns:
     cdef int forced
     cdef bint goes_again, by_circuit
     cdef readonly long long nodes
-    cdef long long ask_at
+    cdef long long check_at
     cdef object is_late
     cdef readonly bint stopped, goes_further
 
@@ -29,7 +29,7 @@ cdef class Turns:
     cpdef list line(self, int moves, bint passed)
 
     @cython.locals(i=cython.int)
-    cpdef list most(self, int known, bint passed)
+    cpdef list find_richest(self, int known, bint passed)
 
     @cython.locals(board=Shells, table=Table, place=cython.int)
     cdef void gather(self, int height, bint passed) except *
@@ -45,10 +45,10 @@ cdef class Turns:
         before=cython.bint,
         bound=cython.int,
     )
-    cdef int turns(self, int height, int moves, bint passed) except -1
+    cdef int count_from(self, int height, int moves, bint passed) except -1
 
     @cython.locals(board=Shells)
-    cdef int after(self, int height, int place, int moves, bint passed) except -1
+    cdef int count_after(self, int height, int place, int moves, bint passed) except -1
 
     cdef bint may_lift(self, Shells board, int place, int moves) noexcept
 
@@ -60,4 +60,4 @@ cdef class Turns:
     )
     cdef void pack(self, Shells board) noexcept
 
-    cdef int ask(self) except -1
+    cdef int check_limits(self) except -1

@@ -1,4 +1,4 @@
-"""What every choice of the seat to move is worth, by searching the moves of two seats."""
+"""Values every choice of the seat to move by searching the moves of two seats."""
 
 from __future__ import annotations
 
@@ -15,21 +15,25 @@ from ...engine.ruleset import Again, CaptureAfter, Rest, RoundEnd, RuleSet
 from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
 
 MOST_SHELLS = 30_000
-"""The most shells on a board that is searched; the rules make boards of up to 1,800."""
+"""The most shells on a board that can be searched; the rules make boards of up to 1,800."""
 
 ENTRIES = 2**20
-"""The positions a table has room for unless told otherwise: 24 MB on the usual boards."""
+"""The usual size of a table in positions: 24 MB on the usual boards."""
 
 _ASIDE = 6
+"""Half the width of the first search window, in shells."""
+
 _FEW, _FIRST = 20, 8
+"""With at most 20 shells in the houses, a search that is 8 moves deep goes on to the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long to search: the first limit reached decides; one move deep is always searched.
+    """The limits of a search, which stops at the first one reached; depth 1 is always searched.
 
-    `depth` counts moves, `nodes` the positions reached by a move. `is_late` is asked every few
-    thousand nodes. Without it, the same search gives the same verdict on every machine.
+    `depth` counts moves, `nodes` the positions reached by a move. `is_late` is called every few
+    thousand nodes; without it, a search gives the same verdict on every machine. Raises
+    `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
     """
 
     depth: int = DEEPEST
@@ -45,11 +49,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One house that can be lifted, and what comes of it.
+    """A house that can be lifted, and its value.
 
-    `value` is what the round is worth to the first seat: unless told otherwise the shells it
-    ends with beyond those of the second. It `is_exact` when no play was cut off at the horizon.
-    `line` is the best play found: the houses lifted, this one first, passes left out.
+    `value` is what the round is worth to the first seat: its lead in shells at the end, unless
+    the searcher has another worth. It `is_exact` when no play was cut off at the horizon. `line`
+    is the best play found: the houses lifted, this one first, without passes.
     """
 
     house: House
@@ -59,17 +63,17 @@ class Choice:
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """What it is worth to each seat: the value, and the same against the second."""
+        """The worth to each seat: the value to the first, its negative to the second."""
         return self.value, -self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The choices of the seat to move that were searched, the best first, all as deep.
+    """The choices that were searched, the best first, all to the same `depth` in moves.
 
-    Equal ones stand by house, the nearest to the store first. `depth` is in moves; an exact
-    choice may have needed fewer. With few shells left a search that went eight deep goes on to
-    its limit at once.
+    Equal choices are sorted by house, the nearest to the store first. An exact choice may have
+    needed less depth. With few shells left, a search that is eight moves deep goes straight to
+    its depth limit.
     """
 
     choices: tuple[Choice, ...]
@@ -88,12 +92,13 @@ class Verdict:
 
 
 class Searcher:
-    """Searches the rounds of one rule set with the burned houses and the shells of `position`.
+    """Searches rounds under one rule set with the burned houses and the shells of `position`.
 
-    What it finds out about positions it keeps for its next search, in a table with room for
-    `entries` of them; that changes how long a search takes, and never its values at a depth.
-    `worth` says what a round is worth to the first seat that ends so many shells ahead; it must
-    not fall as they rise.
+    A transposition table with room for `entries` positions is kept from one search to the next;
+    it changes the time of a search but never its values at a depth. `worth` gives the worth to
+    the first seat of a round that it ends so many shells ahead, and must not fall as they rise.
+    Raises `ValueError` when the rules are not for two seats, for more than `MOST_SHELLS` shells,
+    and for a `worth` that falls or is too large.
     """
 
     def __init__(
@@ -128,12 +133,13 @@ class Searcher:
         state: Round,
         limits: Limits,
         houses: Collection[int] | None = None,
-        tell: Callable[[int], object] | None = None,
+        report: Callable[[int], object] | None = None,
     ) -> Verdict:
-        """What the choices of the seat to move are worth, or those of `houses` only.
+        """Value all choices of the seat to move, or those of `houses` only.
 
-        The seat may stand in the middle of its turn. `tell` hears every depth that is finished.
-        `ValueError` when it has no choice, or the round is not one of this searcher's.
+        The seat may be in the middle of its turn. `report` is called with every depth that is
+        finished. Raises `ValueError` when there is no choice, or the round has other rules,
+        burned houses or shells than this searcher.
         """
         numbers = [n for n in self._legal(state) if houses is None or n in houses]
         if not numbers:
@@ -142,22 +148,23 @@ class Searcher:
         roots, depth = [self._root(state, number) for number in numbers], 0
         while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
             next_depth = self._next_depth(state, depth, limits)
-            deeper = [self._deepened(root, next_depth - 1) for root in roots]
+            deeper = [self._deepen(root, next_depth - 1) for root in roots]
             if self._engine.stopped:
                 break
             depth = next_depth
             side = self._side(state)
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
-            if tell:
-                tell(depth)
+            if report:
+                report(depth)
         nodes = self._engine.nodes + len(roots)
         self._engine.limit(0, None)
         return Verdict(tuple(self._choice(root, depth) for root in roots), depth, nodes)
 
     def best(self, state: Round, limits: Limits) -> Verdict:
-        """The best choice alone, which is found several times sooner than the value of all.
+        """Find the best choice alone, several times faster than the values of all.
 
-        Its value is the one `search` gives; of equal choices it may be another one.
+        The value is the one that `search` gives; among equal choices it may be another one.
+        Raises `ValueError` as `search` does.
         """
         legal = self._legal(state)
         row = state.position.rows[0 if self._side(state) == 1 else 1]
@@ -186,7 +193,7 @@ class Searcher:
         return value, -value
 
     def _legal(self, state: Round) -> tuple[int, ...]:
-        """The houses to choose from in a round that is this searcher's."""
+        """The houses to choose from, in a round that fits this searcher."""
         burned = ring_of(state.rules, state.position).burned
         if state.rules != self._rules or burned != self._ring.burned:
             raise ValueError("the round has other rules or burned houses than its searcher")
@@ -207,8 +214,8 @@ class Searcher:
         first, second = collect(self._rules, after.position)
         return _Root(house, after, board, self._worth(first - second), True, [])
 
-    def _deepened(self, root: _Root, depth: int) -> _Root:
-        """A choice, what follows it searched `depth` moves deep."""
+    def _deepen(self, root: _Root, depth: int) -> _Root:
+        """A choice with `depth` moves searched after it."""
         if root.is_exact:
             return root
         value, places, is_exact = self._value(root.after, root.board, depth, root.value)
@@ -223,10 +230,11 @@ class Searcher:
     ) -> tuple[int, list[int], bool]:
         """The value of a round, the places lifted in the best line, and whether it is exact.
 
-        `board` holds the round's shells; the value is sought near `about`.
+        `board` holds the shells of the round; the search window is opened around `about`.
         """
         side = self._side(state)
         mover = 0 if side == 1 else 1
+        # A narrow window cuts more; a value outside it is searched again with that side open.
         low, high = side * about - _ASIDE, side * about + _ASIDE
         if depth < 3:
             low, high = -INFINITE, INFINITE
@@ -237,7 +245,7 @@ class Searcher:
         return side * value, self._engine.line(), self._engine.reach < UNPROVEN
 
     def _line(self, state: Round, places: list[int], depth: int) -> tuple[House, ...]:
-        """The houses of a line of `depth` moves, gone on with where the table knew the rest."""
+        """The houses of a line of `depth` moves; where the table cut it off, it is searched on."""
         line = self._houses(places)
         ahead = line
         while len(line) < depth:
@@ -251,15 +259,15 @@ class Searcher:
         return line
 
     def _houses(self, places: list[int]) -> tuple[House, ...]:
-        """The houses at places of the ring that are lifted."""
+        """The houses at these places of the ring."""
         found = [self._ring.places[place] for place in places]
         return tuple(place for place in found if isinstance(place, House))
 
     def _next_depth(self, state: Round, depth: int, limits: Limits) -> int:
-        """How deep to search after `depth`: a move more, or to the end where little is left.
+        """The depth to search after `depth`: one move more, or the limit when little is left.
 
-        What is searched to the end holds at every depth, what was cut off at one only there; so
-        where the end can be reached, the steps between are time lost.
+        A value that is searched to the end holds at every depth, one that was cut off only at its
+        own; so when the end can be reached, the steps in between are wasted time.
         """
         rest = self._shells - sum(state.position.stores)
         if rest <= _FEW and depth >= _FIRST:
@@ -267,12 +275,12 @@ class Searcher:
         return depth + 1
 
     def _side(self, state: Round) -> int:
-        """1 where the first seat is to move, -1 where the second is."""
+        """1 when the first seat is to move, -1 when the second is."""
         return 1 if state.position.to_move is self._ring.seats[0] else -1
 
 
 class _Root(NamedTuple):
-    """A choice while it is searched: the round after it, its shells, the places lifted then."""
+    """A choice while it is searched: the round after it, its shells, the best line from there."""
 
     house: House
     after: Round

@@ -1,4 +1,4 @@
-"""Judgements kept on disk, so that a second run is quick and one that was broken off goes on."""
+"""A cache of judgements on disk, which makes a second run quick and lets a broken-off one go on."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ from ..console.version import version
 FILE = "judgements.sqlite"
 
 MOST_BYTES = 256 << 20
-"""The bytes of judgements that are kept; those used longest ago go first."""
+"""The size of the cache in bytes; beyond it, the judgements used longest ago are dropped."""
 
 _FORM = 2
-"""Counts up when what is kept, or how it is found, changes."""
+"""The version of the stored form and of the keys; part of every key."""
 
-_LOOKED_OVER = 500
-"""How many are kept before the size is looked at again."""
+_SIZE_CHECK = 500
+"""The number of new entries between two checks of the size."""
 
 _STALE = 3600
-"""The seconds after which another use of a judgement is worth noting."""
+"""The age in seconds from which the last use of an entry is noted again."""
 
-Kept = tuple[tuple[Judgement, ...], ...]
+Judgements = tuple[tuple[Judgement, ...], ...]
 
 
 class JudgementCache:
-    """A file of judgements in a folder, which is made where it is missing.
+    """A file of judgements in a folder, which is made if it is missing.
 
-    Several processes may use it at once. `sqlite3.Error` or `OSError` when it cannot be opened;
-    what goes wrong later, like a full disk, only means that less is kept.
+    Several processes may use it at once. Raises `sqlite3.Error` or `OSError` when it cannot be
+    opened; a later fault, like a full disk, only means that less is stored. `most_bytes` limits
+    the size, `now` is a clock in seconds.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class JudgementCache:
         path = os.path.join(folder, FILE)
         self._file = sqlite3.connect(path, timeout=30, isolation_level=None)
         self._file.execute("PRAGMA journal_mode=WAL")
-        # What a power cut may lose is only found out once more.
+        # Losing an entry in a power cut only costs recomputing it.
         self._file.execute("PRAGMA synchronous=NORMAL")
         self._file.execute(
             "CREATE TABLE IF NOT EXISTS kept"
@@ -60,31 +61,31 @@ class JudgementCache:
             " WITHOUT ROWID"
         )
 
-    def recall(self, key: str) -> Kept | None:
-        """What was kept under a key, `None` if nothing was or it cannot be understood."""
+    def recall(self, key: str) -> Judgements | None:
+        """The entry of a key, `None` if there is none or it cannot be read."""
         with suppress(sqlite3.Error):
-            return self._recall(_name(key))
+            return self._recall(_hash_key(key))
         return None
 
-    def keep(self, key: str, judgements: Kept) -> None:
-        """Keep judgements under a key; the oldest make room."""
-        text = json.dumps(judgements, default=_plain)
+    def keep(self, key: str, judgements: Judgements) -> None:
+        """Store judgements under a key, dropping the oldest entries if the cache is full."""
+        text = json.dumps(judgements, default=_to_plain)
         with suppress(sqlite3.Error):
             self._file.execute(
                 "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)",
-                (_name(key), text, int(self._now())),
+                (_hash_key(key), text, int(self._now())),
             )
             self._count += 1
-            if self._count % _LOOKED_OVER == 0:
+            if self._count % _SIZE_CHECK == 0:
                 self._make_room()
 
     def close(self) -> None:
-        """Make room and close the file."""
+        """Drop what exceeds the size, and close the file."""
         with suppress(sqlite3.Error):
             self._make_room()
         self._file.close()
 
-    def _recall(self, name: bytes) -> Kept | None:
+    def _recall(self, name: bytes) -> Judgements | None:
         row = self._file.execute(
             "SELECT judgements, used FROM kept WHERE key = ?", (name,)
         ).fetchone()
@@ -95,7 +96,7 @@ class JudgementCache:
         if now - used > _STALE:
             self._file.execute("UPDATE kept SET used = ? WHERE key = ?", (now, name))
         try:
-            return _read(text)
+            return _read_judgements(text)
         except (ValueError, TypeError, KeyError, IndexError):
             return None
 
@@ -115,21 +116,22 @@ class JudgementCache:
         self._file.execute("COMMIT")
 
 
-def _name(key: str) -> bytes:
+def _hash_key(key: str) -> bytes:
     return sha256(f"{_FORM} {version()} {key}".encode()).digest()
 
 
-def _plain(value: object) -> object:
+def _to_plain(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
     raise TypeError(f"{value!r} is not kept")
 
 
-def _read(text: str) -> Kept:
-    return tuple(tuple(_judgement(*fields) for fields in turn) for turn in json.loads(text))
+def _read_judgements(text: str) -> Judgements:
+    return tuple(tuple(_make_judgement(*fields) for fields in turn) for turn in json.loads(text))
 
 
-def _judgement(
+def _make_judgement(
+    # In the order of `Judgement`'s fields, since JSON stores a named tuple as a list.
     seat: str,
     worth: list[int],
     is_exact: bool,
@@ -148,12 +150,12 @@ def _judgement(
         tuple(losses),
         is_forced,
         only,
-        _line(line),
-        _line(reply),
+        _make_line(line),
+        _make_line(reply),
         tuple(tuple(Lift(number, tick) for number, tick in hand) for hand in row),
         chance,
     )
 
 
-def _line(turns: list[tuple[str, list[int]]]) -> tuple[LineTurn, ...]:
+def _make_line(turns: list[tuple[str, list[int]]]) -> tuple[LineTurn, ...]:
     return tuple(LineTurn(Seat(seat), tuple(lifts)) for seat, lifts in turns)

@@ -1,4 +1,4 @@
-"""Where annotated records go: standard output, one file, or back where they came from."""
+"""The destinations of annotated records: standard output, one file, or the files they came from."""
 
 from __future__ import annotations
 
@@ -13,62 +13,65 @@ from ..console.escape import visible
 from ..console.exit_status import CLEAN, FINDINGS, complain, reason
 from ..files.progress import Bar
 from ..files.replace_file import replace_file
-from .jobs import FileEnd
-from .record import Annotated
+from .jobs import EndOfInput
+from .record import AnnotatedRecord
 
 HELD = 1 << 22
-"""The bytes of new text that are kept in memory before a file takes them."""
+"""The most bytes of new text held in memory; more goes into a temporary file."""
 
 
 class Sink:
-    """What takes the records, one after the other; this one drops them."""
+    """Takes the records one after the other; this one drops them."""
 
-    def add(self, result: Annotated) -> None:
-        """A record, or what stands before the first of a file."""
+    def add(self, result: AnnotatedRecord) -> None:
+        """Take a record, or the text before the first record of a file."""
 
     def refuse(self) -> None:
-        """The file being read cannot be read to its end."""
+        """Note that the current file could not be read to its end."""
 
-    def end_file(self, end: FileEnd) -> int:
-        """A file is done: the exit status that asks for."""
+    def end_file(self, end: EndOfInput) -> int:
+        """Finish a file and return the exit status."""
         return CLEAN
 
     def close(self, interrupted_in: Sequence[str] | None = None) -> int:
-        """All is done, or what could be done of these files until it was interrupted."""
+        """Finish everything and return the exit status.
+
+        After an interruption, `interrupted_in` names the files that were to be read.
+        """
         return CLEAN
 
 
-def sink_for(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> Sink:
-    """The sink a command asks for."""
+def make_sink(output: str | None, writes_back: bool, prints: bool, bar: Bar) -> Sink:
+    """The destination a command asks for."""
     if writes_back:
-        return _Back(bar)
+        return _BackSink(bar)
     if output is not None:
-        return _OneFile(output)
-    return _Printed(bar) if prints else Sink()
+        return _FileSink(output)
+    return _PrintSink(bar) if prints else Sink()
 
 
-class _Printed(Sink):
-    """Standard output, each record as soon as it is there."""
+class _PrintSink(Sink):
+    """Prints each record as soon as it comes."""
 
     def __init__(self, bar: Bar) -> None:
         self._bar, self._has_printed = bar, False
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         self._bar.clear()
-        sys.stdout.write(("\n" if self._has_printed else "") + _ended(result.text))
+        sys.stdout.write(("\n" if self._has_printed else "") + _end_line(result.text))
         sys.stdout.flush()
         self._has_printed = True
 
 
 class _Text:
-    """Records one after the other, in memory as long as they are small."""
+    """Collects records, in memory as long as they are small."""
 
     def __init__(self) -> None:
         self._file = SpooledTemporaryFile(HELD)  # noqa: SIM115
         self._hash, self.count = hashlib.sha256(), 0
 
     def add(self, text: str) -> None:
-        part = (("\n" if self.count else "") + _ended(text)).encode()
+        part = (("\n" if self.count else "") + _end_line(text)).encode()
         self._file.write(part)
         self._hash.update(part)
         self.count += 1
@@ -85,16 +88,16 @@ class _Text:
         self._file.close()
 
 
-class _OneFile(Sink):
-    """One file for all records, written at the end.
+class _FileSink(Sink):
+    """Writes all records to one file at the end.
 
-    What was done until an interruption is written too, but never over a file that was read.
+    After an interruption it writes the records done so far, but never over an input.
     """
 
     def __init__(self, path: str) -> None:
         self._path, self._text = path, _Text()
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         self._text.add(result.text)
 
     def close(self, interrupted_in: Sequence[str] | None = None) -> int:
@@ -121,17 +124,17 @@ def _is_same(one: str, other: str) -> bool:
     return False
 
 
-class _Back(Sink):
-    """Every file its own, as soon as it is done.
+class _BackSink(Sink):
+    """Writes each file back as soon as all its records are done.
 
-    One that was not read whole is left alone, and one all of whose records stay as they are.
+    A file that was not read whole is left alone, and so is one in which nothing changes.
     """
 
     def __init__(self, bar: Bar) -> None:
         self._bar = bar
         self._text, self._is_whole, self._is_touched = _Text(), True, False
 
-    def add(self, result: Annotated) -> None:
+    def add(self, result: AnnotatedRecord) -> None:
         self._text.add(result.text)
         self._is_whole = self._is_whole and not result.is_cut
         self._is_touched = self._is_touched or result.reason is None
@@ -139,7 +142,7 @@ class _Back(Sink):
     def refuse(self) -> None:
         self._is_whole = False
 
-    def end_file(self, end: FileEnd) -> int:
+    def end_file(self, end: EndOfInput) -> int:
         text, is_due = self._text, self._is_whole and self._is_touched
         self._text, self._is_whole, self._is_touched = _Text(), True, False
         try:
@@ -149,7 +152,7 @@ class _Back(Sink):
         finally:
             text.close()
 
-    def _replace(self, end: FileEnd, text: _Text) -> int:
+    def _replace(self, end: EndOfInput, text: _Text) -> int:
         self._bar.clear()
         try:
             with open(end.path, "rb") as file:
@@ -163,5 +166,5 @@ class _Back(Sink):
         return CLEAN
 
 
-def _ended(text: str) -> str:
+def _end_line(text: str) -> str:
     return text.rstrip("\n") + "\n"

@@ -1,12 +1,12 @@
-"""The records of many files annotated, in this process or in several, in the order of the files."""
+"""Annotating the records of many files in one process or several, in the order of the files."""
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +16,7 @@ from ..console.exit_status import complain, reason
 from ..files.inputs import Input, Missing
 from ..files.progress import Bar
 from ..files.records import FileFault, read_sources
-from .record import Annotated, Task, annotated
+from .record import AnnotatedRecord, Task, annotate_record
 
 if TYPE_CHECKING:
     from .cache import JudgementCache
@@ -24,98 +24,107 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What is done with every record, and the folder judgements are kept in, if any."""
+    """The task for every record, and the folder of the cache of judgements, if any."""
 
     task: Task
     cache: str | None = None
 
 
-class FileEnd(NamedTuple):
-    """A file is done; `digest` is the SHA-256 of the bytes that were read."""
+class EndOfInput(NamedTuple):
+    """A file is done; `digest` is the SHA-256 of its bytes as read."""
 
     path: str
     digest: bytes
 
 
-Part = Source | FileFault | FileEnd
+Part = Source | FileFault | EndOfInput
 
 
 def annotate_all(
     entries: Iterable[Input | Missing], work: Work, jobs: int, bar: Bar
-) -> Iterator[Annotated | FileFault | FileEnd]:
-    """Every record after the task, what keeps a file from being read, and the ends of files."""
+) -> Iterator[AnnotatedRecord | FileFault | EndOfInput]:
+    """Every record after the task, every fault of a file, and the end of every file, in order.
+
+    A cache that cannot be opened is reported and done without.
+    """
     sizes: deque[int] = deque()
     if work.cache is not None and not _is_usable(work.cache):
         work = Work(work.task)
     if jobs == 1:
-        memory = _opened(work.cache)
+        cache = _open_cache(work.cache)
         try:
-            for part, path in _parts(entries, sizes):
-                size, told = sizes.popleft(), 0
+            for part, path in _read_parts(entries, sizes):
+                size, shown = sizes.popleft(), 0
 
-                def tell(done: int, of: int, size: int = size) -> None:
-                    nonlocal told
-                    bar.advance(size * done // of - told)
-                    told = size * done // of
+                def report(done: int, of: int, size: int = size) -> None:
+                    nonlocal shown
+                    bar.advance(size * done // of - shown)
+                    shown = size * done // of
 
-                yield _done(work.task, part, path, memory, tell)
-                bar.advance(size - told)
+                yield _annotate_part(work.task, part, path, cache, report)
+                bar.advance(size - shown)
         finally:
-            if memory is not None:
-                memory.close()
+            if cache is not None:
+                cache.close()
         return
     from ..processes.pool import in_order
 
-    for _, result in in_order(_work, work, _parts(entries, sizes), jobs):
+    for _, result in in_order(_work, work, _read_parts(entries, sizes), jobs):
         yield result
         bar.advance(sizes.popleft())
 
 
-def _parts(entries: Iterable[Input | Missing], sizes: deque[int]) -> Iterator[tuple[Part, str]]:
-    """What the files hold, each with its file; `sizes` gets the bytes of each."""
+def _read_parts(
+    entries: Iterable[Input | Missing], sizes: deque[int]
+) -> Iterator[tuple[Part, str]]:
+    """The parts of the files, each with its path; `sizes` gets the bytes of each part.
+
+    Sizes go by a queue since a pool reads parts ahead of the results.
+    """
     for entry in entries:
         digest = sha256()
         for source in read_sources(entry, digest.update):
             sizes.append(len(source.text.encode()) if isinstance(source, Source) else 0)
             yield source, entry.path
         sizes.append(0)
-        yield FileEnd(entry.path, digest.digest()), entry.path
+        yield EndOfInput(entry.path, digest.digest()), entry.path
 
 
-def _done(
+def _annotate_part(
     task: Task,
     part: Part,
     path: str,
-    memory: JudgementCache | None,
-    tell: Callable[[int, int], object] | None = None,
-) -> Annotated | FileFault | FileEnd:
-    return annotated(task, part, path, memory, tell) if isinstance(part, Source) else part
+    cache: JudgementCache | None,
+    report: Callable[[int, int], object] | None = None,
+) -> AnnotatedRecord | FileFault | EndOfInput:
+    return annotate_record(task, part, path, cache, report) if isinstance(part, Source) else part
 
 
-def _work(work: Work, of: tuple[Part, str]) -> Annotated | FileFault | FileEnd:
+def _work(work: Work, of: tuple[Part, str]) -> AnnotatedRecord | FileFault | EndOfInput:
     part, path = of
-    return _done(work.task, part, path, _memory(work.cache))
+    return _annotate_part(work.task, part, path, _own_cache(work.cache))
 
 
-@cache
-def _memory(folder: str | None) -> JudgementCache | None:
-    """The judgements that a process working for another has at hand."""
-    return _opened(folder)
+@functools.cache
+def _own_cache(folder: str | None) -> JudgementCache | None:
+    """The cache of a worker process, opened once."""
+    return _open_cache(folder)
 
 
-def _opened(cache: str | None) -> JudgementCache | None:
+def _open_cache(folder: str | None) -> JudgementCache | None:
     from .cache import JudgementCache
 
-    return None if cache is None else JudgementCache(cache)
+    return None if folder is None else JudgementCache(folder)
 
 
-def _is_usable(cache: str) -> bool:
+def _is_usable(folder: str) -> bool:
+    """Whether a cache can be opened in a folder; the reason is reported if not."""
     try:
-        memory = _opened(cache)
+        cache = _open_cache(folder)
     except (OSError, sqlite3.Error) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
-        complain(f"{visible(cache)}: no cache can be kept here: {why}")
+        complain(f"{visible(folder)}: no cache can be kept here: {why}")
         return False
-    if memory is not None:
-        memory.close()
+    if cache is not None:
+        cache.close()
     return True

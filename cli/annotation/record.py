@@ -1,4 +1,4 @@
-"""One record annotated, or the engine's layer taken off it, and what there is to say of that."""
+"""Annotating one record, or stripping the engine's layer from it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
 if TYPE_CHECKING:
-    from ...analysis.judging.annotation import Memory
+    from ...analysis.judging.annotation import AnnotationCache
     from ...analysis.report.summary import GameSummary
     from ...notation.record import Record
     from ...replay.steps import Replay
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be done with every record; without an effort, the usual one for its seats."""
+    """What to do with every record.
+
+    An `effort` of `None` is the usual one for the number of seats; `language` is that of added
+    comments, `None` for none; `strips` asks to take the layer away instead of writing one.
+    """
 
     effort: Effort | None
     thresholds: Thresholds
@@ -36,11 +40,11 @@ class Task:
     value: Value = Value.SHELLS
 
 
-class Annotated(NamedTuple):
+class AnnotatedRecord(NamedTuple):
     """A record after the task, as text.
 
-    `reason` says why it is as it was, where it is; `title` names the record. `summary` is of
-    what was judged. A record of which only a part was read `is_cut`.
+    `reason` says why the record was left as it was, if it was. `summary` is that of the
+    judgements, if there are any. `is_cut` marks a record of which only a part was read.
     """
 
     file: str
@@ -53,24 +57,25 @@ class Annotated(NamedTuple):
     is_cut: bool = False
 
 
-def timed(seconds: float) -> Effort:
-    """The effort of so many seconds for every move looked at."""
-    return Effort(None, seconds=seconds, timer=partial(_timer, seconds))
+def make_timed_effort(seconds: float) -> Effort:
+    """An effort of the given seconds for every move judged."""
+    return Effort(None, seconds=seconds, timer=partial(_start_timer, seconds))
 
 
-def annotated(
+def annotate_record(
     task: Task,
     source: Source,
     file: str,
-    memory: Memory | None = None,
-    tell: Callable[[int, int], object] | None = None,
-) -> Annotated:
-    """The record in `source` after the task, in canonical text.
+    cache: AnnotationCache | None = None,
+    report: Callable[[int, int], object] | None = None,
+) -> AnnotatedRecord:
+    """Perform the task on the record in `source`; the result is canonical text.
 
-    A record with errors is annotated as far as it could be played; one that cannot be read, or
-    is not judged, stays as it is. What was written is read again and must be the same record.
+    A record with errors is annotated as far as it could be played; one that cannot be read or
+    judged stays as it is. The new text is read again and must be the same record. `file` names
+    its file in findings; `report` is called with the turns judged and the turns to judge.
     """
-    from ...analysis.layer.strip import without_layer
+    from ...analysis.layer.strip import strip_layer
     from ...notation.reading.parser import parse
     from ...replay.play import play
 
@@ -78,64 +83,64 @@ def annotated(
     if reading.has_syntax_faults:
         found = tuple(finding_of(fault, reading.source, file) for fault in reading.diagnostics)
         what = "it cannot be read as it stands"
-        return Annotated(
+        return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )
-    bare = without_layer(reading.record)
+    bare = strip_layer(reading.record)
     if task.strips:
-        return _written(bare, source, file, file, (), None)
+        return _finish(bare, source, file, file, (), None)
     checked, replay = check_reading(reading, file)
     if bare != reading.record:
         replay = play(bare)
-    return _judged(task, replay, source, file, checked.findings, memory, tell)
+    return _judge(task, replay, source, file, checked.findings, cache, report)
 
 
-def _judged(
+def _judge(
     task: Task,
     replay: Replay,
     source: Source,
     file: str,
     findings: tuple[Finding, ...],
-    memory: Memory | None,
-    tell: Callable[[int, int], object] | None,
-) -> Annotated:
-    from ...analysis.judging.annotation import annotate, why_not
-    from ...analysis.layer.write import Style, with_layer
+    cache: AnnotationCache | None,
+    report: Callable[[int, int], object] | None,
+) -> AnnotatedRecord:
+    from ...analysis.judging.annotation import annotate, find_obstacle
+    from ...analysis.layer.write import Style, write_layer
     from ...analysis.report.comments import Speaker
     from ...analysis.report.summary import summarize
 
     seats = replay.rules.playing_order if replay.rules else ()
     title = title_of(replay.record, seats)
-    reason = why_not(replay, task.value)
+    reason = find_obstacle(replay, task.value)
     if reason is not None:
-        return Annotated(file, source.text, title, source.number, findings, reason, None)
+        return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
-    annotation = annotate(replay, effort, memory, tell, task.value)
+    annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {version()} {annotation.effort}"
-    record = with_layer(annotation, Style(by, task.thresholds, speaker))
+    record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
-    return _written(record, source, file, title, findings, summary)
+    return _finish(record, source, file, title, findings, summary)
 
 
-def _written(
+def _finish(
     record: Record,
     source: Source,
     file: str,
     title: str,
     findings: tuple[Finding, ...],
     summary: GameSummary | None,
-) -> Annotated:
+) -> AnnotatedRecord:
     from ...notation.writer import write
 
     text = write(record)
     if not reads_back(record, text):
         reason = "written anew it would read otherwise"
-        return Annotated(file, source.text, title, source.number, findings, reason, None)
-    return Annotated(file, text, title, source.number, findings, None, summary)
+        return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
+    return AnnotatedRecord(file, text, title, source.number, findings, None, summary)
 
 
-def _timer(seconds: float) -> Callable[[], bool]:
-    """A clock that begins now and tells when the seconds are over."""
+def _start_timer(seconds: float) -> Callable[[], bool]:
+    """A function that returns whether the seconds from now on are over."""
     end = monotonic() + seconds
     return lambda: monotonic() >= end

@@ -1,4 +1,4 @@
-"""The forms a report of judged games comes in."""
+"""The forms of a report; by itself so that `--help` need not import the reports."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Report(Enum):
-    """How a report is written."""
+    """The form of a report."""
 
     TEXT = "text"
     JSON = "json"

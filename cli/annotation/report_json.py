@@ -1,4 +1,4 @@
-"""A report of judged games as one JSON object, written as the games come (docs/annotating.md)."""
+"""A report of judged games as one JSON object, written game by game (docs/annotating.md)."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Iterator
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import (
-    Moment,
+    JudgedMoment,
     PlayerSummary,
     PlayerTotal,
     ReportedGame,
-    Table,
+    Tally,
     TurningPoint,
 )
 
 
 def json_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """The object's text in pieces."""
-    table, begin = Table(), '{"games": ['
+    """The text of the object, in pieces."""
+    table, begin = Tally(), '{"games": ['
     for game in games:
         table.add(game.summary)
-        yield begin + "\n" + _text(_game(game))
+        yield begin + "\n" + _write(_game_to_json(game))
         begin = ","
     if begin != ",":
         yield begin
-    players = [_text(_total(player)) for player in table.players()]
+    players = [_write(_total_to_json(player)) for player in table.players()]
     yield '\n],\n"players": [' + ",".join("\n" + player for player in players) + "\n]}\n"
 
 
-def _text(value: object) -> str:
+def _write(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _game(game: ReportedGame) -> dict[str, object]:
+def _game_to_json(game: ReportedGame) -> dict[str, object]:
     summary = game.summary
     return {
         "file": game.file,
@@ -42,19 +42,19 @@ def _game(game: ReportedGame) -> dict[str, object]:
         "effort": summary.effort,
         "unit": summary.unit,
         "players": [
-            {"seat": player.seat.value, "name": player.name, **_player(player)}
+            {"seat": player.seat.value, "name": player.name, **_player_to_json(player)}
             for player in summary.players
         ],
-        "turning_points": [_turning_point(point) for point in summary.turning_points],
-        "course": [_moment(moment) for moment in summary.moments],
+        "turning_points": [_turning_point_to_json(point) for point in summary.turning_points],
+        "course": [_moment_to_json(moment) for moment in summary.moments],
     }
 
 
-def _total(player: PlayerTotal) -> dict[str, object]:
-    return {"name": player.name, "games": player.games, **_player(player.summary)}
+def _total_to_json(player: PlayerTotal) -> dict[str, object]:
+    return {"name": player.name, "games": player.games, **_player_to_json(player.summary)}
 
 
-def _player(player: PlayerSummary) -> dict[str, object]:
+def _player_to_json(player: PlayerSummary) -> dict[str, object]:
     longest = player.longest
     return {
         "turns": player.turns,
@@ -68,10 +68,10 @@ def _player(player: PlayerSummary) -> dict[str, object]:
     }
 
 
-def _moment(moment: Moment) -> dict[str, object]:
+def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
     seat = None if moment.seat is None else moment.seat.value
     return {**moment._asdict(), "seat": seat}
 
 
-def _turning_point(point: TurningPoint) -> dict[str, object]:
-    return {**_moment(point.moment), "swing": point.swing}
+def _turning_point_to_json(point: TurningPoint) -> dict[str, object]:
+    return {**_moment_to_json(point.moment), "swing": point.swing}

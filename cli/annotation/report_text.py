@@ -5,51 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
-from ...analysis.report.summary import Moment, PlayerSummary, ReportedGame, Table
+from ...analysis.report.summary import JudgedMoment, PlayerSummary, ReportedGame, Tally
 from ..console.escape import visible
 
 HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
-"""The columns after the name: shells lost in all and a turn, turns by rating, shells captured,
-and the laps of the longest relay."""
+"""The columns after the name: turns, shells lost in all and per turn, turns of each rating, shells
+captured, laps of the longest relay."""
 
 
 def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """The report's text in pieces."""
-    table, count = Table(), 0
+    """The text of the report, in pieces."""
+    table, count = Tally(), 0
     for count, game in enumerate(games, 1):
         table.add(game.summary)
-        yield ("\n" if count > 1 else "") + "\n".join(_game(game)) + "\n"
+        yield ("\n" if count > 1 else "") + "\n".join(_game_lines(game)) + "\n"
     if count > 1:
-        rows = [(f"{p.name} ({p.games})", *_cells(p.summary)) for p in table.players()]
+        rows = [(f"{p.name} ({p.games})", *_make_cells(p.summary)) for p in table.players()]
         head = ("player (games)", *HEAD)
-        yield f"\nall {count} games\n" + "\n".join(_table([head, *rows])) + "\n"
+        yield f"\nall {count} games\n" + "\n".join(_table_lines([head, *rows])) + "\n"
 
 
-def _game(game: ReportedGame) -> Iterator[str]:
+def _game_lines(game: ReportedGame) -> Iterator[str]:
     summary = game.summary
     yield visible(f"{game.file} {game.number}: {game.title}".rstrip(": "))
     first = summary.players[0].seat.title
     yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
     rows = [
-        (f"{p.seat.title} {p.name}" if p.name else p.seat.title, *_cells(p))
+        (f"{p.seat.title} {p.name}" if p.name else p.seat.title, *_make_cells(p))
         for p in summary.players
     ]
-    yield from _table([("", *HEAD), *rows])
+    yield from _table_lines([("", *HEAD), *rows])
     for player in summary.players:
         longest = player.longest
         if longest is not None:
-            told = f"longest relay of {player.seat.title}: {longest.laps} laps, {longest.text}"
-            yield f"{told}, round {longest.round}, row {longest.row}"
+            what = f"longest relay of {player.seat.title}: {longest.laps} laps, {longest.text}"
+            yield f"{what}, round {longest.round}, row {longest.row}"
     for point in summary.turning_points:
         at = point.moment
-        told = f"turning point: round {at.round}, row {at.row}, {at.text}: {point.swing:+g}"
-        yield told + (f", better {at.best}" if at.loss else "")
+        what = f"turning point: round {at.round}, row {at.row}, {at.text}: {point.swing:+g}"
+        yield what + (f", better {at.best}" if at.loss else "")
     if summary.moments:
-        course = [f"{m.round}.{m.row} {m.lead:+d}" for m in _thinned(summary.moments)]
+        course = [f"{m.round}.{m.row} {m.lead:+d}" for m in _thin_out(summary.moments)]
         yield "lead (round.row): " + ", ".join(course)
 
 
-def _thinned(moments: Sequence[Moment]) -> list[Moment]:
+def _thin_out(moments: Sequence[JudgedMoment]) -> list[JudgedMoment]:
     """At most `_SHOWN` moments, evenly spread, the last among them."""
     if len(moments) <= _SHOWN:
         return list(moments)
@@ -58,9 +58,10 @@ def _thinned(moments: Sequence[Moment]) -> list[Moment]:
 
 
 _SHOWN = 10
+"""The number of moments shown of a game's course."""
 
 
-def _cells(player: PlayerSummary) -> tuple[str, ...]:
+def _make_cells(player: PlayerSummary) -> tuple[str, ...]:
     longest = player.longest.laps if player.longest else 0
     return (
         str(player.turns),
@@ -72,7 +73,7 @@ def _cells(player: PlayerSummary) -> tuple[str, ...]:
     )
 
 
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     shown = [[visible(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     for name, *cells in shown:

@@ -1,4 +1,4 @@
-"""Running `sungka annotate`: records in, records out, and what is reported of them."""
+"""A run of `sungka annotate`: records in, records out, and the report on them."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from ..files.inputs import Input, Missing
 from ..files.progress import Bar
 from ..files.records import FileFault
 from ..findings.report import report_fault, report_findings
-from .destination import Sink, sink_for
-from .jobs import FileEnd, Work, annotate_all
-from .record import Annotated, Task, timed
+from .destination import Sink, make_sink
+from .jobs import EndOfInput, Work, annotate_all
+from .record import AnnotatedRecord, Task, make_timed_effort
 from .report_form import Report
 
 
-class Where(NamedTuple):
-    """Where records and reports go: a file, back, or standard output."""
+class OutputOptions(NamedTuple):
+    """Where records go (a file, back, or standard output), and the report printed instead."""
 
     output: str | None
     writes_back: bool
     report: Report | None
 
 
-def run(entries: Sequence[Input | Missing], work: Work, where: Where, jobs: int) -> int:
-    """Annotate the records of all inputs; the exit status."""
+def run(entries: Sequence[Input | Missing], work: Work, options: OutputOptions, jobs: int) -> int:
+    """Annotate the records of all inputs and return the exit status."""
     status = _Status()
     with Bar(entries) as bar:
-        sink = sink_for(where.output, where.writes_back, where.report is None, bar)
-        games = _games(annotate_all(entries, work, jobs, bar), sink, bar, status)
+        sink = make_sink(options.output, options.writes_back, options.report is None, bar)
+        games = _handle(annotate_all(entries, work, jobs, bar), sink, bar, status)
         try:
-            for part in _parts(where.report)(games):
+            for part in _choose_report(options.report)(games):
                 bar.clear()
                 sys.stdout.write(part)
         except KeyboardInterrupt:
@@ -48,19 +48,28 @@ def run(entries: Sequence[Input | Missing], work: Work, where: Where, jobs: int)
         return max(status.code, sink.close())
 
 
+class NoTask(NamedTuple):
+    """Why the options ask for no possible task."""
+
+    message: str
+
+
 class _Status:
-    """The exit status, as it comes to be."""
+    """The exit status so far."""
 
     code = CLEAN
 
 
-def _games(
-    results: Iterator[Annotated | FileFault | FileEnd], sink: Sink, bar: Bar, status: _Status
+def _handle(
+    results: Iterator[AnnotatedRecord | FileFault | EndOfInput],
+    sink: Sink,
+    bar: Bar,
+    status: _Status,
 ) -> Iterator[ReportedGame]:
-    """Hand everything that comes to the sink, tell what is wrong, and give the judged games."""
+    """Pass all results on to the sink, report what is wrong, and yield the judged games."""
     path = ""
     for result in results:
-        if isinstance(result, FileEnd):
+        if isinstance(result, EndOfInput):
             status.code = max(status.code, sink.end_file(result))
             continue
         if isinstance(result, FileFault):
@@ -81,9 +90,9 @@ def _games(
             yield ReportedGame(path, result.number or 0, result.title, result.summary)
 
 
-def _parts(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator[str]]:
+def _choose_report(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator[str]]:
     if report is None:
-        return _unreported
+        return _report_nothing
     if report is Report.JSON:
         from .report_json import json_parts
 
@@ -97,14 +106,14 @@ def _parts(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator
     return write_report
 
 
-def _unreported(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """Nothing, after all games."""
+def _report_nothing(games: Iterator[ReportedGame]) -> Iterator[str]:
+    """Yield nothing, but only after all games."""
     for _ in games:
         pass
     yield from ()
 
 
-def task_of(
+def make_task(
     depth: int | None,
     nodes: int | None,
     seconds: float | None,
@@ -112,31 +121,35 @@ def task_of(
     losses: Sequence[int | None],
     words: Language | None,
     strips: bool,
-) -> Task | str:
-    """The task, or what is wrong with how it was asked for."""
+) -> Task | NoTask:
+    """The task that the options ask for.
+
+    `losses` are those of an inaccuracy, a mistake and a blunder, in shells or, when valuing the
+    match, in points; `None` is the usual one.
+    """
     if sum(limit is not None for limit in (depth, nodes, seconds)) > 1:
-        return "--depth, --nodes and --time say how hard to look: choose one"
+        return NoTask("--depth, --nodes and --time say how hard to look: choose one")
     try:
-        thresholds = _thresholds(value, losses)
+        thresholds = _make_thresholds(value, losses)
     except ValueError:
-        return "--inaccuracy, --mistake and --blunder must rise, or be equal"
+        return NoTask("--inaccuracy, --mistake and --blunder must rise, or be equal")
     try:
-        effort = _effort(depth, nodes, seconds)
+        effort = _make_effort(depth, nodes, seconds)
     except ValueError as error:
-        return f"--depth: {error}"
+        return NoTask(f"--depth: {error}")
     return Task(effort, thresholds, words, strips, value)
 
 
-def _thresholds(value: Value, losses: Sequence[int | None]) -> Thresholds:
-    """The thresholds where losses are said, in shells or in points; else the usual ones."""
+def _make_thresholds(value: Value, losses: Sequence[int | None]) -> Thresholds:
+    """The thresholds at the given losses, at the usual ones where they are `None`."""
     usual = THRESHOLDS[value]
     parts = Measure.CHANCE.parts if value is Value.MATCH else 1
-    said = (None if loss is None else loss * parts for loss in losses)
-    known = zip(said, (usual.inaccuracy, usual.mistake, usual.blunder), strict=True)
+    given = (None if loss is None else loss * parts for loss in losses)
+    known = zip(given, (usual.inaccuracy, usual.mistake, usual.blunder), strict=True)
     return Thresholds(*(other if loss is None else loss for loss, other in known))
 
 
-def _effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort | None:
+def _make_effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort | None:
     if seconds is not None:
-        return timed(seconds)
+        return make_timed_effort(seconds)
     return None if depth is None and nodes is None else Effort(depth, nodes)

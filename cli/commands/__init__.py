@@ -1,1 +1,1 @@
-"""The subcommands, one file each: their options, help and examples."""
+"""The subcommands, one file each, with their options, help and examples."""

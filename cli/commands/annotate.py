@@ -1,4 +1,4 @@
-"""`sungka annotate`: what should have been played, written into records or told in numbers."""
+"""`sungka annotate`: the best play, written into records or reported in numbers."""
 
 from __future__ import annotations
 
@@ -129,12 +129,12 @@ def annotate(
     annotated as far as it could be played.
     """
     from ..annotation.jobs import Work
-    from ..annotation.run import Where, run, task_of
+    from ..annotation.run import NoTask, OutputOptions, make_task, run
 
     losses = (inaccuracy, mistake, blunder)
-    task = task_of(depth, nodes, time, value, losses, words, strip)
-    if isinstance(task, str):
-        return wrong_usage(task)
+    task = make_task(depth, nodes, time, value, losses, words, strip)
+    if isinstance(task, NoTask):
+        return wrong_usage(task.message)
     if write and output is not None:
         return wrong_usage("--write writes files back and -o another file: choose one")
     if strip and report is not None:
@@ -142,4 +142,4 @@ def annotate(
     entries = find_inputs(files)
     if write and any(entry.path == STDIN for entry in entries):
         return wrong_usage("--write needs files: standard input cannot be written back")
-    return run(entries, Work(task, cache), Where(output, write, report), jobs)
+    return run(entries, Work(task, cache), OutputOptions(output, write, report), jobs)

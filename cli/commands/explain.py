@@ -38,9 +38,9 @@ def explain(
         return CLEAN
     found, status = [], CLEAN
     for written in codes:
-        code = _code(written)
+        code = _find_code(written)
         if code is None:
-            complain(f"sungka: code `{visible(written)}` is not known{_meant(written)}")
+            complain(f"sungka: code `{visible(written)}` is not known{_suggest(written)}")
             status = FINDINGS
         elif known[code] not in found:
             found.append(known[code])
@@ -48,8 +48,8 @@ def explain(
     return status
 
 
-def _code(written: str) -> Code | None:
-    """The code meant, in capital or small letters, with or without its `SGN`."""
+def _find_code(written: str) -> Code | None:
+    """The code named, in upper or lower case, with or without its `SGN`."""
     name = written.strip().upper()
     for code in Code:
         if name in (code.value, code.value.removeprefix(_LETTERS)):
@@ -57,7 +57,8 @@ def _code(written: str) -> Code | None:
     return None
 
 
-def _meant(written: str) -> str:
+def _suggest(written: str) -> str:
+    """The end of a message about an unknown code: the codes it resembles."""
     name = _LETTERS + written.strip().upper().removeprefix(_LETTERS)
     close = get_close_matches(name, [code.value for code in Code], n=3, cutoff=0.8)
     if not close:

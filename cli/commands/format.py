@@ -33,7 +33,7 @@ Examples:
 """
 
 HELD = 1 << 22
-"""The bytes of new text that are kept in memory before a file takes them."""
+"""The most bytes of new text held in memory; more goes into a temporary file."""
 
 
 def format_files(
@@ -87,7 +87,10 @@ def format_files(
 
 
 class _FileText:
-    """The new text of a file, made record by record; `is_whole` when no record was refused."""
+    """The new text of a file, made record by record.
+
+    `is_whole` says that no record was refused; `old` holds the file's bytes if `keep_old` is set.
+    """
 
     def __init__(
         self, entry: Input | Missing, detail: Detail | None, bar: Bar, keep_old: bool
@@ -111,11 +114,11 @@ class _FileText:
 
     @property
     def is_changed(self) -> bool:
-        """Whether the new text has other bytes than the file."""
+        """Whether the new text differs from the file."""
         return self._old_hash.digest() != self._new_hash.digest()
 
     def parts(self) -> Iterator[str]:
-        """The new text in pieces."""
+        """The new text, in pieces."""
         self._new.seek(0)
         for line in self._new:
             yield line.decode()
@@ -138,7 +141,7 @@ class _FileText:
             written = rewrite(parse(source), entry.path, detail)
             if isinstance(written, Refused):
                 self._bar.clear()
-                _explain(entry.path, source.number, written)
+                _report_refusal(entry.path, source.number, written)
                 is_whole = False
             elif is_whole:
                 self._add(written if is_first else "\n" + written)
@@ -151,7 +154,7 @@ class _FileText:
         self._new.write(part)
 
 
-def _explain(path: str, number: int | None, refused: Refused) -> None:
+def _report_refusal(path: str, number: int | None, refused: Refused) -> None:
     report_findings(refused.findings)
     what = "the file" if number is None else f"record {number}"
     complain(f"{visible(path)}: not rewritten: {what}: {refused.reason}")
@@ -178,7 +181,7 @@ def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: boo
     if not text.is_changed:
         return CLEAN
     if diff:
-        old, new = _lines(text.old), list(text.parts())
+        old, new = _split_lines(text.old), list(text.parts())
         for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
             _print_diff(line)
     if check:
@@ -188,13 +191,13 @@ def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: boo
 
 def _print_diff(line: str) -> None:
     text, end = (line[:-1], "\n") if line.endswith("\n") else (line, f"\n{_NO_END}\n")
-    # A patch is to be applied byte for byte; on a terminal it is to be looked at.
+    # A patch must keep every byte to be applied; on a terminal it must be safe to show.
     sys.stdout.write((visible(text) if is_terminal(sys.stdout) else text) + end)
 
 
 _NO_END = "\\ No newline at end of file"
 
 
-def _lines(text: bytearray) -> list[str]:
-    """The lines of a file as they are, a CR before their end too."""
+def _split_lines(text: bytearray) -> list[str]:
+    """The lines of a file as they are, including a CR before the line end."""
     return list(io.StringIO(text.decode(), newline="\n"))

@@ -50,7 +50,7 @@ Example:
 
 
 class ParseForm(StrEnum):
-    """The forms a record can be taken apart in."""
+    """The forms in which a parsed record is written."""
 
     JSON = "json"
 

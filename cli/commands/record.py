@@ -70,15 +70,14 @@ def record(
         return wrong_usage(EXTRA)
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return wrong_usage("the screen needs a terminal; --stdin reads lines instead")
-    from ..recording.session import CannotRecord, Manner, NotKept
-    from ..recording.start import start_recording
+    from ..recording.session import CannotRecord, NotKept, RecordOptions, start_recording
     from ..recording.tournament import BadTournament, read_tournament
 
     try:
         tournament = read_tournament(event) if event is not None else None
-        # The screen asks which game of the tournament it is, where nothing says so.
+        # The screen asks for the game of the tournament if no option names it.
         is_asked = tournament is not None and not stdin and table is None and stage is None
-        header = () if is_asked else _header(tournament, table, stage, rules)
+        header = () if is_asked else _make_header(tournament, table, stage, rules)
     except OSError as error:
         complain(f"{visible(event or '')}: {reason(error)}")
         return FINDINGS
@@ -86,7 +85,7 @@ def record(
         complain(f"{visible(event or '')}: {visible(str(fault))}")
         return FINDINGS
     try:
-        recording = start_recording(file, header, Manner(detail, corrections))
+        recording = start_recording(file, header, RecordOptions(detail, corrections))
     except (CannotRecord, NotKept) as fault:
         complain(f"sungka: {fault}")
         return FINDINGS
@@ -99,17 +98,20 @@ def record(
     return record_on_screen(recording, tournament)
 
 
-def _header(
+def _make_header(
     tournament: Tournament | None, table: str | None, stage: str | None, rules: str | None
 ) -> tuple[Tag, ...]:
-    """The tags a new record begins with."""
+    """The tags that a new record begins with.
+
+    Raises `BadTournament` unless table and stage name exactly one game of the tournament.
+    """
     from ...notation.record import Tag
 
     named = {"Table": table, "Stage": stage}
     tags = {name: value for name, value in named.items() if value is not None}
     if tournament is not None:
-        chosen = tournament.table(table, stage)
-        tags = {tag.name: tag.value for tag in tournament.header(chosen, date.today())}
+        game = tournament.find_game(table, stage)
+        tags = {tag.name: tag.value for tag in tournament.make_header(game, date.today())}
     if rules is not None:
         tags["Rules"] = rules
     return tuple(Tag(name, value) for name, value in tags.items())

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..console.escape import visible
-from ..console.exit_status import FINDINGS, complain, wrong_usage
+from ..console.exit_status import WRONG_USAGE, complain, wrong_usage
 from ..console.options import FILES, RECORD
 from ..files.inputs import STDIN, Input, Missing, find_inputs
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
-    from ...templates.pages.loading import Files
+    from ..pages.template_folder import Folder, Unusable
 
 EPILOG = """\b
 Examples:
@@ -33,15 +33,15 @@ r2.t14.start before it; r2.t14.l3 after the third lap of that turn.
 """
 
 
-class Language(StrEnum):
-    """The languages a page can speak."""
+class PageLanguage(StrEnum):
+    """The languages of a page's own words."""
 
     EN = "en"
     FIL = "fil"
 
 
 class RenderForm(StrEnum):
-    """The forms a record can be rendered in."""
+    """The forms in which a record is rendered."""
 
     HTML = "html"
     SVG = "svg"
@@ -92,8 +92,8 @@ def render(
         ),
     ] = None,
     lang: Annotated[
-        Language, typer.Option(help="The language of the page's own words.")
-    ] = Language.EN,
+        PageLanguage, typer.Option(help="The language of the page's own words.")
+    ] = PageLanguage.EN,
     watch: Annotated[
         bool,
         typer.Option("--watch", help="Show the page in a browser, anew whenever a file changes."),
@@ -114,7 +114,7 @@ def render(
     is_picture = board is not None or form is RenderForm.SVG
     if form is None and output is not None and output.lower().endswith(".svg"):
         is_picture = True
-    problem = _clash(
+    problem = _find_clash(
         {
             "--board": board is not None,
             "--output svg": is_picture and board is None,
@@ -124,22 +124,27 @@ def render(
             "--watch": watch,
         }
     )
-    problem = problem or _misplaced(output, split=split, watch=watch, port=port, board=board)
+    problem = problem or _find_misplaced(output, split=split, watch=watch, port=port, board=board)
     if problem is None and record is not None and len(entries) > 1:
         problem = f"--record chooses from one file, not from {len(entries)}"
     if problem is None and watch and any(entry.path == STDIN for entry in entries):
         problem = "--watch needs files: standard input does not change"
     if problem is not None:
         return wrong_usage(problem)
-    found = _files(template)
-    if isinstance(found, int):
-        return found
+    from ..pages.template_folder import Unusable
+
+    folder = _read_templates(template)
+    if isinstance(folder, Unusable):
+        complain(visible(folder.message))
+        return folder.status
+    if folder.warning:
+        complain(visible(folder.warning))
     if watch:
         from ..pages.watch import Builder, watch_records
 
         return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
     if output is None and not split:
-        output = _beside(entries, board, is_picture=is_picture)
+        output = _name_beside(entries, board, is_picture=is_picture)
     if output is None:
         what = (
             "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
@@ -147,18 +152,14 @@ def render(
         return wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
     if any(_is_same_file(entry.path, output) for entry in entries):
         return wrong_usage(f"{visible(output)} is the record itself: choose another -o OUT.html")
-    order = PageOrder(entries, record, output, found, lang.value, embed_code)
-    if is_picture:
-        from ..pages.picture import write_picture
-
-        return write_picture(order, board)
-    if split:
+    order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
+    if split and not is_picture:
         from ..pages.split import write_split
 
         return write_split(order)
-    from ..pages.one_page import write_one
+    from ..pages.single import write_page, write_picture
 
-    return write_one(order)
+    return write_picture(order, board) if is_picture else write_page(order)
 
 
 _CLASHES = (
@@ -172,17 +173,17 @@ _CLASHES = (
     ("--split", "--watch"),
     ("--embed-code", "--watch"),
 )
-"""Options that do not go together."""
+"""Pairs of options that exclude each other."""
 
 
-def _clash(given: dict[str, bool]) -> str | None:
+def _find_clash(given: dict[str, bool]) -> str | None:
     for one, other in _CLASHES:
         if given[one] and given[other]:
             return f"{one} does not go together with {other}"
     return None
 
 
-def _misplaced(
+def _find_misplaced(
     output: str | None, *, split: bool, watch: bool, port: int | None, board: str | None
 ) -> str | None:
     if port is not None and not watch:
@@ -194,28 +195,22 @@ def _misplaced(
     return None
 
 
-def _files(template: str | None) -> Files | int:
-    """The files that pages are made of, or the status when they cannot be used."""
+def _read_templates(template: str | None) -> Folder | Unusable:
+    """The files that pages are made of, those of the folder `template` first."""
     from ...templates.pages.loading import PLAIN
-    from ..pages.template_folder import Unusable, read_folder
+    from ..pages.template_folder import Folder, Unusable, read_folder
 
     if template is None:
-        return PLAIN
+        return Folder(PLAIN)
     if not os.path.isdir(template):
-        return wrong_usage(f"--template {visible(template)}: not a directory")
-    folder = read_folder(template)
-    if isinstance(folder, Unusable):
-        complain(visible(folder.message))
-        return FINDINGS
-    if folder.warning:
-        complain(visible(folder.warning))
-    return folder.files
+        return Unusable(f"sungka: --template {template}: not a directory", WRONG_USAGE)
+    return read_folder(template)
 
 
-def _beside(
+def _name_beside(
     entries: Sequence[Input | Missing], board: str | None, *, is_picture: bool
 ) -> str | None:
-    """The name beside the only file; none where a folder or standard input was given."""
+    """The output's name beside the only input file; `None` for a folder or standard input."""
     if len(entries) != 1:
         return None
     (entry,) = entries

@@ -43,7 +43,7 @@ JSON lines:
 
 
 class ReplayForm(StrEnum):
-    """The forms a replay can be written in."""
+    """The forms in which a replay is written."""
 
     JSONL = "jsonl"
     TEXT = "text"
@@ -87,7 +87,7 @@ def replay(
 
 
 def _is_terminal() -> bool:
-    """Whether standard output is a terminal that can draw anew what it shows."""
+    """Whether standard output is a terminal that can redraw its screen."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -103,14 +103,14 @@ def _print(played: Replay, number: int, form: ReplayForm | None) -> None:
 
 
 def _json_lines(played: Replay, number: int) -> Iterator[str]:
-    from ..playback.json_lines import replay_lines
+    from ..playback.json_lines import make_lines
 
-    for line in replay_lines(played, number):
+    for line in make_lines(played, number):
         yield to_json(line) + "\n"
 
 
 def _text(played: Replay, number: int) -> Iterator[str]:
-    from ..playback.text import board_blocks
+    from ..playback.text import write_blocks
 
-    for block in board_blocks(played, number, get_terminal_size().columns):
+    for block in write_blocks(played, number, get_terminal_size().columns):
         yield block + "\n\n"

@@ -28,7 +28,7 @@ _WIDTH = 79
 
 
 class RulesForm(StrEnum):
-    """The forms rule sets are shown in."""
+    """The forms in which rule sets are shown."""
 
     TEXT = "text"
     JSON = "json"

@@ -13,7 +13,7 @@ from ..console.options import RECORD
 
 if TYPE_CHECKING:
     from ...analysis.search.two_seats import Limits
-    from ..solving.deadline import Patience
+    from ..solving.deadline import Deadline
     from ..solving.found import Found
     from ..solving.start import Start
 
@@ -31,11 +31,11 @@ proven and what is only found: docs/solving.md.
 """
 
 LINE_SECONDS, TURN_SECONDS = 10.0, 60.0
-"""How long to look where nothing else is said."""
+"""How long to search for the best line, and for one turn, if no limit is given."""
 
 
 class SolveForm(StrEnum):
-    """The forms a solution can be written in."""
+    """The forms in which a solution is written."""
 
     TEXT = "text"
     JSON = "json"
@@ -43,7 +43,7 @@ class SolveForm(StrEnum):
 
 
 class Aim(StrEnum):
-    """What one turn can be asked for."""
+    """The goals that one turn can be searched for."""
 
     SHORTEST = "shortest"
     MOST = "most"
@@ -139,15 +139,17 @@ def solve(
         return wrong_usage("--leave goes with --turn shortest")
     if file is None and rules is None and position is None:
         return wrong_usage("say what to solve: a FILE, --rules or --position")
-    from ..solving.start import start_of_record, start_of_rules
+    from ..solving.start import NoStart, start_from_record, start_from_rules
 
     start = (
-        start_of_rules(rules, position) if file is None else start_of_record(file, record, board)
+        start_from_rules(rules, position)
+        if file is None
+        else start_from_record(file, record, board)
     )
-    if isinstance(start, int):
-        return start
+    if isinstance(start, NoStart):
+        return start.status
     from ...analysis.search.two_seats import MOST_SHELLS, Limits
-    from ..solving.deadline import Patience
+    from ..solving.deadline import Deadline
 
     if start.state.position.shells > MOST_SHELLS:
         return wrong_usage(f"at most {MOST_SHELLS:,} shells are searched")
@@ -155,38 +157,40 @@ def solve(
         return wrong_usage("--output sgn: a record cannot begin in the middle of a turn")
     if depth is None and nodes is None and time is None:
         time = LINE_SECONDS if turn is None else TURN_SECONDS
-    with Patience(time) as patience:
-        limits = Limits(200 if depth is None else depth, nodes, patience.is_late)
-        found = _found(start, turn, leave, limits, patience)
+    with Deadline(time) as deadline:
+        limits = Limits(200 if depth is None else depth, nodes, deadline.is_due)
+        found = _search(start, turn, leave, limits, deadline)
     if output is SolveForm.SGN:
-        from ..solving.record import write_solved
+        from ..solving.record import write_record
 
-        return write_solved(start, found)
+        return write_record(start, found)
     if output is SolveForm.JSON:
         from ..console.json_text import to_json
-        from ..solving.solve_json import solved_json
+        from ..solving.found import describe_as_json
 
-        sys.stdout.write(to_json(solved_json(start, found, patience.is_interrupted)) + "\n")
+        sys.stdout.write(to_json(describe_as_json(start, found, deadline.is_interrupted)) + "\n")
         return start.status
-    from ..solving.text import solved_text
+    from ..solving.text import describe_as_text
 
-    sys.stdout.write(solved_text(start, found))
+    sys.stdout.write(describe_as_text(start, found))
     return start.status
 
 
-def _found(
-    start: Start, turn: Aim | None, leave: int | None, limits: Limits, patience: Patience
+def _search(
+    start: Start, turn: Aim | None, leave: int | None, limits: Limits, deadline: Deadline
 ) -> Found:
     from ...analysis.search.reach import richest_turn, shortest_turn, winning_rest
-    from ...analysis.search.solution import solve as solved
+    from ...analysis.search.solution import solve as find_best_line
 
     if turn is None:
-        return solved(start.state, limits, lambda depth: patience.tell(f"{depth} moves deep"))
+        return find_best_line(
+            start.state, limits, lambda depth: deadline.report(f"{depth} moves deep")
+        )
     state = start.state.after_passes()
     if turn is Aim.MOST:
-        return richest_turn(state, limits, lambda store: patience.tell(f"{store} in the store"))
+        return richest_turn(state, limits, lambda store: deadline.report(f"{store} in the store"))
     if leave is None:
         leave = winning_rest(state.rules, state.position.shells, start.round)
     return shortest_turn(
-        state, leave, limits, lambda moves: patience.tell(f"none of {moves} moves or fewer")
+        state, leave, limits, lambda moves: deadline.report(f"none of {moves} moves or fewer")
     )

@@ -1,4 +1,4 @@
-"""`sungka validate`: are these records right?"""
+"""`sungka validate`: records played, and all their claims checked."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from ...engine.board import House, Seat
 from ...notation.diagnostic import Span
 from ...notation.record import (
@@ -123,17 +125,19 @@ def _turn(item: Turn | Pass, source: Source) -> Object:
     }
 
 
+_MOVE = tuple(field.name for field in fields(Move) if field.name != "span")
+
+
 def _move(move: Move, source: Source) -> Object:
-    relays = move.relays
-    return {
-        "house": move.house,
-        "tick": move.tick,
-        "relays": _houses(relays) if isinstance(relays, tuple) else relays,
-        "end": None if move.end is None else str(move.end),
-        "captured": move.captured,
-        "marks": [*move.marks],
-        "span": _span(move.span, source),
-    }
+    """The parts of a move under the names they have in the record."""
+    parts: Object = {name: _part(getattr(move, name)) for name in _MOVE}
+    return {**parts, "span": _span(move.span, source)}
+
+
+def _part(part: tuple[House | str, ...] | House | int | None) -> Json:
+    if isinstance(part, House):  # a tuple too
+        return str(part)
+    return [str(one) for one in part] if isinstance(part, tuple) else part
 
 
 def _houses(houses: tuple[House, ...]) -> list[Json]:

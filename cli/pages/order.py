@@ -1,11 +1,11 @@
-"""What `sungka render` was asked for, and what its forms share: reading, writing, faults."""
+"""What `sungka render` was asked for, and what all its forms share: reading, writing, faults."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..console.escape import visible
 from ..console.exit_status import FINDINGS, complain, reason
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
     from ...templates.pages.loading import Files
 
-Made = TypeVar("Made")
-
 
 @dataclass(frozen=True, slots=True)
 class PageOrder:
-    """The records to render, one of them or all, and where to; `with_code` prints the frame."""
+    """The records to render and the output to write.
+
+    `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
+    HTML that embeds the page.
+    """
 
     entries: Sequence[Input | Missing]
     record: int | None
@@ -37,27 +39,30 @@ class PageOrder:
 
     @property
     def name(self) -> str:
-        """What the inputs are called in a sentence."""
+        """The name of the inputs in a sentence."""
         if len(self.entries) == 1:
             return visible(self.entries[0].path)
         return f"{len(self.entries)} files"
 
-    def records(self, bar: Bar, *, is_all_or_none: bool = True) -> PlayableRecords:
-        """The records that can be rendered; what is wrong is told on standard error."""
+    def read_records(self, bar: Bar, *, is_all_or_none: bool = True) -> PlayableRecords:
+        """The records that can be rendered; findings are reported on standard error."""
 
         def report(findings: Iterable[Finding]) -> None:
-            told = tuple(findings)
-            if told:
+            new = tuple(findings)
+            if new:
                 bar.clear()
-                report_findings(told)
+                report_findings(new)
 
         return PlayableRecords(
             self.entries, self.record, report, bar.watch, is_all_or_none=is_all_or_none
         )
 
 
-def guarded(files: Files, make: Callable[[], Made]) -> Made | None:
-    """What is made; `None`, and a line that says where, if a replaced template is at fault."""
+def make_page(files: Files, make: Callable[[], str | None]) -> str | None:
+    """The page that `make` returns, or `None` after reporting a fault in a replaced template.
+
+    Any other exception of `make` goes through.
+    """
     try:
         return make()
     except Exception as error:
@@ -68,8 +73,12 @@ def guarded(files: Files, make: Callable[[], Made]) -> Made | None:
         return None
 
 
-def put(output: str, text: str) -> int | None:
-    """Write a text to a file or standard output; its size, `None` if that fails and is told."""
+def write_output(output: str, text: str) -> int | None:
+    """Write a text to a file or to standard output (`-`) and return its size.
+
+    The size is in bytes for a file. If the file cannot be written, the reason is reported and
+    `None` is returned.
+    """
     if output == STDIN:
         sys.stdout.write(text)
         return len(text)
@@ -80,13 +89,13 @@ def put(output: str, text: str) -> int | None:
         return None
 
 
-def size_text(number: int) -> str:
+def size_to_text(number: int) -> str:
     """A size in bytes as people read it."""
     return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"
 
 
-def refused(order: PageOrder, records: PlayableRecords) -> int:
-    """Say that nothing is written, after what is wrong was told; the status for it."""
+def refuse(order: PageOrder, records: PlayableRecords) -> int:
+    """Report that no page is written, once the findings are reported; the exit status."""
     if records.refused:
         some = "a record" if records.refused == 1 else f"{records.refused} records"
         complain(f"{order.name}: no page is written of {some} with errors")

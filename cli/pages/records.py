@@ -1,4 +1,4 @@
-"""The records of inputs that can be shown: each checked, those with errors told and left out."""
+"""The records of the inputs that can be played: each is checked, those with errors are left out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..validation.check import check_reading
 if TYPE_CHECKING:
     from ...replay.steps import Replay
 
-Report = Callable[[Iterable[Finding]], object]
-"""What findings are told with."""
+ReportFindings = Callable[[Iterable[Finding]], object]
+"""Takes the findings of one record or file, possibly none."""
 
 
-class Shown(NamedTuple):
-    """A record to show: played, its canonical text, and its number in its file."""
+class PlayableRecord(NamedTuple):
+    """A record to show: its replay, its canonical text and its number in its file."""
 
     replay: Replay
     text: str
@@ -27,17 +27,17 @@ class Shown(NamedTuple):
 
 
 class PlayableRecords:
-    """The records of inputs one after the other; `refused` counts what was left out.
+    """The playable records of the inputs, in order; `refused` counts the records left out.
 
-    With `is_all_or_none`, nothing more is given once a record or a file is refused, but the rest
-    is checked still, so that all that is wrong is told at once.
+    With `is_all_or_none`, iteration yields nothing more once a record or a file is refused, but
+    still checks the rest, so that all findings are reported at once.
     """
 
     def __init__(
         self,
         entries: Sequence[Input | Missing],
         number: int | None,
-        report: Report,
+        report: ReportFindings,
         watch: Callable[[bytes], object] | None = None,
         *,
         is_all_or_none: bool = True,
@@ -47,7 +47,7 @@ class PlayableRecords:
         self.refused = 0
         self.has_fault = False
 
-    def __iter__(self) -> Iterator[Shown]:
+    def __iter__(self) -> Iterator[PlayableRecord]:
         from ...notation.writer import write
 
         for entry in self._entries:
@@ -61,7 +61,7 @@ class PlayableRecords:
                 if not checked.is_valid:
                     self.refused += 1
                 elif reading.source.number is not None and not self._is_stopped:
-                    yield Shown(replay, write(reading.record), reading.source.number)
+                    yield PlayableRecord(replay, write(reading.record), reading.source.number)
 
     @property
     def is_whole(self) -> bool:

@@ -1,21 +1,31 @@
-"""A server on this computer alone that gives the newest page and says when there is a newer one."""
+"""A server for this computer alone that serves the newest page and announces each newer one.
+
+The page gets a script that waits for such an announcement and then loads the page again.
+"""
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
+from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Condition
 
-from .reloading import EVENTS, with_reload
-
 LOOPBACK = "127.0.0.1"
 
+EVENTS = "/changes"
+"""The path at which the server announces the number of the newest page."""
+
 _PING = 15.0
-"""Seconds between two signs of life, by which a browser that left is noticed."""
+"""The seconds between two signs of life, which reveal a browser that has left."""
 
 
 class PageServer(ThreadingHTTPServer):
-    """Serves one page from memory; `port` 0 takes a free one. Raises `OSError` if it is taken."""
+    """Serves one page from memory at `port`; 0 takes a free one.
+
+    Raises `OSError` when the port cannot be opened, as when another program has it.
+    """
 
     daemon_threads = True
     allow_reuse_address = True
@@ -28,29 +38,61 @@ class PageServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """Where the page is."""
+        """The URL of the page."""
         return f"http://{LOOPBACK}:{self.server_port}/"
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """What a browser that means this server calls it; any other name is somebody's trick."""
+        """The `Host` values of honest requests.
+
+        Any other name points at a foreign page that reaches for this server (DNS rebinding).
+        """
         return (f"{LOOPBACK}:{self.server_port}", f"localhost:{self.server_port}")
 
     @property
     def page(self) -> bytes:
-        """The newest page, with the script that asks for newer ones."""
+        """The newest page, with the script that waits for a newer one."""
         with self.changed:
             text, number = self._page, self.number
-        return with_reload(text, number).encode()
+        return add_reload(text, number).encode()
 
     def show(self, page: str) -> None:
-        """Put a page in place of the one before."""
+        """Replace the page and announce the new one."""
         with self.changed:
             self._page, self.number = page, self.number + 1
             self.changed.notify_all()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Leave out what browsers cause that close a page while it is sent."""
+        """Ignore the errors of browsers that leave while a page is being sent."""
+
+
+def add_reload(page: str, number: int) -> str:
+    """The page with a script at its end that reloads it once there is a page after `number`.
+
+    A Content-Security-Policy in the page is opened for this script and this server only.
+    """
+    script = _SCRIPT.format(events=EVENTS, number=number)
+    digest = b64encode(sha256(script.encode()).digest()).decode("ascii")
+    page = _POLICY.sub(lambda found: _open_policy(found[0], digest), page, count=1)
+    head, end, tail = page.rpartition("</body>")
+    if not end:
+        return f"{page}<script>{script}</script>"
+    return f"{head}<script>{script}</script>\n{end}{tail}"
+
+
+# `reload` keeps the fragment and the scroll position, so that an edit shows where one looks.
+_SCRIPT = (
+    'new EventSource("{events}").onmessage=event=>{{if(event.data!=="{number}")location.reload()}}'
+)
+
+_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*"')
+
+
+def _open_policy(policy: str, digest: str) -> str:
+    policy = re.sub(r"script-src (?:'none'|&#39;none&#39;)", "script-src", policy)
+    if "script-src" not in policy:
+        policy = f'{policy[:-1]}; script-src"'
+    return policy.replace("script-src", f"connect-src 'self'; script-src 'sha256-{digest}'", 1)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -62,7 +104,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.headers.get("Host") not in self.server.hosts:
             self._send(HTTPStatus.FORBIDDEN, b"this server is for this computer only\n")
         elif self.path == EVENTS:
-            self._tell()
+            self._announce()
         elif self.path.partition("?")[0] == "/":
             self._send(HTTPStatus.OK, self.server.page, "text/html")
         else:
@@ -71,34 +113,34 @@ class _Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: whoever watches a record wants to see findings only."""
+        """Log nothing: the terminal is for findings."""
 
     def _send(self, status: HTTPStatus, body: bytes, kind: str = "text/plain") -> None:
         self.send_response(status)
-        self._head(kind)
+        self._send_headers(kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
 
-    def _head(self, kind: str) -> None:
+    def _send_headers(self, kind: str) -> None:
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Cache-Control", "no-store")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cross-Origin-Resource-Policy", "same-origin")
         self.send_header("Referrer-Policy", "no-referrer")
 
-    def _tell(self) -> None:
-        """Events: the number of the newest page, now and whenever there is another one."""
+    def _announce(self) -> None:
+        """Send server-sent events: the number of the newest page, now and at every change."""
         self.send_response(HTTPStatus.OK)
-        self._head("text/event-stream")
+        self._send_headers("text/event-stream")
         self.end_headers()
-        told = None
+        announced = None
         while self.command != "HEAD":
             with self.server.changed:
-                if told == self.server.number:
+                if announced == self.server.number:
                     self.server.changed.wait(_PING)
                 number = self.server.number
-            line = ":\n\n" if number == told else f"data: {number}\n\n"
+            line = ":\n\n" if number == announced else f"data: {number}\n\n"
             self.wfile.write(line.encode())
-            told = number
+            announced = number

@@ -1,17 +1,76 @@
-"""A page of one record or of many, whichever the inputs hold."""
+"""One page of all the records asked for, or a picture of one of their boards."""
 
 from __future__ import annotations
 
 import re
-from html import unescape
+from html import escape, unescape
 from itertools import chain
+from os.path import basename
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from ...templates.pages.loading import Files
+from ..console.escape import visible
+from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
+from ..files.inputs import STDIN
+from ..files.progress import Bar
+from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecords
+
+if TYPE_CHECKING:
+    from ...templates.pages.loading import Files
+
+WIDTH, HEIGHT = 960, 640
+"""The size of an embedding frame in CSS pixels; the page fits itself into any other."""
+
+
+def write_page(order: PageOrder) -> int:
+    """Write the page and return the exit status; nothing is written if a record has errors."""
+    if order.with_code and order.output == STDIN:
+        return wrong_usage("--embed-code names the page's file: -o - is none")
+    title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
+    with Bar(order.entries) as bar:
+        records = order.read_records(bar)
+        page = make_page(order.files, lambda: build_page(records, title, order.files, order.lang))
+    if page is None:
+        return refuse(order, records)
+    status = _write(order, page)
+    if status == CLEAN and order.with_code:
+        print(embed_code(order.output, page_title(page)), end="")
+    return status
+
+
+def write_picture(order: PageOrder, board: str | None) -> int:
+    """Write the picture of the board at an address, or of the last board; the exit status."""
+    from ...templates.drawing.diagram import render_diagram
+    from ...templates.timeline.address import FORMS, NoBoard, address_from_text
+
+    address = None if board is None else address_from_text(board)
+    if board is not None and address is None:
+        return wrong_usage(f"--board `{visible(board)}`: not a place in a record: write {FORMS}")
+    with Bar(order.entries) as bar:
+        records = order.read_records(bar)
+        left = iter(records)
+        first, second = next(left, None), next(left, None)
+    if first is None or not records.is_whole:
+        return refuse(order, records)
+    if second is not None:
+        return wrong_usage(
+            f"{order.name} holds more than one record: choose one with --record N"
+            if len(order.entries) == 1
+            else f"a picture is of one record, not of {order.name}"
+        )
+    svg = render_diagram(first.replay, address, order.lang)
+    if isinstance(svg, NoBoard):
+        return wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
+    return _write(order, svg)
 
 
 def build_page(records: PlayableRecords, title: str, files: Files, lang: str = "en") -> str | None:
-    """The page of the records; `None` where one is refused. `title` is what a list is called."""
+    """The page that plays the records, or `None` if one of them is refused.
+
+    A single record is played at once; `title` is the heading of a list of several.
+    """
     from ...templates.pages.collection import render_collection
     from ...templates.pages.page import render_page
 
@@ -30,9 +89,33 @@ def build_page(records: PlayableRecords, title: str, files: Files, lang: str = "
 
 
 def page_title(page: str) -> str:
-    """What a page is called, as text."""
+    """The title of a page as plain text."""
     found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
     return unescape(found[1]).translate(_ISOLATES).strip() if found else ""
 
 
 _ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
+"""Marks of text direction, which a page sets round names."""
+
+
+def embed_code(output: str, title: str) -> str:
+    """One line of HTML that frames the page at `output` in a page of the same folder.
+
+    >>> embed_code("finals/a b.html", 'Ana "A" – Ben')[:38]
+    '<iframe src="a%20b.html#embed" title="'
+    """
+    return (
+        f'<iframe src="{quote(basename(output))}#embed" title="{escape(title)}" '
+        f'width="{WIDTH}" height="{HEIGHT}" loading="lazy" sandbox="allow-scripts" '
+        f'allow="fullscreen" style="border:0;max-width:100%"></iframe>\n'
+    )
+
+
+def _write(order: PageOrder, text: str) -> int:
+    """Write the output and report its size; the exit status."""
+    size = write_output(order.output, text)
+    if size is None:
+        return FINDINGS
+    if order.output != STDIN:
+        complain(f"wrote {visible(order.output)} ({size_to_text(size)})")
+    return CLEAN

@@ -1,81 +1,131 @@
-"""Writing a page for every record into a folder, and an index that lists them."""
+"""A page for every record, written into a folder with an index that lists them."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...notation.record import Record
 from ..console.escape import visible
 from ..console.exit_status import CLEAN, FINDINGS, complain, reason
 from ..files.progress import Bar
-from .embed_code import embed_code
-from .order import PageOrder, guarded, put, refused, size_text
-from .page_names import INDEX, PageNames
-from .records import Shown
-from .single import page_title
+from .order import PageOrder, make_page, refuse, size_to_text, write_output
+from .records import PlayableRecord
+from .single import embed_code, page_title
 
 if TYPE_CHECKING:
     from ...templates.pages.collection import Game
 
+INDEX = "index.html"
+"""The name of the page that lists the others."""
+
 
 def write_split(order: PageOrder) -> int:
-    """Write the pages; the exit status is that of findings if a record was left out."""
+    """Write the pages and return the exit status, that of findings if a record was left out."""
     with Bar(order.entries) as bar:
-        records = order.records(bar, is_all_or_none=False)
+        records = order.read_records(bar, is_all_or_none=False)
         folder = _Folder(order)
         games: list[Game] = []
-        for shown in records:
-            game = folder.write(shown, len(games) + 1)
+        for record in records:
+            game = folder.write(record, len(games) + 1)
             if game is None:
                 return FINDINGS
             games.append(game)
     if not games:
-        return refused(order, records)
+        return refuse(order, records)
     if not folder.write_index(games, _title(order)):
         return FINDINGS
     pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
-    complain(f"wrote {pages} and {INDEX} to {visible(order.output)} ({size_text(folder.size)})")
+    complain(f"wrote {pages} and {INDEX} to {visible(order.output)} ({size_to_text(folder.size)})")
     if records.refused:
         some = "1 record" if records.refused == 1 else f"{records.refused} records"
         complain(f"{order.name}: {some} with errors left out")
     return CLEAN if records.is_whole else FINDINGS
 
 
+class PageNames:
+    """Gives each record's page a file name of its own, also where the file system ignores case."""
+
+    def __init__(self) -> None:
+        self._used = {INDEX}
+
+    def name(self, record: Record, place: int) -> str:
+        """The file name of a record's page, safe on every file system.
+
+        It is made of the record's `Id`, or else of `place`, the record's number among all that
+        are written, and the players.
+
+        >>> from sungka.notation.record import Tag
+        >>> PageNames().name(Record((Tag("South", "Peña, Ana"), Tag("North", "李"))), 7)
+        '007-pena-ana.html'
+        """
+        stem = _simplify(record.value("Id") or "")
+        if not stem or stem in _RESERVED:
+            players = [_simplify(record.value(seat) or "")[:24] for seat in _SEATS]
+            stem = "-".join([f"{place:03}", *(word.strip("-") for word in players if word)])
+        stem = stem[:_LONGEST].strip("-")
+        name, number = f"{stem}.html", 2
+        while name in self._used:
+            name = f"{stem}-{number}.html"
+            number += 1
+        self._used.add(name)
+        return name
+
+
+_LONGEST = 80
+"""The characters of a name before its suffix, at most."""
+
+_SEATS = ("South", "North", "East", "West")
+
+_RESERVED = frozenset(
+    ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
+)
+"""Names that Windows reserves for devices, with any suffix."""
+
+
+def _simplify(text: str) -> str:
+    """The text in lower-case Latin letters and digits, with single hyphens for all else."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+
+
 class _Folder:
-    """The folder pages are written into; it is made for the first one."""
+    """The folder of the pages, made for the first one; `size` is the bytes written so far."""
 
     def __init__(self, order: PageOrder) -> None:
         self._order, self._names = order, PageNames()
         self.size = 0
 
-    def write(self, shown: Shown, number: int) -> Game | None:
-        """Write a record's page; `None` if that fails, which is told."""
+    def write(self, record: PlayableRecord, number: int) -> Game | None:
+        """Write a record's page; `None` after reporting why it could not be written."""
         from ...templates.pages.collection import make_game
         from ...templates.pages.page import render_page
 
-        files, lang = self._order.files, self._order.lang
-        page = guarded(files, lambda: render_page(shown.replay, shown.text, lang=lang, files=files))
+        replay, files, lang = record.replay, self._order.files, self._order.lang
+        page = make_page(files, lambda: render_page(replay, record.text, lang=lang, files=files))
         if page is None or (number == 1 and not self._make()):
             return None
-        name = self._names.name(shown.replay.record, number)
-        if not self._put(name, page):
+        name = self._names.name(replay.record, number)
+        if not self._write(name, page):
             return None
         if self._order.with_code:
             sys.stdout.write(embed_code(name, page_title(page)))
-        return make_game(shown.replay, number, name, lang)
+        return make_game(replay, number, name, lang)
 
     def write_index(self, games: list[Game], title: str) -> bool:
-        """Write the list of the pages; whether it is written."""
+        """Write the list of the pages and return whether that succeeded."""
         from ...templates.pages.collection import render_index
 
         files, lang = self._order.files, self._order.lang
-        page = guarded(files, lambda: render_index(games, title, lang=lang, files=files))
-        return page is not None and self._put(INDEX, page)
+        page = make_page(files, lambda: render_index(games, title, lang=lang, files=files))
+        return page is not None and self._write(INDEX, page)
 
-    def _put(self, name: str, page: str) -> bool:
-        size = put(os.path.join(self._order.output, name), page)
+    def _write(self, name: str, page: str) -> bool:
+        size = write_output(os.path.join(self._order.output, name), page)
         self.size += size or 0
         return size is not None
 

@@ -1,4 +1,4 @@
-"""A folder of files that take the place of a page's own."""
+"""A folder of files that replace a page's own (`--template`)."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
-from ..console.exit_status import reason
+from ..console.exit_status import FINDINGS, reason
 
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """Why a folder or a file in it cannot be used, as a line."""
+    """Why a folder or a file in it cannot be used, as a line, and the exit status for that."""
 
     message: str
+    status: int = FINDINGS
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The files of pages with a folder's in their place, and the names there that mean nothing."""
+    """The files of pages with the folder's in their place; `unknown` are names no page has."""
 
     files: Files
     unknown: tuple[str, ...] = ()
 
     @property
     def warning(self) -> str | None:
-        """What to say about names that mean nothing, if there are any."""
+        """A warning that names the unknown files, if there are any."""
         if not self.unknown:
             return None
         names, known = ", ".join(self.unknown), ", ".join(list_files())
@@ -34,7 +35,7 @@ class Folder:
 
 
 def read_folder(path: str) -> Folder | Unusable:
-    """The folder's files read; one that no page has is used where another names it."""
+    """Read the folder's files; one whose name no page has counts if another file names it."""
     sources: dict[str, TemplateSource] = {}
     others: list[str] = []
     try:

@@ -1,4 +1,4 @@
-"""`sungka render --watch`: a page that is built anew, and shown anew, whenever a file changes."""
+"""`sungka render --watch`: a page that is rebuilt and shown again whenever a file changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..console.exit_status import CLEAN, FINDINGS, complain, reason, wrong_usage
 from ..files.inputs import Input, Missing
 from ..findings.finding import Finding
 from ..findings.text import finding_text
-from .order import put
+from .order import write_output
 from .records import PlayableRecords
 from .server import LOOPBACK, PageServer
 from .single import build_page
@@ -25,9 +25,10 @@ EXTRA = "--watch needs the package watchfiles: pip install 'sungka[watch]'"
 
 
 def watch_records(builder: Builder, output: str | None, port: int) -> int:
-    """Serve the page until Ctrl-C; the exit status.
+    """Serve the page until Ctrl-C and return the exit status.
 
-    With `output` the page is written there too, each time it is built without errors.
+    With `output`, the page is also written there each time it is built without errors.
+    `port` 0 takes a free port.
     """
     try:
         watchfiles = importlib.import_module("watchfiles")
@@ -59,17 +60,8 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
     return CLEAN
 
 
-def _build(builder: Builder, server: PageServer, output: str | None) -> None:
-    page, is_whole = builder.build()
-    server.show(page)
-    if not is_whole:
-        complain(f"{builder.name}: errors, see {server.address}")
-    elif output is not None:
-        put(output, page)
-
-
 class Builder:
-    """Builds the page of records, or one that says what is wrong with them."""
+    """Builds the page of the records, or a page with the findings when they have errors."""
 
     def __init__(
         self,
@@ -84,20 +76,20 @@ class Builder:
 
     @property
     def name(self) -> str:
-        """What is watched, in a sentence."""
+        """The name of the inputs in a sentence."""
         many = len(self._entries) > 1
         return f"{len(self._entries)} files" if many else visible(self._entries[0].path)
 
     @property
     def folders(self) -> tuple[str, ...]:
-        """The folders to watch: editors put a new file in the old one's place."""
+        """The folders to watch, not the files, since many editors replace a file to save it."""
         found = {os.path.dirname(path) for path in self._paths}
         if self._template is not None:
             found.add(os.path.realpath(self._template))
         return tuple(sorted(folder for folder in found if os.path.isdir(folder)))
 
     def is_about(self, path: str) -> bool:
-        """Whether a change of that file changes the page."""
+        """Whether a change of that file can change the page."""
         real = os.path.realpath(path)
         if real in self._paths:
             return True
@@ -106,15 +98,18 @@ class Builder:
         )
 
     def build(self) -> tuple[str, bool]:
-        """The page, and whether it is the records' own."""
-        told: list[str] = []
+        """The page, and whether it shows the records rather than findings.
+
+        Exceptions that no replaced template is to blame for go through.
+        """
+        lines: list[str] = []
 
         def report(findings: Iterable[Finding]) -> None:
-            told.extend(map(finding_text, findings))
+            lines.extend(map(finding_text, findings))
 
-        files = self._files(told)
+        files = self._read_files(lines)
         if files is None:
-            return self._trouble(told), False
+            return self._render_faults(lines), False
         records = PlayableRecords(self._entries, self._record, report)
         title = Path(self._entries[0].path).stem if len(self._entries) == 1 else ""
         try:
@@ -123,20 +118,29 @@ class Builder:
             fault = files.find_fault(error)
             if fault is None:
                 raise
-            told.append(fault.to_text())
+            lines.append(fault.to_text())
             page = None
-        return (self._trouble(told), False) if page is None else (page, True)
+        return (self._render_faults(lines), False) if page is None else (page, True)
 
-    def _files(self, told: list[str]) -> Files | None:
+    def _read_files(self, lines: list[str]) -> Files | None:
         if self._template is None:
             return PLAIN
         folder = read_folder(self._template)
         if isinstance(folder, Unusable):
-            told.append(folder.message)
+            lines.append(folder.message)
             return None
         return folder.files
 
-    def _trouble(self, told: list[str]) -> str:
+    def _render_faults(self, lines: list[str]) -> str:
         return render_findings(
-            f"{self.name}: not shown", "The page comes back when this is mended.", told
+            f"{self.name}: not shown", "The page comes back when this is mended.", lines
         )
+
+
+def _build(builder: Builder, server: PageServer, output: str | None) -> None:
+    page, is_whole = builder.build()
+    server.show(page)
+    if not is_whole:
+        complain(f"{builder.name}: errors, see {server.address}")
+    elif output is not None:
+        write_output(output, page)

@@ -1,4 +1,4 @@
-"""A replay in the terminal, shell by shell, with keys to move about in it."""
+"""A replay in the terminal, shell by shell, with keys to move back and forth."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ...engine.ruleset import RuleSet
 from ...replay.steps import Replay
 from ..boards.drawing import Drawing, draw
 from .keys import ReadKey, terminal_keys
-from .scenes import Frame, Hand, scenes
-from .text import heading, remarks, result_text, scene_title
+from .scenes import Frame, SowingHand, make_scenes
+from .text import describe_result, find_remarks, make_heading, write_scene_title
 from .viewer import Key, Viewer
 
 if TYPE_CHECKING:
@@ -24,18 +24,18 @@ _HELP = (
     "Home End   n next record   q quit",
 )
 _LONGEST_PATH = 12
-"""The places of a lap that are named; of a longer one the last."""
+"""How many places of a lap are named; for a longer lap these are the last."""
 
 
 def animate(replay: Replay, number: int) -> bool:
-    """Show a record until its watcher leaves it; whether more records are wanted.
+    """Show a record until the viewer leaves it; return whether the next record is wanted.
 
-    Without a keyboard it plays through once.
+    Without a keyboard it plays through once. A record whose rules are not known is skipped.
     """
     from rich.console import Console
     from rich.live import Live
 
-    seen = scenes(replay)
+    seen = make_scenes(replay)
     if replay.rules is None or not seen:
         return True
     console = Console(highlight=False)
@@ -51,7 +51,7 @@ def animate(replay: Replay, number: int) -> bool:
 def _watch(viewer: Viewer, picture: _Picture, live: Live, read_key: ReadKey | None) -> bool:
     due = time.monotonic() + viewer.pause
     while True:
-        live.update(picture.of(viewer), refresh=True)
+        live.update(picture.draw(viewer), refresh=True)
         is_still = viewer.is_paused or viewer.is_at_end
         if read_key is None:
             if viewer.is_at_end:
@@ -59,7 +59,7 @@ def _watch(viewer: Viewer, picture: _Picture, live: Live, read_key: ReadKey | No
             time.sleep(viewer.pause)
             viewer.advance()
             continue
-        # A still picture is drawn anew now and then, for a window that changed its size.
+        # A still picture is redrawn every second, since the window may have changed its size.
         key = read_key(1.0 if is_still else max(0.0, due - time.monotonic()))
         if key is Key.QUIT:
             return False
@@ -75,14 +75,14 @@ def _watch(viewer: Viewer, picture: _Picture, live: Live, read_key: ReadKey | No
 
 
 class _Picture:
-    """What is on the screen: heading, board, what happens, help."""
+    """Draws the screen: heading, board, caption, help."""
 
     def __init__(self, replay: Replay, rules: RuleSet, number: int, console: Console) -> None:
         self._replay, self._rules, self._console = replay, rules, console
-        self._heading = heading(replay.record, number, rules.playing_order)
+        self._heading = make_heading(replay.record, number, rules.playing_order)
 
-    def of(self, viewer: Viewer) -> Text:
-        """The whole screen."""
+    def draw(self, viewer: Viewer) -> Text:
+        """The whole screen at the viewer's frame."""
         from rich.text import Text
 
         frame, scene = viewer.frame, viewer.scene
@@ -96,15 +96,15 @@ class _Picture:
         text.append("\n\n" + self._hands(frame) + "\n")
         text.append(frame.caption + "\n", style="green")
         if viewer.is_at_end:
-            text.append(result_text(self._replay) + "\n", style="bold yellow")
-        for words in remarks(self._replay, scene):
-            text.append(words + "\n", style="italic")
+            text.append(describe_result(self._replay) + "\n", style="bold yellow")
+        for remark in find_remarks(self._replay, scene):
+            text.append(remark + "\n", style="italic")
         state = "paused" if viewer.is_paused else f"speed ×{viewer.speed:g}"
         text.append("\n".join(["", f"{state}   by {viewer.stride.value}", *_HELP]), style="dim")
         return text
 
     def _title(self, viewer: Viewer) -> str:
-        title = scene_title(self._replay, viewer.scene)
+        title = write_scene_title(self._replay, viewer.scene)
         columns = self._console.width
         return title if len(title) <= columns else title[: columns - 1] + "…"
 
@@ -121,16 +121,16 @@ class _Picture:
         return board
 
     def _hands(self, frame: Frame) -> str:
-        # As many lines for every frame, so that nothing below jumps.
-        lines = [_hand(hand) for hand in frame.hands] + [""] * self._rules.seats
+        # The same number of lines for every frame, so that nothing below jumps.
+        lines = [_describe_hand(hand) for hand in frame.hands] + [""] * self._rules.seats
         return "\n".join(lines[: self._rules.seats])
 
 
 _SECOND = "bold black on magenta"
 
 
-def _hand(hand: Hand) -> str:
-    """A hand's shells and its way: the house it lifted, then where it sowed."""
+def _describe_hand(hand: SowingHand) -> str:
+    """A hand's shells and its path: the house it lifted, then the places it sowed into."""
     lifted, *sown = hand.path
     names = ["store" if isinstance(place, Store) else str(place) for place in sown]
     way = " ".join(names if len(names) <= _LONGEST_PATH else ["…", *names[-_LONGEST_PATH:]])

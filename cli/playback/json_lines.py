@@ -1,4 +1,4 @@
-"""A replay as JSON lines: one a turn, one a round, one at the end (NOTATION 7)."""
+"""A replay as JSON lines: one per turn, one per round and one at the end (NOTATION 7)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ...replay.steps import (
     Unverified,
 )
 from ..console.json_text import Json
-from .turn_text import Played, turn_of, turn_text
+from .text import Played, find_turn, write_full_turn
 
 Line = dict[str, Json]
 
 
-def replay_lines(replay: Replay, number: int) -> Iterator[Line]:
-    """The lines of the record with that number in its file, in the order played."""
+def make_lines(replay: Replay, number: int) -> Iterator[Line]:
+    """The lines of a record in the order played; `number` is its place in its file."""
     begun: RoundBegun | None = None
     for step in replay.steps:
         match step:
@@ -56,8 +56,8 @@ def _turn_line(replay: Replay, number: int, step: Played) -> Line:
         "record": number,
         "round": step.round,
         "row": step.row,
-        "seat": _seats(turn_of(replay, step)),
-        "text": turn_text(replay, step),
+        "seat": _seats(find_turn(replay, step)),
+        "text": write_full_turn(replay, step),
         "position": None if after is None else after.to_text(),
         "stores": None if after is None else [*after.stores],
         "captured": captured,
@@ -79,7 +79,7 @@ def _round_line(number: int, step: RoundOver, begun: RoundBegun | None) -> Line:
 
 
 def _seats(turn: Turn | Pass | SimultaneousRow) -> str:
-    """The letter of the seat that plays, of all seats for a simultaneous row."""
+    """The letter of the seat that plays, or the letters of all seats of a simultaneous row."""
     if isinstance(turn, SimultaneousRow):
         return "".join(each.seat.value for each in turn.turns)
     return turn.seat.value

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from .viewer import Key
 
 ReadKey = Callable[[float], Key | None]
-"""Waits at most so many seconds for a key that means something."""
+"""Waits for a key with a meaning, at most the given seconds; `None` when the time is over."""
 
 _NAMES = {
     " ": Key.PAUSE,
@@ -49,12 +49,15 @@ _WINDOWS = {"K": Key.LEFT, "M": Key.RIGHT, "H": Key.FASTER, "P": Key.SLOWER, "G"
 
 @contextmanager
 def terminal_keys() -> Iterator[ReadKey | None]:
-    """A reader of keys, `None` where there is no keyboard; the terminal is always restored."""
+    """A reader of the keyboard, `None` where there is none.
+
+    The terminal is restored on leaving, also when SIGTERM ends the program.
+    """
     if sys.platform == "win32":
-        yield _read_windows
+        yield _read_windows_key
         return
     try:
-        keyboard = _keyboard()
+        keyboard = _open_keyboard()
     except OSError:
         yield None
         return
@@ -62,31 +65,34 @@ def terminal_keys() -> Iterator[ReadKey | None]:
     import tty
 
     before = termios.tcgetattr(keyboard)
-    ended = signal.signal(signal.SIGTERM, _end)
+    old_handler = signal.signal(signal.SIGTERM, _exit)
     try:
         tty.setcbreak(keyboard)
         yield _Keys(keyboard).read
     finally:
-        signal.signal(signal.SIGTERM, ended)
+        signal.signal(signal.SIGTERM, old_handler)
         with suppress(termios.error):
             termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
         os.close(keyboard)
 
 
-def _keyboard() -> int:
-    """The terminal's keys, also when standard input is a record."""
+def _open_keyboard() -> int:
+    """A descriptor of the terminal's keyboard, also when standard input is a record.
+
+    Raises `OSError` where there is no terminal.
+    """
     if sys.stdin is not None and sys.stdin.isatty():
         return os.dup(sys.stdin.fileno())
     return os.open("/dev/tty", os.O_RDONLY)
 
 
-def _end(number: int, _: object) -> None:
-    """Leave by the ordinary way, which restores the terminal."""
+def _exit(number: int, _: object) -> None:
+    """End by an exception, so that the terminal is restored on the way out."""
     raise SystemExit(128 + number)
 
 
 class _Keys:
-    """The keys of a terminal in the order pressed, however many come at once."""
+    """The keys of a terminal in the order pressed, also when several arrive in one read."""
 
     def __init__(self, keyboard: int) -> None:
         self._keyboard = keyboard
@@ -104,12 +110,13 @@ class _Keys:
             pressed = os.read(self._keyboard, 64)
             if not pressed:
                 return Key.QUIT
+            # Latin-1 never fails; the bytes of other letters become characters without a meaning.
             self._waiting.extend(keys_in(pressed.decode("latin-1")))
         return self._waiting.popleft()
 
 
 def keys_in(pressed: str) -> Iterator[Key]:
-    """The keys among characters that came at once, an arrow's being three or four of them.
+    """The keys in the characters of one read; an arrow key sends three or four characters.
 
     >>> [key.value for key in keys_in("q\x1b[D")]
     ['q', 'left']
@@ -123,7 +130,7 @@ def keys_in(pressed: str) -> Iterator[Key]:
 _PRESSED = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|.", re.DOTALL)
 
 
-def _read_windows(seconds: float) -> Key | None:
+def _read_windows_key(seconds: float) -> Key | None:
     import msvcrt
 
     end = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""A replay as what is seen of it: a scene a step, and in each scene its frames."""
+"""A replay as it is shown: one scene per step, and the frames of each scene."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from ...replay.steps import (
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand over the board: the shells it holds and the places of its lap, the lifted first."""
+class SowingHand:
+    """A hand while it sows: its shells, and the places of its lap from the lifted house on."""
 
     seat: Seat
     shells: int
@@ -34,20 +34,20 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment: the board, the hands over it and what has just happened.
+    """One moment: the board, the hands over it, and a caption of what has just happened.
 
     `opens_lap` marks the moments in which a house is lifted.
     """
 
     position: Position
     caption: str
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[SowingHand, ...] = ()
     opens_lap: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A step of a replay and the board it is seen on, before and after."""
+    """A step of a replay with the boards before and after it."""
 
     step: Step
     before: Position
@@ -55,26 +55,26 @@ class Scene:
 
     @property
     def is_play(self) -> bool:
-        """Whether somebody plays in it."""
+        """Whether the step is a turn, a row or a pass."""
         return isinstance(self.step, TurnPlayed | RowPlayed | PassPlayed)
 
 
-def scenes(replay: Replay) -> tuple[Scene, ...]:
-    """The scenes of a record's main line in order; none where its rules are not known."""
+def make_scenes(replay: Replay) -> tuple[Scene, ...]:
+    """The scenes of a record's main line in order; none if its rules are not known."""
     if replay.rules is None:
         return ()
-    board = _bare_board(replay.rules, (0,) * replay.rules.seats)
+    board = _make_bare_board(replay.rules, (0,) * replay.rules.seats)
     seen = []
     for step in replay.steps:
-        before, board = board, _board_after(step, board, replay.rules)
+        before, board = board, _find_board_after(step, board, replay.rules)
         if isinstance(step, TurnPlayed | PassPlayed | RowPlayed):
             before = step.before
         seen.append(Scene(step, before, board))
     return tuple(seen)
 
 
-def frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
-    """The moments of a scene, at least one; the last shows the board after it."""
+def make_frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
+    """The frames of a scene, at least one; the last shows the board after it."""
     match scene.step:
         case TurnPlayed() as turn:
             film = _Film(turn.before, rules)
@@ -84,18 +84,18 @@ def frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
                 film.cut_to(turn.ruled, "the board is put right")
             elif turn.goes_on:
                 film.say(f"{turn.seat.title} was to go on")
-            return film.finished(scene.after)
+            return film.finish(scene.after)
         case RowPlayed() as row:
             film = _Film(row.before, rules)
             if row.opening is not None:
                 film.play_together(row.opening)
             if row.ruled is not None or row.opening is None:
                 film.cut_to(row.ruled or row.after, "the board as it came out")
-            return film.finished(scene.after)
+            return film.finish(scene.after)
         case PassPlayed(seat=seat):
             return (Frame(scene.after, f"{seat.title} has no shell to lift and passes"),)
         case RoundBegun() as begun:
-            return (Frame(scene.after, _beginning(begun)),)
+            return (Frame(scene.after, _describe_round(begun)),)
         case PositionSet(before=before):
             found = "the board is put into this position" if before else "the board is known again"
             return (Frame(scene.after, found),)
@@ -106,17 +106,20 @@ def frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
 
 
 class _Film:
-    """Frames in the making, over the kernel's shells of one board."""
+    """Collects the frames of one scene on a mutable board.
+
+    `board` holds the kernel's counts: by index of a place on the ring, the stores included.
+    """
 
     def __init__(self, before: Position, rules: RuleSet) -> None:
         self.ring = ring_of(rules, before)
         self.board = self.ring.board(before)
-        self.hands: dict[Seat, Hand] = {}
+        self.hands: dict[Seat, SowingHand] = {}
         mover = f"{before.to_move.title} is to play" if before.to_move else "both hands are ready"
         self.frames = [Frame(before, mover)]
 
     def play_move(self, move: PlayedMove) -> None:
-        """Every lift and every drop of a move, then what it captured."""
+        """Add a frame for every lift and every drop of a move, then one for how it ends."""
         for number, lap in enumerate(move.laps):
             self._lift(move.seat, lap.source)
             verb = "relays" if number else "lifts"
@@ -124,42 +127,42 @@ class _Film:
             self.say(f"{move.seat.title} {verb} {lap.source} ({shells})", opens_lap=True)
             for place in lap.drops:
                 self._drop(move.seat, place)
-                self.say(f"{move.seat.title} sows into {_named(place)}")
+                self.say(f"{move.seat.title} sows into {_name(place)}")
         self.hands.pop(move.seat)
         if move.capture is not None:
             self._capture(move.seat, move.capture)
-            self.say(_capturing(move.seat, move.capture))
+            self.say(_describe_capture(move.seat, move.capture))
         else:
             self.say(f"{move.seat.title}: {_ENDS[move.end]}")
 
     def play_together(self, opening: PlayedOpening) -> None:
-        """What both hands do, a frame a tick."""
+        """Add a frame for every tick of both hands, then one for who was done first."""
         for _, events in groupby(opening.events, key=lambda event: event.tick):
-            told = []
+            captions = []
             is_lift = False
             for event in events:
                 is_lift = is_lift or isinstance(event, Lifted)
-                told.append(self._do(event))
-            self.say("; ".join(filter(None, told)) or "both hands sow", opens_lap=is_lift)
+                captions.append(self._apply(event))
+            self.say("; ".join(filter(None, captions)) or "both hands sow", opens_lap=is_lift)
         self.hands.clear()
         self.say(f"{opening.first_done.title} was done first")
 
     def say(self, caption: str, opens_lap: bool = False) -> None:
-        """Keep this moment."""
+        """Add a frame of the board as it is now."""
         position = self.ring.position(self.board, None)
         self.frames.append(Frame(position, caption, tuple(self.hands.values()), opens_lap))
 
     def cut_to(self, position: Position, caption: str) -> None:
-        """Keep another board as the next moment."""
+        """Add a frame of another board."""
         self.frames.append(Frame(position, caption))
 
-    def finished(self, after: Position) -> tuple[Frame, ...]:
-        """All frames; the last board also knows who plays next."""
+    def finish(self, after: Position) -> tuple[Frame, ...]:
+        """All frames; the board of the last one gets the seat to move of `after`."""
         last = replace(self.frames[-1].position, to_move=after.to_move)
         self.frames[-1] = replace(self.frames[-1], position=last)
         return tuple(self.frames)
 
-    def _do(self, event: HandEvent) -> str:
+    def _apply(self, event: HandEvent) -> str:
         match event:
             case Lifted(seat=seat, house=house):
                 self._lift(seat, house)
@@ -169,19 +172,20 @@ class _Film:
                 return ""
             case Captured(seat=seat, capture=capture):
                 self._capture(seat, capture)
-                return _capturing(seat, capture)
+                return _describe_capture(seat, capture)
 
     def _lift(self, seat: Seat, house: House) -> None:
         place = self.ring.place(house)
-        self.hands[seat] = Hand(seat, self.board[place], (house,))
+        self.hands[seat] = SowingHand(seat, self.board[place], (house,))
         self.board[place] = 0
 
     def _drop(self, seat: Seat, place: Place) -> None:
         mover = self.ring.seats.index(seat)
         at = self._index(place)
+        # By some rules a shell sown on a burned house goes to the opponent: `into` knows.
         self.board[self.ring.into[mover][at]] += 1
         hand = self.hands[seat]
-        self.hands[seat] = Hand(seat, hand.shells - 1, (*hand.path, place))
+        self.hands[seat] = SowingHand(seat, hand.shells - 1, (*hand.path, place))
 
     def _capture(self, seat: Seat, capture: Capture) -> None:
         self.board[self.ring.place(capture.facing)] = 0
@@ -205,21 +209,21 @@ _ENDS = {
 }
 
 
-def _named(place: Place) -> str:
+def _name(place: Place) -> str:
     return "the store" if isinstance(place, Store) else str(place)
 
 
-def _capturing(seat: Seat, capture: Capture) -> str:
+def _describe_capture(seat: Seat, capture: Capture) -> str:
     return f"{seat.title} captures {capture.shells} with {capture.house} from {capture.facing}"
 
 
-def _beginning(begun: RoundBegun) -> str:
+def _describe_round(begun: RoundBegun) -> str:
     who = f"{begun.first.title} begins" if begun.first else "both hands begin"
     burned = ", ".join(map(str, begun.burned))
     return f"round {begun.round}: {who}" + (f"; burned: {burned}" if burned else "")
 
 
-def _board_after(step: Step, board: Position, rules: RuleSet) -> Position:
+def _find_board_after(step: Step, board: Position, rules: RuleSet) -> Position:
     match step:
         case RoundBegun(position=position):
             return position
@@ -228,16 +232,15 @@ def _board_after(step: Step, board: Position, rules: RuleSet) -> Position:
         case PassPlayed(after=after) | PositionSet(after=after):
             return after
         case RoundOver(position=position, score=score):
-            burned = position or board
-            return _bare_board(rules, score, burned)
+            return _make_bare_board(rules, score, position or board)
         case Unverified():
             return board
 
 
-def _bare_board(
+def _make_bare_board(
     rules: RuleSet, stores: tuple[int, ...], burned: Position | None = None
 ) -> Position:
-    """A board with empty houses, burned where another one's are."""
+    """A board with empty houses, of which those are burned that are burned on `burned`."""
     houses: tuple[tuple[int | None, ...], ...] = ((0,) * rules.houses,) * rules.seats
     if burned is not None:
         houses = tuple(

@@ -1,12 +1,24 @@
-"""A replay as plain text: every turn with the board after it."""
+"""A replay as plain text: every turn with the board after it, and each turn by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, takewhile
+from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
-from ...notation.record import Comment, Data, Item, Record, SimultaneousRow, Stores
+from ...notation.items import write_turn
+from ...notation.record import (
+    Comment,
+    Data,
+    Item,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Stores,
+    Turn,
+)
+from ...replay.detail import Detail, rewrite_turn
 from ...replay.steps import (
     PassPlayed,
     PositionSet,
@@ -15,29 +27,40 @@ from ...replay.steps import (
     TurnPlayed,
     Unverified,
 )
-from ..boards.drawing import draw
 from ..console.escape import visible
 from ..validation.check import title_of
-from .scenes import Scene, frames, scenes
-from .turn_text import turn_text
+
+if TYPE_CHECKING:
+    from .scenes import Scene
+
+Played = TurnPlayed | RowPlayed | PassPlayed | Unverified
+"""The steps that are turns of a record."""
 
 
-def board_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:
-    """The record as blocks of lines: what it is, then its rounds and turns, then the result."""
+def write_blocks(replay: Replay, number: int, columns: int = 80) -> Iterator[str]:
+    """The record as blocks of lines: its heading, its rounds and turns, its result.
+
+    `number` is the record's place in its file; a board is at most `columns` wide. A record
+    whose rules are not known yields nothing.
+    """
+    # Imported here because `json_lines`, which takes turns from this module, draws no boards.
+    from ..boards.drawing import draw
+    from .scenes import make_scenes
+
     rules = replay.rules
     if rules is None:
         return
-    yield "\n".join(heading(replay.record, number, rules.playing_order))
-    for scene in scenes(replay):
-        lines = [_told(replay, scene), *remarks(replay, scene)]
+    yield "\n".join(make_heading(replay.record, number, rules.playing_order))
+    for scene in make_scenes(replay):
+        lines = [_describe(replay, scene), *find_remarks(replay, scene)]
         if not isinstance(scene.step, Unverified):
             lines += draw(scene.after, rules.sowing, columns).lines
         yield "\n".join(lines)
-    yield result_text(replay)
+    yield describe_result(replay)
 
 
-def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
-    """What a record is, in two lines at most."""
+def make_heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
+    """The number and title of a record, then its players, as two lines."""
     about = title_of(record, ())
     names = (f"{seat.title}: {record.value(seat.title) or '?'}" for seat in seats)
     return [
@@ -46,8 +69,8 @@ def heading(record: Record, number: int, seats: tuple[Seat, ...]) -> list[str]:
     ]
 
 
-def result_text(replay: Replay) -> str:
-    """How the match came out, as a sentence."""
+def describe_result(replay: Replay) -> str:
+    """The result of the match as a sentence."""
     result, stores = replay.result, replay.result.stores
     score = "" if stores is None else f", {'-'.join(map(str, stores))}"
     if result.winner is not None:
@@ -58,20 +81,36 @@ def result_text(replay: Replay) -> str:
     return f"{what}{score} ({result.reason})"
 
 
-def scene_title(replay: Replay, scene: Scene) -> str:
-    """The row and the text of a turn, `2. S4>N4-N1x3`; nothing for what is no turn."""
+def write_scene_title(replay: Replay, scene: Scene) -> str:
+    """The row number and the text of a turn, `2. S4>N4-N1x3`; empty for any other step."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() as step:
-            return f"{step.row}. {visible(turn_text(replay, step))}"
+            return f"{step.row}. {visible(write_full_turn(replay, step))}"
         case _:
             return ""
 
 
-def remarks(replay: Replay, scene: Scene) -> Iterator[str]:
-    """What the record says about a turn or a `set`, a line a comment."""
+def find_remarks(replay: Replay, scene: Scene) -> Iterator[str]:
+    """The comments on a turn or a `set`, one line each."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() | PositionSet() as step:
             yield from _comments_after(replay.record, step.index)
+
+
+def write_full_turn(replay: Replay, step: Played) -> str:
+    """The turn or row in full detail, or as written where the engine does not confirm it."""
+    return write_turn(rewrite_turn(find_turn(replay, step), step, Detail.FULL))
+
+
+def find_turn(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
+    """The turn, pass or row of the record that a step plays.
+
+    Raises `TypeError` when something else stands at the step's index.
+    """
+    item = replay.record.body[step.index]
+    if not isinstance(item, Turn | Pass | SimultaneousRow):
+        raise TypeError(f"what stands at {step.index} in the record is not a turn: {item}")
+    return item
 
 
 def _comments_after(record: Record, index: int) -> Iterator[str]:
@@ -90,18 +129,20 @@ def _is_remark(item: Item) -> bool:
     return isinstance(item, Comment | Data | Stores)
 
 
-def _told(replay: Replay, scene: Scene) -> str:
-    """A turn by its text; what else happens in words."""
+def _describe(replay: Replay, scene: Scene) -> str:
+    """A turn by its text, any other step by its caption."""
+    from .scenes import make_frames
+
     rules = replay.rules
     if rules is None:
         raise ValueError("a record whose rules are not known has no scenes")
-    last = frames(scene, rules)[-1].caption
+    last = make_frames(scene, rules)[-1].caption
     match scene.step:
         case Unverified():
-            return f"{scene_title(replay, scene)}   (not verified)"
+            return f"{write_scene_title(replay, scene)}   (not verified)"
         case TurnPlayed(ruled=ruled) | RowPlayed(ruled=ruled) if ruled is not None:
-            return f"{scene_title(replay, scene)}   (set)"
+            return f"{write_scene_title(replay, scene)}   (set)"
         case TurnPlayed() | RowPlayed() | PassPlayed():
-            return scene_title(replay, scene)
+            return write_scene_title(replay, scene)
         case _:
             return last

@@ -1,27 +1,27 @@
-"""Where somebody watching a replay is, and where each key takes them; no terminal, no clock."""
+"""The frame at which a replay is viewed, and what each key does to it; no terminal, no clock."""
 
 from __future__ import annotations
 
 from enum import Enum
 
 from ...engine.ruleset import RuleSet
-from .scenes import Frame, Scene, frames
+from .scenes import Frame, Scene, make_frames
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""How many times faster than usual shells are sown."""
+"""The speeds to choose from, as multiples of the usual pace."""
 
 SHELLS_A_SECOND = 7.0
-"""The usual pace."""
+"""The usual pace, in shells sown per second."""
 
 LONGEST_TURN = 20.0
-"""The seconds a turn takes at most at the usual pace, however many shells it sows."""
+"""The longest time of a turn at the usual pace, in seconds, however many shells it sows."""
 
 REST = 0.9
-"""The seconds the board is left still after a turn."""
+"""The time the board stands still after a turn, in seconds."""
 
 
 class Key(Enum):
-    """The keys that mean something."""
+    """The keys that have a meaning."""
 
     PAUSE = "space"
     LEFT = "left"
@@ -38,7 +38,7 @@ class Key(Enum):
 
 
 class Stride(Enum):
-    """How far left and right go."""
+    """How far the left and right keys go."""
 
     TURN = "turn"
     LAP = "lap"
@@ -49,7 +49,10 @@ _STRIDES = {Key.BY_TURN: Stride.TURN, Key.BY_LAP: Stride.LAP, Key.BY_SHELL: Stri
 
 
 class Viewer:
-    """One record being watched, from its first frame to its last."""
+    """The view of one record, from its first frame to its last.
+
+    Raises `ValueError` when there is no scene.
+    """
 
     def __init__(self, seen: tuple[Scene, ...], rules: RuleSet) -> None:
         if not seen:
@@ -62,41 +65,41 @@ class Viewer:
 
     @property
     def scenes(self) -> int:
-        """How many scenes there are."""
+        """The number of scenes."""
         return len(self._scenes)
 
     @property
     def scene(self) -> Scene:
-        """The scene that is seen."""
+        """The current scene."""
         return self._scenes[self.number]
 
     @property
     def frame(self) -> Frame:
-        """The frame that is seen."""
+        """The current frame."""
         return self.film[self.at]
 
     @property
     def speed(self) -> float:
-        """How many times faster than usual."""
+        """The speed as a multiple of the usual pace."""
         return SPEEDS[self._speed]
 
     @property
     def is_at_end(self) -> bool:
-        """Whether nothing comes after this frame."""
+        """Whether this is the last frame of the last scene."""
         return self.number == len(self._scenes) - 1 and self.at == len(self.film) - 1
 
     @property
     def pause(self) -> float:
-        """The seconds until the next frame."""
+        """The seconds until the next frame is due."""
         if self.at == len(self.film) - 1:
             return REST / self.speed
         pace = max(SHELLS_A_SECOND, len(self.film) / LONGEST_TURN)
         return 1 / (pace * self.speed)
 
     def enter(self, number: int, at: int = 0) -> None:
-        """Go to a frame of a scene; -1 is its last."""
+        """Go to frame `at` of scene `number`, both from 0; -1 is the last frame."""
         self.number = number
-        self.film: tuple[Frame, ...] = frames(self._scenes[number], self._rules)
+        self.film: tuple[Frame, ...] = make_frames(self._scenes[number], self._rules)
         self.at = at % len(self.film)
 
     def advance(self) -> None:
@@ -107,7 +110,7 @@ class Viewer:
             self.enter(self.number + 1)
 
     def press(self, key: Key) -> None:
-        """Do what a key asks for; moving about by hand stops the film."""
+        """Apply a key; stepping by hand pauses the film."""
         match key:
             case Key.PAUSE:
                 if self.is_at_end:
@@ -126,7 +129,7 @@ class Viewer:
             case Key.END:
                 self._stop_at(len(self._scenes) - 1, -1)
             case Key.RIGHT:
-                self._step_on()
+                self._step_forward()
             case Key.LEFT:
                 self._step_back()
             case Key.NEXT_RECORD | Key.QUIT:
@@ -136,7 +139,7 @@ class Viewer:
         self.is_paused = True
         self.enter(number, at)
 
-    def _step_on(self) -> None:
+    def _step_forward(self) -> None:
         self.is_paused = True
         if self.stride is Stride.SHELL:
             self.advance()

@@ -1,4 +1,4 @@
-"""The board on the screen, with houses that can be clicked."""
+"""The board on the screen, with houses to click."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ..boards.drawing import Drawing, draw
 
 
 class BoardView(Widget):
-    """A position; houses that can be lifted are underlined, counts that changed are bold."""
+    """Shows a position, with legal houses underlined and changed counts in bold."""
 
     DEFAULT_CSS = "BoardView { width: auto; height: auto; }"
 
     class Chosen(Message):
-        """A house was clicked."""
+        """Posted when a house is clicked."""
 
         def __init__(self, house: House) -> None:
             super().__init__()
@@ -33,32 +33,32 @@ class BoardView(Widget):
 
     @property
     def drawing(self) -> Drawing:
-        """The board as wide as there is room."""
+        """The board, as wide as there is room."""
         return draw(self._position, self._sowing, self.columns)
 
     def show(
         self, position: Position, sowing: Sowing, legal: frozenset[House], before: Position
     ) -> None:
-        """Show a position, the houses that can be lifted, and what changed since `before`."""
-        self._changed = _changed(before, position)
+        """Show a position, marking the legal houses and what changed since `before`."""
+        self._changed = _find_changes(before, position)
         self._position, self._sowing, self._legal = position, sowing, legal
         self.refresh(layout=True)
 
     @property
     def width(self) -> int:
-        """The columns the board takes."""
+        """The width of the board in columns."""
         return max(map(len, self.drawing.lines))
 
     def get_content_width(self, container: object, viewport: object) -> int:
-        """The columns the board takes."""
+        """The width of the board in columns."""
         return self.width
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """The lines the board takes."""
+        """The height of the board in lines."""
         return len(self.drawing.lines)
 
     def render(self) -> Text:
-        """The lines with their styles."""
+        """The board's lines with their styles."""
         drawing = self.drawing
         lines = [Text(line) for line in drawing.lines]
         for place, spot in drawing.spots.items():
@@ -72,8 +72,8 @@ class BoardView(Widget):
             lines[spot.line].stylize(style.strip(), start, spot.column + len(cell.rstrip()))
         return Text("\n").join(lines)
 
-    def house_at(self, column: int, line: int) -> House | None:
-        """The house drawn there, the lines with its name included; `None` between two."""
+    def find_house(self, column: int, line: int) -> House | None:
+        """The house drawn at a column and line, its name included; `None` between two houses."""
         drawing = self.drawing
         near = [
             (abs(spot.line - line), spot.line < line, place)
@@ -88,13 +88,13 @@ class BoardView(Widget):
         return None if is_between and is_framed else near[0][2]
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which house was clicked."""
-        house = self.house_at(event.x, event.y)
+        """Post which house was clicked."""
+        house = self.find_house(event.x, event.y)
         if house is not None:
             self.post_message(self.Chosen(house))
 
 
-def _changed(before: Position, after: Position) -> frozenset[Place]:
+def _find_changes(before: Position, after: Position) -> frozenset[Place]:
     if len(before.rows) != len(after.rows) or before.houses != after.houses:
         return frozenset()
     places: list[Place] = [

@@ -1,4 +1,4 @@
-"""The scorer's place at the table: what each key means here and now; no terminal."""
+"""What each key of the recorder means at the moment; no terminal."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from ...engine.board import House, Seat
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.escape import visible
-from .messages import told
+from .messages import describe_last_entry
 from .session import NotKept, Recording
 
 
-class Desk:
-    """A recording with what a scorer has half done.
+class Controller:
+    """A recording, with the state of what the scorer is doing.
 
-    `message` is what was last said to the scorer, `is_refusal` whether it says no. `looking` is
-    how many entries are looked at, `None` for all. `forced` is the line that would make the
-    refused correction all the same. `watch` is when the stopwatch was started.
+    `message` is the last message to the scorer, `is_refusal` whether it is a refusal. `viewed` is
+    the number of entries the screen shows, `None` for all of them. `hand` is the seat whose house
+    follows, `digits` those of a house number so far. `forced` is the line that makes a refused
+    correction anyway. `watch` is the clock's time in seconds at which the stopwatch of an opening
+    stood at 0, `None` while it is off.
     """
 
     def __init__(
@@ -28,7 +30,7 @@ class Desk:
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
         self.is_refusal = False
-        self.looking: int | None = None
+        self.viewed: int | None = None
         self.hand: Seat | None = None
         self.digits = ""
         self.forced: str | None = None
@@ -36,29 +38,29 @@ class Desk:
 
     @property
     def now(self) -> Sheet:
-        """The sheet now."""
+        """The sheet after all entries."""
         return self.recording.ledger.sheet
 
     @property
     def shown(self) -> Sheet:
-        """The sheet looked at."""
+        """The sheet on the screen."""
         sheets = self.recording.ledger.sheets
-        return sheets[-1] if self.looking is None else sheets[self.looking]
+        return sheets[-1] if self.viewed is None else sheets[self.viewed]
 
     @property
     def before(self) -> Sheet:
-        """The sheet before the one looked at."""
+        """The sheet before the one on the screen."""
         sheets = self.recording.ledger.sheets
-        at = len(sheets) - 1 if self.looking is None else self.looking
+        at = len(sheets) - 1 if self.viewed is None else self.viewed
         return sheets[max(at - 1, 0)]
 
     @property
     def watched(self) -> float:
-        """The seconds on the stopwatch, 0 when it does not run."""
+        """The seconds on the stopwatch, 0 while it is off."""
         return 0.0 if self.watch is None else self._stopwatch() - self.watch
 
     def enter(self, line: str) -> bool:
-        """Enter a line; whether it was taken. The message says what came of it."""
+        """Enter a line and return whether it was taken; the message says what came of it."""
         self.digits, self.hand, self.forced = "", None, None
         corrections = self.recording.ledger.corrections
         try:
@@ -69,32 +71,32 @@ class Desk:
             self.forced = refusal.forced
             hint = f" ({refusal.hint})" if refusal.hint else ""
             return self.refuse(f"{refusal.message}{hint}")
-        self.looking = None
+        self.viewed = None
         if self.now.asks is not Asks.HANDS:
             self.watch = None
         ledger = self.recording.ledger
         new = ledger.corrections[len(corrections) :]
-        self.say("; ".join(c.to_text() for c in new) if new else told(ledger))
+        self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
         return True
 
     def keep_time(self) -> None:
-        """Put the time that went by on the disk; what is half done stays so."""
+        """Put the elapsed time on the disk, leaving half-done work as it is."""
         try:
             self.recording.enter("tick")
         except NotKept as fault:
             self.refuse(str(fault))
 
     def say(self, message: str) -> None:
-        """Tell the scorer something."""
+        """Show the scorer a message."""
         self.message, self.is_refusal = visible(message), False
 
     def refuse(self, message: str) -> bool:
-        """Tell the scorer why not."""
+        """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = visible(message), True
         return False
 
-    def digit(self, digit: str) -> None:
-        """A digit lifts a house; after 0 two of them name one."""
+    def enter_digit(self, digit: str) -> None:
+        """Lift the house of a digit; after 0, the next two digits name the house."""
         self.digits += digit
         if self.digits == "0" or (self.digits[0] == "0" and len(self.digits) < 3):
             self.say(f"house {self.digits[1:]}_")
@@ -103,7 +105,7 @@ class Desk:
         self.lift(number)
 
     def lift(self, number: int) -> None:
-        """Lift that house of the seat whose move it is, or of the hand that was named."""
+        """Lift the house `number` of the seat to move, or of the hand that was named."""
         sheet = self.now
         seat = sheet.mover
         if sheet.asks is Asks.HANDS:
@@ -120,7 +122,7 @@ class Desk:
         self.enter(f"{seat.value}{number}")
 
     def choose(self, house: House) -> None:
-        """A house was clicked."""
+        """Lift a house that was clicked, in an opening after tapping its hand."""
         sheet = self.now
         is_timed = sheet.asks is Asks.HANDS and self.watch is not None
         if is_timed and not any(tap.seat is house.seat for tap in sheet.taps):
@@ -128,7 +130,7 @@ class Desk:
         self.enter(str(house))
 
     def tap(self, seat: Seat) -> None:
-        """A hand of an opening lifts: now by the stopwatch, or its house follows."""
+        """Note that a hand of an opening lifts, timed if the stopwatch runs; its house follows."""
         sheet = self.now
         if sheet.asks is not Asks.HANDS:
             self.refuse("that key names a hand while both hands open a round")
@@ -145,21 +147,15 @@ class Desk:
         if self.now.asks is not Asks.HANDS:
             self.refuse("the stopwatch is for a row that both hands open")
         elif self.watch is None:
-            # Started again in the middle of an opening, it goes on from the last tap.
-            self.watch = self._stopwatch() - self._last_tap() / 1000
+            # Restarted in the middle of an opening, it goes on from the last tap.
+            self.watch = self._stopwatch() - self._find_last_tap() / 1000
             self.say("the stopwatch runs: tap each hand as it lifts, then name the houses")
         else:
             self.watch = None
             self.say("the stopwatch is stopped: a hand's key, then its house")
 
-    def _last_tap(self) -> int:
-        sheet = self.now
-        lifts = sheet.hands.lifts if sheet.hands is not None else ()
-        taps = [lifted.tapped for own in lifts for lifted in own if lifted.tapped is not None]
-        return max([*taps, *(tap.at for tap in sheet.taps)], default=0)
-
     def change_pace(self, by: float) -> None:
-        """Change how many shells a hand drops in a second."""
+        """Change the pace of an opening by some shells a second."""
         if self.now.asks is Asks.HANDS:
             self.enter(f"pace {self.now.pace + by:g}")
         else:
@@ -169,7 +165,7 @@ class Desk:
         """Start, pause or resume the clocks."""
         clocks = self.now.clocks
         if clocks is None:
-            self.enter("clock start")  # which says why not
+            self.enter("clock start")  # refused with the reason
         elif clocks.is_running:
             self.enter("pause")
         else:
@@ -177,29 +173,36 @@ class Desk:
             self.enter("resume" if is_paused else "clock start")
 
     def look(self, by: int) -> None:
-        """Look at an earlier or a later entry."""
+        """Go to an earlier or a later entry."""
         most = len(self.recording.ledger.entries)
-        at = (most if self.looking is None else self.looking) + by
-        self.looking = None if at >= most else max(at, 0)
-        if self.looking is None:
+        at = (most if self.viewed is None else self.viewed) + by
+        self.viewed = None if at >= most else max(at, 0)
+        if self.viewed is None:
             self.say("")
         else:
-            self.say(self._looked_at())
+            self.say(self._describe_view())
 
     def look_now(self) -> None:
-        """Return to now."""
-        self.looking, self.digits, self.hand = None, "", None
+        """Return to the last entry."""
+        self.viewed, self.digits, self.hand = None, "", None
         self.say("")
 
-    def entry_looked_at(self) -> str | None:
-        """The text of the entry looked at."""
-        if not self.looking:
+    def find_viewed_entry(self) -> str | None:
+        """The text of the last entry on the screen while looking back, if there is one."""
+        if not self.viewed:
             return None
-        return self.recording.ledger.entries[self.looking - 1].text
+        return self.recording.ledger.entries[self.viewed - 1].text
 
-    def _looked_at(self) -> str:
-        text = self.entry_looked_at()
+    def _describe_view(self) -> str:
+        text = self.find_viewed_entry()
         most = len(self.recording.ledger.entries)
         if text is None:
             return "before the first entry"
-        return f"entry {self.looking} of {most}: {text}"
+        return f"entry {self.viewed} of {most}: {text}"
+
+    def _find_last_tap(self) -> int:
+        """The milliseconds on the stopwatch at the last tap, 0 before the first."""
+        sheet = self.now
+        lifts = sheet.hands.lifts if sheet.hands is not None else ()
+        taps = [lifted.tapped for own in lifts for lifted in own if lifted.tapped is not None]
+        return max([*taps, *(tap.at for tap in sheet.taps)], default=0)

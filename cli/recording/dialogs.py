@@ -1,17 +1,23 @@
-"""What stands over the board for a while: a text to read, a list to choose from."""
+"""Dialogs over the board: a text to read, a list to choose from, the header as a form."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
+
+from ...engine.rules_text import rules_from_text
+from ...engine.ruleset import RuleSet
+
+_FIELDS = ("Event", "Site", "Date", "Stage", "Table")
+_LATER = ("Rules", "TimeControl", "Recorder")
 
 _BOX = """
 {name} {{ align: center middle; }}
@@ -20,10 +26,10 @@ _BOX = """
 """
 
 
-class Reading(ModalScreen[None]):
-    """A text to read; any of the leaving keys closes it."""
+class TextDialog(ModalScreen[None]):
+    """A text to read, closed by Esc, Enter, q, F1 or ?."""
 
-    DEFAULT_CSS = _BOX.format(name="Reading")
+    DEFAULT_CSS = _BOX.format(name="TextDialog")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,f1,question_mark", "dismiss", "Close"),
     ]
@@ -33,18 +39,19 @@ class Reading(ModalScreen[None]):
         self._title, self._text = title, text
 
     def compose(self) -> ComposeResult:
-        """The box with its title and text."""
+        """Make the box with its title and text."""
         with VerticalScroll(id="box") as box:
             box.border_title = Text(self._title)
             box.border_subtitle = "Esc closes"
             yield Static(Text(self._text))
 
 
-class Choosing(ModalScreen[int | None]):
-    """A list to choose from; gives the number chosen (from 0), `None` after Esc."""
+class ChoiceDialog(ModalScreen[int | None]):
+    """A list to choose from; its result is the index chosen (from 0), `None` after Esc."""
 
-    DEFAULT_CSS = f"""{_BOX.format(name="Choosing")}
-    Choosing OptionList, Choosing OptionList:focus {{ border: none; height: auto; padding: 0; }}
+    DEFAULT_CSS = f"""{_BOX.format(name="ChoiceDialog")}
+    ChoiceDialog OptionList, ChoiceDialog OptionList:focus {{ border: none; height: auto;
+        padding: 0; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Close")]
 
@@ -53,7 +60,7 @@ class Choosing(ModalScreen[int | None]):
         self._title, self._choices = title, choices
 
     def compose(self) -> ComposeResult:
-        """The box with its title and choices, each with its number key."""
+        """Make the box with its title and choices, each with its number key."""
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
             box.border_subtitle = "Enter chooses, Esc closes"
@@ -62,15 +69,87 @@ class Choosing(ModalScreen[int | None]):
             )
 
     def on_mount(self) -> None:
-        """Have the keys go to the list."""
+        """Direct the keys to the list."""
         self.query_one(OptionList).focus()
 
     def on_key(self, event: object) -> None:
-        """A number chooses at once."""
+        """Choose at once by a number."""
         character = getattr(event, "character", None)
         if character and character.isdecimal() and 1 <= int(character) <= len(self._choices):
             self.dismiss(int(character) - 1)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click chooses."""
+        """Choose by Enter or a click."""
         self.dismiss(event.option_index)
+
+
+class HeaderForm(ModalScreen[dict[str, str] | None]):
+    """Asks for the header; its result is the fields that changed, `None` after Esc.
+
+    `proposed` fills fields that have no value in `values`.
+    """
+
+    DEFAULT_CSS = """
+    HeaderForm { align: center middle; }
+    HeaderForm #box { width: 76; max-width: 100%; height: auto; max-height: 95%;
+        border: round $primary; background: $surface; }
+    HeaderForm Horizontal { height: 1; }
+    HeaderForm Label { width: 13; }
+    HeaderForm Input, HeaderForm Input:focus { width: 1fr; height: 1; border: none; padding: 0; }
+    HeaderForm Input:focus { text-style: underline; }
+    HeaderForm #fault { width: 1fr; height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Close"),
+        Binding("ctrl+s", "take", "Take"),
+        Binding("down", "app.focus_next", "Next"),
+        Binding("up", "app.focus_previous", "Previous"),
+    ]
+
+    def __init__(
+        self, values: Mapping[str, str], rules: RuleSet, proposed: Mapping[str, str]
+    ) -> None:
+        super().__init__()
+        self._values, self._names = dict(values), _list_fields(rules)
+        self._proposed = dict(proposed)
+
+    def compose(self) -> ComposeResult:
+        """Make a line for each field."""
+        with VerticalScroll(id="box", can_focus=False) as box:
+            box.border_title = "Header"
+            box.border_subtitle = "Enter: next field, at the last one done; Ctrl+S done; Esc closes"
+            for name in self._names:
+                with Horizontal():
+                    yield Label(name)
+                    value = self._values.get(name) or self._proposed.get(name, "")
+                    yield Input(value, id=name)
+            yield Label("", id="fault")
+
+    def on_mount(self) -> None:
+        """Begin at the first empty field."""
+        fields = [*self.query(Input)]
+        next((field for field in fields if not field.value), fields[-1]).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next field on Enter, or take the form at the last one."""
+        fields = [*self.query(Input)]
+        at = fields.index(event.input)
+        if at == len(fields) - 1:
+            self.action_take()
+        else:
+            fields[at + 1].focus()
+
+    def action_take(self) -> None:
+        """Close with the fields that changed, unless the rules are not valid."""
+        new = {field.id or "": field.value.strip() for field in self.query(Input)}
+        try:
+            rules_from_text(new.get("Rules") or "sungka")
+        except ValueError as fault:
+            self.query_one("#fault", Label).update(f"✗ {fault}".replace("[", "\\["))
+            return
+        self.dismiss({name: new[name] for name in new if new[name] != self._values.get(name, "")})
+
+
+def _list_fields(rules: RuleSet) -> tuple[str, ...]:
+    """The tags that the form asks for under these rules."""
+    return (*_FIELDS, *(seat.title for seat in rules.playing_order), *_LATER)

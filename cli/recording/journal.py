@@ -1,40 +1,42 @@
-"""The journal beside a record: every entry on disk before it is said to be taken."""
+"""The journal beside a record: every entry is on the disk before it is acknowledged."""
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from contextlib import suppress
 from typing import NamedTuple
 
 from ..console.json_text import to_json
 from ..files.replace_file import sync_folder
-from .lock import lock
 
 SUFFIX = ".journal"
-"""What the journal's name adds to its record's."""
+"""The suffix that the journal's name adds to its record's."""
 
 _HEAD = to_json({"sungka": "journal", "version": 1})
 _FIRST = _HEAD.encode() + b"\n"
 
 
-class Line(NamedTuple):
-    """One line as it was entered: when by the wall clock, and milliseconds since the last."""
+class JournalLine(NamedTuple):
+    """A line as it was entered, the milliseconds since the one before, and the time of day."""
 
     text: str
     spent: int
     when: str
 
 
-class Damaged(Exception):
-    """A journal that cannot be believed; it is left as it is."""
+class DamagedJournal(Exception):
+    """The journal is not one, or has a line that cannot be read; it is left as it is."""
 
 
 class Journal:
-    """An open journal, which no other recorder can open meanwhile.
+    """An open journal, locked against other recorders.
 
-    `lines` are those that were there; `was_torn` says that an unfinished last line, which nobody
-    was told was kept, was dropped. `BlockingIOError` where another recorder has it open.
+    `lines` are those found on opening. `was_torn` says that an unfinished last line, which was
+    never acknowledged, was dropped. Raises `BlockingIOError` when another recorder has the
+    journal open, `DamagedJournal` when it cannot be read, and `OSError` when it cannot be opened
+    or written.
     """
 
     def __init__(self, path: str) -> None:
@@ -42,9 +44,9 @@ class Journal:
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
         self._file = os.open(path, flags, 0o666)
         try:
-            lock(self._file)
-            whole = _read(self._file)
-            self.lines, self._end = _lines(whole, path)
+            _lock(self._file)
+            whole = _read_file(self._file)
+            self.lines, self._end = _parse_lines(whole, path)
             self.is_new = self._end == 0
             self.was_torn = self._end < len(whole)
             if self.was_torn:
@@ -59,8 +61,11 @@ class Journal:
         self._before = self._end
         self._count = len(self.lines)
 
-    def append(self, line: Line) -> None:
-        """Write a line to the disk; `OSError` when that fails, and the journal is as before."""
+    def append(self, line: JournalLine) -> None:
+        """Write a line to the disk.
+
+        Raises `OSError` when that fails; the journal is as it was then.
+        """
         self._before = self._end
         self._write(
             to_json(
@@ -70,14 +75,14 @@ class Journal:
         self._count += 1
 
     def take_back(self) -> None:
-        """Undo the last `append`, whose entry could not be kept in full."""
+        """Undo the last `append`, as its entry could not be written to the record."""
         self._end = self._before
         self._count -= 1
-        with suppress(OSError):  # the next line is written from here all the same
+        with suppress(OSError):  # the next line is written at the same place anyway
             self._cut(self._end)
 
     def close(self) -> None:
-        """Let another recorder have it."""
+        """Close the journal and release its lock."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
@@ -92,7 +97,7 @@ class Journal:
                 left = left[os.write(self._file, left) :]
             os.fsync(self._file)
         except BaseException:
-            with suppress(OSError):  # the next reader drops what is not a whole line
+            with suppress(OSError):  # a reader drops an incomplete last line
                 self._cut(self._end)
             raise
         self._end += len(written)
@@ -102,41 +107,61 @@ class Journal:
         os.fsync(self._file)
 
 
-def _read(file: int) -> bytes:
+def _lock(file: int) -> None:
+    """Lock an open file for this process alone; the lock ends with the process, however it ends.
+
+    Raises `BlockingIOError` when another process has it.
+    """
+    if sys.platform == "win32":
+        import errno
+        import msvcrt
+
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            raise BlockingIOError(errno.EWOULDBLOCK, "another process has it") from None
+        return
+    import fcntl
+
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _read_file(file: int) -> bytes:
     parts = []
     while part := os.read(file, 1 << 20):
         parts.append(part)
     return b"".join(parts)
 
 
-def _lines(whole: bytes, path: str) -> tuple[tuple[Line, ...], int]:
-    """The lines of a journal, and where the last whole one ends.
+def _parse_lines(whole: bytes, path: str) -> tuple[tuple[JournalLine, ...], int]:
+    """The lines of a journal, and the offset in bytes at which the last whole one ends.
 
-    What stands after the last line end, and a last line that is none, was never acknowledged.
+    Text after the last line end, or a last line that is not valid, was never acknowledged and
+    does not count. Raises `DamagedJournal` when any other line cannot be read.
     """
     *texts, torn = whole.split(b"\n")
     if not texts:
         if torn and not _FIRST.startswith(torn.rstrip(b"\0")):
-            raise Damaged(f"{path}: this is no journal")
+            raise DamagedJournal(f"{path}: this is no journal")
         return (), 0
     if texts[0] + b"\n" != _FIRST:
-        raise Damaged(f"{path}:1: this is no journal that can be read here")
-    lines: list[Line] = []
+        raise DamagedJournal(f"{path}:1: this is no journal that can be read here")
+    lines: list[JournalLine] = []
     end = len(_FIRST)
     for number, text in enumerate(texts[1:], 1):
-        line = _line(text, number)
+        line = _parse_line(text, number)
         if line is None and number == len(texts) - 1 and not torn:
             break
         if line is None:
-            raise Damaged(f"{path}:{number + 1}: this line of the journal cannot be read")
+            raise DamagedJournal(f"{path}:{number + 1}: this line of the journal cannot be read")
         lines.append(line)
         end += len(text) + 1
     return tuple(lines), end
 
 
-def _line(text: bytes, number: int) -> Line | None:
+def _parse_line(text: bytes, number: int) -> JournalLine | None:
     with suppress(ValueError, KeyError, TypeError):
         found = json.loads(text)
         if found["n"] == number and isinstance(found["entry"], str):
-            return Line(found["entry"], int(found["spent"]), str(found["at"]))
+            return JournalLine(found["entry"], int(found["spent"]), str(found["at"]))
     return None

@@ -1,4 +1,4 @@
-"""The lists and forms a key opens over the board, and what is done with the answer."""
+"""The menus and forms that a key opens over the board, and what is done with the answers."""
 
 from __future__ import annotations
 
@@ -9,57 +9,55 @@ from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
 from ...notation.record import EndReason, Tag
 from . import after_game
-from .dialogs import Choosing, Reading
-from .header_form import HeaderForm
-from .session import CannotRecord, NotKept
-from .start import next_recording
+from .dialogs import ChoiceDialog, HeaderForm, TextDialog
+from .session import CannotRecord, NotKept, start_next_recording
 from .table_screen import TableScreen
 
 
-def header_form(table: TableScreen) -> None:
+def open_header_form(screen: TableScreen) -> None:
     """Ask for the header."""
-    sheet = table.desk.now
+    sheet = screen.controller.now
     values = {tag.name: tag.value for tag in sheet.tags}
     values["Rules"] = rules_to_text(sheet.rules)
-    is_new = not table.desk.recording.ledger.entries
+    is_new = not screen.controller.recording.ledger.entries
 
     def take(changed: dict[str, str] | None) -> None:
         if changed:
             tags = [Tag(name, value) for name, value in changed.items()]
-            table.desk.enter(" ".join(map(write_tag, tags)))
-        table.show()
+            screen.controller.enter(" ".join(map(write_tag, tags)))
+        screen.show()
 
     form = HeaderForm(values, sheet.rules, {"Date": date.today().isoformat()} if is_new else {})
-    table.app.push_screen(form, take)
+    screen.app.push_screen(form, take)
 
 
-def table_menu(table: TableScreen) -> None:
-    """Ask which game of the tournament this is."""
-    tournament = table.tournament
+def open_game_menu(screen: TableScreen) -> None:
+    """Ask which game of the tournament this is, or for the header if it lists none."""
+    tournament = screen.tournament
     if tournament is None:
         return
-    games = tournament.tables
+    games = tournament.games
     if not games:
-        header_form(table)
+        open_header_form(screen)
         return
-    named = []
+    titles = []
     for game in games:
         players = " – ".join(player.name for _, player in game.seats)
-        parts = [game.stage, f"table {game.name}" if game.name else None, players]
-        named.append(" · ".join(part for part in parts if part))
+        parts = [game.stage, f"table {game.table}" if game.table else None, players]
+        titles.append(" · ".join(part for part in parts if part))
 
     def take(number: int | None) -> None:
         if number is not None:
-            header = tournament.header(games[number], date.today())
-            table.desk.enter(" ".join(map(write_tag, header)))
-        table.show()
+            header = tournament.make_header(games[number], date.today())
+            screen.controller.enter(" ".join(map(write_tag, header)))
+        screen.show()
 
-    table.app.push_screen(Choosing("Which game is this?", named), take)
+    screen.app.push_screen(ChoiceDialog("Which game is this?", titles), take)
 
 
-def end_menu(table: TableScreen) -> None:
+def open_end_menu(screen: TableScreen) -> None:
     """Ask how the game ended."""
-    seats = table.desk.now.rules.playing_order
+    seats = screen.controller.now.rules.playing_order
     entries: list[tuple[str, str]] = []
     for reason, text in _REASONS.items():
         if reason.names_seat:
@@ -71,10 +69,12 @@ def end_menu(table: TableScreen) -> None:
 
     def take(number: int | None) -> None:
         if number is not None:
-            table.desk.enter(entries[number][1])
-        table.show()
+            screen.controller.enter(entries[number][1])
+        screen.show()
 
-    table.app.push_screen(Choosing("How did the game end?", [text for text, _ in entries]), take)
+    screen.app.push_screen(
+        ChoiceDialog("How did the game end?", [text for text, _ in entries]), take
+    )
 
 
 _REASONS = {
@@ -87,11 +87,11 @@ _REASONS = {
 }
 
 
-def after_menu(table: TableScreen) -> None:
-    """What is done with a record when the game is over, or meanwhile."""
-    path = table.desk.recording.path
+def open_after_menu(screen: TableScreen) -> None:
+    """Ask what to do with the record when the game is over, or before."""
+    path = screen.controller.recording.path
     choices = ["Validate", "Render the page", "Write the score sheet", "Next game at this table"]
-    printer = after_game.printer()
+    printer = after_game.find_printer()
     if printer is not None:
         choices.append(f"Print the score sheet ({printer})")
 
@@ -100,39 +100,22 @@ def after_menu(table: TableScreen) -> None:
             case None:
                 pass
             case 0:
-                table.app.push_screen(Reading("Validate", after_game.validate(path)))
+                screen.app.push_screen(TextDialog("Validate", after_game.validate(path)))
             case 1:
-                table.app.push_screen(Reading("Render", after_game.render(path)))
+                screen.app.push_screen(TextDialog("Render", after_game.render(path)))
             case 2:
-                table.app.push_screen(Reading("Score sheet", after_game.print_sheet(path)))
+                screen.app.push_screen(TextDialog("Score sheet", after_game.write_sheet(path)))
             case 3:
-                _next_game(table)
+                _start_next_game(screen)
             case _:
-                table.app.push_screen(Reading("Print", after_game.send_to_printer(path)))
-        table.show()
+                screen.app.push_screen(TextDialog("Print", after_game.send_to_printer(path)))
+        screen.show()
 
-    table.app.push_screen(Choosing("The record", choices), take)
-
-
-def _next_game(table: TableScreen) -> None:
-    """Go on with a new file beside this one, named after it."""
-    recording = table.desk.recording
-    path = following_name(recording.name)
-    try:
-        following = next_recording(recording, path, date.today().isoformat())
-    except (CannotRecord, NotKept) as fault:
-        table.desk.refuse(str(fault))
-        return
-    table.change_recording(following)
-    table.desk.say(f"the next game: {path}")
-    if table.tournament is not None:
-        table_menu(table)
-    else:
-        header_form(table)
+    screen.app.push_screen(ChoiceDialog("The record", choices), take)
 
 
-def following_name(path: str) -> str:
-    """The name of the next game's file, the first that is free: `final-2.sgn` after `final.sgn`."""
+def find_free_name(path: str) -> str:
+    """The first free name for the next game's file: `final-2.sgn` after `final.sgn`."""
     stem, suffix = os.path.splitext(path)
     head, dash, number = stem.rpartition("-")
     if not (dash and number.isdecimal()):
@@ -141,3 +124,20 @@ def following_name(path: str) -> str:
     while os.path.lexists(f"{head}-{count}{suffix}"):
         count += 1
     return f"{head}-{count}{suffix}"
+
+
+def _start_next_game(screen: TableScreen) -> None:
+    """Go on with the next game, in a new file named after this one."""
+    recording = screen.controller.recording
+    path = find_free_name(recording.name)
+    try:
+        following = start_next_recording(recording, path, date.today().isoformat())
+    except (CannotRecord, NotKept) as fault:
+        screen.controller.refuse(str(fault))
+        return
+    screen.change_recording(following)
+    screen.controller.say(f"the next game: {path}")
+    if screen.tournament is not None:
+        open_game_menu(screen)
+    else:
+        open_header_form(screen)

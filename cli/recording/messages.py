@@ -1,4 +1,4 @@
-"""What happened and what is awaited, in the scorer's words; no screen."""
+"""What happened and what is to be entered next, in the scorer's words; no screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from ...engine.board import House, Seat
 from ...engine.ruleset import BurnChoice
 from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
-from ...replay.result import result_of
+from ...notation.record import Record, RoundStart
+from ...notation.rows import number_rows
+from ...replay.rounds import result_of
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet
@@ -25,17 +27,17 @@ from ...replay.steps import (
 )
 
 
-def told(ledger: Ledger) -> str:
-    """What the last entry did, in one line."""
+def describe_last_entry(ledger: Ledger) -> str:
+    """The effect of the last entry, in one line."""
     sheet = ledger.sheet
-    parts = [part for step in sheet.steps for part in _step(step)]
+    parts = [part for step in sheet.steps for part in _describe_step(step)]
     if not parts and ledger.entries:
         text = ledger.entries[-1].text
         parts = ["the header is taken" if text.startswith("[") else text]
     return ". ".join([*parts, *sheet.warnings])
 
 
-def asked(sheet: Sheet) -> str:
+def describe_next_entry(sheet: Sheet) -> str:
     """What is to be entered next, in one line."""
     match sheet.asks:
         case Asks.TURN:
@@ -51,21 +53,21 @@ def asked(sheet: Sheet) -> str:
         case Asks.ROUND:
             return f"Enter begins round {sheet.line.round + 1}"
         case Asks.END:
-            return f"The match is over: {result(sheet)}. Enter writes its end"
+            return f"The match is over: {describe_result(sheet)}. Enter writes its end"
         case Asks.NOTHING:
-            return f"Ended: {result(sheet)}. a: validate, render, print, next game"
+            return f"Ended: {describe_result(sheet)}. a: validate, render, print, next game"
 
 
-def result(sheet: Sheet) -> str:
-    """How the match came out."""
+def describe_result(sheet: Sheet) -> str:
+    """The result of the match."""
     found = result_of(sheet.line)
     if found.outcome is Outcome.WON and found.winner is not None:
         return f"{found.winner.title} wins ({found.reason})"
     return f"a draw ({found.reason})" if found.outcome is Outcome.DRAWN else found.reason
 
 
-def refill(sheet: Sheet) -> tuple[str, ...]:
-    """What the next round starts with, a line for each seat and one for who begins."""
+def describe_refill(sheet: Sheet) -> tuple[str, ...]:
+    """The refill of the next round: a line per seat, and one for who begins."""
     line, rules = sheet.line, sheet.rules
     stores = line.score or ()
     lines = [f"Round {line.round} ends {'-'.join(map(str, stores))}. Round {line.round + 1}:"]
@@ -87,7 +89,7 @@ def refill(sheet: Sheet) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def round_entry(sheet: Sheet) -> str:
+def write_round_entry(sheet: Sheet) -> str:
     """The entry that begins the next round, with houses to burn where they are chosen."""
     line, number = sheet.line, sheet.line.round + 1
     if sheet.rules.burn is not BurnChoice.CHOSEN:
@@ -96,9 +98,9 @@ def round_entry(sheet: Sheet) -> str:
     return " ".join([f"round {number}", *(["burn", *map(str, burned)] if burned else [])])
 
 
-def hands(sheet: Sheet) -> tuple[str, ...]:
-    """Every hand of the opening row, and what is wrong with them."""
-    lines = [_hand(view) for view in sheet.hand_views]
+def describe_hands(sheet: Sheet) -> tuple[str, ...]:
+    """A line per hand of the opening row, then open taps and faults."""
+    lines = [_describe_hand(view) for view in sheet.hand_views]
     waiting = [f"{tap.seat.value} at {tap.at / 1000:.1f} s" for tap in sheet.taps]
     if waiting:
         lines.append("  tapped, house not named: " + ", ".join(waiting))
@@ -107,7 +109,19 @@ def hands(sheet: Sheet) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _hand(view: HandView) -> str:
+def find_row_number(sheet: Sheet) -> int | None:
+    """The number of the row that the round has come to, `None` before its first row."""
+    body = sheet.shown_body
+    places = number_rows(Record((), body), sheet.rules.seats)
+    for item, place in zip(reversed(body), reversed(places), strict=True):
+        if isinstance(item, RoundStart):
+            return None
+        if place is not None:
+            return place.number
+    return None
+
+
+def _describe_hand(view: HandView) -> str:
     lifts = " + ".join(
         f"{move.house}" + (f"@{move.tick}" if move.tick is not None else "") for move in view.moves
     )
@@ -119,10 +133,10 @@ def _hand(view: HandView) -> str:
     return f"  {view.seat.title.ljust(5)} {lifts}{' · ' if lifts else ''}{state}"
 
 
-def _step(step: Step) -> Iterator[str]:
+def _describe_step(step: Step) -> Iterator[str]:
     match step:
         case TurnPlayed(ruled=None):
-            yield f"{step.seat.title} {_moves(step.moves)}"
+            yield f"{step.seat.title} {_describe_moves(step.moves)}"
         case TurnPlayed(ruled=ruled) | RowPlayed(ruled=ruled) if ruled is not None:
             yield f"set to {ruled.to_text()}"
         case PassPlayed(seat=seat):
@@ -130,7 +144,7 @@ def _step(step: Step) -> Iterator[str]:
         case RowPlayed(opening=opening) if opening is not None:
             for seat, moves in zip(step.before.seats, opening.moves, strict=True):
                 if moves:
-                    yield f"{seat.title} {_moves(moves)}"
+                    yield f"{seat.title} {_describe_moves(moves)}"
             ticks: dict[Seat, int] = {}
             for event in opening.events:
                 if isinstance(event, Drop):
@@ -146,11 +160,11 @@ def _step(step: Step) -> Iterator[str]:
             yield f"round {number} begins{houses}"
 
 
-def _moves(moves: tuple[PlayedMove, ...]) -> str:
-    return " + ".join(_move(move) for move in moves)
+def _describe_moves(moves: tuple[PlayedMove, ...]) -> str:
+    return " + ".join(_describe_move(move) for move in moves)
 
 
-def _move(move: PlayedMove) -> str:
+def _describe_move(move: PlayedMove) -> str:
     text = str(move.house)
     if move.relays:
         few = "›".join(map(str, move.relays[-3:]))

@@ -1,8 +1,9 @@
-"""What stands in each part of the screen, as lines of text."""
+"""The contents of each part of the screen as lines of text, and the table of its keys."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
 from ...notation.record import Data, Record
@@ -11,26 +12,59 @@ from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
-from ..console.escape import head as shortened
+from ..console.escape import head as shorten
 from ..console.escape import visible
-from .answer import row_number
-from .controller import Desk
-from .messages import asked, hands, refill
+from .controller import Controller
+from .messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 
 
-def title_line(desk: Desk) -> str:
-    """Which game this is, and where it has come to."""
-    sheet = desk.shown
+class KeyHelp(NamedTuple):
+    """A key as it is written, what it does, and its word in the bottom line, if it has one."""
+
+    key: str
+    does: str
+    word: str | None = None
+
+
+KEYS = (
+    KeyHelp("1…9", "lift that house (house 12: 0 1 2); or click it"),
+    KeyHelp("Enter", "confirm the next round or the end", "confirm"),
+    KeyHelp("Backspace", "take back the last thing done", "back"),
+    KeyHelp("← →", "look at earlier entries; there Enter corrects", "look"),
+    KeyHelp("i  d", "while looking: insert before this entry, drop it"),
+    KeyHelp("Esc", "return to now; leave what is half written"),
+    KeyHelp("/", "enter anything, like late turns: S7+3 N5", "enter"),
+    KeyHelp("s n (e w)", "both hands open: whose hand lifts, then the house"),
+    KeyHelp(".", "stopwatch of the opening; + - shells a second", "stopwatch"),
+    KeyHelp("Space", "start, pause and resume the clocks", "clock"),
+    KeyHelp("r", "set the board as the wood is, with the reason", "set"),
+    KeyHelp("c", "a comment", "comment"),
+    KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
+    KeyHelp("=  x", "set aside by a correction: enter again, let go"),
+    KeyHelp("h", "the header: event, players, rules, time", "header"),
+    KeyHelp("a", "validate, render, print, next game", "after"),
+    KeyHelp("F1 ?", "this help", "help"),
+    KeyHelp("q", "leave; the same command goes on from here", "quit"),
+)
+"""The keys in the order of the help; docs/recording.md has the same table."""
+
+
+def title_line(controller: Controller) -> str:
+    """The game, and the round and row it has come to."""
+    sheet = controller.shown
     tags = {tag.name: tag.value for tag in sheet.tags}
     table = f"table {tags['Table']}" if "Table" in tags else None
     about = [tags.get("Event"), tags.get("Stage"), table, rules_to_text(sheet.rules)]
-    row = row_number(sheet)
+    row = find_row_number(sheet)
     where = f"round {sheet.line.round}" + (f", row {row}" if row is not None else "")
     return visible(" · ".join([where, *(text for text in about if text)]))
 
 
 def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, ...]:
-    """Each seat's name and clock; `▶` before the one to move, `⚑` at a clock that has run out."""
+    """A line per seat with its clock and its name, which is cut to fit `columns`.
+
+    `▶` marks the seat to move, `⚑` a clock that has run out.
+    """
     names = {tag.name: tag.value for tag in sheet.tags}
     lines = []
     for number, seat in enumerate(sheet.rules.playing_order):
@@ -40,25 +74,25 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
             ticks = "" if clocks.is_running else " (stands)"
             reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
-        name = shortened(visible(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
+        name = shorten(visible(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
     return tuple(lines)
 
 
-def panel_lines(desk: Desk) -> tuple[str, ...]:
-    """What belongs to this moment: the hands of an opening, a refill, what was set aside."""
-    sheet = desk.now
+def panel_lines(controller: Controller) -> tuple[str, ...]:
+    """The lines of the moment: hands of an opening, a refill, entries set aside."""
+    sheet = controller.now
     lines: list[str] = []
-    if desk.looking is not None:
-        lines += hands(desk.shown)
+    if controller.viewed is not None:
+        lines += describe_hands(controller.shown)
         lines.append("Looking back. Enter corrects, i inserts before it, d drops it, Esc returns")
     elif sheet.asks is Asks.HANDS:
-        watch = f"{desk.watched:.1f} s" if desk.watch is not None else "off"
-        lines += hands(sheet)
+        watch = f"{controller.watched:.1f} s" if controller.watch is not None else "off"
+        lines += describe_hands(sheet)
         lines.append(f"  stopwatch {watch}, {sheet.pace:g} shells a second")
     elif sheet.asks is Asks.ROUND:
-        lines += refill(sheet)
-    waiting = desk.recording.ledger.waiting
+        lines += describe_refill(sheet)
+    waiting = controller.recording.ledger.waiting
     if waiting:
         few = "  ".join(visible(entry.text) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
@@ -66,29 +100,41 @@ def panel_lines(desk: Desk) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def message_line(desk: Desk) -> str:
-    """What the last key did; a refusal begins with `✗`."""
-    return ("✗ " if desk.is_refusal else "") + desk.message
+def message_line(controller: Controller) -> str:
+    """The result of the last key; a refusal begins with `✗`."""
+    return ("✗ " if controller.is_refusal else "") + controller.message
 
 
-def asked_line(desk: Desk) -> str:
-    """What is awaited."""
-    return f"{asked(desk.now)}" if desk.looking is None else ""
+def next_entry_line(controller: Controller) -> str:
+    """What is to be entered next; empty while looking back."""
+    return f"{describe_next_entry(controller.now)}" if controller.viewed is None else ""
 
 
-def record_lines(desk: Desk) -> tuple[str, ...]:
-    """The record up to what is looked at, without its header and its data."""
-    ledger = desk.recording.ledger
-    record = desk.recording.record
-    if desk.looking is not None:
-        record = record_of(_first(ledger, desk.looking))
+def record_lines(controller: Controller) -> tuple[str, ...]:
+    """The record up to the entry looked at, without header and data."""
+    ledger = controller.recording.ledger
+    record = controller.recording.record
+    if controller.viewed is not None:
+        record = record_of(_cut(ledger, controller.viewed))
     seen = tuple(item for item in record.body if not isinstance(item, Data))
     text = write(Record(record.tags, seen))
     body = text.partition("\n\n")[2] or "round 1\n"
     return tuple(visible(line) for line in body.splitlines())
 
 
-def _first(ledger: Ledger, entries: int) -> Ledger:
+def key_line() -> str:
+    """The bottom line, with the keys that have a word."""
+    return "  ".join(f"{key.key.split()[0]} {key.word}" for key in KEYS if key.word)
+
+
+def help_text() -> str:
+    """The help: all keys, one per line."""
+    widest = max(len(key.key) for key in KEYS)
+    return "\n".join(f"{key.key.ljust(widest)}  {key.does}" for key in KEYS)
+
+
+def _cut(ledger: Ledger, entries: int) -> Ledger:
+    """The ledger as it was after its first entries."""
     return replace(
         ledger,
         entries=ledger.entries[:entries],

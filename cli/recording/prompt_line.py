@@ -1,21 +1,21 @@
-"""One line being written, and what each key does to it; no terminal.
+"""A line being written, and what each key does to it; no terminal.
 
-The screen gives it every key itself: were it a field with the focus, keys typed ahead would
-reach the board while the focus is on its way.
+The screen passes every key on. A focused `textual.widgets.Input` would not do, since keys typed
+ahead would reach the board before the focus has moved.
 """
 
 from __future__ import annotations
 
 
 class PromptLine:
-    """A line and the place of the cursor in it, in characters."""
+    """A line, and the index of the cursor in it in characters; by default its end."""
 
     def __init__(self, text: str = "", cursor: int | None = None) -> None:
         self.text = text
         self.cursor = len(text) if cursor is None else cursor
 
     def press(self, key: str, character: str) -> None:
-        """Do what a key does; what has no meaning here does nothing."""
+        """Apply a key; one without a meaning here does nothing."""
         match key:
             case "left":
                 self.cursor = max(self.cursor - 1, 0)
@@ -38,13 +38,13 @@ class PromptLine:
                 self.insert(character)
 
     def insert(self, text: str) -> None:
-        """Write at the cursor; line ends become blanks."""
+        """Insert text at the cursor; line ends become blanks."""
         text = " ".join(text.split("\n")).replace("\r", "")
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
 
-    def shown(self, columns: int) -> tuple[str, int]:
-        """As much of the line as fits, the cursor in it, and where the cursor is then."""
+    def fit(self, columns: int) -> tuple[str, int]:
+        """The part of the line round the cursor that fits, and the cursor's index in it."""
         start = max(0, self.cursor - columns + 1)
         return self.text[start : start + columns], self.cursor - start
 

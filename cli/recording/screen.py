@@ -1,4 +1,4 @@
-"""The scorer's screen: board, hands, clocks and the record side by side, every key at hand."""
+"""The scorer's screen: board, hands, clocks and record side by side, and what each key does."""
 
 from __future__ import annotations
 
@@ -12,31 +12,41 @@ from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
 from . import panels
 from .board_widget import BoardView
-from .controller import Desk
-from .dialogs import Reading
-from .key_table import help_text, key_line
-from .menus import after_menu, end_menu, header_form, table_menu
-from .messages import round_entry
+from .controller import Controller
+from .dialogs import TextDialog
+from .menus import open_after_menu, open_end_menu, open_game_menu, open_header_form
+from .messages import write_round_entry
 from .prompt_line import PromptLine
 from .session import Recording
 from .table_screen import TableScreen
 from .tournament import Tournament
 
 READ_CLOCKS = 0.2
-"""The seconds between two looks at the clocks."""
+"""The seconds between two updates of the clocks on the screen."""
 
 KEEP_CLOCKS = 5.0
-"""The seconds after which running clocks are put on the disk."""
+"""The seconds between two entries of running clocks in the journal."""
 
 PANEL = 48
-"""The columns the lines under a small board have, where there is room."""
+"""The width of the lines under a small board, in columns, where there is room."""
 
 NARROW = 74
-"""The columns below which the record stands under the board."""
+"""The width of the terminal, in columns, below which the record stands under the board."""
+
+_SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
+"""The keys that name a hand while both hands open a round."""
 
 
-class Recorder(App[None]):
-    """The program; all it shows is one table."""
+def record_on_screen(recording: Recording, tournament: Tournament | None) -> int:
+    """Run the screen until the scorer leaves; returns the exit status."""
+    app = RecorderApp(recording, tournament)
+    app.run()
+    app.table.controller.recording.close()
+    return app.return_code or 0
+
+
+class RecorderApp(App[None]):
+    """The full-screen program, which shows a single table."""
 
     TITLE = "sungka record"
     ENABLE_COMMAND_PALETTE = False
@@ -44,47 +54,50 @@ class Recorder(App[None]):
 
     def __init__(self, recording: Recording, tournament: Tournament | None = None) -> None:
         super().__init__()
-        self.table = Table(Desk(recording), tournament)
+        self.table = TableView(Controller(recording), tournament)
 
     def on_mount(self) -> None:
         """Show the table."""
         self.push_screen(self.table)
 
 
-class Table(TableScreen):
-    """The board and all that belongs to it."""
+class TableView(TableScreen):
+    """The board and all that belongs to it.
+
+    `line` is the line being written, `None` while keys go to the board.
+    """
 
     AUTO_FOCUS = None
     DEFAULT_CSS = """
-    Table #title { height: 1; text-style: bold; }
-    Table #middle { height: 1fr; }
-    Table #left { height: 100%; }
-    Table #record { width: 1fr; min-width: 16; height: 100%; border-left: solid $foreground 30%;
+    TableView #title { height: 1; text-style: bold; }
+    TableView #middle { height: 1fr; }
+    TableView #left { height: 100%; }
+    TableView #record { width: 1fr; min-width: 16; height: 100%; border-left: solid $foreground 30%;
         padding-left: 1; scrollbar-size-vertical: 1; }
-    Table.narrow #middle { layout: vertical; }
-    Table.narrow #left { height: auto; max-height: 75%; overflow-y: auto;
+    TableView.narrow #middle { layout: vertical; }
+    TableView.narrow #left { height: auto; max-height: 75%; overflow-y: auto;
         scrollbar-size-vertical: 1; }
-    Table.narrow #record { width: 100%; height: 1fr; min-height: 2; border-left: none;
+    TableView.narrow #record { width: 100%; height: 1fr; min-height: 2; border-left: none;
         border-top: solid $foreground 30%; }
-    Table #seats { height: auto; margin-top: 1; }
-    Table #panel { height: auto; margin-top: 1; }
-    Table Static { width: 100%; }
-    Table #message { height: auto; max-height: 4; }
-    Table #message.refusal { text-style: bold reverse; }
-    Table #asked { height: 1; }
-    Table #prompt { display: none; height: 1; background: $foreground 15%; }
-    Table #prompt.open { display: block; }
-    Table #keys { height: auto; max-height: 2; color: $foreground 70%; }
+    TableView #seats { height: auto; margin-top: 1; }
+    TableView #panel { height: auto; margin-top: 1; }
+    TableView Static { width: 100%; }
+    TableView #message { height: auto; max-height: 4; }
+    TableView #message.refusal { text-style: bold reverse; }
+    TableView #asked { height: 1; }
+    TableView #prompt { display: none; height: 1; background: $foreground 15%; }
+    TableView #prompt.open { display: block; }
+    TableView #keys { height: auto; max-height: 2; color: $foreground 70%; }
     """
 
-    def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
-        super().__init__(desk, tournament)
+    def __init__(self, controller: Controller, tournament: Tournament | None) -> None:
+        super().__init__(controller, tournament)
         self.line: PromptLine | None = None
         self._columns = PANEL
 
     def compose(self) -> ComposeResult:
-        """The parts from top to bottom."""
-        sheet = self.desk.now
+        """Make the parts from top to bottom."""
+        sheet = self.controller.now
         yield Static(id="title")
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -99,76 +112,78 @@ class Table(TableScreen):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Begin: a new record asks for its header first."""
+        """Start the timers; for a new record, ask for its header first."""
         self.set_interval(READ_CLOCKS, self._read_clocks)
         self.set_interval(KEEP_CLOCKS, self._keep_clocks)
         self.show()
-        if not self.desk.recording.ledger.entries:
-            table_menu(self) if self.tournament is not None else header_form(self)
+        if not self.controller.recording.ledger.entries:
+            open_game_menu(self) if self.tournament is not None else open_header_form(self)
 
     def on_resize(self) -> None:
-        """Put the record where there is room."""
+        """Put the record beside the board, or under it where the terminal is narrow."""
         self.set_class(self.size.width < NARROW, "narrow")
         self.show()
 
     def show(self) -> None:
-        """Show the desk as it is now."""
+        """Show the state as it is now."""
         if not self.is_mounted:
             return
-        desk, sheet = self.desk, self.desk.shown
+        controller, sheet = self.controller, self.controller.shown
         board = self.query_one(BoardView)
         board.columns = self.size.width - 3
         houses = frozenset(House(sheet.mover, n) for n in sheet.legal_houses if sheet.mover)
-        before = desk.before.seen_position
+        before = controller.before.seen_position
         board.show(sheet.seen_position, sheet.rules.sowing, houses, before)
         is_narrow = self.size.width < NARROW
         self._columns = max(board.width, min(PANEL, self.size.width - 30))
         self.query_one("#left").styles.width = "100%" if is_narrow else self._columns + 1
-        self._put("#title", panels.title_line(desk))
-        self._put("#lines", "\n".join(panels.record_lines(desk)))
-        self._put("#message", panels.message_line(desk))
-        self.query_one("#message").set_class(desk.is_refusal, "refusal")
-        self._put("#asked", panels.asked_line(desk))
-        self._put("#keys", key_line())
+        self._set_text("#title", panels.title_line(controller))
+        self._set_text("#lines", "\n".join(panels.record_lines(controller)))
+        self._set_text("#message", panels.message_line(controller))
+        self.query_one("#message").set_class(controller.is_refusal, "refusal")
+        self._set_text("#asked", panels.next_entry_line(controller))
+        self._set_text("#keys", panels.key_line())
         self._show_moment()
         self._show_prompt()
         self.query_one("#record", VerticalScroll).scroll_end(animate=False)
 
     def prompt(self, text: str, at: int | None = None) -> None:
-        """Ask for a line, beginning with `text`, the cursor at `at` or at its end."""
+        """Ask for a line that begins with `text`; the cursor is at index `at`, or at the end."""
         self.line = PromptLine(text, at)
         self._show_prompt()
 
-    def _put(self, where: str, text: str) -> None:
+    def _set_text(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))
 
     def _show_moment(self) -> None:
         """Show what changes by itself: the clocks and the stopwatch."""
-        desk = self.desk
-        clocks = desk.recording.clocks if desk.looking is None else desk.shown.clocks
-        self._put("#seats", "\n".join(panels.seat_lines(desk.shown, clocks, self._columns)))
-        self._put("#panel", "\n".join(panels.panel_lines(desk)))
+        controller = self.controller
+        is_now = controller.viewed is None
+        clocks = controller.recording.clocks if is_now else controller.shown.clocks
+        seats = panels.seat_lines(controller.shown, clocks, self._columns)
+        self._set_text("#seats", "\n".join(seats))
+        self._set_text("#panel", "\n".join(panels.panel_lines(controller)))
 
     def _read_clocks(self) -> None:
-        clocks = self.desk.now.clocks
-        if self.desk.watch is not None or (clocks is not None and clocks.is_running):
+        clocks = self.controller.now.clocks
+        if self.controller.watch is not None or (clocks is not None and clocks.is_running):
             self._show_moment()
 
     def _keep_clocks(self) -> None:
-        clocks = self.desk.now.clocks
-        if clocks is not None and clocks.is_running and self.desk.now.mover is not None:
-            self.desk.keep_time()
+        clocks = self.controller.now.clocks
+        if clocks is not None and clocks.is_running and self.controller.now.mover is not None:
+            self.controller.keep_time()
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
-        """A click on a house lifts it."""
-        self.desk.choose(event.house)
+        """Lift the house that was clicked."""
+        self.controller.choose(event.house)
         self.show()
 
     def on_key(self, event: events.Key) -> None:
-        """Do what a key means: in the line being written, else at the board."""
+        """Apply a key to the line being written, or else to the board."""
         event.stop()
         if self.app.screen is not self:
-            # Typed ahead, before what a key opened had come up.
+            # Typed ahead, before the dialog that a key opened has come up: goes to the dialog.
             self.app.post_message(events.Key(event.key, event.character))
             return
         if self.line is not None:
@@ -178,7 +193,7 @@ class Table(TableScreen):
         self.show()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted goes into a line, to be looked at before it is entered."""
+        """Put pasted text into a line, to be read before it is entered."""
         event.stop()
         if self.line is None:
             self.prompt("")
@@ -187,14 +202,14 @@ class Table(TableScreen):
         self.show()
 
     def _write(self, line: PromptLine, key: str, character: str) -> None:
-        """A key of the line being written; a refused line stays there to be mended."""
+        """Apply a key to the line being written; a refused line stays to be corrected."""
         if key == "escape":
             self.line = None
         elif key == "enter":
-            if not line.text.strip() or self.desk.enter(line.text.strip()):
+            if not line.text.strip() or self.controller.enter(line.text.strip()):
                 self.line = None
-            elif self.desk.forced is not None:
-                self.line = PromptLine(self.desk.forced)
+            elif self.controller.forced is not None:
+                self.line = PromptLine(self.controller.forced)
         else:
             line.press(key, character)
 
@@ -203,61 +218,61 @@ class Table(TableScreen):
         field.set_class(self.line is not None, "open")
         if self.line is None:
             return
-        shown, cursor = self.line.shown(self.size.width - 2)
+        shown, cursor = self.line.fit(self.size.width - 2)
         text = Text("> " + shown + " ")
         text.stylize("reverse", cursor + 2, cursor + 3)
         field.update(text)
 
     def _press(self, key: str, character: str) -> bool:
-        desk = self.desk
-        seat = _SEAT_KEYS.get(key.lower()) if desk.now.asks is Asks.HANDS else None
-        if seat is not None and desk.looking is None:
-            desk.tap(seat)
+        controller = self.controller
+        seat = _SEAT_KEYS.get(key.lower()) if controller.now.asks is Asks.HANDS else None
+        if seat is not None and controller.viewed is None:
+            controller.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
-            desk.looking = None
-            desk.digit(character)
-        elif character in ("+", "-") and desk.now.asks is Asks.HANDS:
-            desk.change_pace(0.5 if character == "+" else -0.5)
-        elif desk.looking is not None and key in ("enter", "i", "d"):
-            self._change_looked_at(key)
+            controller.viewed = None
+            controller.enter_digit(character)
+        elif character in ("+", "-") and controller.now.asks is Asks.HANDS:
+            controller.change_pace(0.5 if character == "+" else -0.5)
+        elif controller.viewed is not None and key in ("enter", "i", "d"):
+            self._change_viewed(key)
         else:
             return self._do(key, character)
         return True
 
     def _do(self, key: str, character: str) -> bool:
-        desk = self.desk
+        controller = self.controller
         match key, character:
             case ("enter", _):
                 self._confirm()
             case ("backspace" | "ctrl+h" | "delete", _):
-                desk.enter("undo")
+                controller.enter("undo")
             case ("left" | "right", _):
-                desk.look(-1 if key == "left" else 1)
+                controller.look(-1 if key == "left" else 1)
             case ("escape" | "end", _):
-                desk.look_now()
+                controller.look_now()
             case ("space", _):
-                desk.press_clock()
+                controller.press_clock()
             case (_, "/" | ":"):
                 self.prompt("")
             case (_, "."):
-                desk.toggle_watch()
+                controller.toggle_watch()
             case (_, "="):
-                desk.enter("again")
+                controller.enter("again")
             case ("x", _):
-                desk.enter("skip")
+                controller.enter("skip")
             case ("r", _):
-                text = f'set "{desk.now.position.to_text()}" {{}}'
+                text = f'set "{controller.now.position.to_text()}" {{}}'
                 self.prompt(text, len(text) - 1)
             case ("c", _):
                 self.prompt("{}", 1)
             case ("g", _):
-                end_menu(self)
+                open_end_menu(self)
             case ("h", _):
-                header_form(self)
+                open_header_form(self)
             case ("a", _):
-                after_menu(self)
+                open_after_menu(self)
             case ("f1", _) | (_, "?"):
-                self.app.push_screen(Reading("Keys", help_text()))
+                self.app.push_screen(TextDialog("Keys", panels.help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):
                 self.app.exit()
             case _:
@@ -265,40 +280,29 @@ class Table(TableScreen):
         return True
 
     def _confirm(self) -> None:
-        desk = self.desk
-        match desk.now.asks:
+        controller = self.controller
+        match controller.now.asks:
             case Asks.ROUND:
-                entry = round_entry(desk.now)
+                entry = write_round_entry(controller.now)
                 if "burn" in entry:
                     self.prompt(entry)
                 else:
-                    desk.enter(entry)
+                    controller.enter(entry)
             case Asks.END:
-                desk.enter("end")
+                controller.enter("end")
             case Asks.NOTHING:
-                after_menu(self)
+                open_after_menu(self)
             case _:
-                desk.say("")
+                controller.say("")
 
-    def _change_looked_at(self, key: str) -> None:
-        desk = self.desk
-        text, number = desk.entry_looked_at(), desk.looking
+    def _change_viewed(self, key: str) -> None:
+        controller = self.controller
+        text, number = controller.find_viewed_entry(), controller.viewed
         if text is None:
-            desk.refuse("there is no entry here")
+            controller.refuse("there is no entry here")
         elif key == "enter":
             self.prompt(f"correct {number} {text}")
         elif key == "i":
             self.prompt(f"insert {number} ")
-        elif not desk.enter(f"drop {number}") and desk.forced is not None:
-            self.prompt(desk.forced)
-
-
-_SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
-
-
-def record_on_screen(recording: Recording, tournament: Tournament | None) -> int:
-    """Run the screen until the scorer leaves; the exit status."""
-    app = Recorder(recording, tournament)
-    app.run()
-    app.table.desk.recording.close()
-    return app.return_code or 0
+        elif not controller.enter(f"drop {number}") and controller.forced is not None:
+            self.prompt(controller.forced)

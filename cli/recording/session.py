@@ -1,15 +1,17 @@
-"""A record being recorded: the ledger in memory, and on disk the journal and the record."""
+"""A recording: the ledger in memory, the journal and the record on the disk; how it begins."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from ...engine.rules_text import rules_to_text
-from ...notation.record import Record
+from ...notation.items import write_tag
+from ...notation.order import tag_order
+from ...notation.record import Record, Tag
 from ...notation.writer import write
 from ...replay.detail import Detail
 from ...replay.scoring.clocks import Clocks
@@ -19,56 +21,58 @@ from ...replay.scoring.to_record import record_of
 from ..console.escape import visible
 from ..console.exit_status import reason
 from ..files.replace_file import replace_file
-from .journal import SUFFIX, Damaged, Journal, Line
+from .journal import SUFFIX, DamagedJournal, Journal, JournalLine
 
 CORRECTIONS = ".corrections"
-"""What the name of the list of corrections adds to its record's."""
+"""The suffix that the name of the list of corrections adds to its record's."""
 
 DRAFT = ".part"
-"""What the name of the record's next text adds, until it is whole."""
+"""The suffix of the record's next text while it is being written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How the record is written: its detail, and whether corrections stand in it."""
+class RecordOptions:
+    """How the record is written: its detail, and whether it includes corrections."""
 
     detail: Detail = Detail.STANDARD
     with_corrections: bool = False
 
 
 class CannotRecord(Exception):
-    """Why a file cannot be recorded into; nothing was changed."""
+    """The file cannot be recorded into, for the reason given; nothing was changed."""
 
 
 class NotKept(Exception):
-    """Why an entry is not on the disk; it is not taken then."""
+    """The entry could not be put on the disk, for the reason given, and is not taken."""
 
 
-def wall_clock() -> str:
-    """The time of day and its zone, to the millisecond."""
+def read_wall_clock() -> str:
+    """The date and time with the time zone, to the millisecond."""
     return datetime.now().astimezone().isoformat(timespec="milliseconds")
 
 
 class Recording:
-    """The recorder of one file; all others are kept from it until `close`.
+    """The recording of one file, which no other recorder can open until `close`.
 
-    `notices` are what opening it had to say. An entry is taken once the journal and the record
-    are on the disk, and not before.
+    `notices` are remarks on opening it. An entry is taken only once both journal and record are
+    on the disk: journal, corrections and record are written in this order, and the journal's
+    line is taken back if the rest fails. Raises `CannotRecord` when the file was not recorded
+    here, is open elsewhere, or cannot be read or written.
     """
 
     def __init__(
         self,
         path: str,
-        manner: Manner | None = None,
+        options: RecordOptions | None = None,
         stopwatch: Callable[[], float] = time.monotonic,
-        wall: Callable[[], str] = wall_clock,
+        wall: Callable[[], str] = read_wall_clock,
     ) -> None:
         self.name = path
         self.path = os.path.realpath(path)
-        self.manner = manner or Manner()
+        self.options = options or RecordOptions()
         self.notices: list[str] = []
         self._stopwatch, self._wall = stopwatch, wall
-        self._journal = self._open()
+        self._journal = self._open_journal()
         self._record = Record()
         self._written: str | None = None
         self._corrections: str | None = None
@@ -81,7 +85,7 @@ class Recording:
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing was entered before it was opened."""
+        """Whether the journal was empty when it was opened."""
         return not self._journal.lines
 
     @property
@@ -91,26 +95,29 @@ class Recording:
 
     @property
     def clocks(self) -> Clocks | None:
-        """The players' clocks at this instant."""
-        return self.ledger.clocks(self._elapsed())
+        """The players' clocks at this moment, `None` without clocks."""
+        return self.ledger.clocks(self._measure_elapsed())
 
     @property
     def record(self) -> Record:
-        """The record as it was written last."""
+        """The record as it was last written."""
         return self._record
 
     def enter(self, text: str) -> Refusal | None:
-        """Take a line, or say why not; `NotKept` when it cannot be put on the disk."""
-        spent, when = self._elapsed(), self._wall()
+        """Take a line, or return why it is refused.
+
+        Raises `NotKept` when the line cannot be put on the disk; nothing has changed then.
+        """
+        spent, when = self._measure_elapsed(), self._wall()
         after = self.ledger.take(text, spent, when)
         if isinstance(after, Refusal):
             return after
         try:
-            self._journal.append(Line(text.strip(), spent, when))
+            self._journal.append(JournalLine(text.strip(), spent, when))
         except OSError as error:
             raise NotKept(f"not kept: {visible(self.name)}{SUFFIX}: {reason(error)}") from None
         try:
-            if after.sheets is not self.ledger.sheets:  # else only time went by
+            if after.sheets is not self.ledger.sheets:  # otherwise only time has passed
                 self._write(after)
         except OSError as error:
             self._journal.take_back()
@@ -120,13 +127,14 @@ class Recording:
         return None
 
     def close(self) -> None:
-        """Let another recorder go on."""
+        """Close the journal, so that another recorder can open it."""
         self._journal.close()
 
-    def _elapsed(self) -> int:
+    def _measure_elapsed(self) -> int:
+        """The milliseconds since the last entry."""
         return round((self._stopwatch() - self._since) * 1000)
 
-    def _open(self) -> Journal:
+    def _open_journal(self) -> Journal:
         shown = visible(self.name)
         has_journal = os.path.exists(self.path + SUFFIX)
         if os.path.exists(self.path) and not has_journal:
@@ -138,7 +146,7 @@ class Recording:
             return Journal(self.path + SUFFIX)
         except BlockingIOError:
             raise CannotRecord(f"another recorder has {shown} open") from None
-        except Damaged as fault:
+        except DamagedJournal as fault:
             raise CannotRecord(f"{visible(str(fault))}; nothing was changed") from None
         except OSError as error:
             raise CannotRecord(f"{shown}{SUFFIX}: {reason(error)}") from None
@@ -157,13 +165,13 @@ class Recording:
         if self._journal.lines:
             self.notices.append(f"resumed after {len(ledger.entries)} entries")
         try:
-            self._written = _content(self.path)
-            self._corrections = _content(self.path + CORRECTIONS)
-            self._keep_strange(ledger, before)
+            self._written = _read_text(self.path)
+            self._corrections = _read_text(self.path + CORRECTIONS)
+            self._keep_foreign(ledger, before)
             self._write(ledger)
             sheet = ledger.sheet
             if sheet.clocks is not None and sheet.clocks.is_running:
-                paused = Line("pause", 0, self._wall())
+                paused = JournalLine("pause", 0, self._wall())
                 after = ledger.take(paused.text, 0, paused.when)
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
@@ -174,14 +182,18 @@ class Recording:
             raise CannotRecord(f"{visible(self.name)}: {reason(error)}") from None
         return ledger
 
-    def _keep_strange(self, ledger: Ledger, before: Ledger) -> None:
-        """Move a record aside that somebody else changed since it was written here."""
+    def _keep_foreign(self, ledger: Ledger, before: Ledger) -> None:
+        """Move the record aside if something else has changed it since it was written here.
+
+        A crash between journal and record leaves the text of the ledger `before` the last entry,
+        and another run may have had other options: these texts count as written here.
+        """
         found = self._written
         if found is None:
             return
-        manners = [Manner(d, c) for d in Detail for c in (True, False)]
-        for manner in [self.manner, *manners]:
-            if found in (write(_record(ledger, manner)), write(_record(before, manner))):
+        all_options = [RecordOptions(d, c) for d in Detail for c in (True, False)]
+        for options in [self.options, *all_options]:
+            if found in [write(_make_record(one, options)) for one in (ledger, before)]:
                 return
         number = 1
         while os.path.lexists(f"{self.path}.changed-{number}"):
@@ -196,7 +208,7 @@ class Recording:
         if corrections != (self._corrections or ""):
             replace_file(self.path + CORRECTIONS, [corrections], self.path + DRAFT)
             self._corrections = corrections
-        record = _record(ledger, self.manner)
+        record = _make_record(ledger, self.options)
         text = write(record)
         if text != self._written:
             replace_file(self.path, [text], self.path + DRAFT)
@@ -204,12 +216,53 @@ class Recording:
         self._record = record
 
 
-def _record(ledger: Ledger, manner: Manner) -> Record:
-    return record_of(ledger, manner.detail, with_corrections=manner.with_corrections)
+def start_recording(path: str, header: Iterable[Tag], options: RecordOptions) -> Recording:
+    """Open the recording of a file; a new one begins with the header.
+
+    Raises `CannotRecord` when the file cannot be recorded into or the header is refused, which
+    leaves no file, and `NotKept` when the header cannot be put on the disk.
+    """
+    line = " ".join(write_tag(tag) for tag in sorted(header, key=tag_order))
+    tried = empty_ledger().take(line) if line else None
+    if isinstance(tried, Refusal):
+        raise CannotRecord(tried.message)
+    recording = Recording(path, options)
+    try:
+        if line and recording.is_new:
+            recording.enter(line)
+    except BaseException:
+        recording.close()
+        raise
+    return recording
 
 
-def _content(path: str) -> str | None:
-    """What a file holds, byte for byte; `None` where there is none."""
+def start_next_recording(recording: Recording, path: str, today: str) -> Recording:
+    """Open the recording of the next game at the table, with the same header and today's date.
+
+    The recording of the game before is closed once the next one is open. Raises as
+    `start_recording` does.
+    """
+    kept = {tag.name: tag.value for tag in recording.ledger.sheet.tags}
+    kept = {name: value for name, value in kept.items() if name not in _OF_ONE_GAME}
+    kept |= {"Rules": recording.rules_text}
+    if "Date" in kept:
+        kept["Date"] = today
+    tags = [Tag(name, value) for name, value in kept.items()]
+    following = start_recording(path, tags, recording.options)
+    recording.close()
+    return following
+
+
+_OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})
+"""Tags that belong to one game and are not taken over by the next."""
+
+
+def _make_record(ledger: Ledger, options: RecordOptions) -> Record:
+    return record_of(ledger, options.detail, with_corrections=options.with_corrections)
+
+
+def _read_text(path: str) -> str | None:
+    """The contents of a file, byte for byte; `None` if there is none."""
     try:
         with open(path, "rb") as file:
             return file.read().decode(errors="surrogateescape")

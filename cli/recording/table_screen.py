@@ -1,26 +1,26 @@
-"""What menus and forms know of the screen they open over."""
+"""The screen as menus and forms know it; by itself, since the screen imports the menus."""
 
 from __future__ import annotations
 
 from textual.screen import Screen
 
-from .controller import Desk
+from .controller import Controller
 from .session import Recording
 from .tournament import Tournament
 
 
 class TableScreen(Screen[None]):
-    """A screen at which a game is recorded; `tournament` is what the next games are chosen from."""
+    """A screen on which a game is recorded; `tournament` offers the next games to choose from."""
 
-    def __init__(self, desk: Desk, tournament: Tournament | None) -> None:
+    def __init__(self, controller: Controller, tournament: Tournament | None) -> None:
         super().__init__()
-        self.desk, self.tournament = desk, tournament
+        self.controller, self.tournament = controller, tournament
 
     def show(self) -> None:
-        """Show the desk as it is now."""
+        """Show the state as it is now."""
         raise NotImplementedError
 
     def change_recording(self, recording: Recording) -> None:
-        """Go on with another game at this table."""
-        self.desk = Desk(recording)
+        """Go on with another game on this screen."""
+        self.controller = Controller(recording)
         self.show()

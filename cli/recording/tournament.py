@@ -1,4 +1,4 @@
-"""A tournament's file: what every game of it shares, its tables and its players."""
+"""A tournament's file: what all its games share, its players and its games."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _KEYS = {"id", "name", "team", "rating"}
 
 
 class BadTournament(Exception):
-    """What is wrong with a tournament's file."""
+    """The tournament's file is wrong or does not name the game, for the reason given."""
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody who plays, with the tags about them."""
+class Entrant:
+    """A player, with the values of the tags about them."""
 
     name: str
     id: str | None = None
@@ -39,66 +39,73 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A game to be played: its stage and table, and who sits where, as far as that is known.
+class ScheduledGame:
+    """A game to be played: its stage, the name of its table, and who sits where, if known.
 
-    `tags` are what it says otherwise than the tournament.
+    `tags` replace those of the tournament.
     """
 
     stage: str | None
-    name: str | None
-    seats: tuple[tuple[Seat, Player], ...]
+    table: str | None
+    seats: tuple[tuple[Seat, Entrant], ...]
     tags: tuple[Tag, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What `event.toml` says; `tags` are of every game."""
+    """The contents of `event.toml`; `tags` go into every game."""
 
     tags: tuple[Tag, ...]
-    players: tuple[Player, ...]
-    tables: tuple[Table, ...]
+    players: tuple[Entrant, ...]
+    games: tuple[ScheduledGame, ...]
 
-    def table(self, name: str | None, stage: str | None) -> Table:
-        """The game of a table and a stage; `BadTournament` unless they name exactly one."""
-        if not self.tables:
-            return Table(stage, name, (), ())
+    def find_game(self, table: str | None, stage: str | None) -> ScheduledGame:
+        """The game of a table and a stage, each `None` for any.
+
+        A tournament without games has one at any table. Raises `BadTournament` unless exactly one
+        game fits.
+        """
+        if not self.games:
+            return ScheduledGame(stage, table, (), ())
         found = [
-            table
-            for table in self.tables
-            if name in (None, table.name) and stage in (None, table.stage)
+            game
+            for game in self.games
+            if table in (None, game.table) and stage in (None, game.stage)
         ]
         asked = " and ".join(
-            f"{word} `{value}`" for word, value in (("table", name), ("stage", stage)) if value
+            f"{word} `{value}`" for word, value in (("table", table), ("stage", stage)) if value
         )
         if len(found) == 1:
             return found[0]
         if found:
             names = f"{asked} names" if asked else "the tournament has"
             raise BadTournament(f"{names} {len(found)} games: say which by --table and --stage")
-        known = ", ".join(f"{t.name or '?'} ({t.stage or '?'})" for t in self.tables) or "none"
+        known = ", ".join(f"{g.table or '?'} ({g.stage or '?'})" for g in self.games) or "none"
         raise BadTournament(f"no game has {asked}; there are {known}")
 
-    def header(self, table: Table, today: date) -> tuple[Tag, ...]:
-        """The tags of a game, the day it is played unless the file says when."""
+    def make_header(self, game: ScheduledGame, today: date) -> tuple[Tag, ...]:
+        """The tags of a game; its date is `today` unless the file has one."""
         tags = {"Date": today.isoformat()}
         tags |= {tag.name: tag.value for tag in self.tags}
-        if table.stage is not None:
-            tags["Stage"] = table.stage
-        if table.name is not None:
-            tags["Table"] = table.name
-        for seat, player in table.seats:
+        if game.stage is not None:
+            tags["Stage"] = game.stage
+        if game.table is not None:
+            tags["Table"] = game.table
+        for seat, player in game.seats:
             tags[seat.title] = player.name
             for key, part in _ABOUT_PLAYER.items():
                 value = getattr(player, key)
                 if value is not None:
                     tags[seat.title + part] = value
-        tags |= {tag.name: tag.value for tag in table.tags}
+        tags |= {tag.name: tag.value for tag in game.tags}
         return tuple(Tag(name, value) for name, value in tags.items())
 
 
 def read_tournament(path: str) -> Tournament:
-    """The tournament in a file; `BadTournament` says what is wrong, `OSError` is the caller's."""
+    """Read a tournament from a file.
+
+    Raises `BadTournament` when its contents are wrong and `OSError` when it cannot be read.
+    """
     try:
         with open(path, "rb") as file:
             found = tomllib.load(file)
@@ -108,21 +115,23 @@ def read_tournament(path: str) -> Tournament:
     for key in found:
         if key not in known:
             raise BadTournament(f"`{key}` is not known; known are {', '.join(sorted(known))}")
-    tags = tuple(_shared(found))
-    players = tuple(_player(entry, n) for n, entry in enumerate(_entries(found, "players"), 1))
+    tags = tuple(_make_tags(found))
+    players = tuple(
+        _make_player(entry, n) for n, entry in enumerate(_list_entries(found, "players"), 1)
+    )
     names = [key for player in players for key in {player.name, player.id} if key is not None]
     for name in names:
         if names.count(name) > 1:
             raise BadTournament(f"two players are called `{name}`")
     by_name = {key: player for player in players for key in (player.name, player.id) if key}
-    tables = tuple(
-        _table(entry, n, by_name) for n, entry in enumerate(_entries(found, "tables"), 1)
+    games = tuple(
+        _make_game(entry, n, by_name) for n, entry in enumerate(_list_entries(found, "tables"), 1)
     )
-    return Tournament(tags, players, tables)
+    return Tournament(tags, players, games)
 
 
-def _shared(found: Mapping[str, object]) -> list[Tag]:
-    tags = [Tag(_SHARED[key], _text(found[key], key)) for key in _SHARED if key in found]
+def _make_tags(found: Mapping[str, object]) -> list[Tag]:
+    tags = [Tag(_SHARED[key], _read_text(found[key], key)) for key in _SHARED if key in found]
     for tag in tags:
         if tag.name == "Rules":
             try:
@@ -132,31 +141,33 @@ def _shared(found: Mapping[str, object]) -> list[Tag]:
     return tags
 
 
-def _entries(found: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
+def _list_entries(found: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
     entries = found.get(key, [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise BadTournament(f"`{key}` is a list of tables, each begun with `[[{key}]]`")
     return entries
 
 
-def _player(entry: Mapping[str, object], number: int) -> Player:
+def _make_player(entry: Mapping[str, object], number: int) -> Entrant:
     for key in entry:
         if key not in _KEYS:
             raise BadTournament(f"player {number}: `{key}` is not known")
     if "name" not in entry:
         raise BadTournament(f"player {number} has no `name`")
-    told = {key: _text(value, f"player {number}: {key}") for key, value in entry.items()}
-    return Player(told["name"], told.get("id"), told.get("team"), told.get("rating"))
+    values = {key: _read_text(value, f"player {number}: {key}") for key, value in entry.items()}
+    return Entrant(values["name"], values.get("id"), values.get("team"), values.get("rating"))
 
 
-def _table(entry: Mapping[str, object], number: int, players: Mapping[str, Player]) -> Table:
+def _make_game(
+    entry: Mapping[str, object], number: int, players: Mapping[str, Entrant]
+) -> ScheduledGame:
     where = f"table {number}"
     shared = {key: value for key, value in entry.items() if key in _SHARED}
     seats = []
     for key, value in entry.items():
         if key in _SEAT_KEYS:
-            name = _text(value, f"{where}: {key}")
-            seats.append((_SEAT_KEYS[key], players.get(name, Player(name))))
+            name = _read_text(value, f"{where}: {key}")
+            seats.append((_SEAT_KEYS[key], players.get(name, Entrant(name))))
             if players and name not in players:
                 raise BadTournament(f"{where}: `{name}` is no player's name or id")
         elif key not in ("table", "stage", *_SHARED):
@@ -166,12 +177,12 @@ def _table(entry: Mapping[str, object], number: int, players: Mapping[str, Playe
         seat is Seat.NORTH for seat, _ in seats
     ):
         raise BadTournament(f"{where}: North sits with South, East and West with South")
-    stage = _text(entry["stage"], where) if "stage" in entry else None
-    called = _text(entry["table"], where) if "table" in entry else None
-    return Table(stage, called, tuple(seats), tuple(_shared(shared)))
+    stage = _read_text(entry["stage"], where) if "stage" in entry else None
+    called = _read_text(entry["table"], where) if "table" in entry else None
+    return ScheduledGame(stage, called, tuple(seats), tuple(_make_tags(shared)))
 
 
-def _text(value: object, where: str) -> str:
+def _read_text(value: object, where: str) -> str:
     if isinstance(value, str | int | float | date) and not isinstance(value, bool):
         return str(value)
     raise BadTournament(f"{where}: a text or a number, not {type(value).__name__}")

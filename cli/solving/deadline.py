@@ -1,4 +1,4 @@
-"""How long a search may go on: so many seconds, or until Ctrl-C; and what is seen of it."""
+"""The deadline of a search, brought forward by Ctrl-C, and a line that shows its progress."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 _PAUSE = 0.1
+"""The seconds between two drawings of the progress line."""
 
 
-class Patience:
-    """A clock of so many seconds, `None` for no end, that a first Ctrl-C puts to its end.
+class Deadline:
+    """A deadline in seconds (`None`: never); the first Ctrl-C makes it due.
 
-    A second Ctrl-C ends the command. While it is open, on a terminal, a line on standard error
-    says what was last told.
+    A second Ctrl-C ends the command. While it is open and standard error is a terminal, a line
+    there shows the time and the last progress.
     """
 
     def __init__(self, seconds: float | None) -> None:
         self.is_interrupted = False
         self._end = None if seconds is None else monotonic() + seconds
-        self._began, self._told = monotonic(), ""
+        self._began, self._progress = monotonic(), ""
         self._due = self._began + DELAY
         self._is_wanted = wants_progress()
         self._line: tuple[Progress, TaskID] | None = None
-        self._usual: object = None
+        self._old_handler: object = None
 
-    def __enter__(self) -> Patience:
+    def __enter__(self) -> Deadline:
+        # Python lets only the main thread set signal handlers.
         if threading.current_thread() is threading.main_thread():
-            self._usual = signal.signal(signal.SIGINT, self._interrupt)
+            self._old_handler = signal.signal(signal.SIGINT, self._interrupt)
         return self
 
     def __exit__(
@@ -48,38 +50,39 @@ class Patience:
         if self._line is not None:
             self._line[0].stop()
 
-    def is_late(self) -> bool:
-        """Whether to stop now."""
+    def is_due(self) -> bool:
+        """Whether the search is to stop now; also draws the progress line when that is due."""
         now = monotonic()
         if self._is_wanted and now >= self._due:
             self._draw()
             self._due = now + _PAUSE
         return self.is_interrupted or (self._end is not None and now >= self._end)
 
-    def tell(self, said: str) -> None:
-        """What is known by now."""
-        self._told = said
+    def report(self, progress: str) -> None:
+        """Note what is known so far, for the progress line."""
+        self._progress = progress
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self.is_interrupted = True
         self._restore()
 
     def _restore(self) -> None:
-        if callable(self._usual):
-            signal.signal(signal.SIGINT, self._usual)
-            self._usual = None
+        if callable(self._old_handler):
+            signal.signal(signal.SIGINT, self._old_handler)
+            self._old_handler = None
 
     def _draw(self) -> None:
         if self._line is None:
-            self._line = _line()
+            self._line = _make_line()
             self._line[0].start()
         progress, task = self._line
         seconds = f"{monotonic() - self._began:.0f} s"
-        progress.update(task, description=f"{seconds}  {self._told}")
+        progress.update(task, description=f"{seconds}  {self._progress}")
         progress.refresh()
 
 
-def _line() -> tuple[Progress, TaskID]:
+def _make_line() -> tuple[Progress, TaskID]:
+    # Imported here because rich is slow to import and most searches end before a line is due.
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 

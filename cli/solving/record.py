@@ -1,4 +1,4 @@
-"""What was solved, as a record that begins at the board and goes on with the best line."""
+"""A solution as a record that begins at the board and goes on with the best line."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ...notation.writer import write
 from ...replay.play import play
 from ..console.exit_status import FINDINGS, complain
 from ..console.version import version
-from .found import Found, line_of, unfinished
+from .found import Found, find_line, find_unfinished_turn
 from .start import Start
 
 
-def write_solved(start: Start, found: Found) -> int:
-    """Write the record; the exit status. What would not validate is told and not written."""
-    record = solved_record(start, found)
+def write_record(start: Start, found: Found) -> int:
+    """Print the record and return the exit status; one that would not validate is refused."""
+    record = make_record(start, found)
     wrong = [finding.message for finding in play(record).diagnostics if finding.is_error]
     if wrong:
         complain(f"sungka: no record can be made of it: {wrong[0]}")
@@ -29,15 +29,15 @@ def write_solved(start: Start, found: Found) -> int:
     return start.status
 
 
-def solved_record(start: Start, found: Found) -> Record:
-    """The record, with a `Setup` unless it begins as its rules do."""
-    state, line = start.state, line_of(start, found)
+def make_record(start: Start, found: Found) -> Record:
+    """The record, with a `Setup` unless it begins with the first board of its rules."""
+    state, line = start.state, find_line(start, found)
     tags = [Tag("Rules", rules_to_text(state.rules))]
     if state != match.start(state.rules):
         tags.append(Tag("Setup", state.position.to_text()))
-    body: list[Item] = [Data(_about(found)), RoundStart(start.round)]
+    body: list[Item] = [Data(_describe(found)), RoundStart(start.round)]
     body += [turn.item() for turn in line.turns]
-    rest = unfinished(line)
+    rest = find_unfinished_turn(line)
     if rest is not None:
         body.append(rest)
     is_over = line.state.is_over and _is_match_over(line.state, start.round)
@@ -45,26 +45,26 @@ def solved_record(start: Start, found: Found) -> Record:
     return Record(tuple(tags), tuple(body))
 
 
-def _about(found: Found) -> tuple[tuple[str, str], ...]:
-    """What was found, as the record's own data."""
+def _describe(found: Found) -> tuple[tuple[str, str], ...]:
+    """The result of the search as a data item of the record."""
     by = ("by", f"sungka {version()}")
     if isinstance(found, Solution):
         best = found.best
         value = ("stores", ":".join(map(str, best.stores))) if best.stores else None
         value = value or ("eval", f"{best.value or 0:+d}")
-        return value, ("depth", str(found.depth)), ("exact", _yes(best.is_exact)), by
+        return value, ("depth", str(found.depth)), ("exact", _yes_or_no(best.is_exact)), by
     if isinstance(found, Shortest):
-        proven = ("excluded", str(found.excluded)), ("shortest", _yes(found.is_shortest))
+        proven = ("excluded", str(found.excluded)), ("shortest", _yes_or_no(found.is_shortest))
         return ("turn", "shortest"), ("leave", str(found.left)), *proven, by
-    return ("turn", "most"), ("store", str(found.store)), ("most", _yes(found.is_most)), by
+    return ("turn", "most"), ("store", str(found.store)), ("most", _yes_or_no(found.is_most)), by
 
 
-def _yes(is_so: bool) -> str:
+def _yes_or_no(is_so: bool) -> str:
     return "yes" if is_so else "no"
 
 
 def _is_match_over(state: Round, round_number: int) -> bool:
-    """Whether the rules play no further round after one that is over."""
+    """Whether no round follows this one, which is over, under its rules."""
     scores = match.collect(state.rules, state.position)
     burned = frozenset(state.position.burned)
     return round_number >= state.rules.rounds or not match.can_go_on(state.rules, scores, burned)

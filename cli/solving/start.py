@@ -1,8 +1,9 @@
-"""Where `sungka solve` begins: the first board, a written position, a place in a record."""
+"""Where `sungka solve` begins: the first board, a written position, or a place in a record."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...engine import match
 from ...engine.round import Round
@@ -11,12 +12,16 @@ from ..console.escape import visible
 from ..console.exit_status import CLEAN, FINDINGS, complain, wrong_usage
 from ..files.inputs import find_inputs
 
+if TYPE_CHECKING:
+    from ...replay.steps import Replay
+    from ...templates.timeline.address import Address, NoBoard
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A round in which a seat is to move, in words where it stands, and its number.
+    """A round in which a seat is to move, its number, and a title that says where it stands.
 
-    `status` is the exit status that what it was taken from asks for.
+    `status` is the exit status that the findings of its source ask for.
     """
 
     state: Round
@@ -25,84 +30,111 @@ class Start:
     status: int = CLEAN
 
 
-def start_of_rules(rules_text: str | None, position_text: str | None) -> Start | int:
-    """The first board of the rules, or the position under them; the status where there is none."""
+@dataclass(frozen=True, slots=True)
+class NoStart:
+    """The lack of a board to begin from: its exit status, after the reason has been reported."""
+
+    status: int
+
+
+def start_from_rules(rules_text: str | None, position_text: str | None) -> Start | NoStart:
+    """The first board of the rules, or the position under them."""
     try:
         rules = rules_from_text(DEFAULT if rules_text is None else rules_text)
     except ValueError as error:
-        return wrong_usage(f"--rules: {visible(str(error))}")
-    named = rules_to_text(rules)
+        return NoStart(wrong_usage(f"--rules: {visible(str(error))}"))
+    title = rules_to_text(rules)
     if position_text is None:
-        return _movable(Start(match.start(rules), named), _OTHER_RULES)
+        return _check(Start(match.start(rules), title), _OTHER_RULES)
     from ...notation.record import Tag
-    from ...replay.positions import setup
+    from ...replay.positions import read_setup
 
-    state, found = setup(Tag("Setup", position_text), rules)
+    state, found = read_setup(Tag("Setup", position_text), rules)
     if state is None:
-        said = found[-1].message.replace("`Setup`", "it")
-        return wrong_usage(f"--position `{visible(position_text)}`: {visible(said)}")
+        message = visible(found[-1].message.replace("`Setup`", "it"))
+        return NoStart(wrong_usage(f"--position `{visible(position_text)}`: {message}"))
     state = state if state.is_over else state.at(state.position, state.position.to_move)
-    return _movable(Start(state, named), _OTHER_RULES)
+    return _check(Start(state, title), _OTHER_RULES)
 
 
-def start_of_record(path: str, number: int | None, board: str | None) -> Start | int:
-    """The board at a place of a record, the last one unless told; the status where there is none.
+def start_from_record(path: str, number: int | None, board: str | None) -> Start | NoStart:
+    """The board at the address `board` of a record, or its last board.
 
-    What is wrong with the record is told, and does not matter where the board is known.
+    `number` chooses a record of the file. Errors in the record are reported; they do not matter
+    as long as the board is known.
     """
+    from ...replay.state import round_at
     from ...templates.timeline.address import FORMS, NoBoard, address_from_text
     from ..files.choose import chosen_records
     from ..files.records import FileFault
     from ..findings.report import report_fault, report_findings
     from ..validation.check import check_reading, title_of
-    from .board_place import place_in, round_at
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
-        return wrong_usage(f"--board `{visible(board)}`: not a place in a record: write {FORMS}")
+        message = f"--board `{visible(board)}`: not a place in a record: write {FORMS}"
+        return NoStart(wrong_usage(message))
     entries = find_inputs([path])
     if len(entries) > 1:
-        return wrong_usage(f"one record is solved, and {visible(path)} stands for several files")
+        message = f"one record is solved, and {visible(path)} stands for several files"
+        return NoStart(wrong_usage(message))
     readings = []
     for reading in chosen_records(entries[0], number):
         if isinstance(reading, FileFault):
-            return report_fault(reading)
+            return NoStart(report_fault(reading))
         if reading.source.number is not None:
             readings.append(reading)
         if len(readings) > 1:
-            return wrong_usage(
-                f"{visible(path)} holds more than one record: choose one with --record N"
-            )
+            message = f"{visible(path)} holds more than one record: choose one with --record N"
+            return NoStart(wrong_usage(message))
     checked, replay = check_reading(readings[0], entries[0].path)
     status = report_findings(finding for finding in checked.findings if finding.is_error)
     if replay.rules is None:
-        return FINDINGS
-    place = place_in(replay, address)
+        return NoStart(FINDINGS)
+    place = _find_place(replay, address)
     if isinstance(place, NoBoard):
-        return wrong_usage(f"--board {board}: {place.message}")
-    state = round_at(replay, replay.rules, place)
+        return NoStart(wrong_usage(f"--board {board}: {place.message}"))
+    state = round_at(replay, place.round, place.turn, before=place.is_start)
     if state is None:
         complain(
             f"sungka: the board at {place.to_text()} is not known: choose an earlier one, like "
             f"--board r{place.round}.t1.start"
         )
-        return FINDINGS
+        return NoStart(FINDINGS)
     title = title_of(replay.record, replay.rules.playing_order) or visible(path)
     title = f"{visible(title)}, {place.to_text()}"
     after = f"choose a board after it, like --board r{place.round}.t1"
-    return _movable(Start(state, title, place.round, status), after)
+    return _check(Start(state, title, place.round, status), after)
+
+
+def _find_place(replay: Replay, address: Address | None) -> Address | NoBoard:
+    """The address, if it names a board to move from, or else that of the last board."""
+    from ...templates.timeline.address import Address, NoBoard, last_address, moment_at
+    from ...templates.timeline.timeline import timeline_of
+
+    timeline = timeline_of(replay)
+    if address is None:
+        return last_address(timeline)
+    if address.lap is not None:
+        turn = Address(address.round, address.turn, is_start=True).to_text()
+        return NoBoard(f"a turn is looked at from its beginning: write {turn}")
+    moment = moment_at(timeline, address)
+    return moment if isinstance(moment, NoBoard) else address
 
 
 _OTHER_RULES = "add opening=alternate to --rules, or give a --position with a seat to move"
 
 
-def _movable(start: Start, instead: str) -> Start | int:
-    """The start, unless no seat is to move there; `instead` is what an opening can be left for."""
+def _check(start: Start, instead: str) -> Start | NoStart:
+    """The start, if a seat is to move there; `instead` is the hint for a simultaneous opening."""
     if start.state.is_over:
-        return wrong_usage(f"{start.title}: the round is over there: choose an earlier board")
+        message = f"{start.title}: the round is over there: choose an earlier board"
+        return NoStart(wrong_usage(message))
     if start.state.position.to_move is None:
-        return wrong_usage(
-            f"{start.title}: both hands open the round, and what they do at once is not "
-            f"searched: {instead}"
+        return NoStart(
+            wrong_usage(
+                f"{start.title}: both hands open the round, and what they do at once is not "
+                f"searched: {instead}"
+            )
         )
     return start

@@ -1,4 +1,4 @@
-"""What was solved, for people: the board, every choice with its value, the best line first."""
+"""A solution for people: the board, then every choice with its value, the best first."""
 
 from __future__ import annotations
 
@@ -10,29 +10,32 @@ from ...analysis.search.reach import Richest, Shortest
 from ...analysis.search.solution import Solution, Solved
 from ...engine.board import Seat
 from ..boards.compact import small_board
-from .found import Found, line_of, mover_of, texts_of
+from .found import Found, find_line, find_mover, write_turns
 from .start import Start
 
 
-def solved_text(start: Start, found: Found) -> str:
-    """The board and what was found, in lines as wide as the terminal."""
+def describe_as_text(start: Start, found: Found) -> str:
+    """The board and what was found from it, in lines no wider than the terminal."""
     columns = get_terminal_size().columns
     position = start.state.position
     lines = [start.title, *small_board(position, start.state.rules.sowing, columns), ""]
     if isinstance(found, Solution):
-        lines += _choices(start, found, columns)
+        lines += _choice_lines(start, found, columns)
     else:
-        about = _shortest(start, found) if isinstance(found, Shortest) else _richest(start, found)
-        lines += [_wrapped(sentence, columns) for sentence in about]
+        if isinstance(found, Shortest):
+            sentences = _describe_shortest(start, found)
+        else:
+            sentences = _describe_richest(start, found)
+        lines += [_wrap(sentence, columns) for sentence in sentences]
         if found.line:
-            play = " ".join(texts_of(line_of(start, found)))
-            lines += ["", _wrapped(play, columns)]
+            play = " ".join(write_turns(find_line(start, found)))
+            lines += ["", _wrap(play, columns)]
     return "\n".join(lines) + "\n"
 
 
-def _choices(start: Start, found: Solution, columns: int) -> Iterator[str]:
+def _choice_lines(start: Start, found: Solution, columns: int) -> Iterator[str]:
     seats = start.state.position.seats
-    values = [_value(choice) for choice in found.choices]
+    values = [_write_value(choice) for choice in found.choices]
     heading = f"{seats[0].title} ahead" if len(seats) == 2 else " ".join(s.title for s in seats)
     width = max(len(heading), *map(len, values))
     names = max(len(str(choice.house)) for choice in found.choices)
@@ -40,43 +43,43 @@ def _choices(start: Start, found: Solution, columns: int) -> Iterator[str]:
     for choice, value in zip(found.choices, values, strict=True):
         sure = "exact" if choice.is_exact else "so far"
         head = f"{choice.house!s:{names}}  {value:>{width}}  {sure:<6}  "
-        text = head + " ".join(texts_of(choice.line)) + "+…" * bool(choice.line.rest)
-        yield _wrapped(text, columns, len(head))
+        text = head + " ".join(write_turns(choice.line)) + "+…" * bool(choice.line.rest)
+        yield _wrap(text, columns, len(head))
     yield ""
-    for sentence in _said(found, seats):
-        yield _wrapped(sentence, columns)
+    for sentence in _summarize(found, seats):
+        yield _wrap(sentence, columns)
 
 
-def _said(found: Solution, seats: tuple[Seat, ...]) -> Iterator[str]:
+def _summarize(found: Solution, seats: tuple[Seat, ...]) -> Iterator[str]:
     positions = "1 position" if found.nodes == 1 else f"{found.nodes:,} positions"
-    looked = f"{positions} looked at."
+    effort = f"{positions} looked at."
     if found.is_exact:
-        yield f"Solved: {_outcome(found.best, seats)}. {looked}"
+        yield f"Solved: {_describe_outcome(found.best, seats)}. {effort}"
     elif found.best.is_exact:
-        yield f"Solved but for other choices: {_outcome(found.best, seats)}. {looked}"
+        yield f"Solved but for other choices: {_describe_outcome(found.best, seats)}. {effort}"
     else:
-        yield f"Not solved: values are of the stores {_moves(found.depth)} deep. {looked}"
+        yield f"Not solved: values are of the stores {_count_moves(found.depth)} deep. {effort}"
 
 
-def _outcome(choice: Solved, seats: tuple[Seat, ...]) -> str:
+def _describe_outcome(choice: Solved, seats: tuple[Seat, ...]) -> str:
     if choice.stores is not None:
         shares = zip(seats, choice.stores, strict=True)
         return "the round ends with " + ", ".join(f"{seat.title} {n}" for seat, n in shares)
     if not choice.value:
         return "the round ends even"
     ahead = seats[0] if choice.value > 0 else seats[1]
-    return f"{ahead.title} ends the round {_shells(abs(choice.value))} ahead"
+    return f"{ahead.title} ends the round {_count_shells(abs(choice.value))} ahead"
 
 
-def _value(choice: Solved) -> str:
+def _write_value(choice: Solved) -> str:
     if choice.stores is not None:
         return ":".join(map(str, choice.stores))
     return f"{choice.value:+d}" if choice.value else "0"
 
 
-def _shortest(start: Start, found: Shortest) -> Iterator[str]:
-    seat, length = mover_of(start.state).title, _moves(len(found.line))
-    rest = f"at most {_shells(found.left)}" if found.left else "no shell"
+def _describe_shortest(start: Start, found: Shortest) -> Iterator[str]:
+    seat, length = find_mover(start.state).title, _count_moves(len(found.line))
+    rest = f"at most {_count_shells(found.left)}" if found.left else "no shell"
     aim = f"leaves {rest} outside {seat}'s store"
     if found.is_shortest:
         as_short = {
@@ -88,49 +91,50 @@ def _shortest(start: Start, found: Shortest) -> Iterator[str]:
         yield f"A turn of {length} {aim}."
     else:
         yield f"No turn {aim}." if found.is_seen else f"No turn was found that {aim}."
-    yield " ".join([*_proven(found), _looked(found.nodes)])
+    yield " ".join([*_describe_proof(found), _describe_effort(found.nodes)])
 
 
-def _proven(found: Shortest) -> Iterator[str]:
-    """What is known of shorter turns, and what is not."""
+def _describe_proof(found: Shortest) -> Iterator[str]:
+    """What is proven of other turns, and what is not."""
     if found.is_seen:
         yield "Proven: every turn was seen."
         return
     if found.excluded:
-        yield f"Proven: none of {_moves(found.excluded)} or fewer does."
+        yield f"Proven: none of {_count_moves(found.excluded)} or fewer does."
     if found.line and not found.is_shortest:
         first, last = found.excluded + 1, len(found.line) - 1
-        lengths = _moves(last) if first == last else f"{first} to {last}"
+        lengths = _count_moves(last) if first == last else f"{first} to {last}"
         yield f"Not proven: whether one of {lengths} does."
     elif not found.line:
         yield "Not proven: whether a longer one does."
 
 
-def _richest(start: Start, found: Richest) -> Iterator[str]:
-    seat, looked = mover_of(start.state).title, _looked(found.nodes)
+def _describe_richest(start: Start, found: Richest) -> Iterator[str]:
+    seat, effort = find_mover(start.state).title, _describe_effort(found.nodes)
     total = start.state.position.shells
-    store = f"{_shells(found.store)} of {total} in {seat}'s store, in {_moves(len(found.line))}"
+    shells, moves = _count_shells(found.store), _count_moves(len(found.line))
+    store = f"{shells} of {total} in {seat}'s store, in {moves}"
     if found.is_most:
         yield f"The turn that brings most leaves {store}."
-        yield f"Proven: no turn brings more. {looked}"
+        yield f"Proven: no turn brings more. {effort}"
     else:
         yield f"The best turn found leaves {store}."
-        yield f"Not proven: whether another brings more. {looked}"
+        yield f"Not proven: whether another brings more. {effort}"
 
 
-def _looked(nodes: int) -> str:
+def _describe_effort(nodes: int) -> str:
     return "1 move played." if nodes == 1 else f"{nodes:,} moves played."
 
 
-def _moves(count: int) -> str:
+def _count_moves(count: int) -> str:
     return "1 move" if count == 1 else f"{count} moves"
 
 
-def _shells(count: int) -> str:
+def _count_shells(count: int) -> str:
     return "1 shell" if count == 1 else f"{count} shells"
 
 
-def _wrapped(text: str, columns: int, indent: int = 0) -> str:
+def _wrap(text: str, columns: int, indent: int = 0) -> str:
     width = max(columns - 1, indent + 20)
     return fill(
         text,

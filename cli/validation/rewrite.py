@@ -44,15 +44,15 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Refused
 
 
 def _in_detail(reading: Reading, file: str, detail: Detail) -> Record | Refused:
-    from ...replay.detail import in_detail, refusal
+    from ...replay.detail import find_refusal, rewrite_in_detail
     from ...replay.digest import digest
 
     checked, replay = check_reading(reading, file)
-    reason = refusal(replay)
+    reason = find_refusal(replay)
     if reason is not None or replay.rules is None:
         errors = tuple(finding for finding in checked.findings if finding.is_error)
         return Refused(reason or "its rules are not known", errors)
-    record = in_detail(replay, detail)
+    record = rewrite_in_detail(replay, detail)
     if digest(record, replay.rules) != digest(reading.record, replay.rules):
         return Refused(f"in {detail.value} detail it would be another game")
     return record

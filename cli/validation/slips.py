@@ -31,12 +31,12 @@ class SlipSearch:
 
     def hint(self, replay: Replay) -> tuple[Diagnostic, str] | None:
         """The error that a slip would explain, and what to say about it."""
-        from ...replay.slips.find import likely_slips
-        from ...replay.slips.slip_hint import slip_hint
+        from ...replay.slips.find import find_slips
+        from ...replay.slips.report import write_hint
 
         end = monotonic() + self._seconds
-        report = likely_slips(replay.record, replay, lambda: monotonic() < end)
-        said = slip_hint(report)
+        report = find_slips(replay.record, replay, lambda: monotonic() < end)
+        said = write_hint(report)
         return None if report.error is None or said is None else (report.error, said)
 
 

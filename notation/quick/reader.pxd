@@ -8,7 +8,7 @@ cdef int _TAG_RULE, _DATA_RULE, _TURN_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY
 cdef int _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS
-cdef int _CAPTURE, _PASS, _MARK, _GLYPH
+cdef int _CAPTURE, _LAST, _PASS, _MARK, _GLYPH
 
 @cython.final
 cdef class QuickReader:

@@ -45,11 +45,15 @@ _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY = map(
 _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS = map(
     kind_of, ("NUMERAL", "HIDDEN", "PLUS", "AT", "MORETHAN", "TILDE")
 )
-_CAPTURE, _PASS, _MARK, _GLYPH = map(kind_of, ("X", "PASS", "MARK", "GLYPH"))
+_CAPTURE, _LAST, _PASS, _MARK, _GLYPH = map(kind_of, ("X", "NOBODY_MOVES", "PASS", "MARK", "GLYPH"))
 
 _HOUSES = {f"{s}{n}": House(seat, n) for s, seat in SEATS.items() for n in range(1, 100)}
 _VERSION = re.compile(r"%sgn 1\n")
 _KEPT = 2**16
+
+_READ = frozenset({"house", "tick", "relays", "end", "captured", "marks", "span"})
+_LEFT_OUT = tuple(name for name in Move.__slots__ if name not in _READ)
+"""The claims on a move that are not read here: a turn that has one is left to the full reader."""
 
 
 class _Drafts:
@@ -194,6 +198,8 @@ class QuickReader:
             draft.end = end
             draft.captured = captured
             draft.marks = marks
+            for name in _LEFT_OUT:
+                setattr(draft, name, None)
             draft.span = _new_tuple(Span, (at + begins, at + ends))
             draft.__class__ = Move
             moves.append(draft)
@@ -245,6 +251,8 @@ class QuickReader:
                     move[2] = scanner.number(letters, index)
                 elif kind == _CAPTURE:
                     move[4] = scanner.number(letters, index)
+                elif kind not in (_TRAIL, _LAST):
+                    return None  # a claim that only the full reader knows
                 else:
                     named = self.house(index)
                     if kind == _TRAIL:

@@ -6,7 +6,7 @@ from .memory cimport Memory
 
 cdef int LONGEST_TURN, ROOM, _WORDS
 cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
-cdef int _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _TURN, _DATA_RULE
+cdef int _PASS, _MARK, _GLYPH, _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _TURN, _DATA_RULE
 
 @cython.final
 cdef class Scanner(Cutter):

@@ -21,6 +21,7 @@ ROOM = 32
 _WORDS = WORDS
 _LINE_END, _COMMENT, _LINE_COMMENT = map(kind_of, ("_NL", "COMMENT", "LINE_COMMENT"))
 _NUMERAL, _HIDDEN, _PLUS, _CAPTURE = map(kind_of, ("NUMERAL", "HIDDEN", "PLUS", "X"))
+_PASS, _MARK, _GLYPH = map(kind_of, ("PASS", "MARK", "GLYPH"))
 _AT, _TRAIL, _RELAYS, _LAST = map(kind_of, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
 _STRING, _DATA = map(kind_of, ("STRING", "DATA"))
 _TURN, _DATA_RULE = map(start_of, ("turn", "data"))
@@ -163,5 +164,7 @@ class Scanner(Cutter):
             elif kind == _LAST:
                 codes[move + 4] = self.house(text, index + 1)
                 index += 2
+            elif kind not in (_MARK, _GLYPH, _PASS):
+                return -1  # a claim that only the full path checks
             index += 1
         return base

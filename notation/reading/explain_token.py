@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from ..diagnostic import Code
+from ..items import MOVE_PARTS
 
 
 class Explanation(NamedTuple):
@@ -270,25 +271,14 @@ _FORMS = {
 }
 _QUOTED = 200  # characters; what is quoted of them is less
 _WORD = re.compile(r"[A-Za-z0-9_]+|\S")
-_ORDER = "a move is its house, then `@tick`, `>relays` or `~number`, `-house`, `xcaptured`, marks"
-_PARTS = {
-    "@": "tick `@`",
-    ">": "relay `>`",
-    "~": "number of relays `~`",
-    "-": "last house `-`",
-    "x": "capture `x`",
+_FORMS_IN_ORDER = ", ".join(part.form for part in MOVE_PARTS).replace(", `~", " or `~")
+_ORDER = f"a move is its house, then {_FORMS_IN_ORDER}, marks"
+_PARTS = {part.sign: f"{part.name} `{part.sign}`" for part in MOVE_PARTS} | {
     "!": "mark `!` or `?`",
     "?": "mark `!` or `?`",
     "$": "mark `$`",
 }
-_NEEDS = {
-    "x": "the number of shells captured",
-    ">": "the house of the relay, like `N3`,",
-    "@": "the tick, a number,",
-    "~": "the number of relays",
-    "-": "the house of the last shell, like `N4`,",
-    "$": "the number of a mark",
-}
+_NEEDS = {part.sign: part.needs for part in MOVE_PARTS} | {"$": "the number of a mark"}
 _LOOKALIKES = {
     "–": "a last house and a score are written with `-`",
     "—": "a last house and a score are written with `-`",

@@ -198,7 +198,7 @@ class QuickCheck:
         if end - index > 2 and not scanner.is_string(text, index + 2):
             return False
         # What takes long to import is imported where it is needed, since few records need it.
-        from ..playthrough import EVENTS
+        from ..follow import EVENTS
 
         return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
 

@@ -96,7 +96,7 @@ class Clocks:
     is_running: bool = False
     spent: int = 0
 
-    def charged(self, seat: int, elapsed: int) -> Clocks:
+    def charge(self, seat: int, elapsed: int) -> Clocks:
         """The clocks after the seat with that number in playing order thought so long."""
         if not self.is_running:
             return self
@@ -104,7 +104,7 @@ class Clocks:
         cost = max(0, spent - free) - max(0, self.spent - free)
         return replace(self._with(seat, self.left[seat] - cost), spent=spent)
 
-    def pressed(self, seat: int) -> Clocks:
+    def press(self, seat: int) -> Clocks:
         """The clocks after that seat's turn is over."""
         if not self.is_running:
             return replace(self, spent=0)

@@ -26,7 +26,7 @@ class Refusal:
     forced: str | None = None
 
 
-class Piece(NamedTuple):
+class NotatedEntry(NamedTuple):
     """A piece of the record in the notation: tags, turns, notes, statements."""
 
     tags: tuple[Tag, ...]
@@ -40,7 +40,7 @@ class Tap(NamedTuple):
     at: int
 
 
-class Pace(NamedTuple):
+class DropRate(NamedTuple):
     """How many shells a hand drops in a second: what turns the stopwatch into ticks."""
 
     shells: float
@@ -57,7 +57,7 @@ class ClockReading(NamedTuple):
     left: int
 
 
-Said = Piece | Tap | Pace | ClockStart | ClockReading
+SheetChange = NotatedEntry | Tap | DropRate | ClockStart | ClockReading
 """What changes the sheet."""
 
 
@@ -81,14 +81,14 @@ class Insert(NamedTuple):
     is_forced: bool
 
 
-class Drop(NamedTuple):
+class Remove(NamedTuple):
     """An earlier entry was none."""
 
     number: int
     is_forced: bool
 
 
-class Again(NamedTuple):
+class Reenter(NamedTuple):
     """The first of the entries set aside is entered as it was."""
 
 
@@ -102,16 +102,16 @@ class Tick(NamedTuple):
     """Nothing but the time that went by."""
 
 
-Deed = Undo | Correct | Insert | Drop | Again | Skip | Tick
+LedgerCommand = Undo | Correct | Insert | Remove | Reenter | Skip | Tick
 """What changes which entries there are."""
 
 MOST = 20_000
 """The characters an entry can have."""
 
 _NUMBERED = re.compile(r"(correct|insert)(!?) +([0-9]{1,6}) +(.+)|(drop)(!?) +([0-9]{1,6})")
-_DEEDS: dict[str, Deed] = {
+_DEEDS: dict[str, LedgerCommand] = {
     "undo": Undo(),
-    "again": Again(),
+    "again": Reenter(),
     "skip": Skip(False),
     "skip all": Skip(True),
     "tick": Tick(),
@@ -119,18 +119,20 @@ _DEEDS: dict[str, Deed] = {
 _SEATS = {seat.value: seat for seat in Seat}
 
 
-def read_deed(text: str) -> Deed | None:
+def read_command(text: str) -> LedgerCommand | None:
     """The deed a line names, `None` when it is to be read as an entry."""
     found = _NUMBERED.fullmatch(text)
     if found is None:
         return _DEEDS.get(text)
     if found[5]:
-        return Drop(int(found[7]), bool(found[6]))
+        return Remove(int(found[7]), bool(found[6]))
     kind = Correct if found[1] == "correct" else Insert
     return kind(int(found[3]), found[4].strip(), bool(found[2]))
 
 
-def read_said(text: str, mover: Seat | None, next_round: int) -> tuple[str, Said] | Refusal:
+def read_change(
+    text: str, mover: Seat | None, next_round: int
+) -> tuple[str, SheetChange] | Refusal:
     """An entry in the form it is kept in, and what it says.
 
     `mover` is whose houses bare numbers are, `next_round` the round that `round` alone begins.
@@ -174,7 +176,7 @@ _NEW_LINE = re.compile(
 )
 
 
-def _piece(text: str) -> tuple[str, Piece] | Refusal:
+def _piece(text: str) -> tuple[str, NotatedEntry] | Refusal:
     lines = _NEW_LINE.sub(lambda found: found[1] or "\n", text)
     if "%sgn" in lines:
         return Refusal("an entry is a piece of this record, not another one")
@@ -190,7 +192,7 @@ def _piece(text: str) -> tuple[str, Piece] | Refusal:
             return Refusal("a variation is no part of play: write it into the finished record")
         if isinstance(item, Unreadable):
             return Refusal(f"`{item.text}` cannot be read")
-    return text, Piece(record.tags, record.body)
+    return text, NotatedEntry(record.tags, record.body)
 
 
 def _seat_and(text: str) -> tuple[Seat, str]:
@@ -201,11 +203,11 @@ def _seat_and(text: str) -> tuple[Seat, str]:
     return seat, rest.strip()
 
 
-def _pace(text: str) -> Pace:
+def _pace(text: str) -> DropRate:
     try:
         shells = float(text)
     except ValueError:
         raise ValueError(f"`{text}` is not how many shells fall in a second") from None
     if not 0.1 <= shells <= 20:
         raise ValueError(f"a hand drops 0.1 to 20 shells a second, not {text}")
-    return Pace(shells)
+    return DropRate(shells)

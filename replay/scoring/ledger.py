@@ -10,20 +10,20 @@ from ...notation.items import write_tag
 from ...notation.record import Tag
 from .clocks import Clocks
 from .entry import (
-    Again,
     Correct,
-    Deed,
-    Drop,
     Insert,
+    LedgerCommand,
+    Reenter,
     Refusal,
+    Remove,
     Skip,
     Tick,
     Undo,
-    read_deed,
-    read_said,
+    read_change,
+    read_command,
 )
 from .sheet import Sheet, blank_sheet
-from .take import charged, enter
+from .take import charge_clocks, enter
 
 
 class Entry(NamedTuple):
@@ -79,12 +79,12 @@ class Ledger:
 
     def clocks(self, since: int = 0) -> Clocks | None:
         """The clocks so many milliseconds after the last line that was taken."""
-        return charged(self.sheet, self.carried + since)
+        return charge_clocks(self.sheet, self.carried + since)
 
     def take(self, text: str, spent: int = 0, when: str = "") -> Ledger | Refusal:
         """The ledger after a line; `spent` milliseconds since the last one that was taken."""
         text = text.strip()
-        deed = read_deed(text)
+        deed = read_command(text)
         now = replace(self, carried=self.carried + spent)
         return now._add(text, when) if deed is None else now._do(deed, when)
 
@@ -110,13 +110,13 @@ class Ledger:
             before=replace(self, carried=0),
         )
 
-    def _do(self, deed: Deed, when: str) -> Ledger | Refusal:
+    def _do(self, deed: LedgerCommand, when: str) -> Ledger | Refusal:
         match deed:
             case Tick():
                 return self
             case Undo():
                 return self._undo(when)
-            case Again():
+            case Reenter():
                 return self._again(when)
             case Skip(is_all=is_all):
                 return self._skip(is_all, when)
@@ -124,7 +124,7 @@ class Ledger:
                 return self._change(number, 1, text, is_forced, when)
             case Insert(number=number, text=text, is_forced=is_forced):
                 return self._change(number, 0, text, is_forced, when)
-            case Drop(number=number, is_forced=is_forced):
+            case Remove(number=number, is_forced=is_forced):
                 return self._change(number, 1, None, is_forced, when)
 
     def _undo(self, when: str) -> Ledger | Refusal:
@@ -220,12 +220,12 @@ def empty_ledger() -> Ledger:
 
 def _read(sheet: Sheet, text: str) -> str | Refusal:
     """The entry in full."""
-    read = read_said(text, sheet.mover, sheet.line.round + 1)
+    read = read_change(text, sheet.mover, sheet.line.round + 1)
     return read if isinstance(read, Refusal) else read[0]
 
 
 def _entered(sheet: Sheet, entry: Entry) -> Sheet | Refusal:
-    read = read_said(entry.text, sheet.mover, sheet.line.round + 1)
+    read = read_change(entry.text, sheet.mover, sheet.line.round + 1)
     return read if isinstance(read, Refusal) else enter(sheet, read[1], entry.spent)
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 
 from ...engine.board import Position, Seat
 from ...engine.round import Round
-from ...engine.ruleset import Pace as RowPace
+from ...engine.ruleset import Pace, RuleSet
 from ...engine.simultaneous import Drop, Lift, OpeningFault, PlayedOpening, Stopped, play_opening
 from ...notation.record import Move, Note, Pass, SimultaneousRow, Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Lifted:
+class EnteredLift:
     """A house that was lifted; `tapped` is when by the stopwatch, in milliseconds, if it ran."""
 
     move: Move
@@ -33,17 +33,17 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class OpeningRow:
     """The lifts of every seat in playing order, and what was noted meanwhile.
 
     `fault` says why the row cannot have happened as it stands, once every hand is known.
     """
 
-    lifts: tuple[tuple[Lifted, ...], ...]
+    lifts: tuple[tuple[EnteredLift, ...], ...]
     notes: tuple[Note, ...] = ()
     fault: str | None = None
 
-    def with_lift(self, seat: int, lifted: Lifted) -> Hands:
+    def with_lift(self, seat: int, lifted: EnteredLift) -> OpeningRow:
         """The hands after one more lift of the seat with that number in playing order."""
         own = (*self.lifts[seat], lifted)
         return replace(self, lifts=(*self.lifts[:seat], own, *self.lifts[seat + 1 :]))
@@ -100,11 +100,16 @@ class Hands:
         return tuple(map(tuple, moves))
 
 
-def _timed(lifted: Lifted, zero: int, pace: float, state: Round) -> Move:
+def empty_row(rules: RuleSet) -> OpeningRow:
+    """The opening row before any lift."""
+    return OpeningRow(((),) * rules.seats)
+
+
+def _timed(lifted: EnteredLift, zero: int, pace: float, state: Round) -> Move:
     if lifted.tapped is None:
         return lifted.move
     tick = round((lifted.tapped - zero) * pace / 1000)
-    is_counted = tick > 0 and state.rules.pace is RowPace.SHELL
+    is_counted = tick > 0 and state.rules.pace is Pace.SHELL
     return replace(lifted.move, tick=tick if is_counted else None)
 
 

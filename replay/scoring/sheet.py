@@ -11,12 +11,12 @@ from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
 from ...notation.record import Item, RoundStart, SimultaneousRow, Tag
 from ..line import Line
-from ..positions import first_line
+from ..positions import begin_line
 from ..rounds import begin_round
 from ..steps import Step
 from .clocks import Clocks, TimeControl
 from .entry import Refusal, Tap
-from .opening_row import Hands, HandView
+from .opening_row import HandView, OpeningRow, empty_row
 
 
 class Asks(Enum):
@@ -46,7 +46,7 @@ class Sheet:
     line: Line
     base: Line | None = None
     last: int | None = None
-    hands: Hands | None = None
+    hands: OpeningRow | None = None
     taps: tuple[Tap, ...] = ()
     pace: float = 2.0
     clocks: Clocks | None = None
@@ -96,7 +96,7 @@ class Sheet:
         """Every hand of the opening row, while it is entered."""
         if self.asks is not Asks.HANDS or self.line.state is None:
             return ()
-        hands = self.hands or no_hands(self.rules)
+        hands = self.hands or empty_row(self.rules)
         return hands.views(self.line.state, self.pace)
 
     @property
@@ -131,7 +131,7 @@ def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet 
     except ValueError as fault:
         return Refusal(str(fault), "`sungka rules` lists what is known")
     setup = next((tag for tag in tags if tag.name == "Setup"), None)
-    line, found = first_line(setup, rules)
+    line, found = begin_line(setup, rules)
     start = RoundStart(1)
     found += begin_round(line, 0, start, None)
     for finding in found:
@@ -147,8 +147,3 @@ def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet 
         clocks = Clocks(given, (given.base,) * rules.seats)
     steps = tuple(line.steps)
     return Sheet(rules, tags, (start,), replace(line, steps=[]), clocks=clocks, steps=steps)
-
-
-def no_hands(rules: RuleSet) -> Hands:
-    """The opening row before any lift."""
-    return Hands(((),) * rules.seats)

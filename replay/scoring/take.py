@@ -11,17 +11,17 @@ from ...notation.order import tag_order
 from ...notation.record import Comment, Data, Event, Record, RoundStart, Tag
 from ..header import check_tags
 from .clocks import Clocks, time_from_text, time_to_text
-from .entry import ClockReading, ClockStart, Pace, Piece, Refusal, Said, Tap
-from .follow import Course, Refused
+from .entry import ClockReading, ClockStart, DropRate, NotatedEntry, Refusal, SheetChange, Tap
 from .sheet import Asks, Sheet, blank_sheet
+from .sheet_play import Refused, SheetPlay
 
 
-def enter(sheet: Sheet, said: Said, spent: int = 0) -> Sheet | Refusal:
+def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
     """The sheet after an entry; `spent` is the milliseconds since the one before it."""
-    clocks = charged(sheet, spent)
+    clocks = charge_clocks(sheet, spent)
     sheet = replace(sheet, clocks=clocks, steps=(), warnings=())
     match said:
-        case Piece():
+        case NotatedEntry():
             return _piece(sheet, said)
         case Tap():
             if sheet.asks is not Asks.HANDS:
@@ -29,7 +29,7 @@ def enter(sheet: Sheet, said: Said, spent: int = 0) -> Sheet | Refusal:
             if said.seat not in sheet.rules.playing_order:
                 return Refusal(f"{said.seat.title} does not play in this match")
             return replace(sheet, taps=(*sheet.taps, said))
-        case Pace(shells=shells):
+        case DropRate(shells=shells):
             return replace(sheet, pace=shells)
     if clocks is None:
         hint = 'like `[TimeControl "5:00+3"]`'
@@ -46,15 +46,15 @@ def enter(sheet: Sheet, said: Said, spent: int = 0) -> Sheet | Refusal:
             return replace(sheet, clocks=clocks.put(number, left))
 
 
-def charged(sheet: Sheet, spent: int) -> Clocks | None:
+def charge_clocks(sheet: Sheet, spent: int) -> Clocks | None:
     """The clocks when so many milliseconds more have gone by since the last entry."""
     mover = sheet.mover
     if sheet.clocks is None or mover is None:
         return sheet.clocks
-    return sheet.clocks.charged(sheet.rules.playing_order.index(mover), spent)
+    return sheet.clocks.charge(sheet.rules.playing_order.index(mover), spent)
 
 
-def _piece(sheet: Sheet, piece: Piece) -> Sheet | Refusal:
+def _piece(sheet: Sheet, piece: NotatedEntry) -> Sheet | Refusal:
     if piece.tags:
         tagged = _tagged(sheet, piece.tags)
         if isinstance(tagged, Refusal):
@@ -62,14 +62,14 @@ def _piece(sheet: Sheet, piece: Piece) -> Sheet | Refusal:
         sheet = tagged
     if not piece.items:
         return sheet
-    course = Course(sheet)
+    play = SheetPlay(sheet)
     try:
         for at, item in enumerate(piece.items):
-            course.take(item, piece.items[at + 1 :])
-        after = course.sheet_after()
+            play.take(item, piece.items[at + 1 :])
+        after = play.sheet_after()
     except Refused as found:
         return found.refusal
-    return _timed(after, piece, tuple(course.done))
+    return _timed(after, piece, tuple(play.done))
 
 
 _OWN = frozenset({"Result", "Digest"})
@@ -111,7 +111,7 @@ def _tagged(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
     return replace(sheet, tags=tags, warnings=tuple(warnings))
 
 
-def _timed(sheet: Sheet, piece: Piece, done: tuple[Seat, ...]) -> Sheet:
+def _timed(sheet: Sheet, piece: NotatedEntry, done: tuple[Seat, ...]) -> Sheet:
     """The clocks after the turns that were completed, and their readings in the record."""
     clocks = sheet.clocks
     if clocks is None:
@@ -121,7 +121,7 @@ def _timed(sheet: Sheet, piece: Piece, done: tuple[Seat, ...]) -> Sheet:
             if key == "clk"]  # fmt: skip
     if len(done) == 1 and sheet.last is not None:
         seat, thought = order.index(done[0]), clocks.spent
-        clocks = clocks.pressed(seat)
+        clocks = clocks.press(seat)
         if told:
             with suppress(ValueError):
                 clocks = clocks.put(seat, time_from_text(told[-1]))

@@ -17,7 +17,7 @@ from ...notation.record import (
     Stores,
     Tag,
 )
-from ..detail import Detail, in_detail, refusal
+from ..detail import Detail, find_refusal, rewrite_in_detail
 from ..play import play
 from .ledger import Ledger
 
@@ -37,7 +37,7 @@ def record_of(
     replay = play(Record((*sheet.tags, rules), body))
     tags = (*sheet.tags, rules, Tag("Result", replay.result.to_text()))
     replay = replace(replay, record=Record(tags, body))
-    return replay.record if refusal(replay) else in_detail(replay, detail)
+    return replay.record if find_refusal(replay) else rewrite_in_detail(replay, detail)
 
 
 _WITH_ITS_TURN = (Comment, Data, Race, SetPosition, Stores, PositionClaim)

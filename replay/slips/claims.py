@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
-from ...engine.board import House
 from ...engine.sowing import PlayedMove
 from ...notation.diagnostic import Span
-from ...notation.items import write_house, write_item
+from ...notation.items import write_house, write_item, write_turn
 from ...notation.record import (
     Item,
     Move,
@@ -19,17 +18,18 @@ from ...notation.record import (
     Stores,
     Turn,
 )
+from ..claims import correct_claims
 from ..line import Line
 from ..steps import RoundBegun
-from .course import Course, branch, follow, played_moves
 from .edits import Edit
+from .main_line import MainLine, branch, play_item, played_moves
 from .report import SlipKind
 
 
-def claim_edits(course: Course, at: int, line: Line) -> Iterator[Edit]:
+def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
     """The edits that make one claim of the item at a place true; `line` is play before it."""
-    item, after = course.item(at), branch(line)
-    follow(course, after, at, item)
+    item, after = main.item(at), branch(line)
+    play_item(main, after, at, item)
     match item:
         case Stores() | PositionClaim() | Score() | RoundStart():
             for changed in _statements(item, after):
@@ -48,10 +48,10 @@ def claim_edits(course: Course, at: int, line: Line) -> Iterator[Edit]:
                     yield _edit(at, replace(item, turns=turns), span, written, meant)
 
 
-def letters_between(written: str, meant: str) -> int:
+def count_letters_between(written: str, meant: str) -> int:
     """How many characters were put in, left out or mistaken between two texts.
 
-    >>> letters_between("=12:9", "=12:10"), letters_between("x9", "x8")
+    >>> count_letters_between("=12:9", "=12:10"), count_letters_between("x9", "x8")
     (2, 1)
     """
     if max(len(written), len(meant)) > _LONG:
@@ -70,7 +70,7 @@ _LONG = 400  # characters: no claim of an honest record is longer, and the time 
 
 
 def _edit(at: int, item: Item, span: Span, written: str, meant: str) -> Edit:
-    letters = max(letters_between(written, meant), 1)
+    letters = max(count_letters_between(written, meant), 1)
     return Edit(SlipKind.CLAIM, ((at, item),), span, written, meant, letters)
 
 
@@ -107,26 +107,18 @@ def _turns(turn: Turn, moves: tuple[PlayedMove, ...]) -> Iterator[tuple[Turn, Sp
 
 
 def _moves(move: Move, played: PlayedMove) -> Iterator[tuple[Move, str, str]]:
-    house = write_house(played.house)
-    if isinstance(move.relays, int) and move.relays != len(played.relays):
-        count = len(played.relays)
-        yield replace(move, relays=count), f"~{move.relays}", f"~{count}"
-    elif isinstance(move.relays, tuple) and move.relays != played.relays:
-        written, meant = (
-            "".join(f">{write_house(relay)}" for relay in relays)
-            for relays in (move.relays, played.relays)
+    for changed in correct_claims(move, played):
+        (name,) = (
+            field.name
+            for field in fields(Move)
+            if getattr(move, field.name) != getattr(changed, field.name)
         )
-        yield replace(move, relays=played.relays), f"{house}{written}", f"{house}{meant}"
-    if move.end is not None and move.end != played.last:
-        written = f"-{write_house(move.end)}"
-        if isinstance(played.last, House):
-            meant = f"-{write_house(played.last)}"
-            yield replace(move, end=played.last), written, meant
+        house = write_house(played.house)
+        written, meant = (
+            write_turn(Turn(played.seat, (Move(played.house.number, **{name: value}),)))
+            for value in (getattr(move, name), getattr(changed, name))
+        )
+        if (name == "relays" and isinstance(move.relays, tuple)) or meant == house:
+            yield changed, written, meant
         else:
-            yield replace(move, end=None), f"{house}{written}", house
-    if move.captured is not None and move.captured != played.captured:
-        if played.captured:
-            meant = f"x{played.captured}"
-            yield replace(move, captured=played.captured), f"x{move.captured}", meant
-        else:
-            yield replace(move, captured=None), f"{house}x{move.captured}", house
+            yield changed, written.removeprefix(house), meant.removeprefix(house)

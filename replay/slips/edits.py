@@ -9,16 +9,16 @@ from itertools import chain
 from ...engine.board import Seat
 from ...notation.diagnostic import Span
 from ...notation.record import Item, Move, Pass, SimultaneousRow, Turn
-from .course import Course
+from .main_line import MainLine
 from .report import SlipKind
 
 Change = tuple[int, Item]
-"""A place of a course's order, and the item that should stand there."""
+"""A place of a main line's order, and the item that should stand there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One edit of a course: what it changes, and how it reads.
+    """One edit of a main line: what it changes, and how it reads.
 
     `letters` is how many characters it touches, which tells a likely slip from an unlikely one.
     """
@@ -46,20 +46,20 @@ class _Choice:
     letters: int = 1
 
 
-def play_edits(course: Course, at: int) -> Iterator[Edit]:
+def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
     """The edits of what is played that begin at a place; none of its claims.
 
     The seats of a simultaneous row are fixed by the grammar, so no letter is mistaken there.
     """
-    item = course.item(at)
+    item = main.item(at)
     match item:
         case Turn() | Pass():
-            for choice in chain(_choices(course, item), _seats(course, item)):
+            for choice in chain(_choices(main, item), _seats(main, item)):
                 yield _as_edit(at, choice, item, choice.turn)
-            yield from _turns_swapped(course, at, item)
+            yield from _turns_swapped(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
-                for choice in _choices(course, turn):
+                for choice in _choices(main, turn):
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
                     yield _as_edit(at, choice, turn, replace(item, turns=turns))
             yield from _hands_swapped(at, item)
@@ -78,24 +78,24 @@ def _as_edit(at: int, choice: _Choice, turn: Turn | Pass, item: Item) -> Edit:
     return Edit(choice.kind, ((at, item),), choice.span, written, meant, choice.letters)
 
 
-def _choices(course: Course, turn: Turn | Pass) -> Iterator[_Choice]:
+def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
     if isinstance(turn, Turn):
-        yield from _other_houses(course, turn)
-        yield from _missing(course, turn)
+        yield from _other_houses(main, turn)
+        yield from _missing(main, turn)
         yield from _too_many(turn)
         yield from _moves_swapped(turn)
 
 
-def _seats(course: Course, turn: Turn | Pass) -> Iterator[_Choice]:
-    for seat in course.rules.playing_order:
+def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
+    for seat in main.rules.playing_order:
         if seat is not turn.seat:
             span = Span(turn.span.start, min(turn.span.start + 1, turn.span.end))
             yield _Choice(SlipKind.SEAT, replace(turn, seat=seat), span)
 
 
-def _other_houses(course: Course, turn: Turn) -> Iterator[_Choice]:
+def _other_houses(main: MainLine, turn: Turn) -> Iterator[_Choice]:
     for place, move in enumerate(turn.moves):
-        for number in range(1, course.rules.houses + 1):
+        for number in range(1, main.rules.houses + 1):
             if number != move.house:
                 moves = (
                     *turn.moves[:place], replace(move, house=number), *turn.moves[place + 1 :],
@@ -103,10 +103,10 @@ def _other_houses(course: Course, turn: Turn) -> Iterator[_Choice]:
                 yield _Choice(SlipKind.HOUSE, replace(turn, moves=moves), move.span)
 
 
-def _missing(course: Course, turn: Turn) -> Iterator[_Choice]:
+def _missing(main: MainLine, turn: Turn) -> Iterator[_Choice]:
     for place in range(len(turn.moves) + 1):
         span = turn.moves[min(place, len(turn.moves) - 1)].span
-        for number in range(1, course.rules.houses + 1):
+        for number in range(1, main.rules.houses + 1):
             if place and turn.moves[place - 1] == Move(number):
                 continue  # after its equal it is the same turn as before it
             moves = (*turn.moves[:place], Move(number), *turn.moves[place:])
@@ -137,13 +137,13 @@ def _moves_swapped(turn: Turn) -> Iterator[_Choice]:
                 yield _Choice(SlipKind.MOVES_SWAPPED, swapped, span, 2)
 
 
-def _turns_swapped(course: Course, at: int, turn: Turn | Pass) -> Iterator[Edit]:
+def _turns_swapped(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
     """The turn changed with one of the next: whole, or its moves in the other seat's column."""
     apart, place = 0, at
-    while apart < course.rules.seats and place + 1 < len(course.order):
+    while apart < main.rules.seats and place + 1 < len(main.order):
         place += 1
-        other = course.item(place)
-        if course.is_break(place):
+        other = main.item(place)
+        if main.is_break(place):
             return
         if not isinstance(other, Turn | Pass):
             continue

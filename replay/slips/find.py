@@ -8,10 +8,10 @@ from collections.abc import Callable
 from ...notation.diagnostic import Code, Diagnostic, Span
 from ...notation.record import Record, VariationEnd, VariationStart
 from ..steps import Replay
-from .course import EXPLAINED, Stopped, course_of
+from .first_error import find_first_error
+from .main_line import EXPLAINED, SearchStopped, main_line_of
 from .report import SlipReport
 from .search import Search
-from .start import to_first_error
 
 _NO_SLIP = frozenset({
     Code.AFTER_END, Code.SET_DUE, Code.WRONG_TOTAL, Code.ROUND_NUMBER,
@@ -20,7 +20,7 @@ _NO_SLIP = frozenset({
 """The errors of play and claims that no edit of a turn or a claim could undo."""
 
 
-def likely_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
+def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
     """The slips that would explain the first error of play or claims in the main line.
 
     Tried are all places back to where the board was last known to be right: a `set`, a `position`
@@ -30,14 +30,14 @@ def likely_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> S
     nothing = SlipReport(None, (), 0, is_complete=True)
     if replay.rules is None or not any(_is_explained(f) for f in replay.diagnostics):
         return nothing
-    course = course_of(record, replay.rules)
+    main = main_line_of(record, replay.rules)
     try:
-        start = to_first_error(course, go_on)
+        start = find_first_error(main, go_on)
         if start is None or start.error.code in _NO_SLIP:
             return nothing
-        search = Search(course, start, go_on)
+        search = Search(main, start, go_on)
         search.run()
-    except Stopped:
+    except SearchStopped:
         return SlipReport(None, (), 0, is_complete=False)
     return search.report(_first_in_text(record, replay, start.error))
 

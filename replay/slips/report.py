@@ -1,11 +1,12 @@
-"""What a search for the likely slip gives: the edits that fit, best first."""
+"""What a search for the likely slip finds, as data and as one sentence for the reader."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
-from ...notation.diagnostic import Diagnostic, Span
+from ...notation.diagnostic import Code, Diagnostic, Span
 
 
 class SlipKind(Enum):
@@ -81,3 +82,91 @@ class SlipReport:
     suggestions: tuple[Suggestion, ...]
     equal: int
     is_complete: bool
+
+
+_CLAIMS = 4
+_OFTEN_SLIPS = (Code.EMPTY_HOUSE, Code.NO_MOVE_LEFT, Code.MOVE_DUE, Code.WRONG_SEAT)
+
+MOST_NAMED = 3
+"""How many of the edits that fit equally well are named."""
+
+
+def write_hint(report: SlipReport) -> str | None:
+    """What to say of the likely slip; `None` when there is nothing to say.
+
+    That nothing fits is said only when everything was tried, and only of a house or a claim:
+    what is wrong with a round or a rule is seldom a slip of the pen.
+    """
+    if report.error is None:
+        return None
+    if not report.suggestions:
+        is_one = report.error.code in _OFTEN_SLIPS or report.error.code.group == _CLAIMS
+        return "no single slip of the pen explains this" if report.is_complete and is_one else None
+    best = report.suggestions[: report.equal]
+    agreement = best[0].agreement.to_text()
+    if len(best) == 1:
+        return f"{_question(best[0])} with it everything {agreement} agrees"
+    named = [_phrase(suggestion) for suggestion in best[:MOST_NAMED]]
+    more = len(best) - len(named)
+    count = f", or {more} more" if more else ""
+    listed = ", ".join(named[:-1]) + (", " if more else " or ") + named[-1]
+    return f"several slips fit: {listed}{count}; with each everything {agreement} agrees"
+
+
+def shorten(written: str, meant: str) -> tuple[str, str]:
+    """Both texts as they are, or of long ones the beginning and the part where they differ.
+
+    >>> shorten("S7+1+4+7+2+1+4+5+7+7+4+7+4+1+6+7+3", "S7+1+4+7+2+1+4+3+7+7+4+7+4+1+6+7+3")
+    ('S7…1+4+5+7+7…', 'S7…1+4+3+7+7…')
+    """
+    if max(len(written), len(meant)) <= _SHORT:
+        return written, meant
+    alike = min(len(written), len(meant))
+    before = next((i for i in range(alike) if written[i] != meant[i]), alike)
+    after = next((i for i in range(alike - before) if written[-1 - i] != meant[-1 - i]), None)
+    after = alike - before if after is None else after
+    return _part(written, before, len(written) - after), _part(meant, before, len(meant) - after)
+
+
+_SHORT = 32  # characters; longer texts are hard to compare by eye
+_AROUND = 3  # characters shown on either side of a difference, and all of what they belong to
+_HEAD = re.compile(r"\w*")
+_JOINTS = ' +>"'
+
+
+def _part(text: str, start: int, end: int) -> str:
+    """A stretch of a text with what is around it, `…` for what is left out."""
+    start, end = max(start - _AROUND, 0), min(end + _AROUND, len(text), start + 2 * _SHORT)
+    start = max(text.rfind(joint, 0, start) + 1 for joint in _JOINTS)
+    ends = [text.find(joint, end) for joint in _JOINTS]
+    end = min((at for at in ends if at >= 0), default=len(text))
+    head = _HEAD.match(text)
+    before = f"{head[0]}…" if head and start > head.end() else text[:start]
+    return before + text[start : min(end, start + 4 * _SHORT)] + ("…" if end < len(text) else "")
+
+
+def _question(it: Suggestion) -> str:
+    where = _where(it)
+    written, meant = shorten(it.written, it.meant)
+    match it.kind:
+        case SlipKind.MOVE_MISSING:
+            return f"is a move missing in `{written}`{where}, for `{meant}`?"
+        case SlipKind.MOVE_TOO_MANY:
+            return f"is a move too many in `{written}`{where}, for `{meant}`?"
+        case SlipKind.MOVES_SWAPPED:
+            return f"are two moves swapped in `{written}`{where}, for `{meant}`?"
+        case SlipKind.TURNS_SWAPPED:
+            return f"are two turns swapped in `{written}`{where}, for `{meant}`?"
+    return f"did `{written}`{where} stand for `{meant}`?"
+
+
+def _phrase(it: Suggestion) -> str:
+    written, meant = shorten(it.written, it.meant)
+    return f"`{written}`{_where(it)} for `{meant}`"
+
+
+def _where(it: Suggestion) -> str:
+    """The place of the edit, where it is not the row of the error itself."""
+    if it.row is None:
+        return ""
+    return f" in row {it.row}" if it.round is None else f" in row {it.row} of round {it.round}"

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import End, Item, Pass, RoundStart, SimultaneousRow, Turn
-from .claims import claim_edits
-from .course import ASK_EVERY, Course, Stopped, branch, follow, silence
-from .edits import Edit, play_edits
+from .claims import make_claim_edits
+from .edits import Edit, make_play_edits
+from .first_error import FirstError
+from .main_line import ASK_EVERY, MainLine, SearchStopped, branch, count_unclaimed, play_item
 from .report import Agreement, Extent, SlipKind, SlipReport, Suggestion
-from .start import Start
 
 LEAST_TURNS = 2
 """The turns that have to agree, where the round does not to its end, for an edit to be named.
@@ -26,10 +26,10 @@ _KINDS = tuple(SlipKind)
 class Search:
     """All trials for one error."""
 
-    def __init__(self, course: Course, start: Start, go_on: Callable[[], bool]) -> None:
-        self.course, self.start, self.go_on = course, start, go_on
-        self.habits = _habits(course, start)
-        self.round_end = _round_end(course, start.at)
+    def __init__(self, main: MainLine, start: FirstError, go_on: Callable[[], bool]) -> None:
+        self.main, self.start, self.go_on = main, start, go_on
+        self.habits = _habits(main, start)
+        self.round_end = _round_end(main, start.at)
         self.fitting: list[_Trial] = []
         self.is_complete = False
 
@@ -42,7 +42,7 @@ class Search:
                 trial = self._play(edit)
                 if trial.reach > self.start.at:
                     self.fitting.append(trial)
-        except Stopped:
+        except SearchStopped:
             return
         self.is_complete = True
 
@@ -62,24 +62,24 @@ class Search:
 
     def _edits(self) -> Iterator[Edit]:
         start = self.start
-        yield from claim_edits(self.course, start.at, start.lines[-1])
+        yield from make_claim_edits(self.main, start.at, start.lines[-1])
         for at in range(start.at, start.first - 1, -1):
-            yield from play_edits(self.course, at)
+            yield from make_play_edits(self.main, at)
 
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""
-        course, begin = self.course, edit.start - self.start.first
+        main, begin = self.main, edit.start - self.start.first
         line = branch(self.start.lines[begin])
         captures, ends = self.start.silent[begin]
         changes, turns, at = dict(edit.changes), 0, edit.start
-        while at < len(course.order) and not course.is_break(at):
+        while at < len(main.order) and not main.is_break(at):
             if (at - edit.start) % ASK_EVERY == ASK_EVERY - 1 and not self.go_on():
-                raise Stopped
-            item: Item = changes.get(at) or course.item(at)
-            if follow(course, line, at, item):
+                raise SearchStopped
+            item: Item = changes.get(at) or main.item(at)
+            if play_item(main, line, at, item):
                 break
             if isinstance(item, Turn | SimultaneousRow):
-                more = silence(line, item)
+                more = count_unclaimed(line, item)
                 captures, ends = captures + more[0], ends + more[1]
             turns += isinstance(item, Turn | Pass | SimultaneousRow) and at >= self.start.at
             at += 1
@@ -87,9 +87,9 @@ class Search:
         return _Trial(edit, at, Agreement(self._extent(at), turns), silent)
 
     def _extent(self, reach: int) -> Extent:
-        if reach == len(self.course.order):
+        if reach == len(self.main.order):
             return Extent.RECORD
-        if self.course.is_break(reach):
+        if self.main.is_break(reach):
             return Extent.BREAK
         return Extent.ROUND if reach >= self.round_end else Extent.TURNS
 
@@ -114,16 +114,16 @@ class Search:
 
     def _where(self, at: int) -> tuple[int, int | None]:
         """The round and row of a place."""
-        item, line = self.course.item(at), self.start.lines[at - self.start.first]
+        item, line = self.main.item(at), self.start.lines[at - self.start.first]
         if isinstance(item, RoundStart):
             return item.number, None
-        place = self.course.rows[self.course.order[at]]
-        return line.round, place.number if place else line.row
+        row = self.main.contexts[self.main.order[at]].row
+        return line.round, line.row if row is None else row
 
     def _place_of(self, error: Diagnostic) -> int:
         """The place of the item an error points at, which may stand before where it was met."""
         for at in range(self.start.at, self.start.first, -1):
-            if self.course.item(at).span.start <= error.span.start:
+            if self.main.item(at).span.start <= error.span.start:
                 return at
         return self.start.at
 
@@ -138,19 +138,19 @@ class _Trial:
     silent: int
 
 
-def _round_end(course: Course, at: int) -> int:
+def _round_end(main: MainLine, at: int) -> int:
     """The first place after `at` that no longer belongs to its round."""
-    for after in range(at + 1, len(course.order)):
-        if isinstance(course.item(after), RoundStart | End):
+    for after in range(at + 1, len(main.order)):
+        if isinstance(main.item(after), RoundStart | End):
             return after
-    return len(course.order)
+    return len(main.order)
 
 
-def _habits(course: Course, start: Start) -> tuple[bool, bool]:
+def _habits(main: MainLine, start: FirstError) -> tuple[bool, bool]:
     """Whether this record is in the habit of claiming captures, and ends in the store."""
     captures = ends = 0
-    for at in range(len(course.order)):
-        item = course.item(at)
+    for at in range(len(main.order)):
+        item = main.item(at)
         turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
         for turn in turns:
             if isinstance(turn, Turn):

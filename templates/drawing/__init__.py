@@ -1,1 +1,1 @@
-"""The board drawn: its geometry, in SVG, and as a diagram."""
+"""Draws the board: its geometry, its SVG, and diagrams of moments."""

@@ -1,4 +1,4 @@
-"""A position drawn as SVG: the carved board, every shell, the counts and the burned houses."""
+"""Draws a position as SVG: the carved board, every shell, the counts and the burned houses."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from ...engine.board import House, Position
 from ...engine.ruleset import RuleSet
 from ..messages import ENGLISH, Words
 from ..timeline.stops import Keyframe, keyframe_of
-from .geometry import Layout, Point, Spot, slot_at, wide_layout
+from .geometry import BoardLayout, Point, Spot, slot_at, wide_layout
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 def render_board(position: Position, rules: RuleSet, title: str | None = None) -> str:
-    """An SVG document of one position alone; `title` is its accessible name."""
+    """An SVG document of one position; `title` is its accessible name."""
     layout, board = wide_layout(rules), keyframe_of(position)
     body = frame(layout, rules) + pieces(layout, board)
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}" role="img" '
-        f'aria-label="{escape(title or spoken(rules, board))}" '
+        f'aria-label="{escape(title or describe_board(rules, board))}" '
         f'font-family="system-ui,sans-serif"><style>{_STYLE}{shell_style(layout)}</style>'
         f"<defs>{definitions(layout)}</defs>{body}</svg>"
     )
 
 
-def spoken(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
-    """A board in words, for those who do not see it."""
+def describe_board(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
+    """A board in words, for people who cannot see it."""
     rows, width = [], rules.houses + 1
     for index, seat in enumerate(rules.playing_order):
         row = board[index * width : (index + 1) * width]
@@ -36,12 +36,12 @@ def spoken(rules: RuleSet, board: Keyframe, words: Words = ENGLISH) -> str:
     return words.say("spoken", rows="; ".join(rows))
 
 
-def definitions(*layouts: Layout) -> str:
-    """Everything that is drawn more than once: gradients, a house, the lid, the shell in its turns.
+def definitions(*layouts: BoardLayout) -> str:
+    """The definitions of everything drawn more than once: gradients, house, lid, rotated shells.
 
-    A shell is a marker, so that a pile is a path of resting places: a tenth of the text that an
-    element for each shell takes. Its id is `a0` to `a11`, for 30 degrees more each;
-    `shell_style` makes it a class.
+    A shell is a marker, so that a pile is a path through resting places; that takes a tenth of the
+    text of one element for each shell. The ids `a0` to `a11` are rotations in steps of 30
+    degrees; `shell_style` makes classes of them. Empty when no layout is given.
     """
     if not layouts:
         return ""
@@ -53,20 +53,20 @@ def definitions(*layouts: Layout) -> str:
     return _DEFINITIONS + turns
 
 
-def shell_style(*layouts: Layout) -> str:
-    """The style rules that set a shell on every point of a path."""
+def shell_style(*layouts: BoardLayout) -> str:
+    """The style rules that put a shell on every point of a path."""
     return "".join(f".a{i}{{marker:url(#a{i})}}" for i in range(12)) if layouts else ""
 
 
-def frame(layout: Layout, rules: RuleSet) -> str:
-    """The board without anything in it: wood, houses, stores and names."""
+def frame(layout: BoardLayout, rules: RuleSet) -> str:
+    """The empty board: wood, houses, stores and names."""
     width = rules.houses + 1
     houses = [spot for place, spot in enumerate(layout.spots) if place % width != rules.houses]
     stores = layout.spots[rules.houses :: width]
-    hollows = _used("house", [spot.centre for spot in houses], houses[0].rx / 50)
-    rims = "".join(_carved(spot) + _rim(spot, seat) for seat, spot in enumerate(stores))
+    hollows = _draw_uses("house", [spot.centre for spot in houses], houses[0].rx / 50)
+    rims = "".join(_carve(spot) + _rim(spot, seat) for seat, spot in enumerate(stores))
     size = layout.count_size
-    plaques = _used("plaque", [spot.count for spot in houses], size) + _used(
+    plaques = _draw_uses("plaque", [spot.count for spot in houses], size) + _draw_uses(
         "plaque", [spot.count for spot in stores], size * _LARGER
     )
     names = []
@@ -82,8 +82,8 @@ def frame(layout: Layout, rules: RuleSet) -> str:
     )
 
 
-def pieces(layout: Layout, board: Keyframe) -> str:
-    """What lies on the board: lids on burned houses, shells, and the count of every place."""
+def pieces(layout: BoardLayout, board: Keyframe) -> str:
+    """Everything on the board: lids on burned houses, shells, and the count of each place."""
     lids, counts, scale = [], [], layout.shell
     turned: list[list[str]] = [[] for _ in range(12)]
     for place, (spot, count) in enumerate(zip(layout.spots, board, strict=True)):
@@ -106,17 +106,17 @@ def pieces(layout: Layout, board: Keyframe) -> str:
 
 
 def seat_class(seat: int) -> str:
-    """The class that gives a seat, by its number in playing order, its colour and its ring."""
+    """The CSS class with the colour and ring of a seat, numbered in playing order."""
     return f"p{seat}"
 
 
-def _used(name: str, at: list[Point], scale: float) -> str:
+def _draw_uses(name: str, at: list[Point], scale: float) -> str:
     """A definition drawn at several points in one size."""
     uses = (f'<use href="#{name}" x="{p.x / scale:.4g}" y="{p.y / scale:.4g}"/>' for p in at)
     return f'<g transform="scale({scale:.4g})">{"".join(uses)}</g>'
 
 
-def _hull(layout: Layout) -> str:
+def _hull(layout: BoardLayout) -> str:
     width, height = layout.width, layout.height
     parts = [f'<path d="{layout.hull}" fill="url(#wood)" stroke="#2c1407" stroke-width="2"/>']
     middle = f"{width / 2:.1f} {height * (2 / 3 if layout.seats == 3 else 0.5):.1f}"
@@ -136,7 +136,7 @@ def _hull(layout: Layout) -> str:
     return "".join(parts)
 
 
-def _carved(spot: Spot) -> str:
+def _carve(spot: Spot) -> str:
     x, y, rx, ry = spot.centre.x, spot.centre.y, spot.rx, spot.ry
     at = f'cx="{x:.5g}"'
     return (
@@ -159,7 +159,7 @@ def _lid(spot: Spot) -> str:
     return f'<use href="#lid" transform="translate({x:.5g} {y:.5g}) scale({scale:.3g})"/>'
 
 
-def _count(layout: Layout, spot: Spot, count: int | None) -> str:
+def _count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
     is_store = spot.pile_rx != spot.rx
     size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count
     kind = ' class="none"' if not count else ""

@@ -1,4 +1,4 @@
-"""A moment of a match as one SVG picture: the players, the board, where the last shell fell."""
+"""Draws a moment of a match as one SVG picture: players, board, where the last shell fell."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from unicodedata import east_asian_width
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..captions import captions_of
-from ..messages import Words
+from ..messages import Words, load_captions
 from ..timeline.address import Address, Moment, NoBoard, last_address, moment_at
 from ..timeline.timeline import timeline_of
-from .board import NAMESPACE, definitions, frame, pieces, seat_class, shell_style, spoken
-from .geometry import Layout, wide_layout
+from .board import NAMESPACE, definitions, describe_board, frame, pieces, seat_class, shell_style
+from .geometry import BoardLayout, wide_layout
 
 
 def render_diagram(
     replay: Replay, address: Address | None = None, lang: str = "en"
 ) -> str | NoBoard:
-    """The SVG document of the board at an address, by default the last one of the match.
+    """The SVG document of the board at an address, by default the last board of the match.
 
-    `lang` is one of `LANGUAGES`.
+    Returns `NoBoard` when the rules or that board are not known. Raises `ValueError` when `lang`
+    is none of `LANGUAGES`.
     """
     timeline = timeline_of(replay)
     if timeline.rules is None:
@@ -31,11 +31,11 @@ def render_diagram(
     moment = moment_at(timeline, address or last_address(timeline))
     if isinstance(moment, NoBoard):
         return moment
-    return draw_diagram(replay.record, timeline.rules, moment, captions_of(lang))
+    return draw_diagram(replay.record, timeline.rules, moment, load_captions(lang))
 
 
 def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -> str:
-    """The SVG document of a moment of a record: the same bytes for the same moment."""
+    """The SVG document of a moment of a record, the same bytes for the same moment."""
     layout = wide_layout(rules)
     size = layout.width / 46
     heading = _heading(record, layout, size)
@@ -46,7 +46,7 @@ def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -
     caption = _lines(caption_of(rules, moment, words), layout.width - 3 * size, size)
     body = [
         f'<text class="event" x="{size * 1.5:.4g}" y="{size * 2.3:.4g}" '
-        f'font-size="{size * 1.35:.3g}">{_word(heading)}</text>'
+        f'font-size="{size * 1.35:.3g}">{_escape(heading)}</text>'
         if heading
         else "",
         _players(above, size * 1.5, top - size * 0.75, size),
@@ -55,23 +55,23 @@ def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -
         _players(names[:1], size * 1.5, low + size * 1.5, size),
         *(
             f'<text class="says" x="{size * 1.5:.4g}" y="{low + size * (3.4 + 1.4 * i):.4g}" '
-            f'font-size="{size:.3g}">{_word(line)}</text>'
+            f'font-size="{size:.3g}">{_escape(line)}</text>'
             for i, line in enumerate(caption)
         ),
     ]
     height = low + size * (2.7 + 1.4 * len(caption))
     title = _title(heading, names, caption_of(rules, moment, words))
-    told = f"{title}. {spoken(rules, moment.board, words)}"
+    label = f"{title}. {describe_board(rules, moment.board, words)}"
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:.5g} {height:.5g}" role="img" '
-        f'aria-label="{_word(told)}" font-family="{_FONT}"><title>{_word(title)}</title>'
+        f'aria-label="{_escape(label)}" font-family="{_FONT}"><title>{_escape(title)}</title>'
         f"<style>{_STYLE}{shell_style(layout)}</style><defs>{definitions(layout)}</defs>"
         f'<rect class="paper" width="100%" height="100%" rx="{size:.3g}"/>{"".join(body)}</svg>\n'
     )
 
 
 def caption_of(rules: RuleSet, moment: Moment, words: Words) -> str:
-    """Where in the match a moment is and what was played, as one line."""
+    """One line that says where in the match a moment is and what was played."""
     address, stop = moment.address, moment.stop
     at = words.say("round", number=address.round)
     if stop is None:
@@ -89,7 +89,7 @@ def caption_of(rules: RuleSet, moment: Moment, words: Words) -> str:
 
 
 def _title(heading: str, names: list[_Name], caption: str) -> str:
-    players = " – ".join(_isolated(name) for _, name, _ in names)
+    players = " – ".join(_isolate(name) for _, name, _ in names)
     return ". ".join(word for word in (heading, players, caption) if word)
 
 
@@ -103,35 +103,35 @@ def _names(record: Record, rules: RuleSet, words: Words) -> list[_Name]:
     return [(i, name or title, title) for i, name, title in titled]
 
 
-def _heading(record: Record, layout: Layout, size: float) -> str:
+def _heading(record: Record, layout: BoardLayout, size: float) -> str:
     tags = (record.value(name) for name in ("Event", "Stage", "Date"))
     known = [value for value in tags if value and value.strip("?- ")]
     room = layout.width / size / 1.35
     for most in (90, 30, 15):
-        line = " · ".join(_isolated(_shortened(value, most)) for value in known)
-        if _measure(line) < room:
+        line = " · ".join(_isolate(_shorten(value, most)) for value in known)
+        if _text_width(line) < room:
             return line
     return ""
 
 
 def _players(names: list[_Name], x: float, y: float, size: float) -> str:
-    """Players side by side, each with the ring of the seat's store."""
+    """Players side by side, each with a ring in the style of the seat's store."""
     words = []
     for seat, name, title in names:
-        name = _shortened(name, 44 // len(names))
-        shown = name if name == title else f"{_isolated(name)} · {title}"
+        name = _shorten(name, 44 // len(names))
+        shown = name if name == title else f"{_isolate(name)} · {title}"
         words.append(
             f'<circle class="ring {seat_class(seat)}" cx="{x + size * 0.45:.4g}" '
             f'cy="{y - size * 0.36:.4g}" r="{size * 0.42:.3g}" fill="none" '
             f'stroke-width="{size * 0.2:.3g}"/><text class="player" x="{x + size * 1.3:.4g}" '
-            f'y="{y:.4g}" font-size="{size:.3g}">{_word(shown)}</text>'
+            f'y="{y:.4g}" font-size="{size:.3g}">{_escape(shown)}</text>'
         )
-        x += size * (4 + _measure(shown))
+        x += size * (4 + _text_width(shown))
     return "".join(words)
 
 
-def _marks(layout: Layout, moment: Moment) -> Iterator[str]:
-    """A ring inside each place where a last shell fell, in the colour of the hand."""
+def _marks(layout: BoardLayout, moment: Moment) -> Iterator[str]:
+    """A ring in each place where a last shell fell, in the colour of the hand."""
     for mark in moment.marks:
         spot = layout.spots[mark.place]
         x, y = spot.centre
@@ -142,10 +142,10 @@ def _marks(layout: Layout, moment: Moment) -> Iterator[str]:
 
 
 def _lines(text: str, width: float, size: float) -> list[str]:
-    """The text in at most four lines, broken after a blank or a sign of the notation."""
+    """The text in at most `_MOST_LINES` lines, broken after a blank, `+` or `>`."""
     lines, line = list[str](), ""
     for piece in re.findall(r"[^ +>]*[ +>]?", text):
-        if line and _measure(line + piece) * size > width:
+        if line and _text_width(line + piece) * size > width:
             lines.append(line)
             line = ""
         line += piece
@@ -158,26 +158,27 @@ def _lines(text: str, width: float, size: float) -> list[str]:
 _MOST_LINES = 4
 
 
-def _measure(text: str) -> float:
-    """How wide a text is at most in the usual fonts, in multiples of its size."""
+def _text_width(text: str) -> float:
+    """The greatest width of a text in the usual fonts, in multiples of the font size."""
     return sum(1.05 if east_asian_width(sign) in "WF" else 0.6 for sign in text)
 
 
-def _shortened(text: str, most: int) -> str:
+def _shorten(text: str, most: int) -> str:
     text = " ".join(text.split())
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _isolated(text: str) -> str:
-    """What people wrote, so that its direction of writing ends where it does."""
+def _isolate(text: str) -> str:
+    """Text that people wrote, isolated so that its writing direction does not affect the rest."""
     return f"\u2068{text}\u2069"
 
 
-def _word(text: str) -> str:
-    """Text as XML holds it; signs that XML does not know become one that it does."""
+def _escape(text: str) -> str:
+    """Text escaped for XML; characters not allowed there become U+FFFD."""
     return escape(_UNKNOWN.sub("\ufffd", text))
 
 
+# The complement of `Char` in XML 1.0.
 _UNKNOWN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _FONT = "system-ui,sans-serif"

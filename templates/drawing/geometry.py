@@ -1,4 +1,4 @@
-"""Where every place of a board is drawn, and how shells lie in it.
+"""The geometry of a board: where each place is drawn and how shells lie in it.
 
 Lengths are SVG units. Places are numbered round the ring as in `engine/ring.py`: each seat's
 houses in the order of sowing, then its store.
@@ -22,7 +22,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One place: the carved ellipse, the ellipse its pile fills, and where its words stand."""
+    """One place: its carved ellipse, the ellipse its pile fills, and the points of its texts."""
 
     centre: Point
     rx: float
@@ -35,8 +35,8 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """A whole board: its size, outline and spots, and the scale of shells, hands and words."""
+class BoardLayout:
+    """A whole board: its size, outline and spots, the scale of shells and the sizes of texts."""
 
     width: float
     height: float
@@ -50,7 +50,7 @@ class Layout:
 
 
 class Slot(NamedTuple):
-    """A resting place in a pile: on the unit disc, with the shell's rotation in degrees."""
+    """A resting place in a pile, on the unit disc, with the rotation of the shell in degrees."""
 
     u: float
     v: float
@@ -58,10 +58,11 @@ class Slot(NamedTuple):
 
 
 def _slots(number: int, spread: float) -> tuple[Slot, ...]:
-    """A sunflower of `number` slots; the wobble keeps rows from showing."""
+    """A sunflower of `number` slots; a wobble keeps rows from showing."""
     slots = []
     for i in range(number):
         reach = sqrt((i + 0.55) / number) * spread
+        # 2.399963 is the golden angle, under which neighbours never line up.
         angle = i * 2.399963 + 0.3 * sin(i * 12.9)
         u, v = round(cos(angle) * reach, 3), round(sin(angle) * reach, 3)
         slots.append(Slot(u, v, i * 137 % 12 * 30))
@@ -70,17 +71,17 @@ def _slots(number: int, spread: float) -> tuple[Slot, ...]:
 
 HOUSE_SLOTS = _slots(19, 0.68)
 STORE_SLOTS = _slots(52, 0.86)
-"""One layer of a pile; what does not fit lies on further layers."""
+"""One layer of a pile; shells that do not fit lie on further layers."""
 
 LAYERS = 5
-"""How many layers a pile rises; the layers above lie as high as the last."""
+"""The number of layers that a pile rises; layers above these lie as high as the last."""
 
 LAYER_TURN, LAYER_RISE, PLACE_TURN = 0.9, 5.0, 1.7
-"""Radians a layer is turned against the one below, how far it rises, radians between places."""
+"""The turn of a layer against the one below in radians, its rise, and the turn between places."""
 
 
-def slot_at(layout: Layout, place: int, index: int) -> tuple[Point, int]:
-    """Where the shell with that index (from 0) lies in a place, and its rotation in degrees."""
+def slot_at(layout: BoardLayout, place: int, index: int) -> tuple[Point, int]:
+    """The point and the rotation in degrees of the shell `index` (from 0) in a place."""
     spot = layout.spots[place]
     houses = len(layout.spots) // layout.seats
     table = STORE_SLOTS if place % houses == houses - 1 else HOUSE_SLOTS
@@ -93,17 +94,17 @@ def slot_at(layout: Layout, place: int, index: int) -> tuple[Point, int]:
     return Point(x, y - rise), (rotation + place * 30 + layer * 90) % 360
 
 
-def wide_layout(rules: RuleSet) -> Layout:
-    """The board as it lies before South; three seats sit round a triangle."""
+def wide_layout(rules: RuleSet) -> BoardLayout:
+    """The board as South sees it; with three seats it is a triangle."""
     return _triangle(rules) if rules.seats == 3 else _wide(rules)
 
 
-def layouts_of(rules: RuleSet) -> tuple[Layout, ...]:
-    """The layouts a page shows: wide, and for two seats upright with South at the left."""
+def layouts_of(rules: RuleSet) -> tuple[BoardLayout, ...]:
+    """The layouts that a page shows: wide, and for two seats also upright, South on the left."""
     return (wide_layout(rules),) if rules.seats == 3 else (_wide(rules), _upright(rules))
 
 
-def _wide(rules: RuleSet) -> Layout:
+def _wide(rules: RuleSet) -> BoardLayout:
     pitch, radius, houses = 121.3, 51.0, rules.houses
     width = 391.0 + pitch * houses
     words = min(2.0, max(1.0, width / 1240))
@@ -125,14 +126,14 @@ def _wide(rules: RuleSet) -> Layout:
         store = Spot(Point(x, middle), 70, ry, pile, 64, ry - 22, count, Point(x, middle))
         spots.append(store)
     if rules.sowing is Sowing.COUNTER:
-        spots = [_mirrored(spot, width) for spot in spots]
+        spots = [_mirror(spot, width) for spot in spots]
     hull = _wide_hull(width, height)
-    return Layout(
+    return BoardLayout(
         width, height, hull, None, tuple(spots), 2, 1.08, 22 * words, 17 * words
     )  # fmt: skip
 
 
-def _upright(rules: RuleSet) -> Layout:
+def _upright(rules: RuleSet) -> BoardLayout:
     pitch, radius, houses = 62.0, 28.5, rules.houses
     height = 172 + pitch * houses
     spots: list[Spot] = []
@@ -145,14 +146,14 @@ def _upright(rules: RuleSet) -> Layout:
         store = Point(180, y)
         spots.append(Spot(store, 108, 31, Point(162, y), 78, 26, Point(262, y), store))
     if rules.sowing is Sowing.COUNTER:
-        spots = [_flipped(spot, height) for spot in spots]
-    return Layout(
+        spots = [_flip(spot, height) for spot in spots]
+    return BoardLayout(
         360, height, _upright_hull(height), None, tuple(spots), 2, 0.64, 19, 13
     )  # fmt: skip
 
 
-def _triangle(rules: RuleSet) -> Layout:
-    """South's row below; the ring runs on round the two other sides to the stores' corners."""
+def _triangle(rules: RuleSet) -> BoardLayout:
+    """South's row is below; the ring goes on along the other sides, with a store at each corner."""
     houses, radius, store_radius = rules.houses, 46.0, 64.0
     words = min(2.0, max(1.0, houses / 6))
     pitch = 2 * radius + 12
@@ -193,8 +194,8 @@ def _triangle(rules: RuleSet) -> Layout:
     )
     hollow = _round_triangle(inner, 4) if inset > 0 else None
     if rules.sowing is Sowing.CLOCKWISE:
-        spots = [_mirrored(spot, width) for spot in spots]
-    return Layout(
+        spots = [_mirror(spot, width) for spot in spots]
+    return BoardLayout(
         width, height, hull, hollow, tuple(spots), 3, 0.98, 20 * words, 17 * words
     )  # fmt: skip
 
@@ -203,14 +204,14 @@ def _house(centre: Point, radius: float, count: Point, name: Point) -> Spot:
     return Spot(centre, radius, radius, centre, radius, radius, count, name)
 
 
-def _mirrored(spot: Spot, width: float) -> Spot:
+def _mirror(spot: Spot, width: float) -> Spot:
     centre, pile, count, name = (
         Point(width - p.x, p.y) for p in (spot.centre, spot.pile, spot.count, spot.name)
     )
     return Spot(centre, spot.rx, spot.ry, pile, spot.pile_rx, spot.pile_ry, count, name)
 
 
-def _flipped(spot: Spot, height: float) -> Spot:
+def _flip(spot: Spot, height: float) -> Spot:
     centre, pile, count, name = (
         Point(p.x, height - p.y) for p in (spot.centre, spot.pile, spot.count, spot.name)
     )
@@ -218,7 +219,7 @@ def _flipped(spot: Spot, height: float) -> Spot:
 
 
 def _wide_hull(width: float, height: float) -> str:
-    """The outline of a bangka seen from above."""
+    """The outline of a bangka (a boat) seen from above."""
     middle, low, end = height / 2, height - 48, width - 168
     reach, left, right = (middle - 48) * 0.42, 168 + (end - 168) * 0.28, end - (end - 168) * 0.28
     return _path(
@@ -241,7 +242,7 @@ def _upright_hull(height: float) -> str:
 
 
 def _round_triangle(corners: tuple[Point, ...], radius: float) -> str:
-    """The outline at `radius` round three corners."""
+    """The outline at a distance of `radius` round three corners."""
     words = []
     for i, corner in enumerate(corners):
         into, on = _unit(corners[i - 1], corner), _unit(corner, corners[(i + 1) % 3])
@@ -258,7 +259,7 @@ def _unit(start: Point, stop: Point) -> Point:
 
 
 def _path(text: str) -> str:
-    """A path whose numbers have at most one decimal."""
+    """An SVG path with its numbers rounded to one decimal."""
     words = []
     for word in text.split():
         letter = word[0] if word[0].isalpha() else ""

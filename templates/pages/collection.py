@@ -13,10 +13,9 @@ from markupsafe import Markup
 
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Outcome, Replay
-from ..captions import captions_of
-from ..drawing.board import definitions, frame, pieces, seat_class, shell_style, spoken
-from ..drawing.geometry import Layout, wide_layout
-from ..messages import Words
+from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
+from ..drawing.geometry import BoardLayout, wide_layout
+from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
 from ..timeline.stops import Keyframe
 from ..timeline.timeline import timeline_of
@@ -63,7 +62,7 @@ def make_game(replay: Replay, number: int, link: str | None = None, lang: str = 
 
     Raises `ValueError` when `lang` is not one of `LANGUAGES`.
     """
-    words = captions_of(lang)
+    words = load_captions(lang)
     timeline, record, result = timeline_of(replay), replay.record, replay.result
     players = tuple(
         GamePlayer(
@@ -161,7 +160,7 @@ def _render(
     boards = [layout for layout in layouts if layout is not None]
     # All shells are as large as the first board's, though those of three seats differ by a tenth.
     shells = shell_style(boards[0]) if boards else ""
-    words = captions_of(lang)
+    words = load_captions(lang)
     style = files.text("index.css") + shells + files.text("own.css")
     script = files.text("index.js")
     # The page in a frame without an address of its own obeys this page's policy as well, so the
@@ -192,7 +191,7 @@ class _Row:
     words: str
 
 
-def _make_row(game: Game, boards: list[Layout], words: Words) -> _Row:
+def _make_row(game: Game, boards: list[BoardLayout], words: Words) -> _Row:
     layout = _layout(game)
     if layout is None or game.rules is None or game.board is None or layout not in boards:
         return _Row(game, "", "", Markup(""), "")
@@ -201,15 +200,15 @@ def _make_row(game: Game, boards: list[Layout], words: Words) -> _Row:
         f"0 0 {layout.width:g} {layout.height:g}",
         f"frame-{boards.index(layout)}",
         Markup(pieces(layout, game.board)),
-        spoken(game.rules, game.board, words),
+        describe_board(game.rules, game.board, words),
     )
 
 
-def _layout(game: Game) -> Layout | None:
+def _layout(game: Game) -> BoardLayout | None:
     return None if game.rules is None or game.board is None else wide_layout(game.rules)
 
 
-def _definitions(games: Sequence[Game], boards: list[Layout]) -> str:
+def _definitions(games: Sequence[Game], boards: list[BoardLayout]) -> str:
     frames = {}
     for game in games:
         layout = _layout(game)

@@ -1,9 +1,10 @@
-"""A timeline as the JSON that the page's script reads.
+"""Writes a timeline as the JSON that the page's script reads.
 
-Short keys, as a page holds hundreds of stops: `do` what happens, `k` the keyframe before, `z`
-the keyframe after where the next stop does not begin with it, `s` the seat, `t` the text, `w` the
-length of the comments, `c` the clocks, `e` the levels of the estimate. Of a round `v` are its
-variations, each with the line `p` (-1 for the main one) and the stop `at` that it leaves.
+Keys are short because a page holds hundreds of stops: `do` is what happens, `k` the keyframe
+before, `z` the keyframe after (only if the next stop does not begin with it), `s` the seat, `t`
+the text, `w` the length of the comments, `c` the clocks, `e` the levels of the estimate. In a
+round, `v` are the variations, each with the line `p` (-1 for the main line) and the stop `at` where
+it leaves that line.
 """
 
 from __future__ import annotations
@@ -21,11 +22,12 @@ from ..drawing.geometry import (
     LAYERS,
     PLACE_TURN,
     STORE_SLOTS,
-    Layout,
+    BoardLayout,
     layouts_of,
 )
 from ..messages import Words
 from ..timeline.stops import (
+    CapturePath,
     Collected,
     Filled,
     Flow,
@@ -39,7 +41,6 @@ from ..timeline.stops import (
     Sown,
     SownTogether,
     Stop,
-    Taken,
     Timeline,
     Unplayed,
 )
@@ -49,18 +50,18 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | dict[str, Json] |
 PLACE_CODES = (
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞß"
 )
-"""One letter for each place of the largest ring (3 seats of 30 houses and a store)."""
+"""One letter for each place of the largest ring (3 seats with 30 houses and a store each)."""
 
 
 def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
-    """The timeline and the players' names, safe inside a script element."""
+    """The timeline and the players' names; `null` without rules. Safe in a script element."""
     if timeline.rules is None:
         return "null"
     return _inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
 
 
 def setting_to_json(rules: RuleSet, words: Words) -> str:
-    """What games of the same rules have in common: the board's geometry and the script's words."""
+    """What games under the same rules share: the board's geometry and the script's words."""
     slots = [
         [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
         for table in (HOUSE_SLOTS, STORE_SLOTS)
@@ -84,16 +85,17 @@ def setting_to_json(rules: RuleSet, words: Words) -> str:
 
 
 def keyframe_to_text(board: Keyframe) -> str:
-    """The counts round the ring joined by points, `#` for a burned house."""
+    """The counts round the ring joined by dots, `#` for a burned house."""
     return ".".join("#" if count is None else str(count) for count in board)
 
 
 def path_to_text(path: tuple[int, ...]) -> str:
-    """A lap as one letter a place: its source, then every drop."""
+    """A lap with one letter for each place: its source, then every drop."""
     return "".join(PLACE_CODES[place] for place in path)
 
 
 def _inert(value: Json) -> str:
+    """JSON without characters that could end a script element or a JavaScript line."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
@@ -114,8 +116,8 @@ def _round(line: RoundLine) -> Json:
     return entry
 
 
-def _layout(layout: Layout) -> Json:
-    """Each spot's centre and radii, and the ellipse of its pile where that is another one."""
+def _layout(layout: BoardLayout) -> Json:
+    """Each spot's centre and radii, and the ellipse of its pile if that differs."""
     spots: list[Json] = []
     for spot in layout.spots:
         place: tuple[float, ...] = (*spot.centre, spot.rx, spot.ry)
@@ -170,10 +172,10 @@ def _move(move: MovePath) -> Json:
     laps = " ".join(path_to_text(lap) for lap in move.laps)
     if move.taken is None:
         return [laps, move.end.value]
-    return [laps, move.end.value, _taken(move.taken)]
+    return [laps, move.end.value, _capture(move.taken)]
 
 
-def _taken(taken: Taken) -> Json:
+def _capture(taken: CapturePath) -> Json:
     return [taken.house, taken.facing, taken.shells, _flows(taken.flows)]
 
 
@@ -182,11 +184,11 @@ def _flows(flows: tuple[Flow, ...]) -> Json:
 
 
 def _ticks(action: SownTogether) -> Json:
-    """The ticks as words: for each, what happened, a sign of the seat and a place in two letters.
+    """The ticks of a row as words, then its captures in the order they were made.
 
-    `ABC` are lifts of the first, second and third seat, `abc` their drops. `!` and the seat's
-    number is a capture; those stand after the text, in the order in which they were made. A
-    word `+12` says that twelve ticks went by, and not one.
+    A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
+    the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
+    is a capture. A word like `+12` says that the next tick is 12 later, not 1.
     """
     words: list[str] = []
     taken: list[Json] = []
@@ -200,7 +202,7 @@ def _ticks(action: SownTogether) -> Json:
                 letters += "abc"[beat.seat] + PLACE_CODES[beat.place]
             else:
                 letters += "!" + str(beat.seat)
-                taken.append(_taken(beat.taken))
+                taken.append(_capture(beat.taken))
         words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
         before = tick
     return [" ".join(words), *taken]

@@ -1,4 +1,4 @@
-"""What is wrong with a record as a page, shown where its replay would be."""
+"""The page that shows what is wrong with a record in place of its replay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .loading import PLAIN, Files
 
 
 def render_findings(title: str, says: str, findings: Sequence[str], files: Files = PLAIN) -> str:
-    """A page of findings, each as lines of text, under a title and a sentence."""
+    """A page of findings, each as lines of text, below a title and the sentence `says`."""
     style = files.text("index.css")
     digest = b64encode(sha256(style.encode()).digest()).decode("ascii")
     values = {

@@ -1,4 +1,4 @@
-"""The page's words and pictures beside the film: players, facts, rounds and their entries."""
+"""Everything that a page shows beside the animation: players, facts, rounds and moves."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ...engine.board import Seat
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..drawing.board import definitions, frame, pieces, seat_class, spoken
-from ..drawing.geometry import Layout, layouts_of, wide_layout
+from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
+from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
 from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
-from .move_list import Entry, burned_names, entries_of, remark_text
+from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
 FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
-"""The tags that a page's heading shows, in order; the event is its title."""
+"""The tags that the heading of a page shows, in order; its title is the event."""
 
 
-class Player(NamedTuple):
-    """A player: the seat's number and class, its title, the name and the rating.
+class PlayerView(NamedTuple):
+    """A player: number, class and title of the seat, name and rating.
 
-    The title is nothing where the name already says it.
+    The title is empty when the name is the seat's title.
     """
 
     seat: int
@@ -36,7 +36,7 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board as SVG: the view box, what is drawn, and the same in words."""
+    """A board as SVG: the view box, the picture, and the same in words."""
 
     box: str
     kind: str
@@ -45,7 +45,7 @@ class Drawing:
 
 
 class CountRow(NamedTuple):
-    """A seat's row of the board as a table: its title and what lies in its houses and store."""
+    """A seat's row in a table of the board: its title and the counts of its houses and store."""
 
     title: str
     counts: tuple[str, ...]
@@ -53,24 +53,27 @@ class CountRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round in the list: its score in words, its burned houses, entries and last board."""
+    """A round in the list: its score as text, its burned houses, its moves and its last board."""
 
     index: int
     number: int
     score: str
     burned: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MoveEntry, ...]
     remarks: tuple[Remark, ...]
     final: Drawing | None
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """All that a page shows but its film; `above` are the players above the board in order."""
+    """Everything that a page shows beside the animation.
+
+    `above` are the players shown above the board, in order.
+    """
 
     event: str
-    players: tuple[Player, ...]
-    above: tuple[Player, ...]
+    players: tuple[PlayerView, ...]
+    above: tuple[PlayerView, ...]
     facts: tuple[str, ...]
     rounds: tuple[RoundView, ...]
     remarks: tuple[Remark, ...]
@@ -82,7 +85,7 @@ class Listing:
 
 
 def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
-    """What the page of a replay shows beside its film."""
+    """Everything that the page of a replay shows beside the animation."""
     record, rules = replay.record, timeline.rules
     findings = tuple(f"{d.severity.value}: {d.message}" for d in replay.diagnostics)
     facts = tuple(value for name in FACTS if (value := record.value(name)))
@@ -97,28 +100,28 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         tuple(_round(i, line, rules, words) for i, line in enumerate(timeline.rounds)),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
-        _live(rules, start, words) if rules and start else (),
+        _draw_live(rules, start, words) if rules and start else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
         _table(rules, start, words) if rules and start else (),
-        Markup(_shared(rules) if rules else ""),
+        Markup(_draw_shared(rules) if rules else ""),
     )
 
 
-def _player(record: Record, index: int, seat: Seat, words: Words) -> Player:
+def _player(record: Record, index: int, seat: Seat, words: Words) -> PlayerView:
     title = words.seat(seat)
     name = record.value(seat.title) or title
     rating = record.value(f"{seat.title}Rating") or ""
-    return Player(index, seat_class(index), "" if name == title else title, name, rating)
+    return PlayerView(index, seat_class(index), "" if name == title else title, name, rating)
 
 
-def _shared(rules: RuleSet) -> str:
-    """What several drawings of a page use: the empty board too."""
+def _draw_shared(rules: RuleSet) -> str:
+    """The definitions that several drawings of a page use, the empty board among them."""
     layouts = layouts_of(rules)
     return definitions(*layouts) + f'<g id="frame">{frame(layouts[0], rules)}</g>'
 
 
-def _live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
-    """The board that plays, lying and upright; round a triangle it is the same board."""
+def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
+    """The board that is animated, lying and upright; a triangle has only one form."""
     wide, *others = layouts_of(rules)
     if not others:
         return (_drawing(wide, rules, start, "live three", words),)
@@ -127,12 +130,14 @@ def _live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 
-def _drawing(layout: Layout, rules: RuleSet, board: Keyframe, kind: str, words: Words) -> Drawing:
+def _drawing(
+    layout: BoardLayout, rules: RuleSet, board: Keyframe, kind: str, words: Words
+) -> Drawing:
     picture = Markup('<use href="#frame"/>' + pieces(layout, board))
-    return Drawing(_box(layout), kind, picture, spoken(rules, board, words))
+    return Drawing(_box(layout), kind, picture, describe_board(rules, board, words))
 
 
-def _box(layout: Layout) -> str:
+def _box(layout: BoardLayout) -> str:
     return f"0 0 {layout.width:g} {layout.height:g}"
 
 
@@ -153,7 +158,7 @@ def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> 
         index,
         line.number,
         "–".join(map(str, line.score)) if line.score else "",
-        burned_names(line.start, rules) if line.start and rules else "",
+        name_burned_houses(line.start, rules) if line.start and rules else "",
         entries_of(line, rules, words),
         tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),
         final,

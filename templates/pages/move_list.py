@@ -1,4 +1,4 @@
-"""The lines of a page's move list: what was played, what came of it, and what stands beside it."""
+"""The move list of a page: what was played, what came of it, and the remarks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..timeline.stops import (
     Collected,
     Filled,
     Keyframe,
-    Missing,
+    MissingTurns,
     Passed,
     Placed,
     Remark,
@@ -29,16 +29,16 @@ from ..timeline.stops import (
 )
 
 FOLDED = 3
-"""The depth from which variations are folded away until a reader opens them."""
+"""The depth from which variations are folded until a reader opens them."""
 
 DEEPEST = 9
-"""The depth from which variations are set off by brackets alone: browsers limit nesting."""
+"""The depth from which brackets replace nested elements, as browsers limit nesting."""
 
 
 class Part(NamedTuple):
-    """A piece of a variation: its line and stop among the round's, and what stands there.
+    """A part of a variation: its text, and the numbers of its line and stop in the round.
 
-    `kind` is `open` and `close`, `fold` and `unfold`, `(` and `)`, `turn`, or a remark's kind.
+    `kind` is `open` or `close`, `fold` or `unfold`, `(` or `)`, `turn`, or the kind of a remark.
     """
 
     kind: str
@@ -49,8 +49,8 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the move list, one for each stop of the round, with its variations in parts."""
+class MoveEntry:
+    """An entry of the move list, one for each stop, with the variations of that stop in parts."""
 
     kind: str
     number: str
@@ -64,8 +64,8 @@ class Entry:
     parts: tuple[Part, ...]
 
 
-def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[Entry, ...]:
-    """The entries of a round."""
+def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[MoveEntry, ...]:
+    """The entries of a round, one for each stop."""
     branches: dict[tuple[int | None, int], list[int]] = defaultdict(list)
     for number, variation in enumerate(line.variations):
         branches[variation.parent, variation.replaces].append(number)
@@ -75,8 +75,8 @@ def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[En
     )
 
 
-def burned_names(board: Keyframe, rules: RuleSet) -> str:
-    """The burned houses of a board by seat and number."""
+def name_burned_houses(board: Keyframe, rules: RuleSet) -> str:
+    """The names of the burned houses of a board, sorted by seat and number."""
     width, order = rules.houses + 1, rules.playing_order
     places = [place for place, count in enumerate(board) if count is None]
     houses = sorted((place // width, rules.houses - place % width) for place in places)
@@ -84,7 +84,7 @@ def burned_names(board: Keyframe, rules: RuleSet) -> str:
 
 
 def remark_text(remark: Remark, words: Words) -> str:
-    """A remark as a page shows it."""
+    """The text of a remark as the page shows it."""
     if remark.kind is RemarkKind.UNREADABLE:
         return words.say("not_readable", text=remark.text)
     if remark.kind is RemarkKind.BETTER:
@@ -94,7 +94,7 @@ def remark_text(remark: Remark, words: Words) -> str:
     return remark.text
 
 
-def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> Entry:
+def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> MoveEntry:
     action = stop.action
     kind, text, more, gain = "", stop.text, [], ""
     if isinstance(action, Sown | Passed | Unplayed) and action.seat is not None:
@@ -112,7 +112,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     if isinstance(action, Unplayed):
         kind += " unverified"
         more.append(words.say("not_verified"))
-    if isinstance(action, Filled | Collected | Placed | Missing):
+    if isinstance(action, Filled | Collected | Placed | MissingTurns):
         kind = "statement"
         text, more = _statement(stop, rules, words)
     more += [remark.text for remark in stop.remarks if remark.kind is RemarkKind.CLAIM]
@@ -126,11 +126,11 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     estimate = "" if stop.estimate is None else stop.estimate.text
     chance = "" if stop.estimate is None else stop.estimate.chance
     more_text = " · ".join(more)
-    return Entry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
+    return MoveEntry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:
-    """What a stop that is no turn is called, and what is said of it."""
+    """The name of a stop that is not a turn, and the details beside it."""
     action = stop.action
     if isinstance(action, Collected):
         return words.say("score", score=stop.text.replace("-", "–")), []
@@ -140,7 +140,7 @@ def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, li
     if rules is not None:
         seat = None if action.first is None else rules.playing_order[action.first]
         first = words.say("begins", seat=words.seat(seat)) if seat else words.say("all_begin")
-        burned = burned_names(stop.after, rules) if stop.after else ""
+        burned = name_burned_houses(stop.after, rules) if stop.after else ""
         more = [first, *([words.say("burned_list", houses=burned)] if burned else ())]
     return words.say("refilled" if action.flows else "begun"), more
 
@@ -151,7 +151,7 @@ def _parts(
     stop: int,
     words: Words,
 ) -> Iterator[Part]:
-    """All variations of a stop of the main line, those inside them too, in reading order."""
+    """All variations of a stop of the main line, with those nested in them, in reading order."""
     waiting: list[Part | int] = list(reversed(branches.get((None, stop), ())))
     while waiting:
         part = waiting.pop()
@@ -163,12 +163,12 @@ def _parts(
             ("fold", "unfold") if line.depth >= FOLDED else ("open", "close")
         )  # fmt: skip
         inside: list[Part | int] = [Part(around[0], line=part)]
-        inside += _said(line.remarks, words)
+        inside += _remark_parts(line.remarks, words)
         for i, played in enumerate(line.stops):
             seat = getattr(played.action, "seat", None)
             kind = "" if seat is None else seat_class(seat)
             inside.append(Part("turn", _turn_text(played, words), part, i, kind))
-            inside += _said(played.remarks, words)
+            inside += _remark_parts(played.remarks, words)
             inside += branches.get((part, i), ())
         inside.append(Part(around[1], line=part))
         waiting += reversed(inside)
@@ -178,5 +178,5 @@ def _turn_text(stop: Stop, words: Words) -> str:
     return stop.text if stop.is_turn else _statement(stop, None, words)[0]
 
 
-def _said(remarks: tuple[Remark, ...], words: Words) -> list[Part]:
+def _remark_parts(remarks: tuple[Remark, ...], words: Words) -> list[Part]:
     return [Part(remark.kind.value, remark_text(remark, words)) for remark in remarks]

@@ -13,7 +13,7 @@ from ...engine.rules_text import rules_to_text
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
-from ..messages import Words, words_of
+from ..messages import Words, load_words
 from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json
 from .listing import Listing, listing_of
@@ -26,7 +26,7 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
     The page offers `record_text` to copy and save; `files` are what it is made of. Raises
     `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template raises.
     """
-    words = words_of(lang)
+    words = load_words(lang)
     timeline = timeline_of(replay)
     listing = listing_of(replay, timeline, words)
     shells = shell_style(*layouts_of(replay.rules)) if replay.rules else ""

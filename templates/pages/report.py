@@ -9,7 +9,7 @@ from typing import NamedTuple
 from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
-from ...analysis.report.summary import Moment, PlayerTotal, ReportedGame, Table
+from ...analysis.report.summary import JudgedMoment, PlayerTotal, ReportedGame, Tally
 
 TEMPLATE = "report.html.j2"
 
@@ -34,7 +34,7 @@ def write_report(games: Iterator[ReportedGame]) -> Iterator[str]:
     )
     text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
     template = environment.from_string(text)
-    table, count = Table(), 0
+    table, count = Tally(), 0
 
     # The template asks for the totals after it has used up the games.
     def count_games() -> Iterator[ReportedGame]:
@@ -53,7 +53,7 @@ def write_report(games: Iterator[ReportedGame]) -> Iterator[str]:
     )
 
 
-def draw_chart(moments: Sequence[Moment]) -> Chart:
+def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:
     """The lead and the value of moments as two lines; there must be two moments or more."""
     leads = [moment.lead for moment in moments]
     values = [moment.value for moment in moments]

@@ -1,8 +1,8 @@
-"""The address of a board in a match, `r2.t14.l3`, and the moment of a timeline it names.
+"""The address of a board in a match, like `r2.t14.l3`, and the moment of a timeline that it names.
 
-A round goes by its number, its turns (passes and simultaneous rows are turns too) from 1, their
-laps from 1, in the order they begin. `.start` is the board before, `.end` or nothing the one
-after; `r2` alone is the round's last board, before anything is collected.
+A round has its number; its turns (passes and simultaneous rows included) and their laps count
+from 1 in the order they begin. `.start` is the board before, `.end` or nothing the board after.
+`r2` alone is the last board of the round, before the rest is collected.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from .paths import flowed, sown_from
+from .paths import apply_flows, sow_path
 from .stops import (
     Collected,
     Filled,
     HandDrop,
     HandLift,
     Keyframe,
-    Missing,
+    MissingTurns,
     Placed,
     RoundLine,
     Sown,
@@ -28,12 +28,12 @@ from .stops import (
 )
 
 FORMS = "r2, r2.start, r2.t14 or r2.t14.l3"
-"""Addresses as they are written, for people who wrote something else."""
+"""The forms of an address, for messages to people who wrote something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Which board: of a round, of a turn in it, of a lap in that; before it or after it."""
+    """The address of the board before or after a round, a turn of it, or a lap of that turn."""
 
     round: int
     turn: int | None = None
@@ -55,7 +55,7 @@ _ADDRESS = re.compile(r"#?r([0-9]{1,9})(?:\.t([0-9]{1,9})(?:\.l([0-9]{1,9}))?)?(
 
 
 def address_from_text(text: str) -> Address | None:
-    """The address written in `text`, as a page's link may hold it too; `None` if it is none.
+    """The address in `text`, with or without the `#` of a link; `None` if there is none.
 
     >>> address_from_text("#r2.t14")
     Address(round=2, turn=14, lap=None, is_start=False)
@@ -69,7 +69,7 @@ def address_from_text(text: str) -> Address | None:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place where a seat's last shell fell; the seat is a number in playing order."""
+    """The place where a seat's last shell fell; seats are numbers in playing order."""
 
     seat: int
     place: int
@@ -77,10 +77,11 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A board of a match, what it comes from, and where the last shells fell.
+    """A board of a match, the turn it belongs to, and where the last shells fell.
 
-    `stop` is the turn it stands before or after, `None` for a round's first or last board;
-    `laps` how many that turn has; `held` the shells in each hand, by seat, of a simultaneous row.
+    `stop` is the turn before or after which the board stands, `None` for the first or last board
+    of a round; `laps` is the number of laps in that turn. `held` are the shells in each hand, by
+    seat, during a simultaneous row.
     """
 
     address: Address
@@ -93,19 +94,19 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class NoBoard:
-    """Why an address names no board, as a phrase that says what there is."""
+    """The reason why an address names no board, with what there is instead."""
 
     message: str
 
 
 def last_address(timeline: Timeline) -> Address:
-    """The last board of the last round that has one."""
+    """The address of the last board of the last round that has a known board."""
     known = [line.number for line in timeline.rounds if line.final is not None]
     return Address(known[-1] if known else timeline.rounds[-1].number)
 
 
 def moment_at(timeline: Timeline, address: Address) -> Moment | NoBoard:
-    """The moment an address names."""
+    """The moment that an address names, or why it names none."""
     line = next((line for line in timeline.rounds if line.number == address.round), None)
     if line is None:
         numbers = [line.number for line in timeline.rounds]
@@ -130,7 +131,7 @@ def moment_at(timeline: Timeline, address: Address) -> Moment | NoBoard:
 
 
 def _is_turn(stop: Stop) -> bool:
-    return not isinstance(stop.action, Filled | Collected | Placed | Missing)
+    return not isinstance(stop.action, Filled | Collected | Placed | MissingTurns)
 
 
 def _round_moment(line: RoundLine, address: Address) -> Moment | NoBoard:
@@ -157,7 +158,7 @@ def _unknown(address: Address) -> NoBoard:
 
 
 def _last_marks(stop: Stop) -> tuple[Mark, ...]:
-    """Where the turn's last shells fell, one of each hand; none where a ruling set the board."""
+    """Where the last shell of each hand fell; nothing if an arbiter set the board."""
     action = stop.action
     if isinstance(action, Sown) and not action.is_ruled and action.moves:
         return (Mark(action.seat, action.moves[-1].laps[-1][-1]),)
@@ -168,14 +169,14 @@ def _last_marks(stop: Stop) -> tuple[Mark, ...]:
 
 
 def _laps(stop: Stop, address: Address) -> Iterator[Moment]:
-    """The moment of every lap of a turn: before its lift or after its last shell, uncaptured."""
+    """The moment of each lap: before its lift, or after its last shell and before a capture."""
     action = stop.action
     if isinstance(action, Sown) and stop.before is not None:
         board = stop.before
         paths = (lap for move in action.moves for lap in move.laps)
         for number, path in enumerate(paths, 1):
             at = replace(address, lap=number)
-            after = sown_from(board, path)
+            after = sow_path(board, path)
             marks = () if address.is_start else (Mark(action.seat, path[-1]),)
             yield Moment(at, board if address.is_start else after, stop, stop.laps, marks)
             board = after
@@ -186,7 +187,7 @@ def _laps(stop: Stop, address: Address) -> Iterator[Moment]:
 def _laps_together(
     action: SownTogether, stop: Stop, before: Keyframe, address: Address
 ) -> list[Moment]:
-    """The laps in the order they begin; while one ends, the other hands hold what they hold."""
+    """The laps of a row in the order they begin; other hands may hold shells when one ends."""
     board, moments = before, list[Moment]()
     held = [0] * (1 + max((beat.seat for beat in action.beats), default=0))
     running: dict[int, int] = {}
@@ -196,7 +197,7 @@ def _laps_together(
             at = replace(address, lap=len(moments) + 1)
             moments.append(Moment(at, board, stop, stop.laps, held=tuple(held)))
             held[beat.seat] += board[beat.place] or 0
-            board = sown_from(board, (beat.place,))
+            board = sow_path(board, (beat.place,))
         elif isinstance(beat, HandDrop):
             held[beat.seat] -= 1
             counts = list(board)
@@ -208,7 +209,7 @@ def _laps_together(
                 ended = replace(moments[number], board=board, marks=(mark,), held=tuple(held))
                 moments[number] = ended
         else:
-            board = flowed(board, beat.taken.flows)
+            board = apply_flows(board, beat.taken.flows)
     return moments
 
 

@@ -1,4 +1,4 @@
-"""What the data of a record expects of a round: its text, and its lines on the score river."""
+"""The estimate of a round's outcome in the data of a record: its text and its score graph."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ...notation.record import Data
 from .stops import Estimate, Keyframe
 
 LEAD, SHARES, CHANCE = "eval", "shares", "chance"
-"""The keys of data that are shown as an estimate."""
+"""The keys of data that make an estimate."""
 
 
 def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | None:
-    """The estimate that data holds, drawn for the shells of `board`; `None` if it holds none."""
+    """The estimate in data, its levels scaled to the shells of `board`; `None` without one."""
     lead, chance = lead_of(note), chance_of(note)
     if lead is None:
         return None if chance is None else Estimate("", chance, ())
@@ -24,7 +24,7 @@ def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | No
 
 
 def lead_of(note: Data) -> float | None:
-    """What data expects the first seat to win by, in shells; `None` if it is no number.
+    """The lead in shells that data expects of the first seat; `None` if it gives no number.
 
     >>> lead_of(Data((("eval", "+6.5"),)))
     6.5
@@ -38,7 +38,7 @@ def lead_of(note: Data) -> float | None:
 
 
 def shares_of(note: Data) -> tuple[int, ...]:
-    """The shells that data expects each seat to end with; none if it does not say.
+    """The shells that data expects each seat to end with; empty if it does not say.
 
     >>> shares_of(Data((("shares", "10:30:25"),)))
     (10, 30, 25)
@@ -49,7 +49,7 @@ def shares_of(note: Data) -> tuple[int, ...]:
 
 
 def chance_of(note: Data) -> str | None:
-    """The first seat's chance to win the match as data has it; `None` if it does not say.
+    """The first seat's chance to win the match, as written; `None` if data does not say.
 
     >>> chance_of(Data((("chance", "62.4%"),)))
     '62.4%'
@@ -59,7 +59,7 @@ def chance_of(note: Data) -> str | None:
 
 
 def percent_of(text: str) -> float | None:
-    """A number of percent, 0 to 100; `None` where the text is none.
+    """A percentage as a number, 0 to 100; `None` if the text is not a percentage.
 
     >>> percent_of("4.5%"), percent_of("4.5"), percent_of("450%")
     (4.5, None, None)
@@ -71,7 +71,10 @@ def percent_of(text: str) -> float | None:
 
 
 def _levels(lead: float, shares: tuple[int, ...], total: int, seats: int) -> tuple[float, ...]:
-    """The first seat's store stands on the river's bottom, the last one's hangs from its top."""
+    """The borders between shares in the score graph, in percent from its top.
+
+    The first seat's share fills the graph from below, the last seat's from above.
+    """
     if seats == 2:
         return (_height(50 - 50 * lead / total),)
     if len(shares) != seats:

@@ -1,4 +1,4 @@
-"""What the engine played as paths and flows of shells between numbered places."""
+"""Converts what the engine played to paths and flows of shells between numbered places."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ...engine.sowing import Capture, PlayedMove
 from ...replay.steps import RoundBegun, RoundOver
 from .stops import (
     Beat,
+    CapturePath,
     Collected,
     Filled,
     Flow,
@@ -19,30 +20,31 @@ from .stops import (
     Keyframe,
     MovePath,
     Stop,
-    Taken,
     keyframe_of,
 )
 
 
-def move_path(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
-    """A move's laps as places on `board`, whose burned houses are those of the round."""
+def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
+    """The path of a move; `board` is any board of the round, for its burned houses."""
     ring = ring_of(rules, board)
     mover = ring.seats.index(move.seat)
     laps = tuple(
-        (ring.place(lap.source), *(_fallen(ring, mover, drop) for drop in lap.drops))
+        (ring.place(lap.source), *(_landing_place(ring, mover, drop) for drop in lap.drops))
         for lap in move.laps
     )
-    return MovePath(laps, move.end, _taken(ring, mover, move.capture) if move.capture else None)
+    return MovePath(
+        laps, move.end, _capture_path(ring, mover, move.capture) if move.capture else None
+    )
 
 
 def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[Beat, ...]:
-    """All that the hands of a simultaneous row did."""
+    """Everything that the hands did in a simultaneous row, in order."""
     ring = ring_of(rules, board)
     return tuple(_beat(ring, event) for event in opening.events)
 
 
-def filled(rules: RuleSet, begun: RoundBegun) -> Stop:
-    """The stop at which a round's board is filled from the stores, or lies there at first."""
+def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
+    """The stop at which a round begins, with the flows that fill its board from the stores."""
     after = keyframe_of(begun.position)
     first = rules.playing_order.index(begun.first) if begun.first else None
     if begun.refilled_from is None:
@@ -59,8 +61,8 @@ def filled(rules: RuleSet, begun: RoundBegun) -> Stop:
     return Stop(Filled(first, tuple(flows)), tuple(before), after, "refill")
 
 
-def collected(rules: RuleSet, over: RoundOver) -> Stop:
-    """The stop at which the shells left in a finished round go to the stores."""
+def make_collected_stop(rules: RuleSet, over: RoundOver) -> Stop:
+    """The stop at which a round ends and the shells left flow into the stores."""
     text = "-".join(map(str, over.score))
     if over.position is None:
         row = (0,) * rules.houses
@@ -81,8 +83,8 @@ def collected(rules: RuleSet, over: RoundOver) -> Stop:
     return Stop(Collected(over.score, tuple(flows)), before, tuple(after), text)
 
 
-def sown_from(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
-    """The board after a lap: its source emptied, a shell more in every place of its path."""
+def sow_path(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
+    """The board after a lap: the first place of `path` emptied, a shell more in each other."""
     counts = list(board)
     counts[path[0]] = 0
     for place in path[1:]:
@@ -90,7 +92,7 @@ def sown_from(board: Keyframe, path: tuple[int, ...]) -> Keyframe:
     return tuple(counts)
 
 
-def flowed(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
+def apply_flows(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
     """The board after flows."""
     counts = list(board)
     for source, target, shells in flows:
@@ -99,21 +101,21 @@ def flowed(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
     return tuple(counts)
 
 
-def _fallen(ring: Ring, mover: int, place: Place) -> int:
-    """The place a shell sown at `place` comes to lie in; one forfeited lies in a store."""
+def _landing_place(ring: Ring, mover: int, place: Place) -> int:
+    """The place where a shell sown at `place` ends up; a forfeited one goes into a store."""
     if isinstance(place, Store):
         return ring.store(ring.seats.index(place.seat))
     return ring.into[mover][ring.place(place)]
 
 
-def _taken(ring: Ring, mover: int, capture: Capture) -> Taken:
+def _capture_path(ring: Ring, mover: int, capture: Capture) -> CapturePath:
     house, facing, store = ring.place(capture.house), ring.place(capture.facing), ring.store(mover)
     flows = []
     if capture.shells > capture.takes_own:
         flows.append(Flow(facing, store, capture.shells - capture.takes_own))
     if capture.takes_own:
         flows.append(Flow(house, store, 1))
-    return Taken(house, facing, capture.shells, capture.takes_own, tuple(flows))
+    return CapturePath(house, facing, capture.shells, capture.takes_own, tuple(flows))
 
 
 def _beat(ring: Ring, event: HandEvent) -> Beat:
@@ -121,5 +123,5 @@ def _beat(ring: Ring, event: HandEvent) -> Beat:
     if isinstance(event, Lifted):
         return HandLift(event.tick, mover, ring.place(event.house))
     if isinstance(event, Drop):
-        return HandDrop(event.tick, mover, _fallen(ring, mover, event.place))
-    return HandTake(event.tick, mover, _taken(ring, mover, event.capture))
+        return HandDrop(event.tick, mover, _landing_place(ring, mover, event.place))
+    return HandTake(event.tick, mover, _capture_path(ring, mover, event.capture))

@@ -1,4 +1,4 @@
-"""What stands in a record, as the text a page shows: turns, comments, numbers."""
+"""The text that a page shows for what a record holds: turns, comments, numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .stops import Remark, RemarkKind
 
 
 def turn_text(turn: Turn | Pass, played: Sequence[PlayedMove] | None = None) -> str:
-    """A turn as the notation writes it; captures are those played, or else those claimed.
+    """A turn in notation, with its captures as played, or as claimed if not played.
 
     >>> from sungka.engine.board import Seat
     >>> turn_text(Turn(Seat.SOUTH, (Move(7), Move(3, captured=9, marks=("!",)))))
@@ -42,13 +42,13 @@ def turn_text(turn: Turn | Pass, played: Sequence[PlayedMove] | None = None) -> 
 
 
 def row_text(row: SimultaneousRow, played: Sequence[Sequence[PlayedMove]] | None = None) -> str:
-    """A simultaneous row as the notation writes it."""
+    """A simultaneous row in notation, with its captures as in `turn_text`."""
     hands: Sequence[Sequence[PlayedMove] | None] = played or [None] * len(row.turns)
     return " | ".join(turn_text(turn, hand) for turn, hand in zip(row.turns, hands, strict=False))
 
 
 def remark_of(item: Item) -> Remark | None:
-    """An item beside a turn as a remark; `None` for items that are not."""
+    """The remark that an item beside a turn makes; `None` if it makes none."""
     if isinstance(item, Comment):
         return Remark(RemarkKind.COMMENT, item.text)
     if isinstance(item, Data):
@@ -66,30 +66,31 @@ def remark_of(item: Item) -> Remark | None:
 
 
 def remarks_of(notes: Iterable[Note]) -> tuple[Remark, ...]:
-    """Comments and data as remarks."""
+    """The remarks that comments and data make."""
     return tuple(remark for note in notes if (remark := remark_of(note)))
 
 
 def clock_of(note: Data) -> str | None:
-    """The time left that data states, as written."""
+    """The time left that data states, as written; `None` if it states none."""
     return next((value for key, value in note.pairs if key == CLOCK), None)
 
 
-MISTAKE, UNLIKELIER = 2, 5
-"""From how many shells, or points of the chance to win, lost a page names the better turn."""
+MISTAKE, MISTAKE_IN_POINTS = 2, 5
+"""The loss in shells, or in points of the chance to win, from which a better turn is named."""
 
 
 def _better(note: Data) -> Remark | None:
-    """The better turn that the engine's data names, where enough was lost.
+    """The better turn that the engine's data names, if enough was lost.
 
-    The rest of it is shown elsewhere: the value beside the turn, the line as a variation.
+    The page shows the rest of the data elsewhere: the value beside the turn, the line as a
+    variation.
     """
     best, loss = value_of(note, "best"), value_of(note, "loss")
     if not best or not loss:
         return None
     percent = percent_of(loss)
     is_count = loss.isascii() and loss.isdecimal() and len(loss) < 10
-    if (percent or 0) >= UNLIKELIER or (is_count and int(loss) >= MISTAKE):
+    if (percent or 0) >= MISTAKE_IN_POINTS or (is_count and int(loss) >= MISTAKE):
         return Remark(RemarkKind.BETTER, best, loss)
     return None
 

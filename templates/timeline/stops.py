@@ -1,7 +1,7 @@
-"""The stops of a timeline: everything a page shows, in order, as plain values.
+"""The stops of a timeline: everything that a page shows, in order, as plain values.
 
-Places are numbers round the ring (`engine/ring.py`); seats are numbers in playing order. What
-the rules decide is decided here, so that the page only moves shells along recorded paths.
+Places are numbered round the ring (`engine/ring.py`), seats in playing order. All that the rules
+decide is decided on this side, so that the page only moves shells along recorded paths.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def keyframe_of(position: Position) -> Keyframe:
 
 
 class Flow(NamedTuple):
-    """Shells that go from one place to another without being sown."""
+    """Shells that move from one place to another without being sown."""
 
     source: int
     target: int
@@ -32,10 +32,11 @@ class Flow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A capture: the flows into the mover's store, and how many shells they carry in all.
+class CapturePath:
+    """A capture: the flows into the mover's store, and the number of shells in all of them.
 
-    `house` and `facing` are the places of the capturing and the emptied house.
+    `house` is the place of the last shell, `facing` that of the house emptied by the capture;
+    `takes_own` says that the last shell itself is taken too.
     """
 
     house: int
@@ -47,11 +48,11 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class MovePath:
-    """A move: for each lap its source and then the place every shell came to lie in."""
+    """A move: for each lap its source, then the place where each shell ended up."""
 
     laps: tuple[tuple[int, ...], ...]
     end: MoveEnd
-    taken: Taken | None
+    taken: CapturePath | None
 
 
 class HandLift(NamedTuple):
@@ -63,7 +64,7 @@ class HandLift(NamedTuple):
 
 
 class HandDrop(NamedTuple):
-    """A shell that fell from a hand of a simultaneous row, and the place it came to lie in."""
+    """A shell dropped by a hand of a simultaneous row, and the place where it ended up."""
 
     tick: int
     seat: int
@@ -75,7 +76,7 @@ class HandTake(NamedTuple):
 
     tick: int
     seat: int
-    taken: Taken
+    taken: CapturePath
 
 
 Beat = HandLift | HandDrop | HandTake
@@ -84,9 +85,9 @@ Beat = HandLift | HandDrop | HandTake
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A round begins; the shells flow from the stores into the houses, but for the first round.
+    """A round begins; after the first round, shells flow from the stores into the houses.
 
-    `first` is the seat that begins, `None` where both hands open.
+    `first` is the seat that begins, `None` when all hands open together.
     """
 
     first: int | None
@@ -95,7 +96,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Sown:
-    """A turn of one seat. `is_ruled` says that an arbiter then set the board otherwise."""
+    """A turn of one seat; `is_ruled` says that an arbiter set the board differently after it."""
 
     seat: int
     moves: tuple[MovePath, ...]
@@ -124,13 +125,13 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingTurns:
     """Turns are missing in the record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """A turn or row of the record that is not verified. `seat` is `None` for a row of both."""
+    """A turn or row of the record that is not verified; `seat` is `None` for a row."""
 
     seat: int | None
 
@@ -143,11 +144,11 @@ class Collected:
     flows: tuple[Flow, ...]
 
 
-Action = Filled | Sown | Passed | SownTogether | Placed | Missing | Unplayed | Collected
+Action = Filled | Sown | Passed | SownTogether | Placed | MissingTurns | Unplayed | Collected
 
 
 class RemarkKind(Enum):
-    """What kind of thing was written beside a turn."""
+    """The kind of a remark beside a turn."""
 
     COMMENT = "comment"
     CLAIM = "claim"
@@ -158,10 +159,10 @@ class RemarkKind(Enum):
 
 
 class Remark(NamedTuple):
-    """Something written beside a turn, as text.
+    """A remark beside a turn, as text.
 
-    Of the kind `BETTER` it is a better turn; `lost` is then what was given away, as the record
-    writes it: shells, or points of the chance to win with a `%` behind.
+    For the kind `BETTER` the text is a better turn, and `lost` is what was given away as the
+    record writes it: shells, or points of the chance to win followed by `%`.
     """
 
     kind: RemarkKind
@@ -177,11 +178,11 @@ class Clock(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """How a record expects the round to end: as text, and where the stores then meet.
+    """The outcome of the round that a record expects.
 
-    `chance` is the first seat's to win the match, as text; each is empty where it is not said.
-    `levels` are the heights of those borders on the river, in percent from its top: with three
-    seats two. There are none where they do not follow from what is written.
+    `text` is the lead of the first seat and `chance` its chance to win the match, each empty when
+    not given. `levels` are the borders between the seats' shares in the score graph, in percent
+    from its top: one for two seats, two for three, none when they do not follow from the data.
     """
 
     text: str
@@ -191,11 +192,11 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One entry of a line of play: what happens, and the board before and after it.
+    """One stop in a line of play: what happens, and the board before and after it.
 
-    `before` and `after` are `None` where the board is not known. `text` is the entry in the
-    record's notation with its captures; `row` the number of the row that begins with it;
-    `estimate` is what the record expects of the outcome.
+    `before` and `after` are `None` when the board is not known. `text` is the notation with its
+    captures, `row` the number of the row that begins here, `estimate` the outcome that the
+    record expects.
     """
 
     action: Action
@@ -209,12 +210,12 @@ class Stop:
 
     @property
     def is_turn(self) -> bool:
-        """Whether somebody played, or should have, rather than something was stated."""
-        return not isinstance(self.action, Filled | Collected | Placed | Missing)
+        """Whether this is a turn, row or pass and not a statement such as a filled board."""
+        return not isinstance(self.action, Filled | Collected | Placed | MissingTurns)
 
     @property
     def words(self) -> int:
-        """The length of the comments beside it, in characters."""
+        """The length of its comments in characters."""
         comments = (remark for remark in self.remarks if remark.kind is RemarkKind.COMMENT)
         return sum(len(remark.text) for remark in comments)
 
@@ -229,7 +230,7 @@ class Stop:
 
     @property
     def captured(self) -> int:
-        """The shells captured."""
+        """The number of shells captured."""
         if isinstance(self.action, Sown):
             return sum(move.taken.shells for move in self.action.moves if move.taken)
         if isinstance(self.action, SownTogether):
@@ -242,8 +243,9 @@ class Stop:
 class VariationLine:
     """A variation of a round: its stops, and the stop of another line that it replaces.
 
-    `parent` is the number of that line among the round's variations, `None` for the main line;
-    `replaces` the number of the stop in it. Lines are flat, as variations nest without limit.
+    `parent` is the number of that line among the variations of the round, `None` for the main
+    line; `replaces` is the number of the stop in it. Variations are stored flat because they may
+    nest without limit.
     """
 
     parent: int | None
@@ -257,7 +259,7 @@ class VariationLine:
 class RoundLine:
     """A round: its number and its stops, the filled board first and the score last, if known.
 
-    `variations` stand in the order in which they begin in the record.
+    `variations` are in the order in which they begin in the record.
     """
 
     number: int
@@ -272,7 +274,7 @@ class RoundLine:
 
     @property
     def final(self) -> Keyframe | None:
-        """The last board known before anything is collected."""
+        """The last known board before the rest is collected."""
         played = [stop.after for stop in self.stops if not isinstance(stop.action, Collected)]
         return next((board for board in reversed(played) if board is not None), None)
 
@@ -285,9 +287,9 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """A replay as rounds of stops. `rules` is `None` when the record's are not known.
+    """A replay as rounds of stops; `rules` is `None` when they are not known.
 
-    `remarks` are the record's own, written before the first turn or statement.
+    `remarks` are those on the whole record, written before the first turn or statement.
     """
 
     rules: RuleSet | None

@@ -1,4 +1,4 @@
-"""Replay to timeline: every step resolved to places and shells, beside what was written."""
+"""Makes the timeline of a replay: each step as places and shells, beside what was written."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from ...replay.steps import (
     TurnPlayed,
 )
 from .estimates import estimate_of
-from .paths import beats_of, collected, filled, move_path
+from .paths import beats_of, make_collected_stop, make_filled_stop, trace_move
 from .remarks import clock_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
     Clock,
     Filled,
-    Missing,
+    MissingTurns,
     Passed,
     Placed,
     Remark,
@@ -54,7 +54,7 @@ from .stops import (
 
 
 def timeline_of(replay: Replay) -> Timeline:
-    """The timeline of a replay; what was not played is there too, as not verified."""
+    """The timeline of a replay; turns that were not played are there too, as not verified."""
     rules, record = replay.rules, replay.record
     seats = rules.playing_order if rules else PLAYING_ORDER[3 if record.tag("East") else 2]
     remarks, groups = _groups(record.body)
@@ -70,7 +70,7 @@ def timeline_of(replay: Replay) -> Timeline:
 
 @dataclass(frozen=True, slots=True)
 class _Steps:
-    """The steps of a replay by the place of their item, and the rounds' ends by number."""
+    """The steps of a replay by the place of their item, and the ends of rounds by number."""
 
     by_index: dict[int, Step]
     begun: dict[int | None, RoundBegun]
@@ -93,7 +93,7 @@ class _Steps:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """One round of a record's body: its statement's place, its number, and what it holds."""
+    """One round of a record's body: the place of its statement, its number and its items."""
 
     index: int | None
     number: int
@@ -101,7 +101,7 @@ class _Group:
 
 
 def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
-    """The record's own remarks, and its body round by round."""
+    """The remarks on the whole record, and its body round by round."""
     own: list[Remark] = []
     groups: list[_Group] = []
     for index, item in enumerate(body):
@@ -119,7 +119,7 @@ def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
 
 @dataclass(slots=True)
 class _Draft:
-    """A line of play of so many seats while its items are read; the main line has no number."""
+    """A line of play while its items are read; `number` is `None` for the main line."""
 
     seats: int
     number: int | None = None
@@ -135,7 +135,7 @@ class _Draft:
         self.row = stop.row if stop.row is not None else self.row
 
     def note(self, item: Item) -> None:
-        """Put what is written beside a turn with the turn, or with the whole line."""
+        """Add what is written beside a turn to that turn, or to the whole line."""
         remark = remark_of(item)
         if not self.stops or isinstance(self.stops[-1].action, Filled):
             self.remarks += [remark] if remark else []
@@ -167,7 +167,7 @@ def _round(
     main = _Draft(rules.seats if rules else 2)
     open_lines, variations = [main], list[_Draft]()
     if rules is not None and (begun or is_first):
-        main.add(filled(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
+        main.add(make_filled_stop(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
     for index, item in group.entries:
         line = open_lines[-1]
         stop = _stop(item, steps.by_index.get(index), rules)
@@ -181,11 +181,11 @@ def _round(
             line.add(stop)
         else:
             if line is main and over is not None and rules is not None and isinstance(item, Score):
-                main.add(collected(rules, over))
+                main.add(make_collected_stop(rules, over))
                 over = None
             line.note(item)
     if over is not None and rules is not None:
-        main.add(collected(rules, over))
+        main.add(make_collected_stop(rules, over))
     return RoundLine(
         group.number,
         tuple(main.stops),
@@ -200,13 +200,13 @@ def _round(
 
 
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
-    """The stop an item of the main line makes; `None` for what only belongs to another."""
+    """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, Turn | Pass):
         return _turn(item, step, rules)
     if isinstance(item, SimultaneousRow):
         return _simultaneous(item, step, rules)
     if isinstance(item, Gap):
-        return Stop(Missing(), None, None, "turns are missing")
+        return Stop(MissingTurns(), None, None, "turns are missing")
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):
         before = keyframe_of(step.before) if step.before else None
         return Stop(Placed(), before, keyframe_of(step.after), "the board is set")
@@ -223,7 +223,7 @@ def _turn(item: Turn | Pass, step: Step | None, rules: RuleSet | None) -> Stop:
         before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
         seat = step.before.seats.index(step.seat)
         if step.moves or step.ruled:
-            moves = tuple(move_path(rules, step.before, move) for move in step.moves)
+            moves = tuple(trace_move(rules, step.before, move) for move in step.moves)
             sown = Sown(seat, moves, step.goes_on, step.ruled is not None)
             return Stop(sown, before, after, text, step.row)
     row = getattr(step, "row", item.number)

@@ -1,4 +1,4 @@
-"""Plain minimax and max-n on the engine's rounds: slow, and plainly right."""
+"""Plain minimax and max-n on the engine's rounds: slow and obviously right."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 
 Values = tuple[int, bool]
-"""What a round is worth to the first seat, and whether no play was cut off."""
+"""The worth of a round to the first seat, and whether no play was cut off."""
 
 
 def shells_ahead(ahead: int) -> int:
@@ -35,7 +35,7 @@ def minimax(state: Round, depth: int, worth: Callable[[int], int] = shells_ahead
 
 
 def shares(state: Round, depth: int) -> tuple[tuple[int, ...], bool]:
-    """The shells each seat gets, and whether no play was cut off."""
+    """The shells that each seat gets, and whether no play was cut off."""
     if state.is_over:
         return collect(state.rules, state.position), True
     if depth == 0:
@@ -51,7 +51,7 @@ def shares(state: Round, depth: int) -> tuple[tuple[int, ...], bool]:
 
 
 def exhausted(state: Round, known: dict[tuple[Position, bool], int]) -> int:
-    """How many shells the first seat ends ahead by best play to the end of the round."""
+    """The lead in shells that the first seat ends with after best play."""
     if state.is_over:
         first, second = collect(state.rules, state.position)
         return first - second
@@ -68,7 +68,7 @@ def exhausted(state: Round, known: dict[tuple[Position, bool], int]) -> int:
 
 
 def random_round(rules_text: str, shells: int, chance: Random, burned: float = 0.1) -> Round:
-    """A round whose houses hold that many shells at random, some of the others burned."""
+    """A round with that many shells in random houses and some other houses burned."""
     rules = rules_from_text(rules_text)
     while True:
         counts = [[0] * rules.houses for _ in range(rules.seats)]

@@ -11,7 +11,7 @@ from sungka.cli.reference.explanations import TEXTS, parse_words
 from sungka.notation.diagnostic import Code
 
 CODES = [code.value for code in Code]
-WORDS = parse_words((ROOT / "cli" / TEXTS).read_text(encoding="utf-8"))
+WORDS = parse_words((ROOT / "cli/reference" / TEXTS).read_text(encoding="utf-8"))
 SAID = re.compile(r"^[^\n]*?: (?:error|warning)\[(SGN[0-9]{3})\] ([^\n]*)", re.MULTILINE)
 
 

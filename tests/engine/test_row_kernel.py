@@ -59,7 +59,7 @@ class Table:
         self.ring = engine("engine.ring").ring_of(rules, position)
         self.position = position
         self.options = rules.again.value == "yes", rules.capture_after.value == "none"
-        self.hands = engine("engine.hands").Hands(self.ring.ways, *self.options)
+        self.hands = engine("engine.row_kernel").Hands(self.ring.ways, *self.options)
 
     def sown(self, lifts: Lifts) -> tuple[Any, ...]:
         """A row as `Hands` has it, told as `read` tells it."""

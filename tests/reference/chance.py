@@ -26,7 +26,7 @@ from .turn import moves, play_turn
 from .written import WrittenMove
 
 Step: TypeAlias = dict[str, object]
-"""One event of a match; the value of `kind` says which others it has."""
+"""One event of a match; the value of `kind` says which other keys it has."""
 
 _MOST_DELAY = 12
 
@@ -34,8 +34,8 @@ _MOST_DELAY = 12
 def random_match(rules_text: str, seed: int) -> list[Step]:
     """The steps of a match; the same seed gives the same match.
 
-    Positions after a turn stand before anything is collected; their seat to move is `-` when the
-    round is over. A turn's `laps` is their number; a passing seat's houses are an empty list.
+    Positions after a turn are those before anything is collected; their seat to move is `-` when
+    the round is over. A turn's `laps` is their number; a passing seat's houses are an empty list.
     """
     return _Match(rules(rules_text), Random(seed)).play()
 
@@ -73,7 +73,7 @@ class _Match:
         self.steps.append({"kind": kind, **values})
 
     def _play_round(self, position: str, number: int) -> str:
-        """Plays a round to its end and gives its last position."""
+        """Plays a round to its end and returns its last position."""
         self.last_lift = None
         if is_over(self.rules, position, after_turn=False):
             return position
@@ -106,7 +106,7 @@ class _Match:
         return turn["position"]
 
     def _play_opening(self, position: str) -> str:
-        """Plays a simultaneous row; one in which a wait left nothing to lift is played anew."""
+        """Plays a simultaneous row, again if a wait left nothing to lift."""
         while True:
             manner = self.chance.choices(["plain", "ticks", "race"], [4, 3, 3])[0]
             waits = manner == "ticks" and self.rules["pace"] == "shell"
@@ -146,11 +146,11 @@ class _Match:
 
 
 class _NothingToLiftError(Exception):
-    """A hand waited until its row was empty."""
+    """A hand has waited until its row was empty."""
 
 
 class _ChancePlan:
-    """Lifts any house of its row that holds shells, perhaps after a wait."""
+    """Lifts a random house of its row that holds shells, sometimes after a wait."""
 
     def __init__(self, chance: Random, waits: bool) -> None:
         self.chance = chance

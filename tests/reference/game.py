@@ -1,4 +1,4 @@
-"""The reference engine's public functions, plain values in and out."""
+"""The public functions of the reference engine, with plain values in and out."""
 
 from __future__ import annotations
 

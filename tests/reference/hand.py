@@ -1,4 +1,4 @@
-"""A hand at the board: what it lifts, drops and captures, one shell at a time."""
+"""A hand at the board, which lifts, drops and captures one shell at a time."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from .options import Rules
 from .ring import Place, Ring
 
 Lap = tuple[str, list[str]]
-"""The house a lap was lifted from, and the places its shells fell in, in order."""
+"""The house that a lap was lifted from, and the places where its shells fell, in order."""
 
 
 class Verdict(Enum):
-    """What the last shell of a lap gives."""
+    """The effect of the last shell of a lap."""
 
     AGAIN = "again"
     RELAY = "relay"
@@ -20,7 +20,7 @@ class Verdict(Enum):
 
 
 class Hand:
-    """One seat's hand during one turn, with the account of what it did."""
+    """One seat's hand during one turn, with an account of what it did."""
 
     def __init__(self, rules: Rules, ring: Ring, seat: str) -> None:
         self.rules = rules
@@ -47,7 +47,7 @@ class Hand:
         self.lift(self.ring.place(self.seat, number))
 
     def drop(self) -> str:
-        """Drops one shell into the next place of the hand's ring; gives that place's name."""
+        """Drops one shell into the next place of the hand's ring; returns that place's name."""
         place = self._next_place()
         shell = self.shells.pop()
         if place.burned:
@@ -62,7 +62,7 @@ class Hand:
         return place.name
 
     def judge(self) -> Verdict:
-        """What the last shell gives, by what lies there now; a capture is made at once.
+        """The effect of the last shell, by what lies there now; a capture is made at once.
 
         RULES "Sowing" asks what lay there before the shell fell: nothing did when it lies alone.
         The same words serve `pace=lap` (NOTATION §5), where time has passed since.

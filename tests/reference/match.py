@@ -1,4 +1,4 @@
-"""Rounds and matches: what is collected, refilled and burned, who begins and who wins."""
+"""Rounds and matches: collecting, refilling and burning, who begins and who wins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def is_over(rules: Rules, position: str, after_turn: bool = True) -> bool:
 
 
 def collect(rules: Rules, position: str) -> tuple[int, ...]:
-    """The stores when the shells left in the houses are taken (RULES `rest`)."""
+    """The stores after the shells left in the houses are collected (RULES `rest`)."""
     ring, _ = read_position(rules, position)
     for seat in ring.seats:
         taker = seat if rules["rest"] == "owner" else ring.seat_after(seat)
@@ -49,7 +49,7 @@ def collect(rules: Rules, position: str) -> tuple[int, ...]:
 def houses_to_leave(
     rules: Rules, stores: Sequence[int], burned_before: Collection[str] = ()
 ) -> dict[str, int]:
-    """How many houses of each seat the next refill must leave, those burned for good included."""
+    """How many houses of each seat the next refill must leave, with those burned for good."""
     return {
         seat: rules["houses"] - _reached(rules, seat, store, burned_before)
         for seat, store in zip(seats_of(rules), stores, strict=True)
@@ -63,7 +63,7 @@ def refill(
     chosen: Collection[str] | None = None,
     first: str | None = None,
 ) -> str | None:
-    """The position the next round starts with, `None` when a seat that cannot fill ends the match.
+    """The position of the next round; `None` when a seat that cannot fill ends the match.
 
     `burned_before`: the houses burned in the last round, such as `S7`; `chosen`: the houses to
     leave under `burn=chosen`; `first`: the seat to move. The bound on `rounds` is not checked.
@@ -170,7 +170,7 @@ def _most(seats: Sequence[str], counts: Sequence[int]) -> str:
 
 
 def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]) -> int:
-    """How many houses a store gives shells to (RULES `refill`, `reopen`)."""
+    """The number of houses that a store gives shells to (RULES `refill`, `reopen`)."""
     open_houses = rules["houses"]
     if rules["reopen"] == "no":
         open_houses -= sum(name.startswith(seat) for name in burned_before)
@@ -190,7 +190,7 @@ def _is_closed(rules: Rules, house: Place, burned_before: Collection[str]) -> bo
 def _not_chosen(
     row: list[Place], open_houses: list[Place], chosen: Collection[str], leave: int
 ) -> list[Place]:
-    """The houses to fill under `burn=chosen`: the record names just those the refill leaves."""
+    """The houses to fill under `burn=chosen`: all but those that the record names."""
     named = [house for house in row if house.name in chosen]
     if len(named) != leave:
         raise ValueError(f"{leave} houses of {row[0].seat} are left, not {len(named)}")
@@ -200,7 +200,7 @@ def _not_chosen(
 
 
 def _fill(rules: Rules, ring: Ring, seat: str, houses: list[Place]) -> None:
-    """Fills houses, in the order of the refill, from the seat's store; the others are burned."""
+    """Fills houses from the seat's store, in the order of the refill, and burns the others."""
     store = ring.store(seat).shells
     for house in ring.row(seat):
         house.burned = house not in houses

@@ -11,14 +11,14 @@ from .ring import Ring, read_position, write_position
 from .turn import seat_to_move
 
 Drop = tuple[int, str, str]
-"""The tick of a drop (under `race` its place in the order, from 1), its seat and its place."""
+"""The tick of a drop (under `race`, its number in the order, from 1), its seat and its place."""
 
 Order = Callable[[list[Hand]], Iterable[str]]
-"""Gives, one by one, the seats whose hands drop, told the hands at the table."""
+"""Yields the seats whose hands drop, one by one, given the hands at the table."""
 
 
 class OpeningOutcome(TypedDict):
-    """What a simultaneous row gave.
+    """The outcome of a simultaneous row.
 
     `finished`: when each seat's last drop came (tick, lap under `pace=lap`, drop under `race`),
     0 for a pass; `last_lift`: the seat that lifted last.
@@ -33,10 +33,10 @@ class OpeningOutcome(TypedDict):
 
 
 class Plan(Protocol):
-    """What a player chooses as the row goes on."""
+    """A player's choices while the row goes on."""
 
     def tick(self, now: int) -> int:
-        """When the next house is lifted, `now` or later."""
+        """The tick at which the next house is lifted, `now` or later."""
 
     def house(self, hand: Hand) -> int:
         """The house lifted now."""
@@ -68,7 +68,7 @@ class Row:
         return [player for player in self.players if not player.is_over]
 
     def choose(self, player: Player) -> None:
-        """The player's hand lifts the house its plan names."""
+        """The player's hand lifts the house that its plan names."""
         player.lifts_at = None
         player.hand.choose(player.plan.house(player.hand))
         self.last_lift = player.hand.seat
@@ -84,7 +84,7 @@ class Row:
         player.finished = now
 
     def go_on(self, player: Player, now: int) -> None:
-        """What the last shell of a lap causes at once, under `pace=shell` and `race`."""
+        """The immediate effect of the last shell of a lap, under `pace=shell` and `race`."""
         verdict = player.hand.judge()
         if verdict is Verdict.RELAY:
             self.relay(player)
@@ -97,7 +97,7 @@ class Row:
 
 
 def play_row(rules: Rules, position: str, plans: dict[str, Plan], order: Order | None) -> Row:
-    """The row played from a position before it, by its plans and, under `race`, in an order."""
+    """Plays a row from the position before it, by its plans and, under `race`, in a given order."""
     ring, mover = read_position(rules, position)
     if mover is not None:
         raise ValueError(f"{mover} is to move in `{position}`, not all seats at once")
@@ -115,7 +115,7 @@ def play_row(rules: Rules, position: str, plans: dict[str, Plan], order: Order |
 
 
 def outcome(rules: Rules, row: Row) -> OpeningOutcome:
-    """The outcome of a row that was played to its end.
+    """The outcome of a row that has been played to its end.
 
     The hand that finished first plays next, at the same time the first seat in playing order.
     """

@@ -1,4 +1,4 @@
-"""The options of a rule set, and the presets, copied by hand from RULES.md."""
+"""The options of a rule set and the presets, copied by hand from RULES.md."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ PRESETS: dict[str, dict[str, str | int]] = {
 
 
 def rules(text: str) -> Rules:
-    """All options with their values for the text of a Rules tag, a preset and any options.
+    """All options with their values, for the text of a Rules tag: a preset and any options.
 
     >>> rules("sungka capture=always rounds=3")["rounds"]
     3

@@ -1,4 +1,4 @@
-"""Counts of move sequences, the measure by which two engines are compared."""
+"""Counts of move sequences, for comparing two engines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as a ring of linked places, every shell with a number of its own."""
+"""The board as a ring of linked places, with a number for every shell."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Place:
         return self.number == 0
 
     def after(self, steps: int) -> Place:
-        """The place so many steps further round the whole ring, all stores counted."""
+        """The place that many steps further round the whole ring, counting all stores."""
         place = self
         for _ in range(steps):
             place = place.following
@@ -77,7 +77,7 @@ class Ring:
         return not any(house.shells for house in self.row(seat))
 
     def seat_after(self, seat: str) -> str:
-        """The next seat in playing order, the opponent when there are two."""
+        """The next seat in playing order; the opponent when there are two."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def facing(self, house: Place) -> Place:
@@ -85,13 +85,13 @@ class Ring:
         return self.store(house.seat).after(house.number)
 
     def check_shells(self) -> None:
-        """Raises `AssertionError` when a shell was lost or lies in two places."""
+        """Raises `AssertionError` when a shell is lost or lies in two places."""
         lying = sorted(shell for place in self.places for shell in place.shells)
         assert lying == list(range(self.shells)), "a shell was lost or doubled"
 
 
 def read_position(rules: Rules, text: str) -> tuple[Ring, str | None]:
-    """The ring a position describes and the seat to move, `None` for `-` (NOTATION §6)."""
+    """The ring that a position describes and the seat to move, `None` for `-` (NOTATION §6)."""
     ring = Ring(rules)
     *fields, mover = text.split() or [""]
     if len(fields) != len(ring.seats):

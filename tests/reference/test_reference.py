@@ -1,4 +1,4 @@
-"""The reference engine itself, held against facts and clauses of the rules."""
+"""The reference engine itself, checked against facts and clauses of the rules."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from .ring import Ring, read_position, write_position
 
 
 class TurnOutcome(TypedDict):
-    """What a turn gave; `again` is true when it is not finished: another move is due."""
+    """The outcome of a turn; `again` says that it is not finished and another move is due."""
 
     position: str
     captured: int
@@ -19,7 +19,7 @@ class TurnOutcome(TypedDict):
 
 
 def moves(rules: Rules, position: str, first_lift: bool = False) -> list[int]:
-    """The houses the seat to move may choose, by number; none when it must pass.
+    """The houses that the seat to move may choose, by number; empty when it must pass.
 
     `first_lift`: this is the first lift of the match, which `opening=farthest` restricts.
     """
@@ -64,7 +64,7 @@ def play_turn(
 
 
 def play_move(hand: Hand, number: int) -> bool:
-    """Plays one house with all its laps; gives whether the same seat goes on.
+    """Plays one house with all its laps; returns whether the same seat goes on.
 
     RULES "Sowing" and `round-end`: a turn that reaches the store with no own shell left ends.
     """

@@ -14,7 +14,7 @@ WrittenMove = tuple[int, int | None]
 
 
 class _WrittenPlan:
-    """Follows the moves of a record and raises `ValueError` where they cannot be played."""
+    """Follows the moves of a record; raises `ValueError` when one cannot be played."""
 
     def __init__(self, moves: list[WrittenMove], ignores_ticks: bool) -> None:
         self.left = list(moves)

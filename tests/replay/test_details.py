@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail, refusal
-from sungka.replay.digest import core, digest
+from sungka.replay.detail import Detail, find_refusal, rewrite_in_detail
+from sungka.replay.digest import digest, extract_core
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RoundOver
 from support.matches import random_match
@@ -30,7 +30,7 @@ def check_details(record: Record) -> None:
     played = play(record)
     assert played.rules is not None
     assert played.diagnostics == ()
-    texts = {detail: write(in_detail(played, detail)) for detail in Detail}
+    texts = {detail: write(rewrite_in_detail(played, detail)) for detail in Detail}
     for detail, text in texts.items():
         (reading,) = read(text)
         assert reading.diagnostics == ()
@@ -39,7 +39,7 @@ def check_details(record: Record) -> None:
         assert outcome(again) == outcome(played)
         assert digest(reading.record, played.rules) == digest(record, played.rules)
         for other in Detail:
-            assert write(in_detail(again, other)) == texts[other], (detail, other)
+            assert write(rewrite_in_detail(again, other)) == texts[other], (detail, other)
 
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
@@ -59,15 +59,18 @@ def test_any_options_play_complete_matches_in_all_details(text: str, seed: int) 
 
 
 def test_full_is_what_a_full_record_says() -> None:
-    assert write(in_detail(replay(GAME), Detail.FULL)).partition("\n\n")[2].strip() == GAME.strip()
-    full = write(in_detail(replay(MATCH, DAKON), Detail.FULL)).partition("\n\n")[2]
+    assert (
+        write(rewrite_in_detail(replay(GAME), Detail.FULL)).partition("\n\n")[2].strip()
+        == GAME.strip()
+    )
+    full = write(rewrite_in_detail(replay(MATCH, DAKON), Detail.FULL)).partition("\n\n")[2]
     lines = [line for line in full.splitlines() if not line.startswith("position")]
     assert "\n".join(lines).strip() == MATCH.strip()
     assert len(full.splitlines()) == len(lines) + MATCH.count("score")
 
 
 def test_bare_holds_the_houses_only() -> None:
-    body = write(in_detail(replay(MATCH, DAKON), Detail.BARE)).partition("\n\n")[2]
+    body = write(rewrite_in_detail(replay(MATCH, DAKON), Detail.BARE)).partition("\n\n")[2]
     assert body.startswith("round 1\n1. S3+2+3+3 N3\n2. S1 N3\n")
     assert "round 2\n1. N1 S2+3+1+2\n" in body
     assert "score" not in body
@@ -76,25 +79,25 @@ def test_bare_holds_the_houses_only() -> None:
 def test_comments_data_marks_and_variations_stay_in_every_detail() -> None:
     text = "1. S2! {good} <clk=1> (S4 {or}) N4x8?\n2. S4$7\nend abandoned"
     for detail in Detail:
-        written = write(in_detail(replay(text), detail))
+        written = write(rewrite_in_detail(replay(text), detail))
         for kept in ("!", "{good}", "<clk=1>", "(S4 {or})", "?", "$7"):
             assert kept in written
 
 
 def test_a_false_claim_refuses_another_detail_and_says_why() -> None:
     played = replay(GAME.replace("N2x8", "N2x9"))
-    reason = refusal(played)
+    reason = find_refusal(played)
     assert reason is not None
     assert "`x9` disagrees" in reason
     with pytest.raises(ValueError, match="`x9` disagrees"):
-        in_detail(played, Detail.BARE)
-    assert refusal(replay("1. S2", "nonsense")) is not None
+        rewrite_in_detail(played, Detail.BARE)
+    assert find_refusal(replay("1. S2", "nonsense")) is not None
 
 
 def test_what_was_not_verified_keeps_its_claims() -> None:
     text = "1. S2 N_x8 =1:10\n2. S4x1 N1 =1:13\nend abandoned"
     for detail in Detail:
-        written = write(in_detail(replay(text), detail))
+        written = write(rewrite_in_detail(replay(text), detail))
         assert "S4x1" in written
         assert "=1:13" in written
 
@@ -103,9 +106,9 @@ def test_a_score_that_follows_a_gap_stays_a_fact_in_bare_detail() -> None:
     rules = "dakon houses=4 shells=4 rounds=2"
     text = "1. S2\ngap\nscore 13-19\n\nround 2 first N burn S4\n1. N4\nend abandoned"
     played = replay(text, rules)
-    assert "score 13-19" in write(in_detail(played, Detail.BARE))
+    assert "score 13-19" in write(rewrite_in_detail(played, Detail.BARE))
     assert played.rules is not None
-    assert "score 13-19" in write(core(played.record, played.rules))
+    assert "score 13-19" in write(extract_core(played.record, played.rules))
 
 
 def test_the_digest_is_of_the_core_whatever_is_written_about_it() -> None:
@@ -115,7 +118,7 @@ def test_the_digest_is_of_the_core_whatever_is_written_about_it() -> None:
     text = text.replace("3. S3", 'event illegal "x"\n3. S3')
     annotated = replay(text, CLUB, '[South "A"]', '[Id "7"]')
     assert digest(annotated.record, plain.rules) == digest(plain.record, plain.rules)
-    expected = hashlib.sha256(write(core(plain.record, plain.rules)).encode()).hexdigest()
+    expected = hashlib.sha256(write(extract_core(plain.record, plain.rules)).encode()).hexdigest()
     assert digest(plain.record, plain.rules) == f"sha256:{expected}"
     other = replay(GAME.replace("10. S-- N1+", "10. S-- N2"))
     assert digest(other.record, plain.rules) != digest(plain.record, plain.rules)
@@ -131,13 +134,13 @@ def test_a_digest_tag_is_checked() -> None:
 def test_the_rules_of_the_core_are_canonical_and_always_written() -> None:
     played = replay("end abandoned", "sungkaan houses=4 shells=4 capture=both")
     assert played.rules is not None
-    assert write(core(played.record, played.rules)).splitlines()[1] == (
+    assert write(extract_core(played.record, played.rules)).splitlines()[1] == (
         '[Rules "sungkaan houses=4 shells=4"]'
     )
     (reading,) = read("%sgn 1\nend abandoned\n")
     played = play(reading.record)
     assert played.rules is not None
-    assert write(core(reading.record, played.rules)) == (
+    assert write(extract_core(reading.record, played.rules)) == (
         '%sgn 1\n[Rules "sungka"]\n\nend abandoned\n'
     )
 
@@ -155,7 +158,7 @@ def test_every_shell_is_accounted_for_when_a_round_is_over() -> None:
 def test_an_opening_row_in_which_a_hand_is_to_go_on_is_not_scored(detail: Detail) -> None:
     rules = "congkak seats=3 houses=1 shells=3 rounds=1"
     played = replay("1. S1+1 | E1 | W1", rules)
-    written = write(in_detail(played, detail))
+    written = write(rewrite_in_detail(played, detail))
     assert "score" not in written
     again = play(next(iter(read(written))).record)
     assert [found for found in again.diagnostics if found.is_error] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from sungka.notation.reading.parser import read
-from sungka.replay.digest import core, digest
+from sungka.replay.digest import digest, extract_core
 from sungka.replay.play import play
 
 TEXT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -30,5 +30,7 @@ def test_the_digest_worked_out_in_the_specification_is_the_engines() -> None:
             rules = play(reading.record).rules
             assert rules is not None
             ours.add(digest(reading.record, rules))
-            assert core(reading.record, rules) == core(core(reading.record, rules), rules)
+            assert extract_core(reading.record, rules) == extract_core(
+                extract_core(reading.record, rules), rules
+            )
     assert set(digests) <= ours

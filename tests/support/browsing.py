@@ -1,4 +1,4 @@
-"""A headless Chromium for the tests of pages, and pages opened in it."""
+"""A headless Chromium for the tests of pages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FLAGS = (
 AXE = Path(
     os.environ.get("SUNGKA_AXE", Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js")
 )
-"""The accessibility checker axe-core, `npm install axe-core`."""
+"""The accessibility checker axe-core (`npm install axe-core`)."""
 
 has_axe = pytest.mark.skipif(not AXE.exists() and not REQUIRED, reason="axe-core is not installed")
 
 
 @contextmanager
 def started() -> Iterator[Any]:
-    """The browser, or a skipped test with the reason."""
+    """Start the browser, or skip the test with the reason."""
     if not REQUIRED:
         pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
         if CHROMIUM is None:
@@ -44,19 +44,19 @@ def started() -> Iterator[Any]:
 
 
 def opened(browser: Any, path: Path, troubles: list[str], after: str = "", **context: Any) -> Any:
-    """A page of a context of its own; what it complains about goes to `troubles`."""
+    """Open a page in a context of its own; its errors and requests go to `troubles`."""
     page = browser.new_context(**context).new_page()
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda line: troubles.append(line.text))
     page.on("request", lambda request: _note(request.url, troubles))
     page.goto(path.as_uri() + after)
     if context.get("java_script_enabled", True):
-        page.evaluate("window.sungka && 0")  # a page comes to life when it is asked for
+        page.evaluate("window.sungka && 0")  # the page starts its script when it is first used
     return page
 
 
 def comes(frame: Any, condition: str) -> None:
-    """Waits for a condition; the page's policy forbids the browser to wait for it by itself."""
+    """Wait for a condition here, because the page's policy forbids the browser to wait for it."""
     for _ in range(300):
         if frame.evaluate(condition):
             return

@@ -1,4 +1,4 @@
-"""A record as what a scorer enters while it is played."""
+"""A record as the entries of a scorer during the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sungka.notation.record import (
 
 
 def entries_of(record: Record) -> Iterator[str]:
-    """The entries, one lift each, an opening row and its race at once; passes enter themselves."""
+    """The entries: one for each lift, one for an opening row with its race; none for passes."""
     body = record.body
     for at, item in enumerate(body):
         match item:

@@ -1,4 +1,4 @@
-"""What the tests of judging share: replays of random matches, lines followed."""
+"""Helps the tests of judging: replays of random matches, and playing lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def annotated(replay: Replay, depth: int = 3, value: Value = Value.SHELLS) -> An
     return annotate(replay, Effort(depth), value=value)
 
 
-def followed(state: Round, line: tuple[LineTurn, ...]) -> Round:
+def follow_line(state: Round, line: tuple[LineTurn, ...]) -> Round:
     """The round after the turns of a line, each of which must be whole and legal."""
     for turn in line:
         assert state.position.to_move is turn.seat

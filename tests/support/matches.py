@@ -23,7 +23,7 @@ from sungka.replay.recorder import Recorder
 
 
 def random_match(rules_text: str, seed: int, *tags: Tag) -> Record:
-    """A match of random legal choices, to its end, in bare detail."""
+    """A complete match of random legal choices, in bare detail."""
     chance, recorder = Random(seed), Recorder(rules_from_text(rules_text))
     while True:
         if recorder.state.position.to_move is None and not recorder.state.is_over:
@@ -36,7 +36,7 @@ def random_match(rules_text: str, seed: int, *tags: Tag) -> Record:
 
 
 def open_at_random(recorder: Recorder, chance: Random) -> None:
-    """A simultaneous row, its hands sometimes slow, sometimes as a race."""
+    """Play a simultaneous row, sometimes with slow hands, sometimes with a race."""
     order, state = recorder.rules.playing_order, recorder.state
     slow = chance.random() < 0.5 and recorder.rules.pace is Pace.SHELL
     lifts: dict[Seat, list[Lift]] = {seat: [] for seat in order}
@@ -69,7 +69,7 @@ def open_at_random(recorder: Recorder, chance: Random) -> None:
 
 
 def lift(seat: Seat, recorder: Recorder, chance: Random) -> Lift:
-    """Any house that is not burned; the row itself tells whether it can be lifted in time."""
+    """A lift of any house that is not burned; the row shows whether it is possible in time."""
     houses = range(1, recorder.rules.houses + 1)
     position = recorder.state.position
     return Lift(chance.choice([n for n in houses if position.count(House(seat, n)) is not None]))
@@ -88,7 +88,7 @@ def as_race(opening: PlayedOpening) -> tuple[RaceRun, ...]:
 
 
 def choose_burned(recorder: Recorder, chance: Random) -> frozenset[House] | None:
-    """Houses to burn at random, where the players choose."""
+    """Random houses to burn; `None` unless the players choose."""
     if recorder.rules.burn is not BurnChoice.CHOSEN:
         return None
     chosen: set[House] = set()

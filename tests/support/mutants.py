@@ -1,4 +1,4 @@
-"""Records with one thing or a few changed, to see what a reader makes of them."""
+"""Records with one or a few random changes, for the tests of reading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from support.matches import random_match
 from support.rules import PRESET_NAMES
@@ -43,7 +43,7 @@ PIECES = (
 
 @cache
 def originals(seed: int) -> tuple[str, ...]:
-    """Records of every preset on a small board, in all details, and one of them with notes."""
+    """Records of every preset on a small board in all details, and one of each with notes."""
     chance, texts = Random(seed), []
     for name in PRESET_NAMES:
         rules = name + SMALL + chance.choice(OPTIONS)
@@ -54,20 +54,20 @@ def originals(seed: int) -> tuple[str, ...]:
 
 
 def ordinary(record: Record, detail: Detail) -> str:
-    """The record as it is written in that detail, with its result."""
+    """The text of a record in that detail, with its result."""
     played = play(record)
     result = Tag("Result", played.result.to_text())
-    return write(in_detail(play(Record((*record.tags, result), record.body)), detail))
+    return write(rewrite_in_detail(play(Record((*record.tags, result), record.body)), detail))
 
 
 def annotated(text: str, chance: Random) -> str:
-    """The record with words, data and marks behind some of its turns."""
+    """The text with comments, data and marks after some of its turns."""
 
     def note(turn: re.Match[str]) -> str:
         if chance.random() < 0.8:
             return turn[0]
-        said = chance.choice(NOTES)
-        return turn[0].rstrip("+") + said if said == "!" else f"{turn[0]} {said}"
+        chosen = chance.choice(NOTES)
+        return turn[0].rstrip("+") + chosen if chosen == "!" else f"{turn[0]} {chosen}"
 
     lines = text.split("\n")
     return "\n".join(_TURN.sub(note, line) if line[:1].isdigit() else line for line in lines)
@@ -77,18 +77,18 @@ _TURN = re.compile(r"[SNEW][1-9]\S*(?= )")
 
 
 def mutants(seed: int) -> Iterator[bytes]:
-    """Changed records without end, made from random matches of all presets."""
+    """An endless stream of changed records, made from random matches of all presets."""
     chance = Random(seed)
     while True:
         texts = originals(chance.randrange(12))
         data = chance.choice(texts).encode()
         for _ in range(chance.choice((1, 1, 1, 2, 4))):
-            data = mutated(data, chance)
+            data = mutate(data, chance)
         yield data
 
 
-def mutated(data: bytes, chance: Random) -> bytes:
-    """The record with one change: a byte, a token, a number, a line, a piece put in."""
+def mutate(data: bytes, chance: Random) -> bytes:
+    """The record with one change: of a byte, a token, a number or a line, or a piece inserted."""
     at = chance.randrange(len(data))
     piece = chance.choice(PIECES).encode()
     match chance.randrange(9):

@@ -1,4 +1,4 @@
-"""The project's modules as plain Python, whatever was compiled."""
+"""Imports the project's modules as plain Python even if they are compiled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAME = "plain"
 
 
 class _SourceOnly:
-    """Finds the modules below `plain` by their `.py` files alone."""
+    """Finds the modules below `plain` by their `.py` files only."""
 
     @staticmethod
     def find_spec(
@@ -26,9 +26,9 @@ class _SourceOnly:
 
 
 def plain(module: str) -> ModuleType:
-    """The module `engine.kernel`, say, read from its text, as are the modules it imports.
+    """A module such as `engine.kernel`, loaded from source together with all that it imports.
 
-    Its classes are other ones than those of `sungka.engine.kernel`.
+    Its classes are not those of `sungka.engine.kernel`.
     """
     if NAME not in sys.modules:
         package = ModuleType(NAME)

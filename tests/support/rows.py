@@ -1,4 +1,4 @@
-"""Random simultaneous rows, from ones that cannot have happened to ones that are whole."""
+"""Random simultaneous rows, impossible ones as well as complete ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS = (
 
 
 def random_start(name: str, chance: Random, options: str = "") -> Round:
-    """A round before a row, some houses burned, under a preset with some options changed."""
+    """A round before a row, under a preset with some options changed and some houses burned."""
     changed = {option.partition("=")[0]: option for option in chance.sample(OPTIONS, 3)}
     houses = chance.choice((3, 5, 7))
     rules = rules_from_text(" ".join([name, f"houses={houses}", options, *changed.values()]))
@@ -43,7 +43,7 @@ def random_start(name: str, chance: Random, options: str = "") -> Round:
 
 
 def growing_rows(state: Round, chance: Random) -> Iterator[Lifts]:
-    """Rows that follow each other, each mended or longer by a lift; often the last one is whole."""
+    """A series of rows, each corrected or one lift longer; the last one is often complete."""
     lifts = [
         [random_lift(state, chance) for _ in range(chance.choice((1, 1, 1, 2)))]
         for _ in state.position.seats
@@ -67,7 +67,7 @@ def growing_rows(state: Round, chance: Random) -> Iterator[Lifts]:
 
 
 def random_lift(state: Round, chance: Random) -> Lift:
-    """Any house, sometimes none of the board, sometimes at a tick."""
+    """A lift of any house, sometimes one that the board lacks, sometimes at a tick."""
     tick = None if chance.random() < 0.7 else chance.randrange(40)
     if state.rules.pace.value == "lap":
         tick = None
@@ -76,7 +76,7 @@ def random_lift(state: Round, chance: Random) -> Lift:
 
 
 def whole_row(state: Round, chance: Random) -> Lifts | None:
-    """A row from there that can have happened, `None` if none came up."""
+    """A possible complete row from there; `None` if none was found."""
     *_, row = growing_rows(state, chance)
     played = play_opening(state, row)
     return None if isinstance(played, Stopped) or played[0].due else row

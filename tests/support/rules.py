@@ -1,4 +1,4 @@
-"""Rule sets to try: every preset, and any mixture of options on small boards."""
+"""Rule sets for tests: every preset, and any mixture of options on small boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the page look at: random matches, the same every time, and a browser."""
+"""Fixtures of the tests of pages: random matches, the same every time, and a browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def match(request: pytest.FixtureRequest) -> Replay:
 
 @pytest.fixture(scope="session")
 def one_match() -> Replay:
-    """One of those matches, with burned houses and both hands opening every round."""
+    """One of those matches, with burned houses and a simultaneous opening of every round."""
     return play(random_match("sungka rounds=3", 1))
 
 
@@ -65,7 +65,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def troubles() -> list[str]:
-    """What the page complained about; CSP violations are console errors."""
+    """The errors that the page reports; CSP violations are console errors."""
     return []
 
 

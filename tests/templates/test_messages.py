@@ -1,21 +1,26 @@
-"""The tables of words: the same keys and places in every language, none missing and none unused."""
+"""The tables of words: the same keys and places in every language, none missing or unused."""
 
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from sungka.engine.board import Seat
-from sungka.templates.messages import ENGLISH, LANGUAGES, Words, words_of
+from sungka.templates.messages import ENGLISH, LANGUAGES, Words, load_captions, load_words
 
-FOLDER = files("sungka.templates")
-SOURCES = {
-    entry.name: entry.read_text(encoding="utf-8")
-    for entry in FOLDER.iterdir()
-    if entry.name.endswith((".py", ".js", ".j2"))
-}
-TABLES = [entry.name for entry in FOLDER.joinpath("messages").iterdir()]
+ROOT = Path(__file__).parent.parent.parent
+SCRIPT = "".join(
+    path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("js/player/**/*.js"))
+)
+TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
+PYTHON = "".join(
+    path.read_text(encoding="utf-8")
+    for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
+)
+"""The HTML templates and the Python that fills them in."""
+TABLES = [entry.name for entry in (ROOT / "templates/messages").iterdir()]
+CAPTIONS = load_captions("en").page
 
 
 def places(text: str) -> set[str]:
@@ -28,8 +33,9 @@ def test_every_table_is_a_language() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
-    words = words_of(lang)
-    for table, model in ((words.page, ENGLISH.page), (words.script, ENGLISH.script)):
+    words, captions = load_words(lang), load_captions(lang).page
+    models = (ENGLISH.page, ENGLISH.script, CAPTIONS)
+    for table, model in zip((words.page, words.script, captions), models, strict=True):
         assert list(table) == list(model)
         for key, text in table.items():
             assert places(text) == places(model[key]), key
@@ -37,31 +43,22 @@ def test_tables_have_the_same_keys_and_places(lang: str) -> None:
 
 
 def test_no_word_is_unused() -> None:
-    python = "".join(text for name, text in SOURCES.items() if not name.endswith(".js"))
-    script = "".join(text for name, text in SOURCES.items() if name.endswith(".js"))
     seats = {seat.name.lower() for seat in Seat}
-    page = {key for key in ENGLISH.page if not key.startswith("reason_")} - seats
-    assert [key for key in page if f'"{key}"' not in python] == []
-    assert [key for key in ENGLISH.script if f'"{key}"' not in script] == []
+    page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats
+    assert [key for key in page if not re.search(rf"['\"]{key}['\"]", PYTHON)] == []
+    assert [key for key in ENGLISH.script if f'"{key}"' not in SCRIPT] == []
 
 
 def test_every_word_asked_for_is_there() -> None:
-    script = "".join(text for name, text in SOURCES.items() if name.endswith(".js"))
-    asked = set(re.findall(r'\b(?:say|tell)\("(\w+)"', script))
-    assert asked <= set(ENGLISH.script)
-    # Lists of games and pictures have words of their own beside these.
-    python = "".join(
-        SOURCES[name]
-        for name in ("page.html.j2", "board.py", "listing.py", "entries.py", "page.py")
-    )
-    assert set(re.findall(r'\bsay\("(\w+)"', python)) <= set(ENGLISH.page)
+    assert set(re.findall(r'\b(?:say|tell)\("(\w+)"', SCRIPT)) <= set(ENGLISH.script)
+    assert set(re.findall(r'\bsay\("(\w+)"', PYTHON)) <= set(CAPTIONS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_template_and_the_script_hold_no_words_of_their_own(lang: str) -> None:
-    template = re.sub(r"\{[{%].*?[}%]\}|<[^>]*>|<!doctype.*?>", " ", SOURCES["page.html.j2"])
+    template = re.sub(r"\{[{%].*?[}%]\}|<[^>]*>|<!doctype.*?>", " ", TEMPLATE)
     assert re.findall(r"[^\W\d_]{2,}", template) == []
-    assert re.findall(r'(?:aria-label|title)="\w', SOURCES["page.html.j2"]) == []
+    assert re.findall(r'(?:aria-label|title)="\w', TEMPLATE) == []
 
 
 def test_two_forms_go_by_the_number() -> None:

@@ -1,11 +1,11 @@
-"""Alternatives beside the same search on the readable engine, and rows that have none."""
+"""Alternatives, compared with the same search on the readable engine; rows without any."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from sungka.analysis.judging.alternative import alternative
+from sungka.analysis.judging.alternative import find_alternative
 from sungka.engine import match
 from sungka.engine.board import Position
 from sungka.engine.round import Round
@@ -18,7 +18,7 @@ UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUS
 
 
 def slow(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:
-    """What `alternative` gives, every row played by `play_opening`."""
+    """The result of `find_alternative`, with every row played by `play_opening`."""
     chosen = [list(one) for one in lifts]
     chosen[hand] = [Lift(number)]
     for _ in range(100):
@@ -45,7 +45,7 @@ def slow(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Rou
 
 
 def greedy(state: Round, chosen: list[list[Lift]], index: int) -> int | None:
-    """The house to go on with after which the store holds most, by `play_opening`."""
+    """The next house that leaves most in the store, by `play_opening`."""
     seat, at = state.position.seats[index], len(chosen[index])
     best: tuple[int, int] | None = None
     for number in range(1, state.position.houses + 1):
@@ -68,11 +68,11 @@ def frozen(lifts: list[list[Lift]]) -> Lifts:
 
 
 def compared(state: Round, lifts: Lifts) -> list[bool]:
-    """Whether there is one, for every alternative of a row; each the same both ways."""
+    """For each alternative of a row, whether it exists; both ways must agree."""
     found = []
     for hand in range(len(lifts)):
         for number in range(1, state.position.houses + 1):
-            fast = alternative(state, lifts, hand, number)
+            fast = find_alternative(state, lifts, hand, number)
             assert fast == slow(state, lifts, hand, number), (state, lifts, hand, number)
             found.append(fast is not None)
     return found

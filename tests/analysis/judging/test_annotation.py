@@ -1,10 +1,10 @@
-"""Judging records: beside plain minimax, beside other choices, and where nothing can be said."""
+"""Judging records, compared with plain minimax and other choices; records that cannot be judged."""
 
 from __future__ import annotations
 
 import pytest
-from sungka.analysis.judging.alternative import alternative
-from sungka.analysis.judging.annotation import annotate, why_not
+from sungka.analysis.judging.alternative import find_alternative
+from sungka.analysis.judging.annotation import annotate, find_obstacle
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.judgement import Judgement
 from sungka.analysis.judging.row_judge import lifts_of
@@ -17,7 +17,7 @@ from sungka.notation.record import SimultaneousRow, Turn
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RowPlayed, TurnPlayed
-from support.judging import annotated, followed, match_of
+from support.judging import annotated, follow_line, match_of
 from support.rules import PRESET_NAMES
 
 from ..minimax import minimax, shares
@@ -26,7 +26,7 @@ Kept = dict[str, tuple[tuple[Judgement, ...], ...]]
 
 
 class Remembering:
-    """A memory that counts what it is asked."""
+    """A cache that counts what it is asked for."""
 
     def __init__(self) -> None:
         self.kept: Kept = {}
@@ -70,8 +70,8 @@ def test_lines_can_be_played_and_only_the_best_turn_loses_nothing(name: str) -> 
             kept = next((i for i, loss in enumerate(judgement.losses) if loss), len(played))
             assert judgement.best.lifts[:kept] == played[:kept]
             state = before(replay, step)
-            followed(state, judgement.line)
-            followed(state, (LineTurn(step.seat, played), *judgement.reply))
+            follow_line(state, judgement.line)
+            follow_line(state, (LineTurn(step.seat, played), *judgement.reply))
 
 
 def test_an_only_good_move_is_five_better_than_all_of_at_least_three_others() -> None:
@@ -127,7 +127,7 @@ def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
         for hand, judgement in enumerate(turn.judgements):
             gains = [0]
             for number in range(1, 6):
-                found = alternative(state, lifts, hand, number)
+                found = find_alternative(state, lifts, hand, number)
                 if found is None:
                     continue
                 played = play_opening(state, found[0])
@@ -183,7 +183,7 @@ set "4.4.4.4/0 4.4.4.4/0 S"
 def test_unknown_rules_are_refused() -> None:
     (reading,) = read('%sgn 1\n[Rules "no-such"]\n\n1. S1\nend\n')
     replay = play(reading.record)
-    assert why_not(replay) == "its rules are not known"
+    assert find_obstacle(replay) == "its rules are not known"
     with pytest.raises(ValueError, match="its rules are not known"):
         annotated(replay)
 
@@ -214,7 +214,7 @@ def begun(replay: Replay) -> Round:
 
 
 def worth(state: Round, depth: int) -> tuple[int, ...]:
-    """What a round is worth to each seat, by minimax or by max-n."""
+    """The worth of a round to each seat, by minimax or max-n."""
     if state.rules.seats == 3:
         return shares(state, depth)[0]
     value = minimax(state, depth)[0]

@@ -1,16 +1,16 @@
-"""Records judged by the chance to win the match: beside minimax, and where the match ends."""
+"""Records judged by the chance to win the match, compared with minimax."""
 
 from __future__ import annotations
 
 import pytest
 from reference import game
-from sungka.analysis.judging.annotation import annotate, why_not
+from sungka.analysis.judging.annotation import annotate, find_obstacle
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.marks import THRESHOLDS
 from sungka.analysis.judging.match_model import MatchModel
 from sungka.analysis.judging.measure import Value, chance_of
-from sungka.analysis.layer.strip import without_layer
-from sungka.analysis.layer.write import Style, with_layer
+from sungka.analysis.layer.strip import strip_layer
+from sungka.analysis.layer.write import Style, write_layer
 from sungka.analysis.report.comments import Speaker
 from sungka.analysis.report.phrases import Language
 from sungka.analysis.search.lines import LineTurn
@@ -20,7 +20,7 @@ from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import RoundOver, RowPlayed, TurnPlayed
-from support.judging import annotated, followed, match_of
+from support.judging import annotated, follow_line, match_of
 from support.matches import random_match
 from support.rules import PRESET_NAMES
 
@@ -67,7 +67,7 @@ def test_losses_are_what_the_values_of_minimax_weigh(rules: str) -> None:
 
 
 def weighed_loss(model: MatchModel, values: tuple[int, int], own: int, rest: int) -> int:
-    """What is lost of the chance to win, by the values of the best move and of the one played."""
+    """The loss of the chance to win, from the values of the best move and the one played."""
     better, played = (model.weigh((value, -value), rest)[own] for value in values)
     return max(better - played, 0)
 
@@ -118,7 +118,7 @@ def test_rows_are_weighed_too_and_lines_can_be_played() -> None:
             if isinstance(turn.step, TurnPlayed):
                 (judgement,) = turn.judgements
                 state = Round(replay.rules, turn.step.before, opens_match=turn.step.index == 1)
-                followed(state, judgement.line)
+                follow_line(state, judgement.line)
                 lifts = tuple(move.house.number for move in turn.step.moves)
                 assert (judgement.loss == 0) == (judgement.best == LineTurn(turn.step.seat, lifts))
     assert rows > 3
@@ -130,11 +130,11 @@ def test_the_layer_of_chances_comes_off_and_is_written_again(name: str) -> None:
     style = Style("sungka 1.0 depth=2", THRESHOLDS[Value.MATCH], Speaker(Language.ENGLISH))
     annotation = annotated(play(record), 2, Value.MATCH)
     assert annotation.effort == "depth=2 value=match"
-    with_it = with_layer(annotation, style)
+    with_it = write_layer(annotation, style)
     (again,) = read(write(with_it))
     assert (again.record, again.diagnostics) == (with_it, ())
     assert play(with_it).diagnostics == ()
-    assert without_layer(with_it) == record
+    assert strip_layer(with_it) == record
     text = write(with_it)
     assert "points of the chance to win" in text
     assert "shells of the" not in text
@@ -143,18 +143,18 @@ def test_the_layer_of_chances_comes_off_and_is_written_again(name: str) -> None:
 
 def test_what_is_not_modelled_is_refused() -> None:
     three = match_of("sungka-three", 1)
-    assert why_not(three) is None
-    assert why_not(three, Value.MATCH) == (
+    assert find_obstacle(three) is None
+    assert find_obstacle(three, Value.MATCH) == (
         "the chance to win is modelled for two seats, and this game has 3"
     )
     with pytest.raises(ValueError, match="modelled for two seats"):
         annotate(three, Effort(2), value=Value.MATCH)
     big = match_of("dakon", 1, "houses=20 shells=20 rounds=1")
-    assert why_not(big, Value.MATCH) == "the chance to win is modelled for 400 shells at most"
+    assert find_obstacle(big, Value.MATCH) == "the chance to win is modelled for 400 shells at most"
 
 
 def test_who_has_won_is_not_asked_of_the_board_alone() -> None:
-    """Two rounds down with one to play, no lead of this one is worth anything."""
+    """Two rounds behind with one to play, no lead in that round is worth anything."""
     for seed in range(30):
         replay = match_of("dakon houses=4 shells=4 match-end=rounds win=rounds", seed, "rounds=3")
         scores = [step.score for step in replay.steps if isinstance(step, RoundOver)]

@@ -1,4 +1,4 @@
-"""The chance to win a match: exact where the rules end it, even between equals, as it is told."""
+"""The chance to win a match: exact when the rules end it, even between equals."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_chances_rise_with_the_shells_and_are_the_same_for_both_seats(
 def test_the_chance_is_what_matches_played_by_the_model_come_to(
     text: str, number: int, first: int, won: int
 ) -> None:
-    """The same words put into play: each round drawn at random, the end by the engine's rules."""
+    """The model played out: each round drawn at random, the end decided by the engine."""
     rules, chance, count = rules_from_text(text), Random(text), 4000
     total = sum(drawn(rules, number, first, won, chance) for _ in range(count))
     found = MatchModel(rules, number, rules.total, won=won).chance(first)
@@ -98,7 +98,7 @@ def test_the_chance_is_what_matches_played_by_the_model_come_to(
 
 
 def drawn(rules: RuleSet, number: int, first: int, won: int, chance: Random) -> float:
-    """1, 1/2 or 0: how a match ends whose round `number` has just ended with `first` shells."""
+    """The result (1, 1/2 or 0) of a match whose round `number` has ended with `first` shells."""
     total, swing = rules.total, SWINGS[rules.preset]
     tally = won
     while True:
@@ -111,7 +111,7 @@ def drawn(rules: RuleSet, number: int, first: int, won: int, chance: Random) -> 
             return 0.5 if seat is None else float(seat is Seat.SOUTH)
         lead = log((first + 0.5) / (total - first + 0.5))
         odds = exp(chance.gauss(swing.kept * lead, swing.spread))
-        # The border between two numbers of shells lies where one more parts them.
+        # The border between two counts of shells is where one more shell separates them.
         first = min(int((total + 1) * odds / (1 + odds)), total)
         number += 1
 

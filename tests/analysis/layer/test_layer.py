@@ -1,4 +1,4 @@
-"""The engine's layer: written beside people's words, known again, and taken off without a trace."""
+"""The engine's layer: written beside people's words, recognised, and removed without a trace."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference import game
 from sungka.analysis.judging.marks import Thresholds
-from sungka.analysis.layer.strip import without_layer
-from sungka.analysis.layer.write import Style, with_layer
+from sungka.analysis.layer.strip import strip_layer
+from sungka.analysis.layer.write import Style, write_layer
 from sungka.analysis.report.comments import Speaker
 from sungka.analysis.report.phrases import PHRASES, Language, Phrase
 from sungka.engine.board import Position
@@ -31,7 +31,7 @@ from sungka.notation.writer import write
 from sungka.replay.digest import digest
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
-from support.judging import annotated, followed
+from support.judging import annotated, follow_line
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
 
@@ -52,7 +52,7 @@ end abandoned
 
 
 def layered(record: Record, style: Style | None = None, depth: int = 3) -> Record:
-    return with_layer(annotated(play(record), depth), style or Style(BY))
+    return write_layer(annotated(play(record), depth), style or Style(BY))
 
 
 def record_of(text: str) -> Record:
@@ -62,7 +62,7 @@ def record_of(text: str) -> Record:
 
 
 def body(record: Record) -> str:
-    """What is written after the header, without the line that ends it."""
+    """The text after the header, without the line that ends the record."""
     return write(record).split("\n\n", 1)[1]
 
 
@@ -82,8 +82,8 @@ def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Languag
         assert [found.message for found in replay.diagnostics] == []
         assert len(replay.variations) > 3
         assert digest(with_it, rules) == digest(record, rules)
-        assert without_layer(with_it) == record
-        assert layered(without_layer(with_it), style) == with_it
+        assert strip_layer(with_it) == record
+        assert layered(strip_layer(with_it), style) == with_it
 
 
 @settings(max_examples=60, deadline=None)
@@ -94,19 +94,19 @@ def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth
     assert replay.rules is not None
     annotation = annotated(replay, depth)
     assert all(loss >= 0 for turn in annotation.turns for j in turn.judgements for loss in j.losses)
-    with_it = with_layer(annotation, Style(BY, speaker=Speaker(Language.FILIPINO)))
+    with_it = write_layer(annotation, Style(BY, speaker=Speaker(Language.FILIPINO)))
     (again,) = read(write(with_it))
     assert (again.record, again.diagnostics) == (with_it, ())
     assert play(with_it).diagnostics == ()
     assert digest(with_it, replay.rules) == digest(record, replay.rules)
-    assert without_layer(with_it) == record
+    assert strip_layer(with_it) == record
 
 
 def test_what_people_wrote_stays_and_is_not_said_twice() -> None:
     (reading,) = read((EXAMPLES / "annotated.sgn").read_text(encoding="utf-8"))
     record = reading.record
     with_it = layered(record, Style(BY, speaker=Speaker(Language.ENGLISH)))
-    assert without_layer(with_it) == record
+    assert strip_layer(with_it) == record
     (again,) = read(write(with_it))
     assert play(again.record).diagnostics == ()
     old = [note for note in record.body if isinstance(note, Comment | Data)]
@@ -151,11 +151,11 @@ def test_a_better_line_that_somebody_wrote_is_not_written_again(by_hand: str, co
 
 def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
     text = write(layered(record_of(BOARD + GAME), Style(BY, speaker=Speaker(Language.ENGLISH))))
-    assert without_layer(record_of(text)) == record_of(BOARD + GAME)
+    assert strip_layer(record_of(text)) == record_of(BOARD + GAME)
 
     def left(old: str, new: str) -> str:
         assert old in text
-        return body(without_layer(record_of(text.replace(old, new, 1))))
+        return body(strip_layer(record_of(text.replace(old, new, 1))))
 
     assert "{gives away, I say, " in left("{gives away ", "{gives away, I say, ")
     assert "<clk=0:10>" in left("<eval=", "<clk=0:10 eval=")
@@ -200,7 +200,7 @@ def test_each_hand_of_a_row_has_its_own_data() -> None:
     assert "| N4?? <" in body(with_it)
     assert "(S2 | N4 <" in body(with_it)
     assert "(S4 | N2 <" in body(with_it)
-    assert without_layer(with_it) == record_of(text)
+    assert strip_layer(with_it) == record_of(text)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_words_tell_which_houses_the_score_would_have_burned() -> None:
             assert turn.step.round == 1
             assert replay.rules is not None
             state = Round(replay.rules, turn.step.before)
-            score = collect(replay.rules, followed(state, judgement.line).position)
+            score = collect(replay.rules, follow_line(state, judgement.line).position)
             burned = {str(house) for house in refill(replay.rules, score).burned}
             assert set(told[1].split()) <= burned
             seen += 1

@@ -1,4 +1,4 @@
-"""Words for hands of simultaneous rows: every number in them is the reference's."""
+"""Comments on hands of simultaneous rows: every number agrees with the reference engine."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check(
     hand: int,
     told: re.Match[str],
 ) -> None:
-    """Hold what was told against both rows, as they were written and as they could have been."""
+    """Check a comment against both rows, the one written and the better one."""
     own = judgement.seat.value
     before, after = step.before, step.after
     assert int(told["lost"]) == judgement.loss
@@ -96,7 +96,7 @@ def moves_of(row: SimultaneousRow, hand: int) -> tuple[Move, ...]:
 
 
 def taken(rules: game.Rules, position: Position, turn: str) -> int:
-    """The shells a turn like `S3+1` brings its seat."""
+    """The shells that a turn like `S3+1` brings its seat."""
     index = game.seats_of(rules).index(turn[0])
     houses = [int(number) for number in turn[1:].split("+")]
     assert position.to_move is Seat(turn[0])

@@ -1,4 +1,4 @@
-"""What the compiled searches refuse: a board that is none of theirs, or has nothing to search."""
+"""Boards that the compiled searches refuse: of another ring, or with nothing to search."""
 
 from __future__ import annotations
 

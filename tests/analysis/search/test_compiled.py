@@ -1,4 +1,4 @@
-"""The search compiled and as plain Python: the same verdicts, found in as many nodes."""
+"""The search compiled and as plain Python: the same verdicts in the same number of nodes."""
 
 from __future__ import annotations
 

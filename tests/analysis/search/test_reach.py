@@ -1,4 +1,4 @@
-"""The shortest and the richest turn beside every turn there is, played on the engine."""
+"""The shortest and the richest turn, compared with all turns played on the engine."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def check_richest(state: Round, every: list[tuple[int, int]], **room: int) -> No
 
 
 ROOM = [(0, 1), (2, 3), (2**10, 2**8)]
-"""How many positions a table holds, and how many boards a beam keeps."""
+"""Sizes of the table in positions, and widths of the beam in boards."""
 
 
 @pytest.mark.parametrize(("entries", "width"), ROOM)

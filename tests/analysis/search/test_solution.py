@@ -1,4 +1,4 @@
-"""Choices as whole turns, for two seats and three, from wherever a round stands."""
+"""Choices as whole turns, for two and three seats, from any position of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three seats beside a plain max-n on the engine's rounds."""
+"""The search of three seats, compared with plain max-n on the engine's rounds."""
 
 from __future__ import annotations
 

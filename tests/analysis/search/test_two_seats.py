@@ -1,4 +1,4 @@
-"""The search beside plain minimax, exhaustive play, and itself seen from the other seat."""
+"""The search, compared with plain minimax, exhaustive play, and itself with seats exchanged."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ def searched(state: Round, depth: int, entries: int = 2**12) -> Verdict:
 
 
 def small(name: str, number: int, chance: Random) -> str:
-    """A preset on a small board, with the options taken in turn."""
+    """A preset on a small board with some options changed."""
     return f"{name} houses={chance.randint(2, 4)} {OPTIONS[number % len(OPTIONS)]}"
 
 
 def mirrored(state: Round) -> Round:
-    """The round with the seats changed over."""
+    """The round with the seats exchanged."""
     first, second = state.position.rows
     to_move = Seat.NORTH if state.position.to_move is Seat.SOUTH else Seat.SOUTH
     return replace(state, position=Position((second, first), to_move))
 
 
 def played(state: Round, line: tuple[House, ...]) -> Round:
-    """The round after the moves of a line, the passes between them made."""
+    """The round after the moves of a line, with the passes between them."""
     for house in line:
         while not state.legal_houses():
             state = state.play_pass()
@@ -57,7 +57,7 @@ def played(state: Round, line: tuple[House, ...]) -> Round:
 
 
 def by_minimax(state: Round, depth: int) -> dict[int, tuple[int, bool]]:
-    """Every choice's value and whether it is exact."""
+    """The value of each choice and whether it is exact."""
     return {n: minimax(state.play_move(n)[1], depth - 1) for n in state.legal_houses()}
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from sungka.analysis.judging.effort import DEFAULT_DEPTHS
 from sungka.cli.annotation import jobs as annotate_all
-from sungka.cli.annotation.record import Annotated
+from sungka.cli.annotation.record import AnnotatedRecord
 from sungka.notation.record import Tag
 from sungka.notation.writer import write, write_all
 from support.matches import random_match
@@ -223,16 +223,16 @@ def test_an_interrupted_run_keeps_what_is_done(
 ) -> None:
     other = tmp_path / "other.sgn"
     other.write_text(write(random_match("sungkaan", 1)), encoding="utf-8")
-    real, calls = annotate_all.annotated, []
+    real, calls = annotate_all.annotate_record, []
 
-    def interrupted(*arguments: object) -> Annotated:
+    def interrupted(*arguments: object) -> AnnotatedRecord:
         calls.append(arguments)
         if len(calls) == 2:
             signal.raise_signal(signal.SIGINT)
         return real(*arguments)  # type: ignore[arg-type]
 
     expected = sungka("annotate", match).out
-    monkeypatch.setattr(annotate_all, "annotated", interrupted)
+    monkeypatch.setattr(annotate_all, "annotate_record", interrupted)
     out = match if over_itself else tmp_path / "out.sgn"
     run = sungka("annotate", match, other, "-o", out)
     assert run.status == 130

@@ -8,12 +8,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from sungka.cli.commands.render import Language
-from sungka.cli.pages.embed_code import embed_code
-from sungka.cli.pages.page_names import PageNames
+from sungka.cli.commands.render import PageLanguage
+from sungka.cli.pages.single import embed_code
+from sungka.cli.pages.split import PageNames
 from sungka.notation.record import Record, Tag
-from sungka.templates.captions import captions_of
-from sungka.templates.messages import LANGUAGES
+from sungka.templates.messages import LANGUAGES, load_captions
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
 
@@ -310,7 +309,7 @@ def test_pages_and_pictures_speak_filipino(sungka: Command, folder: Path, two: P
 
 
 def test_the_languages_are_those_there_are_words_for() -> None:
-    assert tuple(language.value for language in Language) == LANGUAGES
-    assert {frozenset(captions_of(lang).page) for lang in LANGUAGES} == {
-        frozenset(captions_of("en").page)
+    assert tuple(language.value for language in PageLanguage) == LANGUAGES
+    assert {frozenset(load_captions(lang).page) for lang in LANGUAGES} == {
+        frozenset(load_captions("en").page)
     }

@@ -18,8 +18,7 @@ from threading import Thread
 
 import pytest
 from sungka.cli.files.inputs import find_inputs
-from sungka.cli.pages.reloading import with_reload
-from sungka.cli.pages.server import PageServer
+from sungka.cli.pages.server import PageServer, add_reload
 from sungka.cli.pages.watch import EXTRA, Builder
 
 from ..conftest import FALSE, MATCH, Run
@@ -87,7 +86,7 @@ def test_only_changes_of_its_own_files_matter(folder: Path) -> None:
 
 def test_the_policy_allows_the_reload_and_nothing_else(folder: Path) -> None:
     for name in ("match.sgn", "false.sgn"):
-        page = with_reload(builder(name).build()[0], 7)
+        page = add_reload(builder(name).build()[0], 7)
         policy = unescape(re.findall(r'Security-Policy" content="([^"]*)"', page)[0])
         script = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)[-1]
         assert "EventSource" in script
@@ -100,7 +99,7 @@ def test_the_policy_allows_the_reload_and_nothing_else(folder: Path) -> None:
 
 
 def test_a_page_without_a_policy_reloads_too() -> None:
-    assert with_reload("<p>x", 1).startswith("<p>x<script>new EventSource")
+    assert add_reload("<p>x", 1).startswith("<p>x<script>new EventSource")
 
 
 def test_the_page_is_served_to_this_computer_only(server: PageServer) -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from sungka.cli.playback.keys import keys_in
-from sungka.cli.playback.scenes import Hand, Scene, frames, scenes
+from sungka.cli.playback.scenes import Scene, SowingHand, make_frames, make_scenes
 from sungka.cli.playback.viewer import LONGEST_TURN, Key, Stride, Viewer
 from sungka.engine.board import House, Position, Seat, Store
 from sungka.engine.match import start
@@ -27,12 +27,12 @@ def replay_of(text: str) -> Replay:
 
 def film(replay: Replay, scene: Scene) -> list[Position]:
     assert replay.rules is not None
-    return [frame.position for frame in frames(scene, replay.rules)]
+    return [frame.position for frame in make_frames(scene, replay.rules)]
 
 
 def seen(replay: Replay) -> tuple[tuple[Scene, ...], RuleSet]:
     assert replay.rules is not None
-    return scenes(replay), replay.rules
+    return make_scenes(replay), replay.rules
 
 
 def test_every_scene_ends_where_the_engine_says() -> None:
@@ -45,11 +45,13 @@ def test_every_scene_ends_where_the_engine_says() -> None:
         if isinstance(scene.step, TurnPlayed | RowPlayed):
             assert boards[0] == scene.step.before
             assert boards[-1] == scene.step.after
-            counted = {frame.position.shells + held(frame.hands) for frame in frames(scene, rules)}
+            counted = {
+                frame.position.shells + held(frame.hands) for frame in make_frames(scene, rules)
+            }
             assert counted == {32}
 
 
-def held(hands: tuple[Hand, ...]) -> int:
+def held(hands: tuple[SowingHand, ...]) -> int:
     return sum(hand.shells for hand in hands)
 
 
@@ -70,7 +72,7 @@ def test_frames_agree_with_the_engine_in_every_preset(preset: object) -> None:
             goes_on = state.goes_on
         assert mover is not None
         turn = TurnPlayed(0, 1, 1, mover, tuple(moves), before, state.position)
-        shown = frames(Scene(turn, before, state.position), rules)
+        shown = make_frames(Scene(turn, before, state.position), rules)
         assert shown[-1].position == state.position
         assert sum(frame.opens_lap for frame in shown) == turn.laps
         assert {frame.position.shells + held(frame.hands) for frame in shown} == {rules.total}
@@ -79,9 +81,9 @@ def test_frames_agree_with_the_engine_in_every_preset(preset: object) -> None:
 def test_a_turn_shows_every_shell() -> None:
     replay = replay_of(MATCH)
     played, rules = seen(replay)
-    shown = frames(played[2], rules)
+    shown = make_frames(played[2], rules)
     assert shown[1].caption == "South lifts S4 (5)"
-    assert shown[1].hands == (Hand(Seat.SOUTH, 5, (House(Seat.SOUTH, 4),)),)
+    assert shown[1].hands == (SowingHand(Seat.SOUTH, 5, (House(Seat.SOUTH, 4),)),)
     assert shown[2].hands[0].path == (House(Seat.SOUTH, 4), House(Seat.SOUTH, 3))
     assert shown[5].hands[0].path[-1] == Store(Seat.SOUTH)
     assert shown[-1].hands == ()
@@ -90,14 +92,14 @@ def test_a_turn_shows_every_shell() -> None:
 def test_both_hands_are_seen_at_once() -> None:
     replay = replay_of(MATCH)
     played, rules = seen(replay)
-    shown = frames(played[1], rules)
+    shown = make_frames(played[1], rules)
     assert shown[1].caption == "South lifts S4 (4); North lifts N1 (4)"
     assert [hand.shells for hand in shown[2].hands] == [3, 3]
     assert shown[-1].caption == "South was done first"
 
 
 def test_a_record_of_unknown_rules_has_no_scenes() -> None:
-    assert scenes(replay_of(MATCH.replace("sungka houses", "sunka houses"))) == ()
+    assert make_scenes(replay_of(MATCH.replace("sungka houses", "sunka houses"))) == ()
 
 
 def viewer() -> Viewer:
@@ -176,7 +178,7 @@ def test_stepping_on_ends_at_the_end_and_back_at_the_start() -> None:
 def test_no_turn_takes_too_long() -> None:
     text = '%sgn 1\n[Rules "sungkaan houses=7 shells=7"]\n\n1. S1 N7\n'
     played, rules = seen(replay_of(text))
-    longest = max(len(frames(scene, rules)) * Viewer(played, rules).pause for scene in played)
+    longest = max(len(make_frames(scene, rules)) * Viewer(played, rules).pause for scene in played)
     watched = Viewer(played, rules)
     while not watched.is_at_end:
         if watched.at < len(watched.film) - 1:

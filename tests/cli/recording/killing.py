@@ -18,7 +18,7 @@ from sungka.cli.recording.session import Recording
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from support.entries import entries_of
 from support.matches import random_match
@@ -30,7 +30,7 @@ def whole_match(seed: int) -> tuple[str, list[str]]:
     """The text of a match, and the lines that enter it."""
     match = random_match(RULES, seed)
     result = Tag("Result", play(match).result.to_text())
-    record = in_detail(play(Record((*match.tags, result), match.body)), Detail.STANDARD)
+    record = rewrite_in_detail(play(Record((*match.tags, result), match.body)), Detail.STANDARD)
     return write(record), [f'[Rules "{RULES}"]', *entries_of(match)]
 
 

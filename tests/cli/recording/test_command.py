@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.key_table import KEYS, help_text, key_line
+from sungka.cli.recording.after_game import write_score_sheet
+from sungka.cli.recording.panels import KEYS, help_text, key_line
 from sungka.cli.recording.prompt_line import PromptLine
-from sungka.cli.recording.score_sheet import score_sheet
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -80,7 +80,7 @@ def test_the_document_shows_what_the_command_answers(
 
 def test_a_score_sheet_has_the_header_the_rounds_and_the_result() -> None:
     (reading,) = read(MATCH)
-    lines = score_sheet(play(reading.record)).splitlines()
+    lines = write_score_sheet(play(reading.record)).splitlines()
     assert lines[0] == "Event  Sinulog Open"
     assert "Round 2 first S burn S3 S4" in lines
     assert "  2. S4                N1+3x9            =4:20" in lines
@@ -111,9 +111,9 @@ def test_a_line_is_edited() -> None:
 
 def test_a_long_line_shows_its_cursor() -> None:
     line = PromptLine("0123456789")
-    assert line.shown(5) == ("6789", 4)
+    assert line.fit(5) == ("6789", 4)
     line.press("home", "")
-    assert line.shown(5) == ("01234", 0)
+    assert line.fit(5) == ("01234", 0)
 
 
 def test_lines_need_no_screen(tmp_path: Path) -> None:

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.board_widget import BoardView
-from sungka.cli.recording.screen import Recorder
-from sungka.cli.recording.session import Manner
-from sungka.cli.recording.start import start_recording
+from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.engine.board import House, Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Race, Record, SimultaneousRow, Tag, Turn
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.sheet import Asks
 from support.entries import entries_of
@@ -27,15 +26,15 @@ from textual.widgets import Static
 TURNS = "sungkaan again=no"
 """Rules under which every lift is a turn."""
 
-Drive = Callable[[Pilot[None], Recorder], Awaitable[None]]
+Drive = Callable[[Pilot[None], RecorderApp], Awaitable[None]]
 
 
 def drive(path: Path, rules: str, act: Drive, size: tuple[int, int] = (80, 24), *tags: Tag) -> str:
     """What the record holds after `act` drove a screen; the header is there already."""
-    recording = start_recording(str(path), [Tag("Rules", rules), *tags], Manner())
+    recording = start_recording(str(path), [Tag("Rules", rules), *tags], RecordOptions())
 
     async def run() -> None:
-        app = Recorder(recording)
+        app = RecorderApp(recording)
         async with app.run_test(size=size) as pilot:
             await act(pilot, app)
 
@@ -46,11 +45,11 @@ def drive(path: Path, rules: str, act: Drive, size: tuple[int, int] = (80, 24), 
     return path.read_text(encoding="utf-8")
 
 
-def seen(app: Recorder, where: str) -> str:
+def seen(app: RecorderApp, where: str) -> str:
     return str(app.table.query_one(where, Static).content)
 
 
-def written(app: Recorder) -> str | None:
+def written(app: RecorderApp) -> str | None:
     return None if app.table.line is None else app.table.line.text
 
 
@@ -101,9 +100,9 @@ def test_a_match_of_every_preset_is_the_match_the_engine_records(
     match = random_match(rules, SHORT[rules])
     keys = iter(keys_of(match))
 
-    async def play_it(pilot: Pilot[None], app: Recorder) -> None:
-        while app.table.desk.now.asks is not Asks.NOTHING:
-            asks = app.table.desk.now.asks
+    async def play_it(pilot: Pilot[None], app: RecorderApp) -> None:
+        while app.table.controller.now.asks is not Asks.NOTHING:
+            asks = app.table.controller.now.asks
             if asks in (Asks.ROUND, Asks.END):
                 await pilot.press("enter")
                 continue
@@ -112,18 +111,18 @@ def test_a_match_of_every_preset_is_the_match_the_engine_records(
             while key == "/" or app.table.line is not None:
                 key = next(keys)
                 await pilot.press(key)
-            assert not app.table.desk.is_refusal, app.table.desk.message
+            assert not app.table.controller.is_refusal, app.table.controller.message
 
     text = drive(tmp_path / "match.sgn", rules, play_it)
     assert next(keys, None) is None
     result = play(match).result.to_text()
     engine = Record((Tag("Rules", match.value("Rules") or ""), Tag("Result", result)), match.body)
     (reading,) = read(text)
-    assert reading.record == in_detail(play(engine), Detail.STANDARD)
+    assert reading.record == rewrite_in_detail(play(engine), Detail.STANDARD)
 
 
 def test_a_wrong_house_is_refused_with_the_reason_and_nothing_changes(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "8")
         assert seen(app, "#message").startswith("✗ `N8` is not on a board with 7 houses a seat")
         assert app.table.query_one("#message").has_class("refusal")
@@ -136,7 +135,7 @@ def test_a_wrong_house_is_refused_with_the_reason_and_nothing_changes(tmp_path: 
 
 
 def test_step_back_look_and_correct(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1", "backspace")
         assert seen(app, "#message") == "entry 3: N1 taken back"
         await pilot.press("2", "left", "left")
@@ -156,7 +155,7 @@ def test_step_back_look_and_correct(tmp_path: Path) -> None:
 
 
 def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "2", "3", "left", "left", "enter")
         assert written(app) == "correct 2 S7"
         await pilot.press("backspace", "1", "enter")
@@ -164,10 +163,13 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
         assert written(app) == "correct! 2 S1"
         await pilot.press("enter")
         assert written(app) is None
-        assert [entry.text for entry in app.table.desk.recording.ledger.waiting] == ["S2", "N3"]
+        assert [entry.text for entry in app.table.controller.recording.ledger.waiting] == [
+            "S2",
+            "N3",
+        ]
         assert "Set aside: S2  N3." in seen(app, "#panel")
         await pilot.press("=")
-        assert app.table.desk.is_refusal
+        assert app.table.controller.is_refusal
         await pilot.press("x", "=")
         assert "Set aside" not in seen(app, "#panel")
 
@@ -178,7 +180,7 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
 
 
 def test_houses_are_clicked(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         board = app.table.query_one(BoardView)
         for house in (House(Seat.SOUTH, 1), House(Seat.NORTH, 4)):
             spot = board.drawing.spots[house]
@@ -190,7 +192,7 @@ def test_houses_are_clicked(tmp_path: Path) -> None:
 
 
 def test_an_opening_by_stopwatch_or_by_hand(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("5")
         assert seen(app, "#message") == "✗ whose house 5? press s or n first"
         await pilot.press("s", "7")
@@ -218,7 +220,7 @@ def test_an_opening_by_stopwatch_or_by_hand(tmp_path: Path) -> None:
 def test_every_size_of_a_terminal_shows_something(
     rules: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         for key in ("s", "1", "1", "f1", "escape", "g", "escape", "h", "escape", "a", "escape"):
             await pilot.press(key)
         await pilot.resize_terminal(size[1] * 3, size[0] // 2 + 1)
@@ -228,7 +230,7 @@ def test_every_size_of_a_terminal_shows_something(
 
 
 def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "c", *_typed("spilled"), "enter", "r", "enter")
         assert "needs its reason" in seen(app, "#message")
         await pilot.press(*_typed("counted again"), "enter", "g", "2")
@@ -236,9 +238,9 @@ def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
         await pilot.press("a", "1")
         assert "Nothing is wrong" in str(app.screen.query_one(Static).content)
         await pilot.press("escape", "a", "2", "escape", "a", "3", "escape", "a", "4", "escape")
-        assert app.table.desk.recording.name.endswith("game-2.sgn")
+        assert app.table.controller.recording.name.endswith("game-2.sgn")
         await pilot.press("1")
-        app.table.desk.recording.close()
+        app.table.controller.recording.close()
 
     text = drive(tmp_path / "game.sgn", "sungkaan", act)
     assert text.endswith("end resign N\n")
@@ -250,8 +252,8 @@ def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
 
 def test_a_new_record_asks_for_its_header(tmp_path: Path) -> None:
     async def run() -> None:
-        recording = start_recording(str(tmp_path / "game.sgn"), [], Manner())
-        app = Recorder(recording)
+        recording = start_recording(str(tmp_path / "game.sgn"), [], RecordOptions())
+        app = RecorderApp(recording)
         async with app.run_test() as pilot:
             await pilot.press(*_typed("Open"), "enter", "ctrl+s", "1")
         recording.close()
@@ -262,7 +264,7 @@ def test_a_new_record_asks_for_its_header(tmp_path: Path) -> None:
 
 
 def test_keys_typed_ahead_lose_nothing(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         for key in ["1", "/", *"N3", "enter", "2", "c", *"hurry", "enter", "g", "2"]:
             app.post_message(events.Key(key, key if len(key) == 1 else None))
         await pilot.pause()
@@ -274,11 +276,11 @@ def test_keys_typed_ahead_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
-    async def act(pilot: Pilot[None], app: Recorder) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         app.post_message(events.Paste("S1 N3\nS2"))
         await pilot.pause()
         assert written(app) == "S1 N3 S2"
-        assert not app.table.desk.now.is_played
+        assert not app.table.controller.now.is_played
         await pilot.press("home", "delete", "S", "end", "enter")
 
     assert "2. S2" in drive(tmp_path / "game.sgn", TURNS, act)

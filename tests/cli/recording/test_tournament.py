@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.menus import following_name
+from sungka.cli.recording.menus import find_free_name
 from sungka.cli.recording.tournament import BadTournament, read_tournament
 
 from ..conftest import Run
@@ -90,25 +90,25 @@ def test_a_table_and_a_stage_need_no_tournament(sungka: Callable[..., Run], tmp_
 
 def test_without_a_date_it_is_played_today(event: Path) -> None:
     tournament = read_tournament(str(event))
-    header = tournament.header(tournament.table("1", None), date(2026, 1, 18))
+    header = tournament.make_header(tournament.find_game("1", None), date(2026, 1, 18))
     assert {tag.name: tag.value for tag in header}["Date"] == "2026-01-18"
 
 
 def test_a_game_that_is_not_there_or_not_the_only_one_is_told(event: Path) -> None:
     tournament = read_tournament(str(event))
     with pytest.raises(BadTournament, match=r"no game has table `9`; there are 1 \(Final\), 2"):
-        tournament.table("9", None)
+        tournament.find_game("9", None)
     with pytest.raises(BadTournament, match="stage `Final` names 2 games"):
-        tournament.table(None, "Final")
+        tournament.find_game(None, "Final")
     with pytest.raises(BadTournament, match="the tournament has 2 games: say which"):
-        tournament.table(None, None)
+        tournament.find_game(None, None)
 
 
 def test_a_tournament_without_tables_takes_any(tmp_path: Path) -> None:
     path = tmp_path / "event.toml"
     path.write_text('event = "Open"\n', encoding="utf-8")
     tournament = read_tournament(str(path))
-    header = tournament.header(tournament.table("7", "Semifinal"), date(2026, 1, 18))
+    header = tournament.make_header(tournament.find_game("7", "Semifinal"), date(2026, 1, 18))
     assert [(tag.name, tag.value) for tag in header] == [
         ("Date", "2026-01-18"), ("Event", "Open"), ("Stage", "Semifinal"), ("Table", "7"),
     ]  # fmt: skip
@@ -158,6 +158,6 @@ def test_the_next_game_is_named_after_the_last(
     path: str, following: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert following_name(path) == following
+    assert find_free_name(path) == following
     Path(following).touch()
-    assert following_name(path) not in (path, following)
+    assert find_free_name(path) not in (path, following)

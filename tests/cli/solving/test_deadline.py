@@ -10,28 +10,28 @@ import sys
 import time
 
 import pytest
-from sungka.cli.solving.deadline import Patience
+from sungka.cli.solving.deadline import Deadline
 
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="terminals and signals are POSIX's")
 
 
 def test_it_ends_when_its_seconds_are_over() -> None:
-    with Patience(None) as endless, Patience(0.02) as short:
-        assert not endless.is_late()
+    with Deadline(None) as endless, Deadline(0.02) as short:
+        assert not endless.is_due()
         time.sleep(0.03)
-        assert (short.is_late(), endless.is_late()) == (True, False)
+        assert (short.is_due(), endless.is_due()) == (True, False)
         assert not short.is_interrupted
 
 
 @ON_POSIX
 def test_the_first_interrupt_ends_it_and_the_second_the_command() -> None:
     usual = signal.getsignal(signal.SIGINT)
-    with Patience(None) as patience:
+    with Deadline(None) as deadline:
         os.kill(os.getpid(), signal.SIGINT)
-        assert patience.is_late()
-        assert patience.is_interrupted
+        assert deadline.is_due()
+        assert deadline.is_interrupted
         assert signal.getsignal(signal.SIGINT) is usual
-    with Patience(None):
+    with Deadline(None):
         assert signal.getsignal(signal.SIGINT) is not usual
     assert signal.getsignal(signal.SIGINT) is usual
 

@@ -23,7 +23,7 @@ from sungka.notation.record import (
 )
 from sungka.notation.splitter import Source
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from support.matches import random_match
 
@@ -61,7 +61,7 @@ def sound_record(number: int) -> Record:
         Tag("South", "Santos, Maria"),
         Tag("Recorder", "Inday"),
     )
-    played = in_detail(
+    played = rewrite_in_detail(
         play(random_match(RULES[number % len(RULES)], number, *tags)), Detail.STANDARD
     )
     return Record(played.tags, tuple(with_notes(played.body, chance)))

@@ -11,7 +11,7 @@ from sungka.notation.reading.parser import parse
 from sungka.notation.record import Turn
 from sungka.notation.splitter import Source
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.steps import Unverified
 from support.matches import random_match
@@ -72,7 +72,7 @@ def plants_for(line: str) -> tuple[Plant, ...]:
 
 def sound_lines(seed: int) -> list[str]:
     rules = "sungka houses=4 shells=4 rounds=2"
-    record = in_detail(play(random_match(rules, seed)), Detail.STANDARD)
+    record = rewrite_in_detail(play(random_match(rules, seed)), Detail.STANDARD)
     lines = write(record).splitlines()
     return [lines[0], '[Event "Sinulog Open"]', '[Site "Cebu"]', '[Stage "Final"]', *lines[1:]]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from support.matches import random_match
 
@@ -46,7 +46,7 @@ def changed_rows(row: str) -> Iterator[str]:
 
 def rows_of(rules: str, seed: int) -> Iterator[tuple[str, str, str]]:
     """The simultaneous rows of a random match without a race, with the text around each."""
-    text = write(in_detail(play(random_match(rules, seed)), Detail.FULL))
+    text = write(rewrite_in_detail(play(random_match(rules, seed)), Detail.FULL))
     if "\nrace " in text:
         return
     for found in re.finditer(r"^1\. (.* \| [^={\n]*[^={ \n])", text, re.M):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
@@ -32,7 +32,7 @@ def entered(ledger: Ledger, *texts: str) -> Ledger:
 def record_with_result(record: Record) -> Record:
     """A match as it is written down: in standard detail, its result among the tags."""
     result = Tag("Result", play(record).result.to_text())
-    return in_detail(play(Record((*record.tags, result), record.body)), Detail.STANDARD)
+    return rewrite_in_detail(play(Record((*record.tags, result), record.body)), Detail.STANDARD)
 
 
 @pytest.mark.parametrize("preset", PRESET_NAMES)

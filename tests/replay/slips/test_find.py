@@ -6,9 +6,8 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
-from sungka.replay.slips.find import likely_slips
-from sungka.replay.slips.report import Extent, SlipKind, SlipReport
-from sungka.replay.slips.slip_hint import slip_hint
+from sungka.replay.slips.find import find_slips
+from sungka.replay.slips.report import Extent, SlipKind, SlipReport, write_hint
 
 from ..reading import CLUB, SMALL, messages, record
 
@@ -90,20 +89,20 @@ def always() -> bool:
 def reported(text: str, rules: str = CLUB) -> SlipReport:
     """What the search gives for a body of text."""
     written = record(text, rules)
-    return likely_slips(written, play(written), always)
+    return find_slips(written, play(written), always)
 
 
 def hint(text: str, true: str, false: str, rules: str = CLUB) -> str | None:
     """What is said of a text with one place altered."""
     assert text.count(true) == 1
-    return slip_hint(reported(text.replace(true, false), rules))
+    return write_hint(reported(text.replace(true, false), rules))
 
 
 def test_a_record_without_errors_has_no_slip() -> None:
     for text, rules in ((GAME, CLUB), (FULL, CLUB), (MATCH, DAKON), (TOGETHER, SMALL)):
         report = reported(text, rules)
         assert report == SlipReport(None, (), 0, is_complete=True)
-        assert slip_hint(report) is None
+        assert write_hint(report) is None
 
 
 @pytest.mark.parametrize(
@@ -135,7 +134,7 @@ def test_every_kind_of_slip_is_named(true: str, false: str, said: str) -> None:
 
 def test_two_turns_of_one_seat_swapped() -> None:
     text = GAME.replace("5. S3x2", "5. S4").replace("6. S4", "6. S3x2")
-    assert slip_hint(reported(text)) == (
+    assert write_hint(reported(text)) == (
         "are two turns swapped in `S4 … S3`, for `S3 … S4`? "
         "with it everything to the end of the record agrees"
     )
@@ -187,7 +186,7 @@ def test_a_slip_in_a_simultaneous_row(true: str, false: str, said: str) -> None:
 
 def test_two_hands_of_a_row_written_in_each_others_column() -> None:
     text = TOGETHER.replace("S4+4 | N1+2@12x3", "S1+2@12x3 | N4+4")
-    assert slip_hint(reported(text, SMALL)) == (
+    assert write_hint(reported(text, SMALL)) == (
         "are two turns swapped in `S1+2 | N4+4`, for `S4+4 | N1+2`? "
         "with it everything to the end of the record agrees"
     )
@@ -213,7 +212,7 @@ def test_a_slip_of_an_unscored_round_is_found_in_the_next() -> None:
     report = reported(bare.replace(" =13:5", "").replace("5. S-- N1+", "5. S-- N1"), DAKON)
     assert report.error is None
     text = "round 1\n1. S3 N2\nround 2\n1. S3 N3"
-    assert slip_hint(reported(text, DAKON)) is not None
+    assert write_hint(reported(text, DAKON)) is not None
 
 
 def test_several_that_fit_are_named() -> None:
@@ -221,7 +220,7 @@ def test_several_that_fit_are_named() -> None:
     report = reported(text)
     assert [it.meant for it in report.suggestions[: report.equal]] == ["S3", "S4"]
     assert {it.kind for it in report.suggestions} == {SlipKind.HOUSE, SlipKind.MOVE_MISSING}
-    assert slip_hint(report) == (
+    assert write_hint(report) == (
         "several slips fit: `S2` for `S3` or `S2` for `S4`; "
         "with each everything to the end of the record agrees"
     )
@@ -230,7 +229,7 @@ def test_several_that_fit_are_named() -> None:
 def test_of_many_that_fit_three_are_named() -> None:
     report = reported("1. S1 N1\n2. S1", "sungkaan relay=own again=no")
     assert report.equal == len(report.suggestions) == 12
-    assert slip_hint(report) == (
+    assert write_hint(report) == (
         "several slips fit: `S1` for `S2`, `S1` for `S3`, `S1` for `S4`, or 9 more; "
         "with each everything to the end of the record agrees"
     )
@@ -247,7 +246,7 @@ def test_nothing_fits() -> None:
     text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "5. S2x2")
     report = reported(text)
     assert (report.suggestions, report.equal, report.is_complete) == ((), 0, True)
-    assert slip_hint(report) == "no single slip of the pen explains this"
+    assert write_hint(report) == "no single slip of the pen explains this"
 
 
 def test_the_search_is_bounded() -> None:
@@ -258,19 +257,19 @@ def test_the_search_is_bounded() -> None:
         return len(asked) < 5
 
     written = record(GAME.replace("2. S4", "2. S2"))
-    report = likely_slips(written, play(written), go_on)
+    report = find_slips(written, play(written), go_on)
     assert len(asked) == 5
     assert (report.suggestions, report.is_complete) == ((), False)
-    assert slip_hint(report) is None
+    assert write_hint(report) is None
 
 
 def test_what_was_found_before_the_end_of_time_is_given() -> None:
     written = record(GAME.replace("S2 N4x8", "S3 N4x8"))
     left = iter(range(2000))
-    full = likely_slips(written, play(written), lambda: next(left) < 2000)
+    full = find_slips(written, play(written), lambda: next(left) < 2000)
     used = next(left)
     left = iter(range(used))
-    report = likely_slips(written, play(written), lambda: next(left) < used - 2)
+    report = find_slips(written, play(written), lambda: next(left) < used - 2)
     assert full.is_complete
     assert not report.is_complete
     assert report.suggestions == full.suggestions
@@ -280,12 +279,12 @@ def test_only_the_first_error_of_the_main_line_is_explained() -> None:
     text = GAME.replace("S2 N4x8", "S2 (S2 N3) N4x9").replace("7. S2+1", "7. S2")
     written = record(text)
     replay = play(written)
-    report = likely_slips(written, replay, always)
+    report = find_slips(written, replay, always)
     assert report.error in replay.diagnostics
     assert report.suggestions[0].meant == "x8"
     in_variation = record(GAME.replace("S2 N4x8", "S2 (S2 N3) N4x8"))
     assert play(in_variation).has_errors
-    assert likely_slips(in_variation, play(in_variation), always).error is None
+    assert find_slips(in_variation, play(in_variation), always).error is None
 
 
 @pytest.mark.parametrize(
@@ -294,13 +293,13 @@ def test_only_the_first_error_of_the_main_line_is_explained() -> None:
 )
 def test_what_no_edit_of_a_turn_could_undo_has_no_hint(text: str) -> None:
     assert play(record(text)).has_errors
-    assert slip_hint(reported(text)) is None
+    assert write_hint(reported(text)) is None
 
 
 def test_a_suggestion_says_where_it_stands() -> None:
     text = GAME.replace("2. S4", "2. S2")
     written = record(text)
-    (suggestion,) = likely_slips(written, play(written), always).suggestions
+    (suggestion,) = find_slips(written, play(written), always).suggestions
     source = write(written)
     assert source[suggestion.span.start : suggestion.span.end] == "2"
     assert (suggestion.round, suggestion.row) == (None, None)
@@ -309,4 +308,4 @@ def test_a_suggestion_says_where_it_stands() -> None:
 
 def test_unknown_rules_have_no_slip() -> None:
     (reading,) = read('%sgn 1\n[Rules "chess"]\n\n1. S4 N3\n')
-    assert likely_slips(reading.record, play(reading.record), always).error is None
+    assert find_slips(reading.record, play(reading.record), always).error is None

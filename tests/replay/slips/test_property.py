@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Move, Record, SimultaneousRow, Turn
 from sungka.notation.writer import write
-from sungka.replay.detail import Detail, in_detail
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.slips.course import EXPLAINED
-from sungka.replay.slips.find import likely_slips
-from sungka.replay.slips.slip_hint import slip_hint
+from sungka.replay.slips.find import find_slips
+from sungka.replay.slips.main_line import EXPLAINED
+from sungka.replay.slips.report import write_hint
 from support.matches import random_match
 from support.rules import rules_texts
 
@@ -52,14 +52,14 @@ def altered(written: Record, chance: Random) -> Record:
 @settings(max_examples=60, deadline=None)
 def test_the_search_never_raises_and_edits_nothing(rules: str, seed: int, detail: Detail) -> None:
     chance = Random(seed)
-    written = altered(in_detail(play(random_match(rules, seed)), detail), chance)
+    written = altered(rewrite_in_detail(play(random_match(rules, seed)), detail), chance)
     text, replay = write(written), play(written)
     asked = iter(range(10**9))
-    report = likely_slips(written, replay, lambda: next(asked) < 400)
+    report = find_slips(written, replay, lambda: next(asked) < 400)
     assert write(written) == text
     assert play(written) == replay
     first = next((f for f in replay.diagnostics if f.is_error and f.code.group in EXPLAINED), None)
     assert report.error in (None, first)
-    said = slip_hint(report)
+    said = write_hint(report)
     assert said is None or "\n" not in said
     assert (report.equal > 0) is bool(report.suggestions)

@@ -1,4 +1,4 @@
-"""Pictures of single boards: the place that is meant, and what the picture says and marks."""
+"""Pictures of single boards: the right board, its texts and its marks."""
 
 from __future__ import annotations
 

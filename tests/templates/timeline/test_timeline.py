@@ -1,4 +1,4 @@
-"""The timeline against the engine's positions, and its paths against its keyframes."""
+"""The timeline checked against the engine's positions, and its paths against its keyframes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sungka.replay.steps import (
     RowPlayed,
     TurnPlayed,
 )
-from sungka.templates.timeline.paths import flowed, sown_from
+from sungka.templates.timeline.paths import apply_flows, sow_path
 from sungka.templates.timeline.stops import (
     Clock,
     Collected,
@@ -24,7 +24,7 @@ from sungka.templates.timeline.stops import (
     HandDrop,
     HandLift,
     Keyframe,
-    Missing,
+    MissingTurns,
     Passed,
     Placed,
     Remark,
@@ -155,7 +155,7 @@ def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said:
     assert [remark.text for remark in stop.remarks] == said
 
 
-def test_an_estimate_lies_on_the_river_where_the_stores_will_meet() -> None:
+def test_an_estimate_lies_in_the_score_graph_where_the_stores_will_meet() -> None:
     two = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 <eval=+8> N1 <eval=-80>\n'
     assert levels(two) == [(37.5,), (100.0,)], "20 of 32 shells from below; no lower than that"
     three = (
@@ -177,7 +177,7 @@ def test_turns_after_a_gap_are_not_verified_until_the_board_is_set() -> None:
     )
     stops = timeline.rounds[0].stops
     kinds = [type(stop.action) for stop in stops]
-    assert kinds == [Filled, Sown, Missing, Placed, Sown]
+    assert kinds == [Filled, Sown, MissingTurns, Placed, Sown]
     assert stops[3].before is None
     expected = keyframe_of(Position.from_text("0.5.5.1/3 4.0.5.5/9 S"))
     assert stops[3].after == expected == stops[4].before
@@ -221,17 +221,17 @@ def shells(board: Keyframe) -> int:
 
 
 def played_out(stop: Stop, board: Keyframe) -> Keyframe:
-    """The board after a stop, from its paths and flows alone."""
+    """The board after a stop, computed from its paths and flows alone."""
     action = stop.action
     if isinstance(action, Filled | Collected):
-        return flowed(board, action.flows)
+        return apply_flows(board, action.flows)
     if isinstance(action, Sown):
         for move in action.moves:
             for lap in move.laps:
                 assert board[lap[0]] == len(lap) - 1
-                board = sown_from(board, lap)
+                board = sow_path(board, lap)
             if move.taken:
-                board = flowed(board, move.taken.flows)
+                board = apply_flows(board, move.taken.flows)
                 assert move.taken.shells == sum(flow.shells for flow in move.taken.flows)
         return board
     if isinstance(action, SownTogether):
@@ -244,7 +244,7 @@ def played_out(stop: Stop, board: Keyframe) -> Keyframe:
                 held[beat.seat] -= 1
                 counts[beat.place] = (counts[beat.place] or 0) + 1
             else:
-                counts = list(flowed(tuple(counts), beat.taken.flows))
+                counts = list(apply_flows(tuple(counts), beat.taken.flows))
         assert held == [0, 0, 0]
         return tuple(counts)
     assert isinstance(action, Passed)

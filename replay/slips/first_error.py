@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import PositionClaim, RoundStart, Score, SimultaneousRow, Turn
 from ..line import Line
-from .course import ASK_EVERY, Course, Stopped, branch, first_line, follow, silence
+from ..positions import begin_line
+from .main_line import ASK_EVERY, MainLine, SearchStopped, branch, count_unclaimed, play_item
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class FirstError:
     """Where play stops, with the lines before every place from which a slip can lead there.
 
     `lines[i]` is play before place `first + i` of the order, `silent[i]` the claims left
@@ -29,28 +30,29 @@ class Start:
         return self.first + len(self.lines) - 1
 
 
-def to_first_error(course: Course, go_on: Callable[[], bool]) -> Start | None:
+def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | None:
     """Play the record as it is written up to its first error; `None` when there is none."""
-    line, round_before = first_line(course), 0
+    line, _ = begin_line(main.record.tag("Setup"), main.rules)
+    round_before = 0
     first, lines, silent = 0, [], []  # type: int, list[Line], list[tuple[int, int]]
     captures = ends = 0
-    for at in range(len(course.order)):
+    for at in range(len(main.order)):
         if at % ASK_EVERY == ASK_EVERY - 1 and not go_on():
-            raise Stopped
+            raise SearchStopped
         if line.state is None:
             lines, silent = [], []
         if not lines:
             first = at
         lines.append(branch(line))
         silent.append((captures, ends))
-        item = course.item(at)
-        found = follow(course, line, at, item)
+        item = main.item(at)
+        found = play_item(main, line, at, item)
         if found:
-            return Start(found[0], first, tuple(lines), tuple(silent))
+            return FirstError(found[0], first, tuple(lines), tuple(silent))
         if isinstance(item, Turn | SimultaneousRow) and line.state is not None:
-            more = silence(line, item)
+            more = count_unclaimed(line, item)
             captures, ends = captures + more[0], ends + more[1]
-        if course.is_break(at) or _is_sure(course, at):
+        if main.is_break(at) or _is_sure(main, at):
             lines, silent = [], []
         elif isinstance(item, RoundStart):
             past = max(round_before - first, 0)
@@ -59,11 +61,11 @@ def to_first_error(course: Course, go_on: Callable[[], bool]) -> Start | None:
     return None
 
 
-def _is_sure(course: Course, at: int) -> bool:
+def _is_sure(main: MainLine, at: int) -> bool:
     """Whether the item that just agreed leaves no doubt about the board."""
-    match course.item(at):
+    match main.item(at):
         case PositionClaim():
             return True
         case RoundStart():
-            return at > 0 and isinstance(course.item(at - 1), Score)
+            return at > 0 and isinstance(main.item(at - 1), Score)
     return False

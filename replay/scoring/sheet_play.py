@@ -1,4 +1,4 @@
-"""Play going on from a sheet, item by item, with the functions that check finished records."""
+"""Play that goes on from a sheet, item by item, under the checks of finished records."""
 
 from __future__ import annotations
 
@@ -27,17 +27,13 @@ from ...notation.record import (
     Stores,
     Turn,
 )
-from .. import claims
+from ..follow import EVENTS, Context, follow
 from ..line import Line
-from ..playthrough import EVENTS
-from ..rounds import begin_round, check_end, check_score
 from ..rows import play_row
-from ..rulings import follow_set
 from ..steps import Step
-from ..turns import play_turn
 from .entry import Refusal
-from .opening_row import Hands, Lifted
-from .sheet import Asks, Sheet, no_hands
+from .opening_row import EnteredLift, OpeningRow, empty_row
+from .sheet import Asks, Sheet
 
 
 class Refused(Exception):
@@ -53,7 +49,7 @@ def refused(message: str, hint: str | None = None) -> Refused:
     return Refused(Refusal(message, hint))
 
 
-class Course:
+class SheetPlay:
     """A sheet being added to; what it was made from is left alone."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -110,25 +106,23 @@ class Course:
                 self._set(item, coming)
             case RoundStart():
                 self._round(item)
-            case Stores():
-                self._check(claims.stores(item, self._state().position))
-                self.body.append(item)
-            case PositionClaim():
-                self._check(claims.position(item, self._state().position))
+            case Stores() | PositionClaim():
+                self._state()
+                self._follow(item)
                 self.body.append(item)
             case Score():
-                self._found(check_score(self.line, item))
+                self._follow(item)
                 self.body.append(item)
             case Gap():
                 if not isinstance(coming, SetPosition):
                     hint = 'like `gap set "…" {a turn was not seen}`'
                     raise refused("after a `gap` it must be said where play goes on", hint)
                 self._close_hands()
-                self.line.lose()
-                self.line.needs_set, self.base, self.last = True, None, None
+                self._follow(item)
+                self.base = self.last = None
                 self.body.append(item)
             case End():
-                self._found(check_end(self.line, item))
+                self._follow(item)
                 self._close_hands()
                 self.body.append(item)
             case _:
@@ -162,8 +156,7 @@ class Course:
                 # What was claimed of the board then says nothing of the board now.
                 later = self.body[at + 1 :]
                 self.body[at + 1 :] = [it for it in later if not isinstance(it, Stores)]
-        line.row = line.row or 1
-        self._found(play_turn(line, at, turn, None))
+        self._follow(turn, at)
         if line.state is None:
             raise refused("a house that cannot be read is for records made afterwards")
         self.base, self.last = before, at
@@ -176,7 +169,7 @@ class Course:
         written = next((it for it in reversed(self.body) if not isinstance(it, Note)), None)
         if isinstance(written, Pass) and written.seat is turn.seat:
             return  # passes write themselves
-        self._found(play_turn(self.line, len(self.body), turn, None))
+        self._follow(turn)
         self.body.append(turn)
 
     def _pass_where_due(self) -> None:
@@ -185,13 +178,13 @@ class Course:
             if line.state.legal_houses():
                 return
             turn = Pass(line.state.position.to_move)
-            self._found(play_turn(line, len(self.body), turn, None))
+            self._follow(turn)
             self.body.append(turn)
 
     def _lift(self, turn: Turn) -> None:
         """Add a turn's moves to the hand of its seat."""
         seat = self.rules.playing_order.index(turn.seat)
-        hands = self.hands or no_hands(self.rules)
+        hands = self.hands or empty_row(self.rules)
         state = self._state()
         for move in turn.moves:
             if move.house is None or not 1 <= move.house <= self.rules.houses:
@@ -200,10 +193,10 @@ class Course:
                 raise refused(message + f"{self.rules.houses} houses a seat")
             tap = next((tap for tap in self.taps if tap.seat is turn.seat), None)
             if move.tick is not None or tap is None:
-                hands = hands.with_lift(seat, Lifted(move))
+                hands = hands.with_lift(seat, EnteredLift(move))
             else:
                 self.taps.remove(tap)
-                hands = hands.with_lift(seat, Lifted(move, tap.at))
+                hands = hands.with_lift(seat, EnteredLift(move, tap.at))
         self.hands = hands
         if hands.missing(state):
             return
@@ -244,12 +237,12 @@ class Course:
             self.body.pop()
             self.base, self.last = self.sheet.base, self.sheet.last
             lifts = tuple(
-                tuple(map(Lifted, turn.moves)) if isinstance(turn, Turn) else ()
+                tuple(map(EnteredLift, turn.moves)) if isinstance(turn, Turn) else ()
                 for turn in row.turns
             )
             kept = self.hands.notes if self.hands else ()
             between = tuple(note for notes in row.notes for note in notes)
-            self.hands = Hands(lifts, kept + between)
+            self.hands = OpeningRow(lifts, kept + between)
             return
         self._close_hands()
         if ruling is None:
@@ -258,10 +251,8 @@ class Course:
     def _play_row(
         self, row: SimultaneousRow, race: Race | None, ruling: SetPosition | None
     ) -> None:
-        line, at = self.line, len(self.body)
-        self.base, self.last = _copy(line), at
-        line.row = line.row or 1
-        self._found(play_row(line, at, row, race, ruling))
+        self.base, self.last = _copy(self.line), len(self.body)
+        self._follow(row, context=Context(coming=race, ruling=ruling))
         self.body.append(row)
         if race is not None:
             self.race = race
@@ -284,7 +275,8 @@ class Course:
             self._close_hands()
         elif self.base is not None and self.last is not None:
             self._rule_on_last(item)
-        self._found(follow_set(self.line, len(self.body), item))
+        self._follow(item)
+        self.line.overruled = None  # what the engine played instead is claimed before the `set`
         self.body.append(item)
         line = self.line
         if line.state is not None and not line.state.is_over:
@@ -298,18 +290,13 @@ class Course:
         while isinstance(self.body[-1], Pass) and len(self.body) - 1 > at:
             self.body.pop()
         self.line = _copy(base)
-        self.line.row = self.line.row or 1
-        turn = self.body[at]
-        if isinstance(turn, SimultaneousRow):
-            after = self.body[at + 1] if at + 1 < len(self.body) else None
-            race = after if isinstance(after, Race) else None
-            self._found(play_row(self.line, at, turn, race, item))
-        elif isinstance(turn, Turn):
-            self._found(play_turn(self.line, at, turn, item))
+        after = self.body[at + 1] if at + 1 < len(self.body) else None
+        race = after if isinstance(after, Race) else None
+        self._follow(self.body[at], at, Context(coming=race, ruling=item))
 
     def _round(self, item: RoundStart) -> None:
         is_told = not self.line.knows_last_mover
-        self._found(begin_round(self.line, len(self.body), item, None))
+        self._follow(item)
         self.base = self.last = None
         burned = self._state().position.burned if self.rules.burn is BurnChoice.CHOSEN else ()
         first = item.first if is_told else None
@@ -325,11 +312,12 @@ class Course:
             raise refused("the board is not known here")
         return self.line.state
 
-    def _check(self, finding: Diagnostic | None) -> None:
-        self._found([] if finding is None else [finding])
-
-    def _found(self, findings: list[Diagnostic]) -> None:
-        for finding in findings:
+    def _follow(self, item: Item, at: int | None = None, context: Context | None = None) -> None:
+        """Follow an item at its place in the body, its end where none is given."""
+        if isinstance(item, Turn | SimultaneousRow):
+            self.line.row = self.line.row or 1
+        place = len(self.body) if at is None else at
+        for finding in follow(self.line, place, item, context).findings:
             if finding.is_error:
                 raise Refused(_refusal(finding))
             self.warnings.append(finding.message)

@@ -1,0 +1,205 @@
+"""Following a record item by item: what each says of play is played, or held against the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..notation.diagnostic import Code, Diagnostic
+from ..notation.record import (
+    Comment,
+    Data,
+    End,
+    Event,
+    Gap,
+    Item,
+    Pass,
+    PositionClaim,
+    Race,
+    Record,
+    RoundStart,
+    Score,
+    SetPosition,
+    SimultaneousRow,
+    Stores,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+from ..notation.rows import number_rows
+from . import claims
+from .line import Line
+from .rounds import begin_round, follow_end, follow_score
+from .rows import play_row, report_stray_race
+from .turns import follow_set, play_turn
+from .wording import error, warning
+
+EVENTS = frozenset({"illegal", "correction", "pause", "resume", "offer", "ruling"})
+"""The events with a meaning; others are kept, with a warning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What an item has to do with those around it in its own line of play.
+
+    `row` is the number of its row if it is a played turn. `coming` is what is played after it,
+    comments, data, claims of the stores, events and whole variations passed over; `ruling` the
+    `set` that follows it directly, or behind its `race`. `follows_row` says that a simultaneous
+    row stands before it.
+    """
+
+    row: int | None = None
+    coming: Item | None = None
+    ruling: SetPosition | None = None
+    follows_row: bool = False
+
+    @property
+    def race(self) -> Race | None:
+        """The `race` of a simultaneous row."""
+        return self.coming if isinstance(self.coming, Race) else None
+
+
+class Followed(NamedTuple):
+    """What came of following an item; `is_confirmed` is a claim that was checked and holds."""
+
+    findings: list[Diagnostic]
+    is_confirmed: bool = False
+
+
+def outline(record: Record, seats: int | None = None) -> tuple[Context, ...]:
+    """The context of every item of a record's body; `seats` is how many play, if it is known."""
+    body = record.body
+    after = _places_after(body)
+    coming = [None if place is None else body[place] for place in after]
+    behind_row = {
+        place for item, place in zip(body, after, strict=True) if isinstance(item, SimultaneousRow)
+    }
+    contexts = []
+    for index, row in enumerate(number_rows(record, seats)):
+        place, ruling = after[index], coming[index]
+        if place is not None and isinstance(ruling, Race):
+            ruling = coming[place]
+        contexts.append(
+            Context(
+                None if row is None else row.number,
+                coming[index],
+                ruling if isinstance(ruling, SetPosition) else None,
+                index in behind_row,
+            )
+        )
+    return tuple(contexts)
+
+
+def follow(line: Line, index: int, item: Item, context: Context | None = None) -> Followed:
+    """Follow one item, which stands at `index` in the body; it changes `line`.
+
+    The findings are the caller's to report, to stop at, or to refuse: after an error the line
+    goes on as well as it can. Whatever comes after the `end` is an error each time. The borders
+    of variations are not followed: the caller branches the line there.
+    """
+    context = context or _ALONE
+    if context.row is not None:
+        line.row = context.row
+    match item:
+        case Comment() | Data() | VariationStart() | VariationEnd():
+            return Followed([])
+        case Event():
+            return Followed(_check_event(item))
+        case _ if line.end is not None:
+            return Followed([_after_end(item), *_check_number(line, item, context.row)])
+        case Turn() | Pass():
+            line.announce(None)
+            found = play_turn(line, index, item, context.ruling)
+            return Followed(found + _check_number(line, item, context.row))
+        case SimultaneousRow():
+            line.announce(None)
+            found = play_row(line, index, item, context.race, context.ruling)
+            return Followed(found + _check_number(line, item, context.row))
+        case Race():
+            return Followed([] if context.follows_row else [report_stray_race(item)])
+        case Stores():
+            return _follow_stores(line, item)
+        case PositionClaim():
+            return _follow_position(line, item)
+        case SetPosition():
+            return Followed(follow_set(line, index, item))
+        case RoundStart():
+            return _weigh(line, begin_round(line, index, item, context.coming))
+        case Score():
+            is_claim = line.state is not None or line.score is not None
+            found = follow_score(line, item)
+            return _weigh(line, found) if is_claim else Followed(found)
+        case Gap() | Unreadable():
+            line.announce(None)
+            line.lose()
+            line.needs_set = isinstance(item, Gap)
+            return Followed([])
+        case End():
+            return Followed(follow_end(line, item))
+
+
+_ALONE = Context()
+_BESIDE_PLAY = (Comment, Data, Stores, Event)
+
+
+def _places_after(body: tuple[Item, ...]) -> list[int | None]:
+    """The place of what is played after every item, `None` at the end of its line of play."""
+    after: list[int | None] = [None] * len(body)
+    outside: list[int | None] = []  # what comes after the variations being passed over, backwards
+    coming: int | None = None
+    for index in range(len(body) - 1, -1, -1):
+        after[index] = coming
+        match body[index]:
+            case VariationEnd():
+                outside.append(coming)
+                coming = None
+            case VariationStart():
+                coming = outside.pop() if outside else None
+            case item if not isinstance(item, _BESIDE_PLAY):
+                coming = index
+    return after
+
+
+def _follow_stores(line: Line, item: Stores) -> Followed:
+    if line.state is None:
+        return Followed([])
+    if line.overruled is not None and item.shells == line.overruled.stores:
+        return Followed([])
+    finding = claims.check_stores(item, line.state.position)
+    return _weigh(line, [finding] if finding else [])
+
+
+def _follow_position(line: Line, item: PositionClaim) -> Followed:
+    line.announce(None)
+    if line.state is None:
+        return Followed([])
+    finding = claims.check_position(item, line.state.position)
+    return _weigh(line, [finding] if finding else [])
+
+
+def _weigh(line: Line, findings: list[Diagnostic]) -> Followed:
+    """The findings about a claim: it is confirmed without any, on a board that is known."""
+    return Followed(findings, not findings and line.state is not None)
+
+
+def _check_event(item: Event) -> list[Diagnostic]:
+    if item.name in EVENTS:
+        return []
+    message = f"event `{item.name}` is not known; it is kept"
+    hint = "known are " + ", ".join(f"`{name}`" for name in sorted(EVENTS))
+    return [warning(Code.UNKNOWN_EVENT, item.span, message, hint)]
+
+
+def _check_number(line: Line, item: Item, row: int | None) -> list[Diagnostic]:
+    """The warning for a row that is numbered wrongly; once a round is over rows are not counted."""
+    if row is None or line.is_past_over or not isinstance(item, Turn | Pass | SimultaneousRow):
+        return []
+    if item.number is None or item.number == row:
+        return []
+    message = f"this row is numbered {item.number}, but it is row {row} of its round"
+    return [warning(Code.ROW_NUMBER, item.span, message)]
+
+
+def _after_end(item: Item) -> Diagnostic:
+    return error(Code.AFTER_END, item.span, "the record goes on after its `end`")
