@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .notation.record import Record
     from .notation.splitter import Source
     from .replay.steps import Replay
-    from .templates.pages.notebook import ShownBoard, ShownPage
+    from .templates.pages.notebook import NotebookBoard, NotebookPage
 
     Text = str | os.PathLike[str] | IO[str] | IO[bytes]
     """A text of records, the path of a file that holds one, or an open stream."""
@@ -198,7 +198,7 @@ def render(games: Game | Iterable[Game], *, lang: str = "en") -> str:
     return render_collection(played, lang=lang)
 
 
-def show(game: Game, at: str | None = None, *, lang: str = "en") -> ShownPage | ShownBoard:
+def show(game: Game, at: str | None = None, *, lang: str = "en") -> NotebookPage | NotebookBoard:
     """Show a game in a notebook as the page that plays it, or one board of it (`at="r1.t5"`)."""
     from .templates.pages.notebook import show as show_game
 

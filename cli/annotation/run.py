@@ -101,9 +101,9 @@ def _choose_report(report: Report | None) -> Callable[[Iterator[ReportedGame]], 
         from .report_text import text_parts
 
         return text_parts
-    from ...templates.pages.report import html_parts
+    from ...templates.pages.report import write_report
 
-    return html_parts
+    return write_report
 
 
 def _report_nothing(games: Iterator[ReportedGame]) -> Iterator[str]:

@@ -66,7 +66,7 @@ def make_page(files: Files, make: Callable[[], str | None]) -> str | None:
     try:
         return make()
     except Exception as error:
-        fault = files.fault_in(error)
+        fault = files.find_fault(error)
         if fault is None:
             raise
         complain(escape_text(fault.to_text()))

@@ -104,7 +104,7 @@ class _Folder:
 
     def write(self, record: PlayableRecord, number: int) -> Game | None:
         """Write a record's page; `None` after reporting why it could not be written."""
-        from ...templates.pages.collection import game_of
+        from ...templates.pages.collection import make_game
         from ...templates.pages.page import render_page
 
         replay, files, lang = record.replay, self._order.files, self._order.lang
@@ -116,7 +116,7 @@ class _Folder:
             return None
         if self._order.with_code:
             sys.stdout.write(embed_code(name, page_title(page)))
-        return game_of(replay, number, name, lang)
+        return make_game(replay, number, name, lang)
 
     def write_index(self, games: list[Game], title: str) -> bool:
         """Write the list of the pages and return whether that succeeded."""

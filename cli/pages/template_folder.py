@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...templates.pages.loading import SUFFIXES, Files, Source, file_names
+from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
 from ..console.exit_status import FINDINGS, describe_error
 
 
@@ -29,14 +29,14 @@ class Folder:
         """A warning that names the unknown files, if there are any."""
         if not self.unknown:
             return None
-        names, known = ", ".join(self.unknown), ", ".join(file_names())
+        names, known = ", ".join(self.unknown), ", ".join(list_files())
         is_are = "is no file" if len(self.unknown) == 1 else "are no files"
         return f"warning: {names} {is_are} of a page and not used: those are {known}"
 
 
 def read_folder(path: str) -> Folder | Unusable:
     """Read the folder's files; one whose name no page has counts if another file names it."""
-    sources: dict[str, Source] = {}
+    sources: dict[str, TemplateSource] = {}
     others: list[str] = []
     try:
         for entry in sorted(Path(path).iterdir()):
@@ -44,17 +44,17 @@ def read_folder(path: str) -> Folder | Unusable:
                 continue
             if entry.name.endswith(SUFFIXES):
                 at = str(entry)
-                sources[entry.name] = Source(entry.read_text(encoding="utf-8-sig"), at)
+                sources[entry.name] = TemplateSource(entry.read_text(encoding="utf-8-sig"), at)
             else:
                 others.append(entry.name)
     except OSError as error:
         return Unusable(f"--template {error.filename or path}: {describe_error(error)}")
     except UnicodeDecodeError:
         return Unusable(f"--template {at}: it is not UTF-8 text")
-    known = file_names()
+    known = list_files()
     strange = [name for name in sources if name not in known and not _is_named(name, sources)]
     return Folder(Files(sources), tuple(sorted([*strange, *others])))
 
 
-def _is_named(name: str, sources: dict[str, Source]) -> bool:
+def _is_named(name: str, sources: dict[str, TemplateSource]) -> bool:
     return any(name in source.text for other, source in sources.items() if other != name)

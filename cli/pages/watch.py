@@ -115,7 +115,7 @@ class Builder:
         try:
             page = build_page(records, title, files, self._lang)
         except Exception as error:
-            fault = files.fault_in(error)
+            fault = files.find_fault(error)
             if fault is None:
                 raise
             lines.append(fault.to_text())

@@ -25,7 +25,7 @@ from .page import render_page
 
 @dataclass(frozen=True, slots=True)
 class GamePlayer:
-    """A player in the list: the class of the seat, its title, the name, whether he won."""
+    """A player in the list: the seat's class and title, the player's name, whether he won."""
 
     kind: str
     title: str
@@ -35,10 +35,10 @@ class GamePlayer:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game in the list: its number from 1, what it is, how it came out, its last board.
+    """A game in the list: its number from 1, its facts, its result, its last board.
 
-    `scores` are those of its rounds as text. `board` and `rules` are `None` where no board is
-    known; `link` is where its page stands, `None` when the list holds the page itself.
+    `scores` are the scores of its rounds as text. `board` and `rules` are `None` where no board
+    is known; `link` is the address of its page, `None` when the list holds the page itself.
     """
 
     number: int
@@ -57,8 +57,11 @@ class Game:
         return " – ".join(player.name for player in self.players)
 
 
-def game_of(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
-    """A replay as a game in the list."""
+def make_game(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
+    """The entry of a replay in the list.
+
+    Raises `ValueError` when `lang` is not one of `LANGUAGES`.
+    """
     words = load_captions(lang)
     timeline, record, result = timeline_of(replay), replay.record, replay.result
     players = tuple(
@@ -72,16 +75,16 @@ def game_of(replay: Replay, number: int, link: str | None = None, lang: str = "e
     )
     if result.outcome is Outcome.WON and result.winner is not None:
         winner = result.winner
-        came_out = words.say("wins", name=record.value(winner.title) or words.seat(winner))
+        result_text = words.say("wins", name=record.value(winner.title) or words.seat(winner))
     else:
-        came_out = words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result")
+        result_text = words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result")
     moment = moment_at(timeline, last_address(timeline))
     return Game(
         number,
         record.value("Event") or "",
         tuple(value for name in _FACTS if (value := record.value(name)) and value.strip("?- ")),
         players,
-        came_out,
+        result_text,
         ", ".join("–".join(map(str, line.score)) for line in timeline.rounds if line.score),
         timeline.rules,
         None if isinstance(moment, NoBoard) else moment.board,
@@ -99,22 +102,23 @@ def render_collection(
     lang: str = "en",
     files: Files = PLAIN,
 ) -> str:
-    """One page of games, each a replay and the record's text; their pages open on demand.
+    """One page of games, given as replays with their records' texts; each opens on demand.
 
-    `title` stands above the list where the games have no event in common.
+    `title` stands above the list where the games have no event in common. Raises `ValueError`
+    when `lang` is not one of `LANGUAGES`, and whatever a replaced template raises.
     """
     listed: list[Game] = []
     parts: dict[str, int] = {}
     pages: list[list[int]] = []
     styles: dict[str, None] = {}
     scripts: dict[str, None] = {}
-    inside = files.inside()
+    inside = files.without_surroundings()
     for replay, text in games:
         page = render_page(replay, text, lang=lang, files=inside)
         styles.update(dict.fromkeys(_hashes(_STYLES, page)))
         scripts.update(dict.fromkeys(_hashes(_SCRIPTS, page)))
         pages.append([parts.setdefault(part, len(parts)) for part in _SEAMS.split(page) if part])
-        listed.append(game_of(replay, len(listed) + 1, lang=lang))
+        listed.append(make_game(replay, len(listed) + 1, lang=lang))
     held = json.dumps(
         {"parts": list(parts), "pages": pages}, ensure_ascii=False, separators=(",", ":")
     )
@@ -124,12 +128,16 @@ def render_collection(
 def render_index(
     games: Sequence[Game], title: str = "", *, lang: str = "en", files: Files = PLAIN
 ) -> str:
-    """A page that lists games whose pages stand beside it, under their `link`."""
+    """A page that lists games whose own pages stand beside it, each under its `link`.
+
+    Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template
+    raises.
+    """
     return _render(games, title, lang, files, (), (), None)
 
 
 _SEAMS = re.compile(r"(?=<style>|<defs>|<script[ >])|(?<=</style>)|(?<=</defs>)|(?<=</script>)")
-"""Where pages are cut, so that what many have in common is held once."""
+"""The places at which pages are cut, so that parts that many have in common are held once."""
 
 _STYLES = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _SCRIPTS = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -150,17 +158,18 @@ def _render(
 ) -> str:
     layouts = dict.fromkeys(_layout(game) for game in games if held is not None)
     boards = [layout for layout in layouts if layout is not None]
-    # Shells are drawn as the first board's: those of three seats are a tenth smaller or larger.
+    # All shells are as large as the first board's, though those of three seats differ by a tenth.
     shells = shell_style(boards[0]) if boards else ""
     words = load_captions(lang)
     style = files.text("index.css") + shells + files.text("own.css")
     script = files.text("index.js")
-    # A page in a frame without an address of its own obeys this page's policy too.
+    # The page in a frame without an address of its own obeys this page's policy as well, so the
+    # policy allows the styles and the scripts of all games.
     values = {
         "title": _common_event(games) or title or words.say("games_title"),
         "lang": lang,
         "say": words.say,
-        "games": [_shown(game, boards, words) for game in games],
+        "games": [_make_row(game, boards, words) for game in games],
         "has_pages": held is not None,
         "has_events": len({game.event for game in games}) > 1,
         "definitions": Markup(_definitions(games, boards)),
@@ -168,13 +177,13 @@ def _render(
         "script": Markup(script),
         "style_hashes": (_hash(style), *styles),
         "script_hashes": (_hash(script), *scripts),
-        "held": Markup(_inert(held or "null")),
+        "held": Markup(_make_inert(held or "null")),
     }
     return files.render("index.html.j2", values)
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _Row:
     game: Game
     box: str
     frame: str
@@ -182,11 +191,11 @@ class _Shown:
     words: str
 
 
-def _shown(game: Game, boards: list[BoardLayout], words: Words) -> _Shown:
+def _make_row(game: Game, boards: list[BoardLayout], words: Words) -> _Row:
     layout = _layout(game)
     if layout is None or game.rules is None or game.board is None or layout not in boards:
-        return _Shown(game, "", "", Markup(""), "")
-    return _Shown(
+        return _Row(game, "", "", Markup(""), "")
+    return _Row(
         game,
         f"0 0 {layout.width:g} {layout.height:g}",
         f"frame-{boards.index(layout)}",
@@ -214,8 +223,8 @@ def _common_event(games: Sequence[Game]) -> str:
     return events.pop() if len(events) == 1 else ""
 
 
-def _inert(text: str) -> str:
-    """JSON in which nothing ends or begins a script element."""
+def _make_inert(text: str) -> str:
+    """JSON in which nothing can end or begin a script element."""
     return re.sub(r"<(?=!--|/?script)", r"\\u003c", text, flags=re.IGNORECASE)
 
 

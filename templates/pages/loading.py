@@ -1,7 +1,7 @@
-"""The files that pages are made of: the package's own, and those that someone put in their place.
+"""The files that pages are made of: the package's own, and a reader's own in their place.
 
-A file of the same name wins over the package's. Everything is escaped unless it is marked as
-safe, and a name that a template does not know is an error, not an empty word.
+A replacement has the name of the file that it replaces, and is used as it is. Templates escape
+every value that is not marked as safe, and an unknown name in one is an error, not an empty text.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from traceback import walk_tb
 from types import MappingProxyType
 from typing import NamedTuple
@@ -18,19 +19,19 @@ from jinja2.exceptions import TemplateSyntaxError
 from markupsafe import Markup
 
 SUFFIXES = (".j2", ".css", ".js")
-"""How the names of a page's files end."""
+"""The endings of the names of a page's files."""
 
 
-class Source(NamedTuple):
-    """A file's text, and the path that a fault in it is reported with."""
+class TemplateSource(NamedTuple):
+    """A file's text, and the path that stands in reports of its faults."""
 
     text: str
     path: str
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong in a template: its path, the line from 1 where known, the message."""
+class TemplateFault:
+    """A fault in a template: its path, the line from 1 where it is known, the message."""
 
     path: str
     line: int | None
@@ -43,12 +44,12 @@ class Fault:
 
 
 class Files:
-    """The files of pages by name, with some of the package's replaced."""
+    """The files of pages by name, some of the package's own replaced."""
 
-    def __init__(self, replaced: Mapping[str, Source] | None = None) -> None:
+    def __init__(self, replaced: Mapping[str, TemplateSource] | None = None) -> None:
         self._replaced = MappingProxyType(dict(replaced or {}))
-        # A template is looked up first, then in the package; a changed one may extend the old
-        # one under the name `package/…`.
+        # Replacements are found before the package's own; one of them reaches the file that it
+        # replaces under the name `package/…`.
         self._environment = Environment(
             autoescape=True,
             undefined=StrictUndefined,
@@ -58,16 +59,17 @@ class Files:
         )
 
     def text(self, name: str) -> str:
-        """A file's text as it is."""
+        """The text of a file. Raises `ValueError` when pages have no file of this name."""
         source = self._replacement(name) or _own(name)
         if source is None:
-            raise ValueError(f"no file of a page is called {name}: {', '.join(file_names())}")
+            raise ValueError(f"no file of a page is called {name}: {', '.join(list_files())}")
         return source.text
 
     def render(self, name: str, values: Mapping[str, object]) -> str:
-        """A page's template filled in, with what people put above and below everything on it.
+        """A page: its template filled in, between what people put above and below everything.
 
-        What is wrong in a template is raised, and `fault_in` says where.
+        Raises whatever a faulty template raises, most often a `jinja2.TemplateError`;
+        `find_fault` says where the fault is.
         """
         around = {
             name.partition(".")[0]: Markup(self._environment.get_template(name).render(values))
@@ -75,18 +77,18 @@ class Files:
         }
         return self._environment.get_template(name).render({**values, **around})
 
-    def inside(self) -> Files:
-        """The same files with nothing above and below, for a page that another one holds."""
+    def without_surroundings(self) -> Files:
+        """The same files with nothing above and below, for pages that another page holds."""
         kept = {name: source for name, source in self._replaced.items() if name not in _AROUND}
         return Files(kept)
 
-    def fault_in(self, error: Exception) -> Fault | None:
-        """What is wrong in a replaced template, if that is what the error comes from."""
+    def find_fault(self, error: Exception) -> TemplateFault | None:
+        """The fault in a replaced template that an error comes from, if it comes from one."""
         paths = {source.path for source in self._replaced.values()}
         if isinstance(error, TemplateSyntaxError):
             if error.filename not in paths:
                 return None
-            return Fault(error.filename or "", error.lineno, _message(error))
+            return TemplateFault(error.filename or "", error.lineno, _message(error))
         places = [
             (frame.f_code.co_filename, line)
             for frame, line in walk_tb(error.__traceback__)
@@ -95,31 +97,36 @@ class Files:
         if not places:
             return None
         path, line = places[-1]
-        return Fault(path, line, _message(error))
+        return TemplateFault(path, line, _message(error))
 
-    def _replacement(self, name: str) -> Source | None:
+    def _replacement(self, name: str) -> TemplateSource | None:
         return self._replaced.get(name)
 
 
-def file_names() -> tuple[str, ...]:
+def list_files() -> tuple[str, ...]:
     """The names of all files that can be replaced, in order."""
-    names = (entry.name for entry in files(__package__.rpartition(".")[0]).iterdir())
-    return tuple(sorted(name for name in names if name.endswith(SUFFIXES)))
+    entries = (entry for folder in _folders() for entry in folder.iterdir())
+    return tuple(sorted({entry.name for entry in entries if entry.name.endswith(SUFFIXES)}))
 
 
 _AROUND = ("above.html.j2", "below.html.j2")
 
 PACKAGE = "package/"
-"""What stands before a name in a template that means the package's own file."""
+"""The prefix by which a template names the package's own file, even where it is replaced."""
 
 
-def _own(name: str) -> Source | None:
+def _own(name: str) -> TemplateSource | None:
     plain = name.removeprefix(PACKAGE)
-    if plain not in file_names():
+    if plain not in list_files():
         return None
-    return Source(
-        files(__package__.rpartition(".")[0]).joinpath(plain).read_text(encoding="utf-8"), name
-    )
+    found = next(file for folder in _folders() if (file := folder.joinpath(plain)).is_file())
+    return TemplateSource(found.read_text(encoding="utf-8"), name)
+
+
+def _folders() -> tuple[Traversable, Traversable]:
+    """The folders of the package's own files; what is built comes before what it is built from."""
+    templates = files(__package__.rpartition(".")[0])
+    return templates.joinpath("built"), templates
 
 
 def _message(error: Exception) -> str:
@@ -130,7 +137,7 @@ def _message(error: Exception) -> str:
 
 
 class _Loader(BaseLoader):
-    def __init__(self, find: Callable[[str], Source | None]) -> None:
+    def __init__(self, find: Callable[[str], TemplateSource | None]) -> None:
         self._find = find
 
     def get_source(
@@ -143,4 +150,4 @@ class _Loader(BaseLoader):
 
 
 PLAIN = Files()
-"""The package's own files, nothing replaced."""
+"""The package's own files, none replaced."""

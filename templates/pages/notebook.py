@@ -1,4 +1,4 @@
-"""Games and boards as a notebook shows them: values with `_repr_html_` and `_repr_svg_`."""
+"""Games and boards for notebooks: values with `_repr_html_` and `_repr_svg_`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .loading import PLAIN, Files
 from .page import render_page
 
 HEIGHT = 720
-"""How high a game is shown, in CSS pixels."""
+"""The height of the frame of a game, in CSS pixels."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShownPage:
+class NotebookPage:
     """A page in a frame of its own, `height` CSS pixels high."""
 
     page: str
@@ -41,7 +41,7 @@ class ShownPage:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownBoard:
+class NotebookBoard:
     """A board as an SVG document."""
 
     svg: str
@@ -56,11 +56,12 @@ def show(
     *,
     lang: str = "en",
     files: Files = PLAIN,
-) -> ShownPage | ShownBoard:
+) -> NotebookPage | NotebookBoard:
     """A game as the page that plays it, or its board at an address such as `r1.t5`.
 
-    A text of several records gives the page of them all. What is wrong in a record stands on its
-    page; a text without a record and an address without a board raise `ValueError`.
+    A text of several records gives one page of them all. The findings of a record stand on its
+    page. Raises `ValueError` when the text holds no record, when `at` is not the address of a
+    board of the only game, and when `lang` is not one of `LANGUAGES`.
 
     >>> show('%sgn 1\\n[Rules "dakon"]\\n1. S3', at="r1.t1")._repr_svg_()[:4]
     '<svg'
@@ -69,15 +70,17 @@ def show(
     if at is not None:
         return _board(replays, at, lang)
     if len(replays) > 1:
-        return ShownPage(
+        return NotebookPage(
             render_collection(replays, lang=lang, files=files), f"{len(replays)} games"
         )
     ((replay, text),) = replays
-    return ShownPage(render_page(replay, text, lang=lang, files=files), _title(replay))
+    return NotebookPage(render_page(replay, text, lang=lang, files=files), _title(replay))
 
 
-def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> ShownBoard:
-    """A position of a rule set's board as a picture; both may be given as a record writes them.
+def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> NotebookBoard:
+    """A picture of a position; it and its rules may be given as a record writes them.
+
+    Raises `ValueError` when a text cannot be read, and when the position does not fit the rules.
 
     >>> show_position("4.4.4.4/0 4.4.4.4/0 S", "sungka houses=4 shells=4")._repr_svg_()[:4]
     '<svg'
@@ -89,7 +92,7 @@ def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> 
             f"the position has {len(position.rows)} seats of {position.houses} houses, the rules "
             f"say {rules.seats} of {rules.houses}"
         )
-    return ShownBoard(render_board(position, rules))
+    return NotebookBoard(render_board(position, rules))
 
 
 def _replays(game: str | Record | Replay) -> list[tuple[Replay, str]]:
@@ -111,7 +114,7 @@ def _text(record: Record) -> str:
         return ""
 
 
-def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> ShownBoard:
+def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> NotebookBoard:
     if len(replays) > 1:
         raise ValueError(f"`at` needs one record, the text holds {len(replays)}")
     address = address_from_text(at)
@@ -120,7 +123,7 @@ def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> ShownBoard:
     svg = render_diagram(replays[0][0], address, lang)
     if isinstance(svg, NoBoard):
         raise ValueError(svg.message)
-    return ShownBoard(svg)
+    return NotebookBoard(svg)
 
 
 def _title(replay: Replay) -> str:

@@ -1,4 +1,4 @@
-"""A replay as one HTML page that plays it, complete in itself."""
+"""A replay as one self-contained HTML page that plays it."""
 
 from __future__ import annotations
 
@@ -18,38 +18,20 @@ from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json
 from .listing import Listing, listing_of
 from .loading import PLAIN, Files
-from .minify import shrink_script, shrink_style
-
-SCRIPTS = (
-    "film.js",
-    "shells.js",
-    "air.js",
-    "view.js",
-    "words.js",
-    "river.js",
-    "page.js",
-    "steps.js",
-    "list.js",
-    "looks.js",
-    "paper.js",
-    "controls.js",
-    "frame.js",
-)
-"""The script's parts in the order they stand in the page."""
 
 
 def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Files = PLAIN) -> str:
     """The page of a replay: the same bytes for the same record, no request to anywhere.
 
-    `record_text` is what the page offers to copy and save, `lang` one of `LANGUAGES`, `files`
-    those the page is made of.
+    The page offers `record_text` to copy and save; `files` are what it is made of. Raises
+    `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template raises.
     """
     words = load_words(lang)
     timeline = timeline_of(replay)
     listing = listing_of(replay, timeline, words)
     shells = shell_style(*layouts_of(replay.rules)) if replay.rules else ""
-    style = shrink_style(files.text("page.css")) + shells + files.text("own.css")
-    early, script = shrink_script(files.text("early.js")), _script(files)
+    style = files.text("page.css") + shells + files.text("own.css")
+    boot, script = files.text("boot.js"), files.text("player.js")
     values = {
         "page": listing,
         "say": words.say,
@@ -59,10 +41,10 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
         "result": _result(replay, listing, words),
         "keys": KEYS,
         "style": Markup(style),
-        "early": Markup(early),
+        "boot": Markup(boot),
         "script": Markup(script),
         "style_hash": _hash(style),
-        "script_hashes": (_hash(early), _hash(script)),
+        "script_hashes": (_hash(boot), _hash(script)),
         "setting": Markup(setting_to_json(replay.rules, words) if replay.rules else "null"),
         "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
         "record_text": record_text,
@@ -88,14 +70,14 @@ KEYS = (
     ("Esc", "key_leave"),
     ("?", "help"),
 )
-"""The keys of the page and the words for what they do."""
+"""The keys of the page, and for each the message that says what it does."""
 
 
 def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
-    """How the match came out, and why."""
+    """How the match ended, and why."""
     result = replay.result
     word = result.reason
-    if word == "standing" and result.stores and _stand(replay, result.stores) != 1:
+    if word == "standing" and result.stores and _count_standing(replay, result.stores) != 1:
         word = "shells"
     key = f"reason_{word}"
     reason = words.say(key) if key in words.page else word
@@ -104,12 +86,12 @@ def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
         names = [p.name for p, seat in zip(listing.players, seats, strict=False)
                  if seat is result.winner]  # fmt: skip
         name = (names or [words.seat(result.winner)])[0]
-        return words.say("wins", name=_isolated(name)), reason
+        return words.say("wins", name=_isolate(name)), reason
     return words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result"), reason
 
 
-def _stand(replay: Replay, stores: tuple[int, ...]) -> int:
-    """How many seats could fill a house for another round."""
+def _count_standing(replay: Replay, stores: tuple[int, ...]) -> int:
+    """The number of seats that could fill a house for another round."""
     if replay.rules is None:
         return 0
     rounds = [step for step in replay.steps if isinstance(step, RoundBegun)]
@@ -118,20 +100,14 @@ def _stand(replay: Replay, stores: tuple[int, ...]) -> int:
 
 
 def _title(listing: Listing) -> str:
-    """The page's title with what people wrote isolated, as a title cannot hold markup."""
+    """The page's title. Names are isolated by characters, as a title cannot hold markup."""
     names = [listing.event] if listing.event else [player.name for player in listing.players]
-    return " – ".join(map(_isolated, names))
+    return " – ".join(map(_isolate, names))
 
 
-def _isolated(name: str) -> str:
-    """A name whose direction of writing ends where it does."""
+def _isolate(name: str) -> str:
+    """A name between isolating characters: its writing direction does not reach its neighbours."""
     return f"\u2068{name}\u2069"
-
-
-def _script(files: Files) -> str:
-    """The script's parts in one block, so that nothing of it is global."""
-    parts = "\n".join(files.text(name) for name in SCRIPTS)
-    return shrink_script('"use strict";\n{\n' + parts + "}\n")
 
 
 def _hash(text: str) -> str:

@@ -15,9 +15,9 @@ TEMPLATE = "report.html.j2"
 
 
 class Chart(NamedTuple):
-    """Two lines on a field of 1000 by 200, as SVG's points, and the numbers they lie between.
+    """Two lines on a field of 1000 by 200, as points in SVG, and the values they lie between.
 
-    `zero` is the height of the line where nobody is ahead.
+    `zero` is the height of the line at which nobody is ahead.
     """
 
     lead: str
@@ -27,8 +27,8 @@ class Chart(NamedTuple):
     most: int
 
 
-def html_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """The page's text in pieces."""
+def write_report(games: Iterator[ReportedGame]) -> Iterator[str]:
+    """The page's text in pieces, each game's as soon as it has been judged."""
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -36,7 +36,8 @@ def html_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
     template = environment.from_string(text)
     table, count = Tally(), 0
 
-    def counted() -> Iterator[ReportedGame]:
+    # The template asks for the totals after it has used up the games.
+    def count_games() -> Iterator[ReportedGame]:
         nonlocal count
         for game in games:
             count += 1
@@ -47,11 +48,13 @@ def html_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
         return table.players() if count > 1 else []
 
     ratings = [rating.value for rating in Rating]
-    yield from template.generate(games=counted(), totals=totals, drawn=drawn, ratings=ratings)
+    yield from template.generate(
+        games=count_games(), totals=totals, draw_chart=draw_chart, ratings=ratings
+    )
 
 
-def drawn(moments: Sequence[JudgedMoment]) -> Chart:
-    """The lead and the value of two or more moments as lines."""
+def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:
+    """The lead and the value of moments as two lines; there must be two moments or more."""
     leads = [moment.lead for moment in moments]
     values = [moment.value for moment in moments]
     least, most = min(0, *leads, *values), max(0, *leads, *values)

@@ -11,8 +11,7 @@ from sungka.templates.messages import ENGLISH, LANGUAGES, Words, load_captions, 
 
 ROOT = Path(__file__).parent.parent.parent
 SCRIPT = "".join(
-    path.read_text(encoding="utf-8")
-    for path in sorted([*ROOT.glob("templates/*.js"), *ROOT.glob("js/player/**/*.js")])
+    path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("js/player/**/*.js"))
 )
 TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
 PYTHON = "".join(

@@ -72,6 +72,9 @@ def test_the_board_is_a_table_and_a_lap_one_sentence(
     assert page.locator("[aria-live]").count() == 1
     said = "document.getElementById('spoken').textContent"
     assert page.evaluate(said) == "The last shell falls in the store: Santos, Maria moves again."
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(said) == "The last shell falls in N2: all 5 are lifted and sown on."
+    page.keyboard.press("ArrowLeft")
     page.evaluate(
         """() => { window.said = []; new MutationObserver(() => said.push(
           document.getElementById("spoken").textContent)).observe(
@@ -132,6 +135,7 @@ def test_paper_holds_every_turn_comment_variation_and_the_record(
     assert page.locator("figure:visible").count() == 0
     assert page.locator(".river").count() == 1
     assert page.locator("#below .player b").text_content() == "Reyes, Jun"
+    assert page.locator("#frame .name text").first.text_content() == "N4"
     assert troubles == []
     page.context.close()
 

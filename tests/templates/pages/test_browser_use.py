@@ -126,6 +126,7 @@ def test_variations_play_on_the_board(lesson: Path, browser: Any, troubles: list
         ("#r1.t1.v7", "r1.t1"),
         ("#nonsense", "r1"),
         ("#r1.t2&speed=2", "r1.t2"),
+        ("#r1.t2&flip=Infinity&theme=none", "r1.t2"),
     ],
 )
 def test_links_lead_to_a_moment(

@@ -12,7 +12,7 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
-from sungka.templates.pages.collection import game_of, render_collection, render_index
+from sungka.templates.pages.collection import make_game, render_collection, render_index
 from sungka.templates.pages.page import render_page
 from support.matches import random_match
 
@@ -106,7 +106,7 @@ def test_the_common_event_is_the_title() -> None:
 
 
 def test_an_index_links_to_pages(games: list[tuple[Replay, str]]) -> None:
-    listed = [game_of(replay, i, f"{i:03}.html") for i, (replay, _) in enumerate(games, 1)]
+    listed = [make_game(replay, i, f"{i:03}.html") for i, (replay, _) in enumerate(games, 1)]
     page = render_index(listed)
     assert re.findall(r'<a class="game" href="([^"]*)"', page) == [game.link for game in listed]
     assert held(page) is None

@@ -9,7 +9,7 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
-from sungka.templates.pages.notebook import ShownBoard, ShownPage, show, show_position
+from sungka.templates.pages.notebook import NotebookBoard, NotebookPage, show, show_position
 from sungka.templates.pages.page import render_page
 
 TEXT = '%sgn 1\n[Event "Sinulog \\"Open\\""]\n[Rules "sungkaan"]\n\n1. S3 N2\n'
@@ -18,13 +18,13 @@ TEXT = '%sgn 1\n[Event "Sinulog \\"Open\\""]\n[Rules "sungkaan"]\n\n1. S3 N2\n'
 def test_a_text_a_record_and_a_replay_show_the_same_game() -> None:
     record = next(iter(read(TEXT))).record
     shown = [show(game) for game in (TEXT, record, play(record))]
-    titles = {one.title for one in shown if isinstance(one, ShownPage)}
+    titles = {one.title for one in shown if isinstance(one, NotebookPage)}
     assert titles == {'Sinulog "Open"'}
 
 
 def test_a_game_is_a_frame_that_holds_its_page(one_match: Replay) -> None:
     shown = show(one_match)
-    assert isinstance(shown, ShownPage)
+    assert isinstance(shown, NotebookPage)
     html = shown._repr_html_()
     assert html.startswith('<iframe srcdoc="')
     assert 'sandbox="allow-scripts' in html
@@ -35,13 +35,13 @@ def test_a_game_is_a_frame_that_holds_its_page(one_match: Replay) -> None:
 
 def test_several_records_are_a_list() -> None:
     shown = show(TEXT + "\n" + TEXT)
-    assert isinstance(shown, ShownPage)
+    assert isinstance(shown, NotebookPage)
     assert shown.page.count('<details class="game"') == 2
 
 
 def test_a_place_is_a_picture() -> None:
     shown = show(TEXT, at="r1.t2")
-    assert isinstance(shown, ShownBoard)
+    assert isinstance(shown, NotebookBoard)
     ElementTree.fromstring(shown._repr_svg_())
     assert "after turn 2: N2" in shown._repr_svg_()
 
@@ -68,4 +68,4 @@ def test_what_cannot_be_shown(text: str, at: str | None, says: str) -> None:
 
 def test_a_record_that_cannot_be_written_is_shown_all_the_same() -> None:
     record = next(iter(read(TEXT.replace("N2", "N2>>")))).record
-    assert isinstance(show(record), ShownPage)
+    assert isinstance(show(record), NotebookPage)

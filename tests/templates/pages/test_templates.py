@@ -11,7 +11,7 @@ import pytest
 from sungka.replay.steps import Replay
 from sungka.templates.pages.collection import render_collection
 from sungka.templates.pages.findings import render_findings
-from sungka.templates.pages.loading import PLAIN, Files, Source, file_names
+from sungka.templates.pages.loading import PLAIN, Files, TemplateSource, list_files
 from sungka.templates.pages.page import render_page
 
 GUIDE = Path(__file__).parents[3] / "docs" / "templates.md"
@@ -27,13 +27,13 @@ def example() -> dict[str, str]:
 
 def files_of(**texts: str) -> Files:
     named = {name.replace("_", ".", 1): text for name, text in texts.items()}
-    return Files({name: Source(text, f"club/{name}") for name, text in named.items()})
+    return Files({name: TemplateSource(text, f"club/{name}") for name, text in named.items()})
 
 
 @pytest.fixture
 def club() -> Files:
     """The worked example's files."""
-    return Files({name: Source(text, f"club/{name}") for name, text in example().items()})
+    return Files({name: TemplateSource(text, f"club/{name}") for name, text in example().items()})
 
 
 def test_the_worked_example_is_on_the_page(club: Files, one_match: Replay) -> None:
@@ -70,13 +70,15 @@ def test_nothing_is_added_where_nothing_is_replaced(one_match: Replay) -> None:
 
 
 def test_a_whole_template_may_be_replaced(one_match: Replay) -> None:
-    files = Files({"page.html.j2": Source("<p>{{ title }} & {{ '<b>' }}</p>", "x")})
+    files = Files({"page.html.j2": TemplateSource("<p>{{ title }} & {{ '<b>' }}</p>", "x")})
     page = render_page(one_match, "x", files=files)
     assert page.endswith(" & &lt;b&gt;</p>")
 
 
 def test_a_changed_template_can_use_the_packages_own(one_match: Replay) -> None:
-    files = Files({"page.html.j2": Source('{% include "package/page.html.j2" %}<!-- x -->', "x")})
+    files = Files(
+        {"page.html.j2": TemplateSource('{% include "package/page.html.j2" %}<!-- x -->', "x")}
+    )
     assert render_page(one_match, "x", files=files) == render_page(one_match, "x") + "<!-- x -->"
 
 
@@ -91,17 +93,17 @@ def test_a_changed_template_can_use_the_packages_own(one_match: Replay) -> None:
     ],
 )
 def test_a_fault_in_a_template_has_a_place(one_match: Replay, text: str, says: str) -> None:
-    files = Files({"below.html.j2": Source(text, "club/below.html.j2")})
+    files = Files({"below.html.j2": TemplateSource(text, "club/below.html.j2")})
     with pytest.raises(Exception) as caught:  # noqa: PT011 (whatever a template raises)
         render_page(one_match, "x", files=files)
-    fault = files.fault_in(caught.value)
+    fault = files.find_fault(caught.value)
     assert fault is not None
     assert fault.to_text().startswith(says)
 
 
 def test_a_fault_that_is_not_a_templates_is_not_theirs(club: Files) -> None:
-    assert club.fault_in(ValueError("ours")) is None
-    assert PLAIN.fault_in(ValueError("ours")) is None
+    assert club.find_fault(ValueError("ours")) is None
+    assert PLAIN.find_fault(ValueError("ours")) is None
 
 
 def test_a_name_no_page_has_is_our_bug() -> None:
@@ -111,8 +113,28 @@ def test_a_name_no_page_has_is_our_bug() -> None:
 
 def test_the_guide_names_every_file() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
-    own = [name for name in file_names() if name == "index.js" or not name.endswith(".js")]
-    assert [name for name in own if f"`{name}`" not in guide] == []
+    assert [name for name in list_files() if f"`{name}`" not in guide] == []
+
+
+def test_a_whole_script_and_a_whole_style_are_used_as_they_are(one_match: Replay) -> None:
+    texts = {name: f"/* my {name} */  one  {{ }}\n" for name in list_files() if name[-2:] != "j2"}
+    files = Files({name: TemplateSource(text, name) for name, text in texts.items()})
+    page, games = (
+        render_page(one_match, "x", files=files),
+        render_collection([(one_match, "x")] * 2, files=files),
+    )
+    assert [name for name in texts if texts[name] in page] == [
+        "boot.js", "own.css", "page.css", "player.js"
+    ]  # fmt: skip
+    assert texts["index.js"] in games
+    assert texts["index.css"] in games
+
+
+def test_what_is_built_says_nothing_to_its_readers() -> None:
+    for name in list_files():
+        if name.endswith((".css", ".js")):
+            assert "/*" not in PLAIN.text(name)
+            assert not re.search(r"(?i)</script|</style|<!--", PLAIN.text(name))
 
 
 def test_templates_have_no_logic_beyond_loops_and_ifs() -> None:

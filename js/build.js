@@ -1,0 +1,29 @@
+// Makes templates/built/ from the scripts in player/ and the styles in templates/: `npm run build`.
+// Another folder may be given, which is how a test finds out that the built files are stale.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const OUT = process.argv[2] ?? `${ROOT}templates/built`;
+
+/** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
+const BUILT = {
+  "player.js": { entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife" },
+  "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
+  "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
+  "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
+};
+
+await mkdir(OUT, { recursive: true });
+for (const [name, options] of Object.entries(BUILT)) {
+  const { outputFiles } = await build({
+    ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true,
+    charset: "utf8", target: "es2023", legalComments: "none", tsconfigRaw: "{}",
+    logLevel: "warning",
+  });
+  // A page holds the files as they are, and needs no line break at their end.
+  await writeFile(`${OUT}/${name}`, outputFiles[0].text.trim());
+}

@@ -1,0 +1,149 @@
+// The actions of a reader, under the names that the page's buttons have, and their keys.
+
+import { game, mainMoment, planOf } from "./game/game.js";
+import { stopIndexAt } from "./game/moments.js";
+import {
+  mistakeTarget, parentTarget, roundBeside, timeAfter, timeBefore, turnTarget, variationTarget,
+} from "./game/navigation.js";
+import { tell } from "./game/spoken.js";
+import { board, openBoard } from "./view/board_view.js";
+import { byId, inform } from "./view/dom.js";
+import { still } from "./view/media.js";
+import { seatPlayers } from "./view/players.js";
+import { timeAt } from "./view/score_graph.js";
+import { nextTheme } from "./view/theme.js";
+import { clock, emit, go, pause, play, playUntil } from "./clock.js";
+import { copyLink } from "./copying.js";
+
+/** @import { Lap } from "./game/motion.js" */
+/** @import { Target } from "./game/navigation.js" */
+
+const SPEEDS = [.5, 1, 2, 4];
+
+// While the game plays, "back" means what was before the last half second.
+const slack = () => clock.isPlaying ? 500 : 1;
+const plan = () => planOf(clock.line);
+
+/** @param {Target | undefined} target */
+const goTo = target => { if (target) go(...target); };
+/** @param {number} time */
+const goHere = time => go(clock.line, time);
+/** @param {number[]} times */
+const goBack = (times, by = slack()) => goHere(timeBefore(times, clock.now, by));
+/** @param {number[]} times */
+const goOn = times => goHere(timeAfter(times, clock.now));
+/** @param {1 | -1} by */
+const goMistake = by => goTo(mistakeTarget(...mainMoment(clock.line, clock.now), by, slack()));
+
+/**
+ * Sets the pace; one that is not offered does nothing.
+ * @param {number} value
+ */
+export function setSpeed(value) {
+  if (SPEEDS.includes(value)) clock.speed = value;
+  /** @type {HTMLSelectElement} */ (byId("speed")).value = String(clock.speed);
+}
+
+/** @param {1 | -1} by */
+function changeSpeed(by) {
+  setSpeed(SPEEDS[SPEEDS.indexOf(clock.speed) + by]);
+  inform(tell("speed_is", { n: `${clock.speed}×` }));
+}
+
+/**
+ * Turns the board and the players by some seats from the first.
+ * @param {number} turned
+ */
+export function turnBoard(turned) {
+  seatPlayers(turned);
+  openBoard(turned);
+  emit("moment");
+}
+
+export const leaveVariation = () => goTo(parentTarget(clock.line));
+
+/**
+ * Shows one lap in motion, and then rests.
+ * @param {Lap} lap
+ */
+export function playLap(lap) {
+  goHere(lap.t);
+  if (still.matches) goHere(lap.end);
+  else playUntil(plan().marks.find(mark => mark >= lap.end) ?? Infinity);
+}
+
+/**
+ * Goes to a share of the round.
+ * @param {number} share
+ */
+export function goShare(share) {
+  const [main] = mainMoment(clock.line, clock.now);
+  go(main, timeAt(planOf(main), share));
+}
+
+/** @type {Record<string, () => void>} */
+export const ACTIONS = {
+  play: () => clock.isPlaying ? pause() : play(),
+  start: () => goHere(0),
+  end: () => goHere(Infinity),
+  turnBack: () => goTo(turnTarget(clock.line, clock.now, -1)),
+  turnOn: () => goTo(turnTarget(clock.line, clock.now, 1)),
+  lapBack: () => goBack(plan().marks),
+  lapOn: () => goOn(plan().marks),
+  shellBack: () => goBack(plan().falls, 1),
+  shellOn: () => goOn(plan().falls),
+  visitBack: () => goBack(plan().visits),
+  visitOn: () => goOn(plan().visits),
+  mistakeBack: () => goMistake(-1),
+  mistakeOn: () => goMistake(1),
+  variationOn: () => goTo(variationTarget(clock.line, clock.now, 1)),
+  variationBack: () => goTo(variationTarget(clock.line, clock.now, -1)),
+  roundBack: () => goTo(roundBeside(clock.line, -1)),
+  roundOn: () => goTo(roundBeside(clock.line, 1)),
+  slower: () => changeSpeed(-1),
+  faster: () => changeSpeed(1),
+  flip: () => turnBoard((board.turned + 1) % game.seats.length),
+  theme: nextTheme,
+  link: copyLink,
+  help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
+  leave() {
+    if (clock.line.parent) leaveVariation();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  },
+};
+
+/** @type {Record<string, string>} */
+const KEYS = {
+  " ": "play", k: "play", ArrowLeft: "lapBack", ArrowRight: "lapOn", ",": "shellBack",
+  ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
+  ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
+  "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", "?": "help",
+  m: "mistakeOn", Escape: "leave",
+};
+/** @type {Record<string, string>} */
+const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };
+
+/**
+ * Does what a key is for; others are left to the browser.
+ * @param {KeyboardEvent} event
+ */
+export function onKey(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  const { target, key } = event;
+  if (document.querySelector("dialog[open]") || !(target instanceof Element)) return;
+  // What a focused control does with a key itself comes first.
+  if (target.closest("select")) return;
+  if (key === " " && target.closest("button, summary, pre")) return;
+  if (/^(Arrow|Home|End|Page)/.test(key) && target.closest("pre, [role=tab]")) return;
+  const { line, now } = clock;
+  const hasVariations = line.parent || line.branches[stopIndexAt(plan(), now)];
+  if (/^Arrow(Up|Down)$/.test(key) && !hasVariations && target.id !== "river") return;
+  if (key.startsWith("Page") && game.rounds.length < 2) return;
+  const tenth = /^[0-9]$/.test(key);
+  const plainKey = key.length === 1 ? key.toLowerCase() : key;
+  const action = event.shiftKey && SHIFT_KEYS[key] || KEYS[plainKey];
+  if (!tenth && !action) return;
+  event.preventDefault();
+  if (tenth) goShare(+key / 10);
+  else ACTIONS[action]();
+}

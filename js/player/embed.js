@@ -1,0 +1,88 @@
+// The page inside another page: what it obeys, what it reports, and that one plays at a time.
+// Nothing here is trusted to exist: some frames have no channel.
+
+import { momentOf } from "./game/address.js";
+import { game, storeOf, whereIs } from "./game/game.js";
+import { countsAt } from "./game/moments.js";
+import { board } from "./view/board_view.js";
+import { all, byId } from "./view/dom.js";
+import { setTheme } from "./view/theme.js";
+import { setSpeed, turnBoard } from "./actions.js";
+import { clock, go, listen, pause, play } from "./clock.js";
+import { isEmbedded } from "./link.js";
+
+const isFramed = parent !== window;
+let sent = "";
+
+/**
+ * @param {string} type
+ * @param {object} [more]
+ */
+const send = (type, more) => {
+  if (isFramed) parent.postMessage({ sungka: 1, type, ...more }, "*");
+};
+
+function sendState() {
+  const { line, now, isPlaying } = clock, { stop, turn, lap } = whereIs(line, now);
+  const counts = stop ? countsAt(stop, now) : [];
+  const state = {
+    round: game.rounds[line.round].main.number, turn, lap,
+    score: game.seats.map((_, seat) => counts[storeOf(seat)] ?? 0), playing: isPlaying,
+  };
+  const text = JSON.stringify(state);
+  if (text !== sent) send("state", state);
+  sent = text;
+}
+
+/**
+ * Obeys a message. Commands come from whatever page frames this one: they can only do what a
+ * reader can.
+ * @param {MessageEvent} event
+ */
+function obey({ data: message }) {
+  if (message?.sungka !== 1) return;
+  const { type } = message;
+  if (type === "play") play();
+  else if (type === "pause") pause();
+  else if (type === "speed") setSpeed(Number(message.speed));
+  else if (type === "theme") setTheme(String(message.theme));
+  else if (type === "flip") turnBoard((board.turned + 1) % game.seats.length);
+  else if (type === "seek") {
+    const round = Number(message.round) || game.rounds[clock.line.round].main.number;
+    const part = (/** @type {string} */ key) => Number.isInteger(message[key]) && message[key] > 0
+      ? `.${key[0]}${message[key]}` : "";
+    go(...momentOf(`r${round}${part("turn")}${part("lap")}`));
+  }
+}
+
+function openChannel() {
+  if (!isFramed) return;
+  try {
+    const channel = new BroadcastChannel("sungka");
+    channel.onmessage = pause;
+    listen(what => { if (what === "play") channel.postMessage("play"); });
+  } catch {
+    // Frames without an origin have no channel; they just do not stop each other.
+  }
+}
+
+/** Speaks with the page around this one from now on. */
+export function openEmbed() {
+  listen(what => {
+    if (what === "line" || what === "moment") return;
+    if (what === "play") document.documentElement.classList.add("begun");
+    if (what === "ended") send("ended");
+    sendState();
+  });
+  addEventListener("message", obey);
+  openChannel();
+  if (isEmbedded) {
+    new IntersectionObserver(([seen]) => { if (!seen.isIntersecting) pause(); })
+      .observe(byId("stage"));
+  }
+  if (!isFramed) return;
+  const height = () => Math.ceil(all("main")[0].getBoundingClientRect().height);
+  const turns = game.rounds.reduce((sum, { main }) => sum + main.turns.length, 0);
+  send("ready", { height: height(), turns });
+  new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
+}

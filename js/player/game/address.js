@@ -1,0 +1,88 @@
+// The address of a moment: `r2.t14.l3` is round 2, turn 14 when its lap 3 is over; `.v1` goes
+// into the first variation of a turn.
+
+import { game, planOf, whereIs } from "./game.js";
+import { lastIndex } from "./moments.js";
+
+/** @import { Line } from "./game.js" */
+
+/**
+ * The address of a moment of a line.
+ * @param {Line} line
+ * @param {number} time
+ */
+export function addressOf(line, time) {
+  /** @type {Line[]} */
+  const chain = [];
+  for (let from = /** @type {Line | null} */ (line); from; from = from.parent) chain.unshift(from);
+  const inner = chain.slice(1).map(({ parent, at }, i) => {
+    const from = /** @type {Line} */ (parent), turn = lastIndex(from.turns, stop => stop <= at) + 1;
+    return `.t${turn}.v${from.branches[at].indexOf(chain[i + 1]) + 1}`;
+  });
+  return `r${game.rounds[line.round].main.number}${inner.join("")}${placeIn(line, time)}`;
+}
+
+/**
+ * @param {Line} line
+ * @param {number} time
+ */
+function placeIn(line, time) {
+  const plan = planOf(line), { turn } = whereIs(line, time);
+  if (!line.parent && time >= plan.end) return ".end";
+  if (!turn) return "";
+  const stop = plan.stops[line.turns[turn - 1]];
+  const named = line.parent && turn === 1 ? "" : `.t${turn}`;
+  if (stop.takes.length && time >= stop.marks[stop.marks.length - 1]) return `${named}.end`;
+  // With two hands the lap that began last need not be the one that ended last.
+  const ends = stop.laps.map(lap => lap.end <= time ? lap.end : 0), done = Math.max(0, ...ends);
+  return done ? `${named}.l${ends.indexOf(done) + 1}` : named;
+}
+
+/**
+ * The line and the time of an address. A round, turn, lap or variation that the game does not
+ * have is left out, or the nearest one is taken.
+ * @param {string} text
+ * @returns {[Line, number]}
+ */
+export function momentOf(text) {
+  let { main } = game.rounds[0], lap = 0, edge = "";
+  /** @type {number | null} */
+  let stop = null;
+  for (const [, letter, digits] of text.matchAll(/(?:^|\.)(r|t|l|v|start|end)(\d*)/g)) {
+    const n = +digits;
+    if (letter === "r") main = game.rounds.find(one => one.main.number === n)?.main ?? main;
+    else if (letter === "t") {
+      stop = main.turns[Math.max(0, Math.min(n, main.turns.length) - 1)] ?? null;
+      lap = 0;
+    } else if (letter === "l") lap = n;
+    else if (letter === "v") {
+      /** @type {Line | undefined} */
+      const inner = main.branches[stop ?? main.turns[0]]?.[n - 1];
+      if (!inner) break;
+      main = inner;
+      stop = inner.turns[0] ?? null;
+    } else edge = letter;
+  }
+  const at = stop === null ? null : planOf(main).stops[stop];
+  if (!at) return [main, edge === "end" ? Infinity : 0];
+  if (edge === "end") return [main, at.marks[at.marks.length - 1] ?? at.t0];
+  return [main, at.laps[Math.min(lap, at.laps.length) - 1]?.end ?? at.t0];
+}
+
+/**
+ * The options of a link by name, its address under `at`.
+ * @param {string} search
+ * @param {string} hash
+ */
+export const optionsIn = (search, hash) => new URLSearchParams(
+  [search.slice(1), ...hash.slice(1).split("&").map(
+    word => /^r\d/.test(word) ? `at=${word}` : word)].join("&"));
+
+/**
+ * A link's hash with another address, its lasting options kept.
+ * @param {string} hash
+ * @param {string} address
+ */
+export const withAddress = (hash, address) =>
+  `#${[address, ...hash.slice(1).split("&").filter(
+    word => word && !/^(r\d|play\b)/.test(word))].join("&")}`;

@@ -1,0 +1,79 @@
+// The JSON that a page holds of its game, as templates/pages/film_json.py writes it. Types only.
+
+/**
+ * Shells that go from one place to another: from, to, how many. A place is a number counted round
+ * the board, from the first seat's house farthest from its store: its houses, then its store.
+ * @typedef {[from: number, to: number, shells: number]} Flow
+ */
+
+/**
+ * A capture: the house of the last shell, the house facing it, the shells won, and their ways.
+ * @typedef {[house: number, facing: number, shells: number, flows: Flow[]]} Taken
+ */
+
+/**
+ * A move: its laps as words of one letter a place, the source first; how it ended; its capture.
+ * @typedef {[laps: string, end: string, taken?: Taken]} MovePath
+ */
+
+/**
+ * The facts of every stop: `t` its text, `k` the keyframe before it, `z` the keyframe after it
+ * where the next stop begins with another one, `w` the letters of its comments, `c` the clocks as
+ * seat and text, `e` the levels of the estimate, in hundredths of the shells.
+ * @typedef {{
+ *   t: string, k?: string, z?: string, w?: number, c?: [seat: number, text: string][],
+ *   e?: number[], ruled?: boolean,
+ * }} StopFacts
+ */
+
+/** @typedef {StopFacts & { do: "fill", s: number | null, flows: Flow[] }} FillStop */
+/** @typedef {StopFacts & { do: "score", flows: Flow[] }} ScoreStop */
+/** @typedef {StopFacts & { do: "sow", s: number, m: MovePath[] }} SowStop */
+/** @typedef {StopFacts & { do: "both", ticks: [beats: string, ...takes: Taken[]] }} BothStop */
+/** @typedef {StopFacts & { do: "pass", s: number }} PassStop */
+/** @typedef {StopFacts & { do: "unknown", s: number | null }} UnknownStop */
+/** @typedef {StopFacts & { do: "set" | "gap" }} OtherStop */
+
+/** @typedef {FillStop | ScoreStop | SowStop | BothStop} PlayedStop */
+
+/**
+ * One event of a line of play.
+ * @typedef {PlayedStop | PassStop | UnknownStop | OtherStop} SourceStop
+ */
+
+/**
+ * A round: its number, its stops, and its variations, each with the line `p` (-1: the main one)
+ * and the stop `at` that it leaves.
+ * @typedef {{
+ *   n: number, stops: SourceStop[], v?: { p: number, at: number, stops: SourceStop[] }[],
+ * }} RoundJson
+ */
+
+/** @typedef {{ names: string[], rounds: RoundJson[] }} FilmJson */
+
+/**
+ * A spot of a board: its centre and radii, then centre and radii of the pile; what is missing is
+ * as the value before it.
+ * @typedef {number[]} SpotJson
+ */
+
+/** @typedef {{ w: number, h: number, shell: number, spots: SpotJson[] }} LayoutJson */
+
+/**
+ * The places of shells in a pile: the slots of a house and of a store, in thousandths of the radii,
+ * the rotation in twelfths of a turn; how layers and places differ.
+ * @typedef {{
+ *   slots: [number, number, number][][], layers: number, layerTurn: number, rise: number,
+ *   placeTurn: number,
+ * }} PileJson
+ */
+
+/**
+ * The part that games of the same rules share. `codes` has one letter for each place.
+ * @typedef {{
+ *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
+ *   words: Record<string, string>,
+ * }} SettingJson
+ */
+
+export {};

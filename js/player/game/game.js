@@ -1,0 +1,119 @@
+// The game that the page plays: its setting, its rounds, and the lines of play in each.
+
+import { lastIndex, stopIndexAt } from "./moments.js";
+import { planMotion } from "./motion.js";
+
+/** @import { FilmJson, SettingJson, SourceStop, SpotJson } from "./film_json.js" */
+/** @import { Plan, PlannedStop } from "./motion.js" */
+
+/**
+ * A line of play, a round's main line or a variation. A variation leaves its parent at the stop
+ * `at`; `branches` are the variations that leave this line, by stop. `turns` are the indices of
+ * the stops that are turns. `number` is the round's, or the variation's among its round's.
+ * @typedef {{
+ *   round: number, stops: SourceStop[], parent: Line | null, at: number, number: number,
+ *   branches: Record<number, Line[]>, turns: number[], plan?: Plan,
+ * }} Line
+ */
+
+/** @typedef {{ main: Line, lines: Line[] }} Round */
+
+/**
+ * The place of a moment: its stop, the turn and the lap that began last (from 1; 0 before that).
+ * A line without a stop has none.
+ * @typedef {{
+ *   index: number, stop: PlannedStop, turn: number, turns: number, lap: number, laps: number,
+ * }} Whereabouts
+ */
+
+/**
+ * The game: every spot of its layouts is written out in full.
+ * @typedef {SettingJson & { names: string[], rounds: Round[], places: number }} Game
+ */
+
+/** The game; empty until `openGame`, and where the rules of a record are not known. */
+export const game = /** @type {Game} */ ({});
+
+/**
+ * Takes what the page holds of its game.
+ * @param {SettingJson | null} setting
+ * @param {FilmJson | null} film
+ * @returns {boolean} whether there is a game to play
+ */
+export function openGame(setting, film) {
+  if (!setting || !film) return false;
+  Object.assign(game, setting, film, {
+    places: setting.codes.length, rounds: film.rounds.map(roundOf),
+    layouts: setting.layouts.map(layout => ({ ...layout, spots: layout.spots.map(wholeSpot) })),
+  });
+  return true;
+}
+
+/** @param {SpotJson} spot */
+const wholeSpot = ([x, y, rx, ry = rx, ...pile]) =>
+  [x, y, rx, ry, ...pile.length ? pile : [x, y, rx, ry]];
+
+/**
+ * @param {FilmJson["rounds"][number]} source
+ * @param {number} round
+ * @returns {Round}
+ */
+function roundOf({ n, stops, v = [] }, round) {
+  /** @type {Line[]} */
+  const lines = [], main = lineOf(round, stops, null, 0, n);
+  v.forEach(({ p, at, stops }, number) => {
+    const parent = lines[p] ?? main, line = lineOf(round, stops, parent, at, number);
+    lines.push(line);
+    if (stops.length && parent.stops[at]) (parent.branches[at] ??= []).push(line);
+  });
+  return { main, lines };
+}
+
+/**
+ * @param {number} round
+ * @param {SourceStop[]} stops
+ * @param {Line | null} parent
+ * @param {number} at
+ * @param {number} number
+ * @returns {Line}
+ */
+const lineOf = (round, stops, parent, at, number) => ({
+  round, stops, parent, at, number, branches: {},
+  turns: [...stops.keys()].filter(i => /^(sow|both|pass|unknown)$/.test(stops[i].do)),
+});
+
+/**
+ * The plan of motion of a line, made when it is first asked for.
+ * @param {Line} line
+ */
+export const planOf = line => line.plan ??= planMotion(line.stops, game);
+
+/** @param {number} seat */
+export const storeOf = seat => (seat + 1) * (game.houses + 1) - 1;
+
+/**
+ * @param {Line} line
+ * @param {number} time
+ * @returns {Whereabouts}
+ */
+export function whereIs(line, time) {
+  const plan = planOf(line), index = stopIndexAt(plan, time), stop = plan.stops[index];
+  return {
+    index, stop, turn: lastIndex(line.turns, i => i <= index) + 1, turns: line.turns.length,
+    lap: stop ? stop.laps.filter(lap => lap.t <= time).length : 0, laps: stop?.laps.length ?? 0,
+  };
+}
+
+/**
+ * The main line of a line's round, and the moment of it at which the line leaves it.
+ * @param {Line} line
+ * @param {number} time
+ * @returns {[Line, number]}
+ */
+export function mainMoment(line, time) {
+  while (line.parent) {
+    time = planOf(line.parent).stops[line.at].t0;
+    line = line.parent;
+  }
+  return [line, time];
+}

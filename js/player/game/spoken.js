@@ -1,0 +1,123 @@
+// The words for a moment, from the page's table of words.
+
+import { game, storeOf } from "./game.js";
+
+/** @import { Line, Whereabouts } from "./game.js" */
+/** @import { PlannedStop } from "./motion.js" */
+
+/**
+ * A sentence in pieces: plain text, and names, whose direction of writing is kept apart.
+ * @typedef {(string | { name: string })[]} Sentence
+ */
+
+/** @typedef {Record<string, string | number | { name: string } | Sentence>} Values */
+
+/**
+ * The sentence of a key with its values; of two forms the first is for an `n` of 1.
+ * @param {string} key
+ * @param {Values} [values]
+ * @returns {Sentence}
+ */
+export function say(key, values = {}) {
+  const [one, more] = game.words[key].split("|");
+  const form = more && values.n !== 1 ? more : one;
+  return form.split(/\{(\w+)\}/).flatMap((text, i) => {
+    const piece = i % 2 ? values[text] : text || [];
+    return typeof piece === "number" ? String(piece) : piece;
+  });
+}
+
+/** @param {Sentence} sentence */
+export const toText = sentence =>
+  sentence.map(one => /** @type {{ name?: string }} */ (one).name ?? one).join("");
+
+/**
+ * The same as text.
+ * @param {string} key
+ * @param {Values} [values]
+ */
+export const tell = (key, values) => toText(say(key, values));
+
+/** @param {number | null} seat */
+const nameOf = seat => ({ name: game.names[/** @type {number} */ (seat)] });
+
+/**
+ * A house as a record names it, or the store of a seat.
+ * @param {number} place
+ */
+export function houseOf(place) {
+  const index = place % (game.houses + 1), seat = Math.floor(place / (game.houses + 1));
+  if (index === game.houses) return say("store", { seat: nameOf(seat) });
+  return [game.seats[seat] + (game.houses - index)];
+}
+
+/** @type {Record<string, string>} */
+const ENDS = {
+  store: "ends_store", capture: "ends_capture", empty: "ends_empty", occupied: "ends_occupied",
+  burned: "ends_burned", taken: "ends_taken",
+};
+
+/**
+ * A label and a sentence for a moment of a stop.
+ * @param {PlannedStop} stop
+ * @param {number} time
+ * @returns {[string, Sentence]}
+ */
+export function wordsFor(stop, time) {
+  const { source } = stop;
+  switch (source.do) {
+    case "fill": {
+      const what = source.flows.length ? [...say("filled"), " "] : [];
+      const { s } = source;
+      return [tell("start"), [...what,
+        ...s === null ? say("all_begin") : say("begins", { seat: nameOf(s) })]];
+    }
+    case "score":
+      return [tell("score"), say("round_over", { score: source.t.replaceAll("-", "–") })];
+    case "pass": return [tell("pass"), say("passes", { seat: nameOf(source.s) })];
+    case "set": return [tell("set"), say("board_set")];
+    case "gap": return [tell("gap"), say("turns_missing")];
+    case "unknown": return [tell("unknown"), say("not_known", { text: source.t })];
+  }
+  const taken = stop.takes.findLast(one => one.t <= time);
+  const capture = taken && say("captures", {
+    seat: nameOf(taken.seat), n: taken.shells, house: houseOf(taken.facing),
+    own: houseOf(taken.house),
+  });
+  if (source.ruled && time >= stop.t1 - 1) return [tell("ruled"), say("board_ruled")];
+  if (source.do === "both") {
+    return [tell("together"),
+      capture && taken.end + 900 > time ? capture : say("sow_together")];
+  }
+  const seat = nameOf(source.s), i = stop.laps.findLastIndex(one => one.t <= time);
+  if (i < 0) return [tell("turn"), say("to_sow", { seat })];
+  const lap = stop.laps[i], following = stop.laps[i + 1];
+  const label = tell("lap", { i: i + 1, n: stop.laps.length });
+  if (capture && taken.t >= lap.end) return [label, capture];
+  if (time < lap.end) {
+    const n = lap.places.length - 1;
+    return [label, say("lifts", { seat, n, house: houseOf(lap.places[0]) })];
+  }
+  if (!lap.last) {
+    const house = houseOf(lap.places[lap.places.length - 1]);
+    return [label, say("relays", { house, n: following.places.length - 1 })];
+  }
+  const end = lap.move?.end ?? "";
+  return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
+}
+
+/**
+ * The place of a moment and the shells in the stores, for the slider.
+ * @param {Line} line
+ * @param {Whereabouts} at
+ * @param {number[]} counts
+ */
+export function placeWords(line, { turn, turns, lap, laps }, counts) {
+  const round = game.rounds[line.round].main.number;
+  const words = [tell(lap ? "at_lap" : "at", { round, turn, turns, lap, laps })];
+  if (line.parent) words.push(tell("in_variation"));
+  game.names.forEach((_, seat) => {
+    words.push(tell("holds", { seat: nameOf(seat), n: counts[storeOf(seat)] ?? 0 }));
+  });
+  return words.join(", ");
+}

@@ -1,0 +1,52 @@
+// The page's own link: read when the page opens, written when the reader has chosen a moment.
+
+import { addressOf, momentOf, optionsIn, withAddress } from "./game/address.js";
+import { game } from "./game/game.js";
+import { board } from "./view/board_view.js";
+import { setTheme } from "./view/theme.js";
+import { setSpeed, turnBoard } from "./actions.js";
+import { clock, go, listen, play } from "./clock.js";
+
+/** Browsers limit how often a link may change; so it is written this long after, in ms. */
+const WAIT = 250;
+
+export const isEmbedded = document.documentElement.classList.contains("embed");
+
+let writing = 0, written = "";
+
+/** Keeps the link and the moment together. */
+export function followLink() {
+  listen(what => {
+    if (what === "seek" && !clock.isPlaying || what === "pause") writeLink();
+  });
+  addEventListener("hashchange", () => { if (location.hash !== written) readLink(); });
+}
+
+function writeLink() {
+  clearTimeout(writing);
+  writing = setTimeout(() => {
+    written = withAddress(location.hash, addressOf(clock.line, clock.now));
+    try {
+      history.replaceState(null, "", written);
+    } catch {
+      // Some frames forbid it: the link stays as it was.
+    }
+  }, WAIT);
+}
+
+/** Does what the link asks for: place, speed, theme, which way the board lies, to play. */
+export function readLink() {
+  const options = optionsIn(location.search, location.hash);
+  const at = options.get("at"), speed = options.get("speed"), theme = options.get("theme");
+  if (speed !== null) setSpeed(+speed);
+  if (theme !== null) setTheme(theme);
+  if (options.has("flip")) {
+    const turned = Math.abs(Math.round(Number(options.get("flip")) || 1)) % game.seats.length;
+    if (turned !== board.turned) turnBoard(turned || 0);
+  }
+  if (at) {
+    go(...momentOf(at));
+    clearTimeout(writing);
+  }
+  if (options.get("play") === "1" && !isEmbedded) play();
+}

@@ -1,0 +1,97 @@
+// The script of a record's page: brings the page to life, and offers `sungka` to scripts.
+
+import { addressOf, momentOf } from "./game/address.js";
+import { game, openGame, planOf } from "./game/game.js";
+import { stopTarget } from "./game/navigation.js";
+import { openAir, openBoard } from "./view/board_view.js";
+import { byId } from "./view/dom.js";
+import { narrow } from "./view/media.js";
+import { flying } from "./view/overlay.js";
+import { endPrint, openFolds, preparePrint } from "./view/print.js";
+import { clock, emit, go, pause, play } from "./clock.js";
+import { listenToReader } from "./controls.js";
+import { copyRecord, saveRecord } from "./copying.js";
+import { openEmbed } from "./embed.js";
+import { followLink, readLink } from "./link.js";
+import { follow } from "./render.js";
+
+/** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
+const PAINTED = 300;
+
+/** @param {string} id */
+const readFrom = id => JSON.parse(byId(id).textContent);
+
+// For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
+const sungka = {
+  play,
+  pause,
+  /** @param {number} time in ms, in the line that is shown */
+  seek: time => go(clock.line, time),
+  /**
+   * @param {number} round
+   * @param {number} index
+   */
+  seekStop: (round, index) => go(...stopTarget(game.rounds[round].main, index)),
+  /** @param {string} address */
+  go: address => go(...momentOf(address)),
+  get moment() {
+    const { line, now, isPlaying, speed } = clock;
+    return {
+      round: line.round, time: now, end: planOf(line).end, playing: isPlaying, speed,
+      address: addressOf(line, now), isVariation: Boolean(line.parent),
+    };
+  },
+  /** The things drawn above the board; resting shells are drawn on it. */
+  get air() { return flying; },
+  get marks() { return planOf(clock.line).marks; },
+};
+
+let isAlive = false;
+
+// The page is painted as it was written first, and comes to life after that.
+function comeAlive() {
+  if (isAlive) return;
+  isAlive = true;
+  const render = () => emit("moment");
+  openBoard();
+  listenToReader();
+  followLink();
+  openEmbed();
+  render();
+  readLink();
+  narrow.addEventListener("change", () => {
+    openBoard();
+    render();
+  });
+  new ResizeObserver(() => {
+    openAir();
+    render();
+  }).observe(byId("stage"));
+}
+
+byId("copy").addEventListener("click", copyRecord);
+byId("save").addEventListener("click", saveRecord);
+document.documentElement.classList.add("js");
+
+const plays = openGame(readFrom("setting"), readFrom("film")) && Boolean(byId("stage"));
+
+addEventListener("beforeprint", () => {
+  openFolds();
+  if (!plays) return;
+  comeAlive();
+  preparePrint();
+});
+addEventListener("afterprint", endPrint);
+
+if (plays) {
+  clock.line = game.rounds[0].main;
+  follow();
+  requestAnimationFrame(() => setTimeout(comeAlive));
+  setTimeout(comeAlive, PAINTED);
+  Object.defineProperty(window, "sungka", {
+    get() {
+      comeAlive();
+      return sungka;
+    },
+  });
+}

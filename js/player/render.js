@@ -1,0 +1,101 @@
+// Shows the moment of the clock everywhere on the page.
+
+import { mainMoment, planOf, whereIs } from "./game/game.js";
+import { lastIndex } from "./game/moments.js";
+import { placeWords, tell, toText, wordsFor } from "./game/spoken.js";
+import { board, showMoment } from "./view/board_view.js";
+import { all, asNodes, byId, write } from "./view/dom.js";
+import { showLap, showRound, showStop } from "./view/move_list.js";
+import { showClocks, showPlayers } from "./view/players.js";
+import { showGraph } from "./view/score_graph.js";
+import { clock, emit, listen } from "./clock.js";
+
+/** @import { Whereabouts } from "./game/game.js" */
+/** @import { PlannedStop } from "./game/motion.js" */
+
+/** The least time between two sentences while the game plays, in milliseconds. */
+const BETWEEN_SENTENCES = 1500;
+
+let shownRound = 0, shownMark = -1, spokenAt = -1e9, caption = "";
+/** @type {PlannedStop | null} */
+let shownStop = null;
+
+/** Shows whatever the clock says from now on. */
+export function follow() {
+  showRound(shownRound);
+  listen(what => {
+    if (what === "line") showLine();
+    else if (what === "moment") render();
+    else if (what === "play" || what === "pause") showPlaying();
+  });
+}
+
+function showLine() {
+  const { line } = clock;
+  caption = "";
+  byId("banner").hidden = !line.parent;
+  board.svg.classList.toggle("varied", Boolean(line.parent));
+  if (line.round !== shownRound) showRound(shownRound = line.round);
+}
+
+function render() {
+  const { line, now, isPlaying } = clock, plan = planOf(line), at = whereIs(line, now);
+  const { stop } = at, counts = showMoment(plan, now);
+  if (!stop) return;
+  showCaption(stop);
+  showPlayers(stop, now, counts);
+  showGraph(...mainMoment(line, now));
+  const { turn, turns, lap, laps } = at;
+  const lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
+  write(byId("where"), tell("turn_of", { turn, turns }) + lapWords);
+  const mark = lastIndex(plan.marks, time => time <= now);
+  if (!isPlaying || shownMark !== mark) showMark(at, counts, plan.marks[mark] ?? 0);
+  shownMark = mark;
+  if (shownStop !== stop) {
+    shownStop = stop;
+    byId("stage").classList.toggle("unknown", /^(unknown|gap)$/.test(stop.source.do));
+    showClocks(line, at.index);
+    showStop(at);
+  }
+  showLap(lap);
+}
+
+/** @param {PlannedStop} stop */
+function showCaption(stop) {
+  const [text, sentence] = wordsFor(stop, clock.now), label = byId("label");
+  const whole = text + toText(sentence);
+  if (whole === caption) return;
+  caption = whole;
+  const seats = new Set(stop.laps.filter(lap => lap.t <= clock.now).map(lap => lap.seat));
+  label.textContent = text;
+  label.className = seats.size === 1 ? `p${[...seats][0]}` : "";
+  byId("caption").replaceChildren(...asNodes(sentence));
+}
+
+/**
+ * Updates what changes only at marks: the table of the board, the slider's value, what is spoken.
+ * @param {Whereabouts} at
+ * @param {number[]} counts
+ * @param {number} mark its time
+ */
+function showMark(at, counts, mark) {
+  const { stop } = at, slider = byId("river");
+  all("td + td, th + td", byId("counts")).forEach((cell, place) => {
+    write(cell, stop.burned.has(place) ? tell("burned") : String(counts[place]));
+  });
+  emit("mark");
+  slider.setAttribute("aria-valuenow", String(at.index));
+  slider.setAttribute("aria-valuetext", placeWords(clock.line, at, counts));
+  if (clock.isPlaying && performance.now() - spokenAt < BETWEEN_SENTENCES) return;
+  spokenAt = performance.now();
+  byId("spoken").replaceChildren(...asNodes(wordsFor(stop, Math.max(mark, stop.t0))[1]));
+}
+
+function showPlaying() {
+  const { isPlaying } = clock, label = tell(isPlaying ? "pause" : "play");
+  const [button] = all("[data-do=play]");
+  button.setAttribute("aria-label", label);
+  button.title = label;
+  button.classList.toggle("playing", isPlaying);
+  document.documentElement.classList.toggle("running", isPlaying);
+}

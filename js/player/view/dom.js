@@ -1,0 +1,78 @@
+// The elements of the page, changed only where something is new.
+
+/** @import { Sentence } from "../game/spoken.js" */
+
+/**
+ * An element of the page that is always there.
+ * @param {string} id
+ */
+export const byId = id => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * All elements of the page that a selector finds.
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement[]}
+ */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)].map(
+  one => /** @type {HTMLElement} */ (one));
+
+/** @type {WeakMap<Element, Record<string, string | number>>} */
+const kept = new WeakMap();
+
+/**
+ * Sets an attribute that nobody else sets.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | number} value
+ */
+export function put(element, name, value) {
+  let known = kept.get(element);
+  if (!known) kept.set(element, known = {});
+  if (known[name] !== value) element.setAttribute(name, String(known[name] = value));
+}
+
+/**
+ * Sets the text of an element.
+ * @param {Element} element
+ * @param {string} text
+ */
+export const write = (element, text) => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+/**
+ * Adds an SVG element. The namespace is the page's own drawings', as a page names no address.
+ * @param {Element} parent
+ * @param {string} name
+ * @param {Record<string, string | number>} [attributes]
+ */
+export function add(parent, name, attributes = {}) {
+  const { namespaceURI } = /** @type {SVGElement} */ (document.querySelector("svg"));
+  const element = parent.appendChild(document.createElementNS(namespaceURI, name));
+  for (const key in attributes) element.setAttribute(key, String(attributes[key]));
+  return /** @type {SVGElement} */ (element);
+}
+
+/**
+ * A sentence as nodes, names isolated.
+ * @param {Sentence} sentence
+ */
+export const asNodes = sentence => sentence.map(one => {
+  if (typeof one === "string") return one;
+  const bdi = document.createElement("bdi");
+  bdi.textContent = one.name;
+  return bdi;
+});
+
+let informing = 0;
+
+/**
+ * Shows for a while what a key did.
+ * @param {string} text
+ */
+export function inform(text) {
+  byId("told").textContent = text;
+  clearTimeout(informing);
+  informing = setTimeout(() => { byId("told").textContent = ""; }, 4000);
+}

@@ -1,0 +1,92 @@
+// The page on paper: the board the right way up, everything open, each round's score graph, and a
+// picture of each commented turn.
+
+import { game, planOf } from "../game/game.js";
+import { countsAt } from "../game/moments.js";
+import { tell } from "../game/spoken.js";
+import { emit, pause } from "../clock.js";
+import { addLid, board, openBoard } from "./board_view.js";
+import { add, all } from "./dom.js";
+import { entries, sections } from "./move_list.js";
+import { drawGraph } from "./score_graph.js";
+import { faceOf, slotAt, spotOf } from "./shells.js";
+
+/** @import { PlannedStop } from "../game/motion.js" */
+
+/** @type {HTMLDetailsElement[]} */
+let opened = [];
+let turned = 0;
+
+/** Opens every fold, which is all that a page without a board needs. */
+export function openFolds() {
+  for (const details of document.querySelectorAll("details")) {
+    if (details.open) continue;
+    details.open = true;
+    opened.push(details);
+  }
+}
+
+/** Adds what only paper shows. */
+export function preparePrint() {
+  pause();
+  turned = board.turned;
+  if (turned) turnBoard(0);
+  game.rounds.forEach(({ main }, round) => {
+    const { stops, end } = planOf(main);
+    stops.forEach((stop, i) => {
+      const entry = entries[round][i];
+      if (!stop.source.w || !entry) return;
+      entry.parentElement?.append(pictureOf(countsAt(stop, stops[i + 1]?.t0 ?? end), stop));
+    });
+    const graph = document.createElement("div");
+    graph.className = "river printed";
+    drawGraph(graph, main);
+    sections[round].append(graph);
+  });
+}
+
+/** @param {number} to */
+function turnBoard(to) {
+  openBoard(to);
+  emit("moment");
+}
+
+/**
+ * The board after a stop.
+ * @param {number[]} counts
+ * @param {PlannedStop} stop
+ */
+function pictureOf(counts, stop) {
+  const figure = document.createElement("figure"), lie = { layout: game.layouts[0], turned: 0 };
+  const { w, h, shell } = lie.layout;
+  const svg = add(figure, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
+  figure.className = "printed";
+  add(svg, "use", { href: "#frame" });
+  const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));
+  counts.forEach((count, place) => {
+    const isBurned = stop.burned.has(place);
+    if (isBurned) addLid(svg, spotOf(lie, place));
+    numbers.children[place].textContent = isBurned ? "#" : String(count);
+    for (let i = 0; i < count; i++) {
+      const { x, y, r } = slotAt(lie, [place, i]);
+      add(svg, "use", {
+        href: faceOf(r) ? "#back" : "#front",
+        transform: `translate(${x.toFixed(0)} ${y.toFixed(0)})rotate(${r})scale(${shell})`,
+      });
+    }
+  });
+  svg.append(numbers);
+  const caption = document.createElement("figcaption");
+  caption.textContent = tell("after", { turn: stop.source.t });
+  figure.append(caption);
+  return figure;
+}
+
+/** Leaves the page as it was. */
+export function endPrint() {
+  all(".printed").forEach(added => added.remove());
+  for (const details of opened) details.open = false;
+  opened = [];
+  if (turned) turnBoard(turned);
+  turned = 0;
+}

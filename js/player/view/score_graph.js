@@ -1,0 +1,144 @@
+// The score graph: the stores through a round, South's from below, the last seat's from above, and
+// the slider over it. It measures the record, not the clock: all stops are equally wide.
+
+import { game, planOf, storeOf } from "../game/game.js";
+import { countsAt, stopIndexAt } from "../game/moments.js";
+import { tell } from "../game/spoken.js";
+import { add, byId } from "./dom.js";
+import { clamp } from "./shells.js";
+
+/** @import { Line } from "../game/game.js" */
+/** @import { Plan } from "../game/motion.js" */
+
+/**
+ * The graph of a line, `n` wide and 100 high: an area for each seat, a line for each stop after
+ * the first, the line where half of all shells lie, estimates where the record has some, and
+ * marks at shares of the width.
+ * @typedef {{
+ *   n: number, total: number, paths: { class: string, d: string }[],
+ *   marks: { kind: string, share: number }[],
+ * }} Graph
+ */
+
+/**
+ * The share of the width that a moment of a plan is at.
+ * @param {Plan} plan
+ * @param {number} time
+ */
+export function shareAt(plan, time) {
+  const index = stopIndexAt(plan, time), stop = plan.stops[index];
+  if (!stop) return 0;
+  return (index + clamp((time - stop.t0) / (stop.t1 - stop.t0))) / plan.stops.length;
+}
+
+/**
+ * The moment at a share of the width.
+ * @param {Plan} plan
+ * @param {number} share
+ */
+export function timeAt({ stops }, share) {
+  const at = clamp(share) * stops.length;
+  const index = Math.min(Math.floor(at), stops.length - 1), stop = stops[index];
+  return stop ? stop.t0 + (at - index) * (stop.t1 - stop.t0) : 0;
+}
+
+/**
+ * The graph of a line as data.
+ * @param {Line} line
+ * @returns {Graph}
+ */
+export function graphOf(line) {
+  const { stops, end } = planOf(line), n = Math.max(1, stops.length), { seats } = game;
+  const boards = stops.map(stop => stop.counts);
+  boards.push(stops.length ? countsAt(stops[stops.length - 1], end) : []);
+  const total = boards[0].reduce((sum, count) => sum + count, 0) || 1;
+  /** @type {Graph["paths"]} */
+  const paths = [];
+  let below = boards.map(() => 0);
+  seats.forEach((_, seat) => {
+    const share = boards.map(counts => counts[storeOf(seat)] * 100 / total);
+    const isLast = seat === seats.length - 1;
+    const base = isLast ? boards.map(() => 0) : below.map(level => 100 - level);
+    below = below.map((level, i) => level + share[i]);
+    const edge = isLast ? share : below.map(level => 100 - level);
+    const pointsOf = (/** @type {number[]} */ levels) =>
+      levels.map((y, x) => `${x} ${y.toFixed(1)}`);
+    const outline = [...pointsOf(edge), ...pointsOf(base).reverse()].join("L");
+    paths.push({ class: "p" + seat, d: `M${outline}Z` });
+  });
+  const ticks = stops.map((_, i) => i ? `M${i} 0V100` : "").join("");
+  paths.push({ class: "ticks", d: ticks || "M0 0" }, { class: "half", d: `M0 50H${n}` });
+  for (let border = 1; border < seats.length; border++) {
+    const known = stops.flatMap(({ source: { e } }, i) => e ? `${i + 1} ${e[border - 1]}` : []);
+    if (known.length) paths.push({ class: "estimate", d: `M${known.join("L")}` });
+  }
+  return { n, total, paths, marks: marksOf(stops, n) };
+}
+
+/**
+ * Captures where they end, comments and the end of the round in the middle of their stop.
+ * @param {Plan["stops"]} stops
+ * @param {number} n
+ */
+const marksOf = (stops, n) => stops.flatMap(({ takes, source, t0, t1 }, i) => [
+  ...takes.map(({ end, seat }) =>
+    ({ kind: `take p${seat}`, share: (i + clamp((end - t0) / (t1 - t0))) / n })),
+  ...source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
+  ...source.do === "score" ? [{ kind: "over", share: (i + .5) / n }] : [],
+]);
+
+/**
+ * Draws the graph of a line into a box.
+ * @param {Element} box
+ * @param {Line} line
+ */
+export function drawGraph(box, line) {
+  const { n, total, paths, marks } = graphOf(line);
+  const svg = add(box, "svg", {
+    viewBox: `0 0 ${n} 100`, preserveAspectRatio: "none", "aria-hidden": "true",
+  });
+  for (const path of paths) add(svg, "path", path);
+  const half = document.createElement("span");
+  half.className = "halfway";
+  half.textContent = tell("half", { n: total });
+  box.replaceChildren(svg, half, ...marks.map(({ kind, share }) => markAt(kind, share)));
+}
+
+/**
+ * @param {string} kind
+ * @param {number} share
+ */
+function markAt(kind, share) {
+  const mark = document.createElement("i");
+  mark.className = kind;
+  mark.style.left = percent(share);
+  return mark;
+}
+
+/** @param {number} share */
+const percent = share => `${(share * 100).toFixed(2)}%`;
+
+/** @type {Line | null} */
+let shown = null;
+/** @type {HTMLElement} */
+let thumb;
+let left = "";
+
+/**
+ * Shows a moment of a main line on the slider, and the graph of its round.
+ * @param {Line} main
+ * @param {number} time
+ */
+export function showGraph(main, time) {
+  if (shown !== main) {
+    const box = byId("river");
+    shown = main;
+    thumb = markAt("thumb", 0);
+    left = "";
+    drawGraph(box, main);
+    box.append(thumb);
+    box.setAttribute("aria-valuemax", String(Math.max(1, planOf(main).stops.length)));
+  }
+  const next = percent(shareAt(planOf(main), time));
+  if (left !== next) thumb.style.left = left = next;
+}

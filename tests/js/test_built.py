@@ -1,0 +1,154 @@
+"""The scripts of pages: what is built is fresh, modules import down only, their tests pass.
+
+`npm run build` in `js/` makes `templates/built/`; `python tests/js/test_built.py` writes
+`games.json` anew, the games that the tests in JavaScript play.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.templates.pages.page import render_page
+
+ROOT = Path(__file__).parents[2]
+PLAYER = ROOT / "js" / "player"
+BUILT = ROOT / "templates" / "built"
+MODULES = sorted(PLAYER.rglob("*.js"))
+GAMES = Path(__file__).parent / "games.json"
+
+REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
+"""Whether a missing Node is a failure, as in CI, and not a reason to skip."""
+
+needs_node = pytest.mark.skipif(
+    not REQUIRED and not (shutil.which("node") and (ROOT / "js/node_modules/esbuild").exists()),
+    reason="Node is not installed, or `npm install` was not run in js/",
+)
+
+RECORDS = {
+    "lesson": """\
+%sgn 1
+[South "Maria"]
+[North "Jun"]
+[Rules "sungkaan houses=4 shells=4 rounds=2"]
+
+round 1
+1. S4+2 {Two moves.} (S3 {or so} (S4+2)) (S2) N1 <clk=0:04:31>
+2. S1?
+gap
+score 16-16
+
+round 2
+1. N1?? S1!? <eval=+2>
+""",
+    "match": """\
+%sgn 1
+[Rules "sungka rounds=3"]
+
+round 1
+1. S6@3+3@45 | N5@2 =5:1
+2. N4+6x17 S3x12 =25:24
+""",
+}
+"""Two short games: variations, comments, marks, clocks, two rounds; and both hands at once."""
+
+
+def json_in(page: str, name: str) -> object:
+    found = re.search(rf'id="{name}">(.*?)</script>', page, re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+def games_text() -> str:
+    """What the pages of the records hold of their games, as JSON."""
+    games: dict[str, object] = {"made by": "python tests/js/test_built.py"}
+    for name, text in RECORDS.items():
+        page = render_page(play(next(iter(read(text))).record), text)
+        games[name] = {key: json_in(page, key) for key in ("setting", "film")}
+    return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
+
+
+def test_the_games_of_the_javascript_tests_are_fresh() -> None:
+    assert GAMES.read_text(encoding="utf-8") == games_text()
+
+
+@needs_node
+def test_the_built_files_are_fresh(tmp_path: Path) -> None:
+    command = ["node", str(ROOT / "js/build.js"), str(tmp_path)]
+    subprocess.run(command, check=True, capture_output=True)
+    fresh = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    kept = {path.name: path.read_bytes() for path in BUILT.iterdir() if path.suffix != ".md"}
+    assert kept == fresh, "run `npm run build` in js/"
+
+
+@needs_node
+@pytest.mark.parametrize("script", ["check", "test"])
+def test_types_and_unit_tests(script: str) -> None:
+    done = subprocess.run(
+        ["npm", "run", "--silent", script],
+        cwd=ROOT / "js",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def imports(path: Path) -> list[Path]:
+    """The modules that a module imports; comments, and so types, do not count."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    found = re.findall(r'^(?:import|export)\b[^;"]*?"([^"]+)";', text, re.MULTILINE)
+    assert all(name.startswith(".") for name in found), f"{path} depends on {found}"
+    return [(path.parent / name).resolve() for name in found]
+
+
+def test_no_module_imports_itself_round_a_circle() -> None:
+    done: set[Path] = set()
+
+    def visit(path: Path, trail: tuple[Path, ...]) -> None:
+        assert path not in trail, " -> ".join(one.name for one in (*trail, path))
+        if path not in done:
+            for target in imports(path):
+                visit(target, (*trail, path))
+            done.add(path)
+
+    for path in MODULES:
+        visit(path, ())
+    assert done == set(MODULES)
+
+
+def test_every_module_is_part_of_a_built_script() -> None:
+    reached: set[Path] = set()
+    waiting = [PLAYER / f"{name}.js" for name in ("player", "index", "boot")]
+    while waiting:
+        path = waiting.pop()
+        if path not in reached:
+            reached.add(path)
+            waiting += imports(path)
+    assert set(MODULES) - reached == {PLAYER / "game/film_json.js"}, "that one holds types only"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PLAYER)))
+def test_every_module_says_its_job_and_stays_short(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("// ")
+    assert len(text.splitlines()) <= 300
+    assert [line for line in text.splitlines() if len(line) > 100] == []
+
+
+@pytest.mark.parametrize("path", sorted((PLAYER / "game").glob("*.js")), ids=lambda p: p.stem)
+def test_the_game_knows_no_page(path: Path) -> None:
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert not re.search(r"\b(?:document|window|location|performance|matchMedia)\b", text)
+    assert all(target.parent == path.parent for target in imports(path))
+
+
+if __name__ == "__main__":
+    GAMES.write_text(games_text(), encoding="utf-8")
