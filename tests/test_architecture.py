@@ -163,7 +163,7 @@ def raises_itself(node: ast.AST) -> bool:
         if isinstance(child, ast.FunctionDef | ast.Lambda | ast.ClassDef):
             continue
         if isinstance(child, ast.Raise) and child.exc is not None:
-            return "typer.Exit" not in ast.unparse(child.exc)
+            return not re.match("typer.Exit|NotImplementedError", ast.unparse(child.exc))
         if raises_itself(child):
             return True
     return False

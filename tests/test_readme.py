@@ -49,3 +49,15 @@ def test_the_list_of_documents_is_whole() -> None:
         for document in (ROOT / folder).glob("*.md"):
             if document != ROOT / "docs/README.md":
                 assert f"{prefix}{document.name}" in listed
+
+
+def test_the_documents_name_files_that_exist() -> None:
+    files = {path.name for path in ROOT.rglob("*.py") if ".venv" not in path.parts}
+    for document in [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        text = document.read_text(encoding="utf-8")
+        for name in re.findall(r"`([\w/]+\.(?:py|toml|lark|js))`", text):
+            if "/" in name and not name.startswith(("cli/commands/NAME", "console/")):
+                found = [name, f"cli/{name}", f"notation/{name}", f"replay/{name}"]
+                assert any((ROOT / path).exists() for path in found), f"{document.name}: {name}"
+            elif name.endswith(".py"):
+                assert name in files, f"{document.name}: {name}"

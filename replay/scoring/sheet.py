@@ -55,7 +55,7 @@ class Sheet:
 
     @property
     def position(self) -> Position:
-        """The board now."""
+        """The board now; raises `ValueError` if the sheet was made without one."""
         if self.line.state is None:
             raise ValueError("the board of a sheet is always known")
         return self.line.state.position
