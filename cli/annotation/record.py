@@ -135,7 +135,7 @@ def _finish(
 
     text = write(record)
     if not reads_back(record, text):
-        reason = "written anew it would read otherwise"
+        reason = "rewritten, it would read differently"
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     return AnnotatedRecord(file, text, title, source.number, findings, None, summary)
 

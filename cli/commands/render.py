@@ -191,7 +191,7 @@ def _find_misplaced(
     if port is not None and not watch:
         return "--port goes together with --watch"
     if output == STDIN and (split or watch):
-        return f"{'--split' if split else '--watch'} writes files: -o - is none"
+        return f"{'--split' if split else '--watch'} writes files: -o - is not one"
     if board is not None and output is not None and output.lower().endswith((".html", ".htm")):
         return "--board gives a picture: -o OUT.svg"
     return None

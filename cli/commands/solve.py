@@ -87,7 +87,7 @@ def solve(
         Aim | None,
         typer.Option(
             help="Instead of the best line: the shortest turn that leaves the others too few "
-            "shells, or the turn that brings most.",
+            "shells, or the turn that gains the most.",
             show_default=False,
         ),
     ] = None,

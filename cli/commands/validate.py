@@ -18,16 +18,16 @@ Examples:
   sungka validate --output github 'records/**/*.sgn'
   sungka validate --jobs 4 --ignore SGN601,SGN2 archive/
 \b
-Settings stand in the nearest sungka.toml ([sungka]) or pyproject.toml
+Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
 ([tool.sungka]) at or above each file:
   select = ["SGN3", "SGN4"]        # codes, or how codes begin; default all
   ignore = ["SGN601"]              # the longer of two that fit decides
   severity = { SGN508 = "error" }  # or "warning"
   profile = "archive"
 --select, --ignore and --profile win over them. What is ignored is neither
-shown nor counted: a record whose errors are all ignored is valid here, also
+shown nor counted: a record whose errors are all ignored is valid here, even
 when its text cannot be read, though no other command will read it. A file
-that cannot be read, or holds no record, is always told.
+that cannot be read, or holds no record, is always reported.
 \b
 Records judged as an archive's are also held against each other: the same
 play twice, two readings of one game, one name in two spellings, an Id twice.

@@ -133,7 +133,7 @@ class Builder:
 
     def _render_faults(self, lines: list[str]) -> str:
         return render_findings(
-            f"{self.name}: not shown", "The page comes back when this is mended.", lines
+            f"{self.name}: not shown", "The page comes back once this is fixed.", lines
         )
 
 

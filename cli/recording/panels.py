@@ -72,7 +72,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
         reading = ""
         if clocks is not None:
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
-            ticks = "" if clocks.is_running else " (stands)"
+            ticks = "" if clocks.is_running else " (stopped)"
             reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
         name = shorten(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")

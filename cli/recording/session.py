@@ -140,7 +140,7 @@ class Recording:
         has_journal = os.path.exists(self.path + SUFFIX)
         if os.path.exists(self.path) and not has_journal:
             raise CannotRecord(
-                f"{shown} is there already and has no journal: it was not recorded here; "
+                f"{shown} already exists and has no journal: it was not recorded here; "
                 "choose another name"
             )
         try:
@@ -177,7 +177,7 @@ class Recording:
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
                     self._write(after)
-                    self.notices.append("the clocks stand: Space or `resume` lets them run")
+                    self.notices.append("the clocks are stopped: Space or `resume` starts them")
                     return after
         except OSError as error:
             raise CannotRecord(f"{escape_text(self.name)}: {describe_error(error)}") from None

@@ -169,7 +169,7 @@ def _make_game(
             name = _read_text(value, f"{where}: {key}")
             seats.append((_SEAT_KEYS[key], players.get(name, Entrant(name))))
             if players and name not in players:
-                raise BadTournament(f"{where}: `{name}` is no player's name or id")
+                raise BadTournament(f"{where}: `{name}` is not a player's name or id")
         elif key not in ("table", "stage", *_SHARED):
             raise BadTournament(f"{where}: `{key}` is not known")
     seats.sort(key=lambda one: list(Seat).index(one[0]))

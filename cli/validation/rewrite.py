@@ -43,7 +43,7 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Rewrite
         record = changed
     text = write(record)
     return (
-        text if reads_back(record, text) else RewriteRefusal("written anew it would read otherwise")
+        text if reads_back(record, text) else RewriteRefusal("rewritten, it would read differently")
     )
 
 

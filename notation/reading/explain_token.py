@@ -56,7 +56,7 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
     if word not in STATEMENTS and expected != TOO_LONG:
         near = get_close_matches(word, STATEMENTS, n=1)
         return TokenExplanation(
-            f"`{shorten(word)}` is no statement; a line begins with a turn or one of "
+            f"`{shorten(word)}` is not a statement; a line begins with a turn or one of "
             f"{', '.join(STATEMENTS)}",
             f"perhaps `{near[0]}`" if near else "words for people stand in braces: `{…}`",
         )
@@ -116,7 +116,7 @@ def explain_word(word: str) -> TokenExplanation:
         )
     if is_field(word):
         return TokenExplanation(
-            f"`{shorten(word)}` is no turn", 'a position stands in quotes: `position "…"`'
+            f"`{shorten(word)}` is not a turn", 'a position stands in quotes: `position "…"`'
         )
     if word.startswith("%sgn"):
         return TokenExplanation(
@@ -124,7 +124,7 @@ def explain_word(word: str) -> TokenExplanation:
         )
     if word.lower() in STATEMENTS:
         return TokenExplanation(
-            f"`{word}` is no turn", f"a statement is written in small letters: `{word.lower()}`"
+            f"`{word}` is not a turn", f"a statement is written in small letters: `{word.lower()}`"
         )
     for offset, character in enumerate(word):
         if strange := explain_character(character):
@@ -208,7 +208,7 @@ def _explain_house(before: str, rest: str) -> TokenExplanation:
     found = shorten(word_at(rest, 0))
     if rest[0].isdigit():
         return TokenExplanation(
-            f"`{found}` is no house; houses are numbered from 1, next to the store, to 99"
+            f"`{found}` is not a house number; houses are numbered from 1, next to the store, to 99"
         )
     if before.endswith("+") and (match := re.match(r"([SNEWsnew])([0-9]+)", rest)):
         seat = match[1].upper()

@@ -36,7 +36,7 @@ def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
     match said:
         case ClockStart():
             if sheet.asks not in (Asks.TURN, Asks.HANDS):
-                return Refusal("the clocks stand between rounds")
+                return Refusal("the clocks are stopped between rounds")
             return replace(sheet, clocks=replace(clocks, is_running=True))
         case ClockReading(seat=seat, left=left):
             if seat not in sheet.rules.playing_order:

@@ -75,7 +75,7 @@ def test_a_refusal_says_why_and_changes_nothing(enter: Enter, tmp_path: Path) ->
         "a variation is no part of play: write it into the finished record",
         "this record has no `TimeControl`, so there are no clocks",
         "the stopwatch is for a row that both hands open",
-        "after a `gap` it must be said where play goes on",
+        "a `gap` needs a `set` that says where play goes on",
         "there is nothing to take back",
     ]
     assert all(answer["position"] == start["position"] for answer in refused[:14])
@@ -120,7 +120,7 @@ def test_a_record_that_was_not_recorded_here_is_left_alone(sungka: Command, tmp_
     record.write_text("%sgn 1\n", encoding="utf-8")
     run = sungka("record", record, "--stdin")
     assert (run.status, run.out) == (1, "")
-    assert "is there already and has no journal" in run.err
+    assert "already exists and has no journal" in run.err
     assert sorted(tmp_path.iterdir()) == [record]
 
 
@@ -130,7 +130,7 @@ def test_a_foreign_journal_is_left_alone(sungka: Command, tmp_path: Path, text: 
     journal.write_text(text, encoding="utf-8")
     run = sungka("record", tmp_path / "game.sgn", "--stdin")
     assert run.status == 1
-    assert "this is no journal" in run.err
+    assert "this is not a journal" in run.err
     assert journal.read_text(encoding="utf-8") == text
 
 

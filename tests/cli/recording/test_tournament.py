@@ -128,7 +128,7 @@ def test_a_tournament_without_tables_takes_any(tmp_path: Path) -> None:
         ('[[players]]\nname = "A"\nage = 3', "player 1: `age` is not known"),
         ('[[players]]\nname = "A"\n[[players]]\nname = "A"', "two players are called `A`"),
         ('[[tables]]\nnort = "A"', "table 1: `nort` is not known"),
-        ('[[players]]\nname = "A"\n[[tables]]\nsouth = "B"', "`B` is no player's name or id"),
+        ('[[players]]\nname = "A"\n[[tables]]\nsouth = "B"', "`B` is not a player's name or id"),
         ('[[tables]]\nnorth = "A"\neast = "B"', "North sits with South"),
     ],
 )
