@@ -82,7 +82,7 @@ def annotate_record(
     reading = parse(source)
     if reading.has_syntax_faults:
         found = tuple(make_finding(fault, reading.source, file) for fault in reading.diagnostics)
-        what = "it cannot be read as it stands"
+        what = "it cannot be read as written"
         return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )

@@ -128,7 +128,7 @@ def make_task(
     match, in points; `None` is the usual one.
     """
     if sum(limit is not None for limit in (depth, nodes, seconds)) > 1:
-        return NoTask("--depth, --nodes and --time say how hard to look: choose one")
+        return NoTask("--depth, --nodes and --time all limit the search: choose one")
     try:
         thresholds = _make_thresholds(value, losses)
     except ValueError:

@@ -255,7 +255,7 @@ class BodyReader:
         for turn in turns:
             if turn.seat in seats:
                 found = f"{turn.seat.title} plays twice at the same time"
-                hint = "a `|` stands between the turns of two seats"
+                hint = "a `|` goes between the turns of two seats"
                 self.faults.append(make_fault(Code.MISPLACED, found, *turn.span, hint))
                 return True
             seats.add(turn.seat)

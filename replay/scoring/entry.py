@@ -187,10 +187,10 @@ def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
             return Refusal(found.message, found.hint)
     record = reading.record
     if not record.tags and not record.body:
-        return Refusal("nothing is entered")
+        return Refusal("nothing was entered")
     for item in record.body:
         if isinstance(item, VariationStart | VariationEnd):
-            return Refusal("a variation is no part of play: write it into the finished record")
+            return Refusal("a variation is not part of play: write it into the finished record")
         if isinstance(item, Unreadable):
             return Refusal(f"`{item.text}` cannot be read")
     return text, NotatedEntry(record.tags, record.body)

@@ -84,7 +84,7 @@ def test_a_record_with_errors_is_annotated_as_far_as_it_goes(
     run = sungka("annotate", path)
     assert run.status == 1
     assert "SGN30" in run.err
-    assert "left unchanged: record 2: it cannot be read as it stands" in run.err
+    assert "left unchanged: record 2: it cannot be read as written" in run.err
     assert "SGN402" in run.err
     first, second = (part.count("<eval=") for part in run.out.split("%sgn 1")[1].split("round 2"))
     assert (first, second) == (6, 10), "to the illegal turn, and after the score of its round"

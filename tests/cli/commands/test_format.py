@@ -193,7 +193,7 @@ def test_a_fault_in_the_text_leaves_the_whole_file_alone(sungka: Command, folder
         run = sungka("format", "two.sgn", *options)
         assert (run.status, run.out) == (1, "")
         assert "two.sgn:43:11: error[SGN106]" in run.err
-        assert "two.sgn: not rewritten: record 2: it cannot be read as it stands" in run.err
+        assert "two.sgn: not rewritten: record 2: it cannot be read as written" in run.err
     assert (folder / "two.sgn").read_text() == text
 
 

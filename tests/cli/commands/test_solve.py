@@ -175,7 +175,7 @@ def test_limits(sungka: Command) -> None:
     [
         (["--board", "r1"], "--record and --board choose from a FILE: name one"),
         (["match.sgn", "--rules", "dakon"], "a FILE has its own rules and boards: leave out"),
-        (["--leave", "3"], "--leave goes with --turn shortest"),
+        (["--leave", "3"], "--leave needs --turn shortest"),
         (["--rules", "nope"], "--rules: rule set `nope` is not known"),
         ([], "say what to solve: a FILE, --rules or --position"),
         (["--turn", "most"], "say what to solve: a FILE, --rules or --position"),

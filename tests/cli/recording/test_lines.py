@@ -69,10 +69,10 @@ def test_a_refusal_says_why_and_changes_nothing(enter: Enter, tmp_path: Path) ->
         "round 2 begins although round 1 is not over: 49 shells lie in South's houses "
         "and 49 in North's",
         "there is no entry 9: they are numbered 1 to 1",
-        "`Result` follows from what is played, and writes itself",
+        "`Result` follows from what is played and is written by itself",
         "a row has 7 houses under these rules, not 1",
         "a `set` needs its reason",
-        "a variation is no part of play: write it into the finished record",
+        "a variation is not part of play: write it into the finished record",
         "this record has no `TimeControl`, so there are no clocks",
         "the stopwatch is for a row that both hands open",
         "a `gap` needs a `set` that says where play goes on",
