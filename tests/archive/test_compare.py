@@ -75,7 +75,7 @@ def test_two_readings_of_a_game_part_somewhere() -> None:
     other = text(PLAY.replace("N4", "N3"))
     assert odd(text(), other) == ["2 PARTED_RECORD N3"]
     assert messages(text(), other) == [
-        "the record at `a.sgn:1` has the same players and date, but they part in round 1, row 2: "
+        "the record at `a.sgn:1` has the same players and date, but they differ in round 1, row 2: "
         "`N3` here, `N4` there"
     ]
 

@@ -176,10 +176,10 @@ def test_what_is_kept_is_not_looked_for_again(
 def test_a_folder_that_keeps_nothing_is_said(sungka: Sungka, match: Path, tmp_path: Path) -> None:
     run = sungka("annotate", "--cache", match, match)
     assert (run.status, run.out) == (0, sungka("annotate", match).out)
-    assert run.err == f"{match}: no cache can be kept here: file exists\n"
+    assert run.err == f"{match}: cannot keep a cache here: file exists\n"
     (tmp_path / "judgements.sqlite").write_text("no database at all, but long enough for one")
     run = sungka("annotate", "--cache", tmp_path, match)
-    assert run.err == f"{tmp_path}: no cache can be kept here: file is not a database\n"
+    assert run.err == f"{tmp_path}: cannot keep a cache here: file is not a database\n"
 
 
 def test_a_run_that_was_killed_goes_on_where_it_was(sungka: Sungka, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_record_somebody_else_changed_is_kept_aside(enter: Enter, tmp_path: Pa
     ours = record.read_text(encoding="utf-8")
     record.write_text('%sgn 1\n[Rules "sungkaan"]\n\n1. S2\n', encoding="utf-8")
     (resumed, _) = enter("state")
-    assert resumed["notices"][1].startswith("the record was changed by something else")
+    assert resumed["notices"][1].startswith("the record was changed by another program")
     assert "1. S2" in (tmp_path / "game.sgn.changed-1").read_text(encoding="utf-8")
     assert record.read_text(encoding="utf-8") == ours
 

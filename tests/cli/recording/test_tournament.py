@@ -100,7 +100,7 @@ def test_a_game_that_is_not_there_or_not_the_only_one_is_told(event: Path) -> No
         tournament.find_game("9", None)
     with pytest.raises(BadTournament, match="stage `Final` names 2 games"):
         tournament.find_game(None, "Final")
-    with pytest.raises(BadTournament, match="the tournament has 2 games: say which"):
+    with pytest.raises(BadTournament, match="the tournament has 2 games: choose one"):
         tournament.find_game(None, None)
 
 
