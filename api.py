@@ -240,7 +240,7 @@ def _reading_of(game: Game) -> Reading:
         return game
     found = list(read(game if isinstance(game, str | os.PathLike) else write(game)))
     if len(found) != 1:
-        raise ValueError(f"one record is asked for, not {len(found)}: `read` gives them all")
+        raise ValueError(f"expected one record, found {len(found)}: `read` gives them all")
     return found[0]
 
 

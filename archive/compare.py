@@ -74,7 +74,7 @@ class Archive:
         other = self._digests.setdefault(seal, where)
         if other == where:
             return None
-        message = f"the same play stands at `{other}`, turn for turn"
+        message = f"the same play is at `{other}`, turn for turn"
         hint = "keep one of the two"
         return warning(Code.DUPLICATE_RECORD, START, message, hint)
 
@@ -126,7 +126,7 @@ class Archive:
             f"the names differ in {describe_difference(player.name, other.name)}"
         )
         title = player.seat.title
-        hint = f"write a person's name in one way; two people get each their own `{title}Id`"
+        hint = f"write one person's name in one way; give two people each their own `{title}Id`"
         return warning(Code.NAME_SPELLING, player.span, message, hint)
 
     def _find_near_name(self, known: _Known) -> _Known | None:
@@ -158,12 +158,15 @@ def _report_parting(turns: tuple[CardTurn, ...], common: int, other: _Reading) -
     if common == len(turns) == len(theirs):
         parted = "and the same turns, but not the same rules, board or end"
     elif common == len(turns):
-        parted = f"but there the play goes on after {here}, with `{theirs[common]}`"
+        parted = f"but its play goes on after {here}, with `{theirs[common]}`"
     elif common == len(theirs):
-        parted = f"but there the play stops before {here}"
+        parted = f"but its play stops before {here}"
     else:
-        parted = f"but they part in {here}: `{at.text}` here, `{theirs[common]}` there"
+        parted = f"but they differ in {here}: `{at.text}` here, `{theirs[common]}` there"
     message = f"the record at `{other.where}` has the same players and date, {parted}"
-    hint = "of two games each has its own `Stage`, `Table` or `Id`; of one, one record is wrong"
+    hint = (
+        "if these are two games, give each its own `Stage`, `Table` or `Id`; "
+        "if they are one, one record is wrong"
+    )
     span = START if common == len(turns) == len(theirs) else at.span
     return replace(warning(Code.PARTED_RECORD, span, message, hint), round=at.round, row=at.row)

@@ -35,14 +35,14 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "parse": Command("parse", "Take records apart, as JSON."),
+    "parse": Command("parse", "Write records as JSON, part by part."),
     "format": Command("format_files", "Write records in canonical text."),
-    "validate": Command("validate", "Play records and check all they claim."),
-    "explain": Command("explain", "Say what a code means, why it is bad, and how to mend it."),
+    "validate": Command("validate", "Play records and check everything they claim."),
+    "explain": Command("explain", "Explain what a code means, why it is bad, and how to fix it."),
     "replay": Command("replay", "Play records, shell by shell."),
     "record": Command("record", "Record a game while it is played, on a screen or line by line."),
     "render": Command("render", "Write a web page that replays records, or a picture of a board."),
-    "annotate": Command("annotate", "Write what should have been played into records."),
+    "annotate": Command("annotate", "Write into records what should have been played."),
     "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
     "rules": Command("rules", "Show the rule sets, or one of them."),
 }

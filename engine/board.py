@@ -100,7 +100,7 @@ class Position:
         lengths = [len(row.houses) for row in self.rows]
         if len(set(lengths)) != 1:
             numbers = " and ".join(map(str, lengths))
-            raise ValueError(f"every row has as many houses as the others, not {numbers}")
+            raise ValueError(f"all rows have the same number of houses, not {numbers}")
         if any(count is not None and count < 0 for row in self.rows for count in row.houses):
             raise ValueError("a house cannot hold fewer than 0 shells")
         if self.to_move is not None and self.to_move not in self.seats:

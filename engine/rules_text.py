@@ -28,7 +28,7 @@ def rules_from_text(text: str) -> RuleSet:
         if not equals:
             raise ValueError(f"`{word}` is not an option like `capture=always`")
         if option in seen:
-            raise ValueError(f"option `{option}` stands twice")
+            raise ValueError(f"option `{option}` is given twice")
         seen.add(option)
         changed = {option.replace("-", "_"): _value(option, value)}
         rules = replace(rules, **changed)  # type: ignore[arg-type]

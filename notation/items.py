@@ -179,7 +179,7 @@ def _write_move(move: Move) -> str:
         text += f"x{_count(move.captured)}"
     for index, mark in enumerate(move.marks):
         if not (_GLYPH.fullmatch(mark) or (index == 0 and mark in _SIGNS)):
-            raise ValueError(f"`{mark}` is no mark of a move, or in the wrong place")
+            raise ValueError(f"`{mark}` is not a mark of a move, or is in the wrong place")
         text += mark
     return text
 
@@ -208,5 +208,5 @@ def _numeral(number: int) -> str:
 
 def _name(name: str, pattern: re.Pattern[str]) -> str:
     if not pattern.fullmatch(name):
-        raise ValueError(f"`{name}` is no name; a name is letters and digits")
+        raise ValueError(f"`{name}` is not a name; a name is letters and digits")
     return name

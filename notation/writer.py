@@ -82,7 +82,7 @@ class _Body:
                     self.header.append(write_note(item))
             case Stores():
                 if not was_turn:
-                    raise ValueError(f"{write_item(item)} does not stand right after a turn")
+                    raise ValueError(f"{write_item(item)} is not right after a turn")
                 self.words.append(write_item(item))
             case VariationStart():
                 if not self.is_tail:
@@ -117,7 +117,7 @@ class _Body:
     def add_statement(self, statement: Statement) -> None:
         text = write_item(statement)
         if self.has_turn:
-            raise ValueError(f"`{text}` stands in a variation")
+            raise ValueError(f"`{text}` is in a variation")
         self.begin_line(is_row=False)
         if isinstance(statement, RoundStart):
             self.lines.append("")

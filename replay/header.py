@@ -66,7 +66,7 @@ def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnos
     message = f"the result is `{result.to_text()}` ({result.reason}), not `{tag.value}`"
     hint = None
     if result.outcome is Outcome.UNFINISHED:
-        hint = "what decides an unfinished game stands in its `end`, like `end resign N`"
+        hint = "what decides an unfinished game goes in its `end`, like `end resign N`"
     return [error(Code.RESULT_DISAGREES, tag.span, message, hint)]
 
 
@@ -100,7 +100,9 @@ def _digest(tag: Tag, record: Record, rules: RuleSet) -> Diagnostic | None:
     if tag.value == actual:
         return None
     message = "the digest is not that of this record"
-    return error(Code.DIGEST_DISAGREES, tag.span, message, f"as it stands it is `{actual}`")
+    return error(
+        Code.DIGEST_DISAGREES, tag.span, message, f"the digest of this record is `{actual}`"
+    )
 
 
 def _seat(tag: Tag, rules: RuleSet) -> Diagnostic | None:

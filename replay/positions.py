@@ -55,7 +55,7 @@ def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnos
         found.append(error(Code.BAD_POSITION, item.span, message))
     over = is_round_over(line.rules, item.position)
     if over and item.position.to_move is not None:
-        message = "the round is over in this position, so `-` stands for the seat to move"
+        message = "the round is over in this position, so the seat to move is `-`"
         found.append(error(Code.BAD_POSITION, item.span, message))
     if not over and item.position.to_move is None and not _may_open(line, base):
         message = "the round is not over in this position, so a seat is to move"

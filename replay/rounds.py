@@ -107,7 +107,7 @@ def follow_end(line: Line, item: End) -> list[Diagnostic]:
     if line.score is not None and not line.is_match_over and not line.is_past_over:
         message = f"the record ends although the rules go on to round {line.round + 1}"
         hint = (
-            f"a match that is over now says so: `rounds={line.round}` in `Rules`; "
+            f"if the match is over, write `rounds={line.round}` in `Rules`; "
             "or say how it ended, like `end abandoned`"
         )
         return [error(Code.MATCH_NOT_OVER, item.span, message, hint)]

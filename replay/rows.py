@@ -53,7 +53,7 @@ def play_row(
 
 def report_stray_race(race: Race) -> Diagnostic:
     """The error for a `race` that does not follow a simultaneous row."""
-    return error(Code.BAD_RACE, race.span, "`race` stands on the line after a simultaneous row")
+    return error(Code.BAD_RACE, race.span, "`race` belongs on the line after a simultaneous row")
 
 
 def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
@@ -70,7 +70,7 @@ def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
                 message = f"{turn.seat.title} passes although it has shells to lift"
                 found.append(error(Code.PASS_WITH_SHELLS, turn.span, message))
         return found
-    message = "a simultaneous row has one turn of every seat"
+    message = "a simultaneous row has one turn for every seat"
     hint = "like " + " | ".join(f"`{seat.value}3`" for seat in state.position.seats)
     return [error(Code.WRONG_SEAT, row.span, message, hint)]
 

@@ -167,7 +167,7 @@ def _moves(
             late = _no_move_left(turn.seat, move, moves[-1])
             return None, [*found, replace(late, position=state.position)]
         if move.tick is not None:
-            message = f"`@{move.tick}` stands in an ordinary turn; ticks are for simultaneous rows"
+            message = f"`@{move.tick}` is in an ordinary turn; ticks are for simultaneous rows"
             found.append(error(Code.BAD_TICK, move.span, message))
         if move.house is None:
             return None, [*found, report_unreadable(move)]
@@ -224,7 +224,7 @@ def _no_move_left(seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
         f"`+{written}` cannot follow: the last shell of `{last.house}` fell in "
         f"{place_text(last.last)}, and {seat.title}'s turn was over"
     )
-    hint = "only a last shell in the own store gives another move"
+    hint = "only a last shell in the mover's own store gives another move"
     return error(Code.NO_MOVE_LEFT, move.span, message, hint)
 
 

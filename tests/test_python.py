@@ -85,7 +85,7 @@ def test_what_is_no_text_is_refused_after_what_is(tmp_path: Path) -> None:
 
 
 def test_one_game_is_one_record() -> None:
-    with pytest.raises(ValueError, match="one record is asked for, not 2"):
+    with pytest.raises(ValueError, match="expected one record, found 2"):
         sungka.play(TWO)
     assert sungka.render(TWO).count("<li") > 1
 

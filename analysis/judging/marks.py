@@ -42,7 +42,7 @@ class Thresholds:
     def __post_init__(self) -> None:
         if not 1 <= self.inaccuracy <= self.mistake <= self.blunder:
             text = f"{self.inaccuracy}, {self.mistake}, {self.blunder}"
-            raise ValueError(f"thresholds are 1 or more and rise, not {text}")
+            raise ValueError(f"thresholds must be 1 or more and must not decrease, unlike {text}")
 
     def rating(self, judgement: Judgement) -> Rating:
         """The rating of a turn."""

@@ -81,7 +81,7 @@ class TurnJudge:
         """
         seat = state.position.to_move
         if seat is None or not lifts:
-            raise ValueError("a turn of a seat is judged, with the houses it lifts")
+            raise ValueError("to be judged, a turn needs a seat to move and the houses it lifts")
         start, moves, is_forced = state, [], True
         before = state
         for number in lifts:

@@ -87,7 +87,7 @@ class _Layer:
             marked, notes = self._hand(item, judgements[0], is_last=True)
             return (marked, *self.tail, *notes, *self._variation(item, item, judgements[0]))
         if not isinstance(item, SimultaneousRow):
-            raise ValueError(f"no turn stands at place {self.turn.step.index} of the body")
+            raise ValueError(f"there is no turn at place {self.turn.step.index} of the body")
         hands = [
             self._hand(turn, judgement, is_last=judgement is judgements[-1])
             for turn, judgement in zip(item.turns, judgements, strict=True)

@@ -134,7 +134,7 @@ def _hand(rules: RuleSet, step: RowPlayed, judgement: Judgement) -> tuple[LineFa
     state, seat = Round(rules, step.before), judgement.seat
     best = play_opening(state, judgement.row)
     if isinstance(best, Stopped) or step.opening is None:
-        raise ValueError("a row is judged that was played, against one that can be")
+        raise ValueError("only a row that was played can be compared with one that can be played")
     after = state.at(step.after, step.after.to_move)
     better = row_facts(state, seat, *best, judgement.line[1:])
     return better, row_facts(state, seat, step.opening, after, judgement.reply)

@@ -105,7 +105,7 @@ class _FileSink(Sink):
         records = "1 record" if count == 1 else f"{count} records"
         try:
             if interrupted_in is not None and any(_is_same(self._path, p) for p in interrupted_in):
-                complain(f"interrupted: {escape_text(self._path)} is as it was")
+                complain(f"interrupted: {escape_text(self._path)} is unchanged")
             elif count:
                 replace_file(self._path, self._text.parts())
                 if interrupted_in is not None:

@@ -123,7 +123,7 @@ def _is_usable(folder: str) -> bool:
         cache = _open_cache(folder)
     except (OSError, sqlite3.Error) as error:
         why = describe_error(error) if isinstance(error, OSError) else str(error)
-        complain(f"{escape_text(folder)}: no cache can be kept here: {why}")
+        complain(f"{escape_text(folder)}: cannot keep a cache here: {why}")
         return False
     if cache is not None:
         cache.close()

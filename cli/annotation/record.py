@@ -82,7 +82,7 @@ def annotate_record(
     reading = parse(source)
     if reading.has_syntax_faults:
         found = tuple(make_finding(fault, reading.source, file) for fault in reading.diagnostics)
-        what = "it cannot be read as it stands"
+        what = "it cannot be read as written"
         return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )
@@ -135,7 +135,7 @@ def _finish(
 
     text = write(record)
     if not reads_back(record, text):
-        reason = "written anew it would read otherwise"
+        reason = "rewritten, it would read differently"
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     return AnnotatedRecord(file, text, title, source.number, findings, None, summary)
 

@@ -83,7 +83,7 @@ def _handle(
             status.code = max(status.code, report_findings(result.findings))
         if result.reason is not None:
             which = "the file" if result.number is None else f"record {result.number}"
-            complain(f"{escape_text(path)}: left as it is: {which}: {result.reason}")
+            complain(f"{escape_text(path)}: left unchanged: {which}: {result.reason}")
             status.code = FINDINGS
         sink.add(result)
         if result.summary is not None:
@@ -128,11 +128,11 @@ def make_task(
     match, in points; `None` is the usual one.
     """
     if sum(limit is not None for limit in (depth, nodes, seconds)) > 1:
-        return NoTask("--depth, --nodes and --time say how hard to look: choose one")
+        return NoTask("--depth, --nodes and --time all limit the search: choose one")
     try:
         thresholds = _make_thresholds(value, losses)
     except ValueError:
-        return NoTask("--inaccuracy, --mistake and --blunder must rise, or be equal")
+        return NoTask("--inaccuracy, --mistake and --blunder must not decrease")
     try:
         effort = _make_effort(depth, nodes, seconds)
     except ValueError as error:

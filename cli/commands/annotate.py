@@ -22,8 +22,8 @@ Examples:
   sungka annotate --report html final.sgn > report.html
   sungka annotate --strip --write records/
 \b
-Marks, comments and variations of people are never changed; annotating again
-replaces what this command wrote before, and --strip takes it away. How
+Marks, comments and variations by people are never changed; annotating again
+replaces what this command wrote before, and --strip removes it. How
 values, losses, marks and words are defined: docs/annotating.md.
 """
 
@@ -50,7 +50,7 @@ def annotate(
         typer.Option(
             min=1,
             metavar="N",
-            help="How many positions to look at for each move instead.",
+            help="How many positions to search for each move instead.",
             show_default=False,
         ),
     ] = None,
@@ -59,7 +59,7 @@ def annotate(
         typer.Option(
             min=0.001,
             metavar="S",
-            help="How many seconds to look at each move instead; no two runs need agree.",
+            help="How many seconds to search each move instead; two runs may then differ.",
             show_default=False,
         ),
     ] = None,
@@ -74,7 +74,7 @@ def annotate(
         typer.Option(
             metavar="N",
             min=1,
-            help="From how many shells lost, or points of a chance, there is a ?!.  "
+            help="From how many lost shells, or points of a chance, a turn gets ?!.  "
             "[default: 2 shells; 5 points]",
             show_default=False,
         ),
@@ -84,7 +84,7 @@ def annotate(
         typer.Option(
             metavar="N",
             min=1,
-            help="From how many there is a ?.  [default: 5 shells; 10 points]",
+            help="From how many it gets ?.  [default: 5 shells; 10 points]",
             show_default=False,
         ),
     ] = None,
@@ -93,16 +93,16 @@ def annotate(
         typer.Option(
             metavar="N",
             min=1,
-            help="From how many there is a ??.  [default: 10 shells; 20 points]",
+            help="From how many it gets ??.  [default: 10 shells; 20 points]",
             show_default=False,
         ),
     ] = None,
     words: Option[
         Language | None,
-        typer.Option(help="Comment on marked turns in this language too.", show_default=False),
+        typer.Option(help="Also comment on marked turns, in this language.", show_default=False),
     ] = None,
     strip: Option[
-        bool, typer.Option("--strip", help="Take away what this command wrote, and nothing else.")
+        bool, typer.Option("--strip", help="Remove what this command wrote, and nothing else.")
     ] = False,
     write: Option[
         bool, typer.Option("--write", help="Write changed files back instead of printing them.")
@@ -116,13 +116,13 @@ def annotate(
         str | None,
         typer.Option(
             metavar="DIRECTORY",
-            help="Keep judgements here, so that a second run is quick, and one that was broken "
-            "off goes on where it was.",
+            help="Keep judgements here, so that a second run is quick, and an interrupted one "
+            "continues where it stopped.",
             show_default=False,
         ),
     ] = None,
 ) -> int:
-    """Write what should have been played into records.
+    """Write into records what should have been played.
 
     Each turn gets its value, the best turn, the shells it lost and a line of best play as data,
     a mark where it lost enough, and then the better line as a variation. A record with errors is
@@ -136,9 +136,9 @@ def annotate(
     if isinstance(task, NoTask):
         return report_wrong_usage(task.message)
     if write and output is not None:
-        return report_wrong_usage("--write writes files back and -o another file: choose one")
+        return report_wrong_usage("--write writes files back, -o writes another file: choose one")
     if strip and report is not None:
-        return report_wrong_usage("--strip judges nothing that a report could be made of")
+        return report_wrong_usage("--strip judges nothing, so there is nothing to report")
     entries = find_inputs(files)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")

@@ -28,7 +28,7 @@ def explain(
         typer.Argument(metavar="CODE", help="Codes like SGN402.", show_default=False),
     ] = None,
 ) -> int:
-    """Say what a code means, why it is bad, and how to mend it."""
+    """Explain what a code means, why it is bad, and how to fix it."""
     from ..reference.explanations import list_codes
 
     known = load_explanations()

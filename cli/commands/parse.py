@@ -16,7 +16,7 @@ from ..files.records import FileFault, read_records
 from ..findings.text import report_fault, report_reading
 
 EPILOG = """\b
-One JSON document a file, each on one line:
+One JSON document for each file, on one line:
   {"file": "final.sgn", "records": [RECORD, ...]}
 RECORD is {"record", "line", "tags", "body"}: its number in the file, the line
 it begins on, its tags and all that follows them, in the order written.
@@ -29,7 +29,7 @@ An item of the body has a "type", a "span" and:
                    or null), "end", "captured", "marks", "span"}
   pass             number, seat
   simultaneous     number, turns, notes (a list for every turn but the last:
-                   what stands between it and the bar)
+                   what is between it and the bar)
   stores           shells, in playing order
   comment          text
   data             pairs [key, value]
@@ -59,7 +59,7 @@ def parse(
     output: Annotated[ParseForm, typer.Option(help="The form.")] = ParseForm.JSON,
     record: RECORD = None,
 ) -> int:
-    """Take records apart, as JSON.
+    """Write records as JSON, part by part.
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """

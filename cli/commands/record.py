@@ -25,9 +25,9 @@ Examples:
   sungka record final.sgn --rules "congkak rounds=3"
   printf '7\\n3\\n' | sungka record final.sgn --stdin
 \b
-Every entry is on the disk before it is shown as taken: the same command
-goes on where a crash or a power cut ended it. docs/recording.md has the
-keys and all that can be entered.
+Every entry is on the disk before it is shown as accepted: after a crash or
+a power cut the same command continues where it stopped. docs/recording.md
+lists the keys and everything that can be entered.
 """
 
 EXTRA = "the screen needs the package textual: pip install 'sungka[record]'; --stdin needs nothing"
@@ -35,7 +35,7 @@ EXTRA = "the screen needs the package textual: pip install 'sungka[record]'; --s
 
 def record(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The record; its journal stands beside it.")
+        str, typer.Argument(metavar="FILE", help="The record; its journal is kept beside it.")
     ],
     event: Annotated[
         str | None,
@@ -54,13 +54,16 @@ def record(
         ),
     ] = None,
     detail: Annotated[
-        Detail, typer.Option(help="How much of what the engine confirms is written.")
+        Detail, typer.Option(help="How much of what the engine confirms to write.")
     ] = Detail.STANDARD,
     corrections: Annotated[
         bool, typer.Option("--corrections", help="Write corrections into the record too.")
     ] = False,
     stdin: Annotated[
-        bool, typer.Option("--stdin", help="No screen: an entry a line in, a JSON line out.")
+        bool,
+        typer.Option(
+            "--stdin", help="No screen: reads one entry a line, writes a JSON line for each."
+        ),
     ] = False,
 ) -> int:
     """Record a game while it is played, on a screen or line by line."""

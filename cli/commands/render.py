@@ -54,7 +54,7 @@ def render(
         typer.Option(
             "-o",
             metavar="OUT",
-            help="Where it is written, - for standard output.  "
+            help="Where to write it, - for standard output.  "
             "[default: FILE's name with .html or .svg, beside it]",
             show_default=False,
         ),
@@ -63,7 +63,7 @@ def render(
         RenderForm | None,
         typer.Option(
             "--output",
-            help="A page, or a picture of one board.  [default: as OUT ends, else html]",
+            help="A page, or a picture of one board.  [default: from OUT's name, else html]",
             show_default=False,
         ),
     ] = None,
@@ -77,17 +77,20 @@ def render(
         ),
     ] = None,
     split: Annotated[
-        bool, typer.Option("--split", help="One page a record and an index, in the folder OUT.")
+        bool,
+        typer.Option(
+            "--split", help="Write a page for each record, and an index, in the folder OUT."
+        ),
     ] = False,
     embed_code: Annotated[
         bool,
-        typer.Option("--embed-code", help="Print the HTML that shows the page in another one."),
+        typer.Option("--embed-code", help="Print the HTML that embeds the page in another one."),
     ] = False,
     template: Annotated[
         str | None,
         typer.Option(
             metavar="DIR",
-            help="Files here take the place of the page's own of the same name.",
+            help="Files here replace the page's own files of the same name.",
             show_default=False,
         ),
     ] = None,
@@ -96,7 +99,9 @@ def render(
     ] = PageLanguage.EN,
     watch: Annotated[
         bool,
-        typer.Option("--watch", help="Show the page in a browser, anew whenever a file changes."),
+        typer.Option(
+            "--watch", help="Show the page in a browser; reload it whenever a file changes."
+        ),
     ] = False,
     port: Annotated[
         int | None,
@@ -107,7 +112,7 @@ def render(
 ) -> int:
     """Write a web page that replays records, or a picture of a board.
 
-    The page is one file and needs nothing else; of several records it shows a list. Records with
+    The page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused.
     """
     entries = find_inputs(files)
@@ -181,7 +186,7 @@ _CLASHES = (
 def _find_clash(given: dict[str, bool]) -> str | None:
     for one, other in _CLASHES:
         if given[one] and given[other]:
-            return f"{one} does not go together with {other}"
+            return f"{one} cannot be combined with {other}"
     return None
 
 
@@ -189,9 +194,9 @@ def _find_misplaced(
     output: str | None, *, split: bool, watch: bool, port: int | None, board: str | None
 ) -> str | None:
     if port is not None and not watch:
-        return "--port goes together with --watch"
+        return "--port needs --watch"
     if output == STDIN and (split or watch):
-        return f"{'--split' if split else '--watch'} writes files: -o - is none"
+        return f"{'--split' if split else '--watch'} writes files: -o - is not one"
     if board is not None and output is not None and output.lower().endswith((".html", ".htm")):
         return "--board gives a picture: -o OUT.svg"
     return None

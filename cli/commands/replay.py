@@ -28,7 +28,7 @@ Examples:
   sungka replay --no-animation final.sgn | less
   sungka replay --output jsonl final.sgn | jq .position
 \b
-Keys: space pauses; left and right step back and on, by turn, lap or shell
+Keys: space pauses; left and right step back and forth by turn, lap or shell
 after t, l or s; up and down change the speed; Home and End; n goes to the
 next record; q leaves.
 \b
@@ -60,7 +60,7 @@ def replay(
     ] = None,
     record: RECORD = None,
     no_animation: Annotated[
-        bool, typer.Option("--no-animation", help="Boards as text in a terminal too.")
+        bool, typer.Option("--no-animation", help="Write boards as text in a terminal too.")
     ] = False,
 ) -> int:
     """Play records, shell by shell."""

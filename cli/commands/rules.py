@@ -39,7 +39,7 @@ def rules(
         list[str] | None,
         typer.Argument(
             metavar="[NAME]",
-            help="A rule set, with any options as a `Rules` tag has them.",
+            help="A rule set, with any options, as in a `Rules` tag.",
             show_default=False,
         ),
     ] = None,

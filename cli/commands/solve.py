@@ -54,7 +54,7 @@ def solve(
         str | None,
         typer.Argument(
             metavar="FILE",
-            help="A file with the record whose board is meant, or - for standard input.",
+            help="A file with the record to start from, or - for standard input.",
             show_default=False,
         ),
     ] = None,
@@ -71,7 +71,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="RULES",
-            help="Without FILE: a rule set, as a `Rules` tag has it.  [default: sungka]",
+            help="Without FILE: a rule set, as in a `Rules` tag.  [default: sungka]",
             show_default=False,
         ),
     ] = None,
@@ -79,7 +79,7 @@ def solve(
         str | None,
         typer.Option(
             metavar="TEXT",
-            help="Without FILE: a position, as a `Setup` tag has it.  [default: the first board]",
+            help="Without FILE: a position, as in a `Setup` tag.  [default: the first board]",
             show_default=False,
         ),
     ] = None,
@@ -87,7 +87,7 @@ def solve(
         Aim | None,
         typer.Option(
             help="Instead of the best line: the shortest turn that leaves the others too few "
-            "shells, or the turn that brings most.",
+            "shells, or the turn that gains the most.",
             show_default=False,
         ),
     ] = None,
@@ -113,14 +113,15 @@ def solve(
     ] = None,
     nodes: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="How many positions to look at.", show_default=False),
+        typer.Option(min=1, metavar="N", help="How many positions to search.", show_default=False),
     ] = None,
     time: Annotated[
         float | None,
         typer.Option(
             min=0.001,
             metavar="S",
-            help="How many seconds to look.  [default, without another limit: 10, for a turn 60]",
+            help="How many seconds to search.  "
+            "[default, without another limit: 10, or 60 for a turn]",
             show_default=False,
         ),
     ] = None,
@@ -129,7 +130,7 @@ def solve(
     """Find the best line from a position, or how far one turn reaches.
 
     Every choice of the seat to move is valued and its best line shown, deeper and deeper until
-    the round is searched out or a limit is reached. Ctrl-C shows what is known by then.
+    the round is searched to its end or a limit is reached. Ctrl-C shows what is known by then.
     """
     if file is None and (record is not None or board is not None):
         return report_wrong_usage("--record and --board choose from a FILE: name one")
@@ -138,7 +139,7 @@ def solve(
             "a FILE has its own rules and boards: leave out --rules and --position"
         )
     if leave is not None and turn is not Aim.SHORTEST:
-        return report_wrong_usage("--leave goes with --turn shortest")
+        return report_wrong_usage("--leave needs --turn shortest")
     if file is None and rules is None and position is None:
         return report_wrong_usage("say what to solve: a FILE, --rules or --position")
     from ..solving.start import NoStart, start_from_record, start_from_rules

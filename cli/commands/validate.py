@@ -18,18 +18,18 @@ Examples:
   sungka validate --output github 'records/**/*.sgn'
   sungka validate --jobs 4 --ignore SGN601,SGN2 archive/
 \b
-Settings stand in the nearest sungka.toml ([sungka]) or pyproject.toml
+Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
 ([tool.sungka]) at or above each file:
   select = ["SGN3", "SGN4"]        # codes, or how codes begin; default all
-  ignore = ["SGN601"]              # the longer of two that fit decides
+  ignore = ["SGN601"]              # the longer of two that match decides
   severity = { SGN508 = "error" }  # or "warning"
   profile = "archive"
---select, --ignore and --profile win over them. What is ignored is neither
-shown nor counted: a record whose errors are all ignored is valid here, also
+--select, --ignore and --profile override them. What is ignored is neither
+shown nor counted: a record whose errors are all ignored is valid here, even
 when its text cannot be read, though no other command will read it. A file
-that cannot be read, or holds no record, is always told.
+that cannot be read, or holds no record, is always reported.
 \b
-Records judged as an archive's are also held against each other: the same
+Records of an archive are also compared with each other: the same
 play twice, two readings of one game, one name in two spellings, an Id twice.
 """
 
@@ -49,13 +49,17 @@ def validate(
     select: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="CODES", help="Only these codes, or codes that begin so.", show_default=False
+            metavar="CODES",
+            help="Only these codes, or codes that begin with one of these.",
+            show_default=False,
         ),
     ] = None,
     ignore: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="CODES", help="Not these codes, nor codes that begin so.", show_default=False
+            metavar="CODES",
+            help="Not these codes, nor codes that begin with one of these.",
+            show_default=False,
         ),
     ] = None,
     record: RECORD = None,
@@ -64,7 +68,7 @@ def validate(
         typer.Option(
             min=0,
             metavar="SECONDS",
-            help="How long to look for the likely slip behind a record's first error, 0 not at "
+            help="How long to search for the likely slip behind a record's first error, 0 not at "
             f"all; done for the first {MOST_SEARCHED} records with errors.",
         ),
     ] = DEFAULTS.slip_seconds,
@@ -73,7 +77,8 @@ def validate(
         typer.Option(
             min=1,
             metavar="N",
-            help="How many processes share the work when it takes long.  [default: the processors]",
+            help="How many processes share the work when it takes long.  "
+            "[default: one for each processor]",
             show_default=False,
         ),
     ] = None,
@@ -87,7 +92,7 @@ def validate(
         ),
     ] = None,
 ) -> int:
-    """Play records and check all they claim."""
+    """Play records and check everything they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
     wishes = ValidateOptions(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
     return validate_files(files, wishes)

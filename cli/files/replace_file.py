@@ -55,7 +55,7 @@ def _existing(path: str) -> os.stat_result | None:
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "not a regular file", path)
     if found.st_nlink > 1:
-        why = f"the file has {found.st_nlink} hard links, and replacing it would part them"
+        why = f"the file has {found.st_nlink} hard links, and replacing it would separate them"
         raise OSError(errno.EMLINK, why, path)
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
@@ -87,7 +87,7 @@ def _file_beside(path: str, draft: str | None) -> tuple[int, str]:
         return tempfile.mkstemp(prefix=".sungka-", dir=folder)
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
-        raise OSError(error.errno, f"no file can be made in its folder: {why}", folder) from None
+        raise OSError(error.errno, f"cannot create a file in its folder: {why}", folder) from None
 
 
 def _take_after(beside: str, path: str, old: os.stat_result) -> None:

@@ -109,7 +109,7 @@ def check_code(text: str) -> str | None:
     """Why a text is neither a code nor the beginning of one; `None` if it is."""
     if text and any(code.value.startswith(text) for code in Code):
         return None
-    return f"`{text}` is no code and no beginning of one, like `SGN402` or `SGN4`"
+    return f"`{text}` is neither a code nor the beginning of one, like `SGN402` or `SGN4`"
 
 
 def _match_length(code: Code, starts: Iterable[str]) -> int:

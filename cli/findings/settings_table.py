@@ -57,10 +57,10 @@ def _find_table(whole: dict[str, object], is_ours: bool) -> dict[str, object] | 
     name = "tool.sungka"
     if is_ours and "sungka" in whole:
         if table is not None:
-            raise ValueError("settings stand in `[sungka]` or in `[tool.sungka]`, not in both")
+            raise ValueError("settings belong in `[sungka]` or in `[tool.sungka]`, not in both")
         table, name = whole["sungka"], "sungka"
     if table is None and is_ours and whole:
-        raise ValueError("settings stand in a table `[sungka]`")
+        raise ValueError("settings belong in a table `[sungka]`")
     if table is not None and not isinstance(table, dict):
         raise ValueError(f"`{name}` is a table, not {_name_kind(table)}")
     return table
@@ -70,7 +70,7 @@ def _parse_table(table: dict[str, object], defaults: Settings) -> Settings:
     for key in table:
         if key not in KEYS:
             known = ", ".join(f"`{one}`" for one in KEYS)
-            raise ValueError(f"`{key}` is no setting; the settings are {known}")
+            raise ValueError(f"`{key}` is not a setting; the settings are {known}")
     return replace(
         defaults,
         file=CodeFilter(_parse_codes(table, "select"), _parse_codes(table, "ignore")),

@@ -97,6 +97,7 @@ def size_to_text(number: int) -> str:
 def refuse(order: PageOrder, records: PlayableRecords) -> int:
     """Report that no page is written, once the findings are reported; the exit status."""
     if records.refused:
-        some = "a record" if records.refused == 1 else f"{records.refused} records"
-        complain(f"{order.name}: no page is written of {some} with errors")
+        one = records.refused == 1
+        some = "a record has errors" if one else f"{records.refused} records have errors"
+        complain(f"{order.name}: no page is written, as {some}")
     return FINDINGS

@@ -27,7 +27,7 @@ WIDTH, HEIGHT = 960, 640
 def write_page(order: PageOrder) -> int:
     """Write the page and return the exit status; nothing is written if a record has errors."""
     if order.with_code and order.output == STDIN:
-        return report_wrong_usage("--embed-code names the page's file: -o - is none")
+        return report_wrong_usage("--embed-code needs the page's file: -o - is not a file")
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
@@ -60,7 +60,7 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
             if len(order.entries) == 1
-            else f"a picture is of one record, not of {order.name}"
+            else f"a picture shows one record, not {order.name}"
         )
     svg = render_diagram(first.replay, address, order.lang)
     if isinstance(svg, NoBoard):

@@ -30,8 +30,12 @@ class Folder:
         if not self.unknown:
             return None
         names, known = ", ".join(self.unknown), ", ".join(list_files())
-        is_are = "is no file" if len(self.unknown) == 1 else "are no files"
-        return f"warning: {names} {is_are} of a page and not used: those are {known}"
+        are = "is not a file" if len(self.unknown) == 1 else "are not files"
+        is_are = "is" if len(self.unknown) == 1 else "are"
+        return (
+            f"warning: {names} {are} of a page and {is_are} ignored; "
+            f"the files of a page are {known}"
+        )
 
 
 def read_folder(path: str) -> Folder | Unusable:

@@ -43,7 +43,7 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
         Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
         try:
             _build(builder, server, output)
-            complain(f"watching {builder.name} at {server.address} (Ctrl-C ends)")
+            complain(f"watching {builder.name} at {server.address} (Ctrl-C stops)")
             changes = watchfiles.watch(
                 *builder.folders,
                 watch_filter=lambda _, path: builder.is_about(path),
@@ -133,7 +133,7 @@ class Builder:
 
     def _render_faults(self, lines: list[str]) -> str:
         return render_findings(
-            f"{self.name}: not shown", "The page comes back when this is mended.", lines
+            f"{self.name}: not shown", "The page comes back once this is fixed.", lines
         )
 
 

@@ -81,23 +81,23 @@ def make_frames(scene: Scene, rules: RuleSet) -> tuple[Frame, ...]:
             for move in turn.moves:
                 film.play_move(move)
             if turn.ruled is not None:
-                film.cut_to(turn.ruled, "the board is put right")
+                film.cut_to(turn.ruled, "the board is corrected")
             elif turn.goes_on:
-                film.say(f"{turn.seat.title} was to go on")
+                film.say(f"{turn.seat.title} had another move")
             return film.finish(scene.after)
         case RowPlayed() as row:
             film = _Film(row.before, rules)
             if row.opening is not None:
                 film.play_together(row.opening)
             if row.ruled is not None or row.opening is None:
-                film.cut_to(row.ruled or row.after, "the board as it came out")
+                film.cut_to(row.ruled or row.after, "the board after the row")
             return film.finish(scene.after)
         case PassPlayed(seat=seat):
             return (Frame(scene.after, f"{seat.title} has no shell to lift and passes"),)
         case RoundBegun() as begun:
             return (Frame(scene.after, _describe_round(begun)),)
         case PositionSet(before=before):
-            found = "the board is put into this position" if before else "the board is known again"
+            found = "the board is set to this position" if before else "the board is known again"
             return (Frame(scene.after, found),)
         case RoundOver(score=score):
             return (Frame(scene.after, f"the round is over: {'-'.join(map(str, score))}"),)

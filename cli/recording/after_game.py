@@ -58,7 +58,7 @@ def render(path: str) -> str:
     )
     page = build_page(records, "", PLAIN)
     if page is None:
-        return "\n".join(["No page is written of a record with errors.", *faults])
+        return "\n".join(["No page is written, as the record has errors.", *faults])
     output = str(Path(path).with_suffix(".html"))
     try:
         size = replace_file(output, [page])

@@ -117,7 +117,7 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
         """Make a line for each field."""
         with VerticalScroll(id="box", can_focus=False) as box:
             box.border_title = "Header"
-            box.border_subtitle = "Enter: next field, at the last one done; Ctrl+S done; Esc closes"
+            box.border_subtitle = "Enter: next field, or done at the last; Ctrl+S: done; Esc: close"
             for name in self._names:
                 with Horizontal():
                     yield Label(name)

@@ -142,10 +142,10 @@ def _parse_lines(whole: bytes, path: str) -> tuple[tuple[JournalLine, ...], int]
     *texts, torn = whole.split(b"\n")
     if not texts:
         if torn and not _FIRST.startswith(torn.rstrip(b"\0")):
-            raise DamagedJournal(f"{path}: this is no journal")
+            raise DamagedJournal(f"{path}: this is not a journal")
         return (), 0
     if texts[0] + b"\n" != _FIRST:
-        raise DamagedJournal(f"{path}:1: this is no journal that can be read here")
+        raise DamagedJournal(f"{path}:1: this is not a journal of a version this program reads")
     lines: list[JournalLine] = []
     end = len(_FIRST)
     for number, text in enumerate(texts[1:], 1):

@@ -81,7 +81,7 @@ _REASONS = {
     EndReason.RESIGN: "resigned",
     EndReason.TIME: "lost on time",
     EndReason.FORFEIT: "forfeited",
-    EndReason.ADJUDICATED: "wins by the arbiter's word",
+    EndReason.ADJUDICATED: "wins by the arbiter's decision",
     EndReason.AGREED: "a draw was agreed",
     EndReason.ABANDONED: "abandoned, without a result",
 }

@@ -47,7 +47,7 @@ def describe_next_entry(sheet: Sheet) -> str:
         case Asks.HANDS:
             waiting = [view.seat.title for view in sheet.hand_views if view.is_due]
             if sheet.hands is not None and sheet.hands.fault:
-                return "The hands do not come out: correct a lift"
+                return "The hands do not fit together: correct a lift"
             keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
             return f"Both hands at once: {' and '.join(waiting)} to lift ({keys}, then the house)"
         case Asks.ROUND:

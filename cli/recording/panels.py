@@ -29,22 +29,22 @@ class KeyHelp(NamedTuple):
 KEYS = (
     KeyHelp("1…9", "lift that house (house 12: 0 1 2); or click it"),
     KeyHelp("Enter", "confirm the next round or the end", "confirm"),
-    KeyHelp("Backspace", "take back the last thing done", "back"),
-    KeyHelp("← →", "look at earlier entries; there Enter corrects", "look"),
+    KeyHelp("Backspace", "undo the last thing done", "back"),
+    KeyHelp("← →", "look at earlier entries; Enter corrects one", "look"),
     KeyHelp("i  d", "while looking: insert before this entry, drop it"),
-    KeyHelp("Esc", "return to now; leave what is half written"),
+    KeyHelp("Esc", "return to now; discard what is half written"),
     KeyHelp("/", "enter anything, like late turns: S7+3 N5", "enter"),
     KeyHelp("s n (e w)", "both hands open: whose hand lifts, then the house"),
     KeyHelp(".", "stopwatch of the opening; + - shells a second", "stopwatch"),
     KeyHelp("Space", "start, pause and resume the clocks", "clock"),
-    KeyHelp("r", "set the board as the wood is, with the reason", "set"),
+    KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "set aside by a correction: enter again, let go"),
+    KeyHelp("=  x", "set aside by a correction: enter again, discard"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),
-    KeyHelp("q", "leave; the same command goes on from here", "quit"),
+    KeyHelp("q", "quit; the same command continues from here", "quit"),
 )
 """The keys in the order of the help; docs/recording.md has the same table."""
 
@@ -72,7 +72,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
         reading = ""
         if clocks is not None:
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
-            ticks = "" if clocks.is_running else " (stands)"
+            ticks = "" if clocks.is_running else " (stopped)"
             reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
         name = shorten(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
@@ -96,7 +96,7 @@ def panel_lines(controller: Controller) -> tuple[str, ...]:
     if waiting:
         few = "  ".join(escape_text(entry.text) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
-        lines.append(f"Set aside: {few}{more}.  = enters the next again, x lets it go")
+        lines.append(f"Set aside: {few}{more}.  = enters the next again, x discards it")
     return tuple(lines)
 
 

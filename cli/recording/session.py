@@ -115,14 +115,14 @@ class Recording:
             self._journal.append(JournalLine(text.strip(), spent, when))
         except OSError as error:
             raise NotKept(
-                f"not kept: {escape_text(self.name)}{SUFFIX}: {describe_error(error)}"
+                f"not saved: {escape_text(self.name)}{SUFFIX}: {describe_error(error)}"
             ) from None
         try:
             if after.sheets is not self.ledger.sheets:  # otherwise only time has passed
                 self._write(after)
         except OSError as error:
             self._journal.take_back()
-            raise NotKept(f"not kept: {escape_text(self.name)}: {describe_error(error)}") from None
+            raise NotKept(f"not saved: {escape_text(self.name)}: {describe_error(error)}") from None
         self.ledger = after
         self._since = self._stopwatch()
         return None
@@ -140,7 +140,7 @@ class Recording:
         has_journal = os.path.exists(self.path + SUFFIX)
         if os.path.exists(self.path) and not has_journal:
             raise CannotRecord(
-                f"{shown} is there already and has no journal: it was not recorded here; "
+                f"{shown} already exists and has no journal: it was not recorded here; "
                 "choose another name"
             )
         try:
@@ -177,7 +177,7 @@ class Recording:
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
                     self._write(after)
-                    self.notices.append("the clocks stand: Space or `resume` lets them run")
+                    self.notices.append("the clocks are stopped: Space or `resume` starts them")
                     return after
         except OSError as error:
             raise CannotRecord(f"{escape_text(self.name)}: {describe_error(error)}") from None
@@ -202,7 +202,7 @@ class Recording:
         os.rename(self.path, f"{self.path}.changed-{number}")
         self._written = None
         name = f"{escape_text(self.name)}.changed-{number}"
-        self.notices.append(f"the record was changed by something else: that text is now {name}")
+        self.notices.append(f"the record was changed by another program; its text is now in {name}")
 
     def _write(self, ledger: Ledger) -> None:
         corrections = "".join(f"{c.when} {escape_text(c.to_text())}\n" for c in ledger.corrections)

@@ -79,7 +79,7 @@ class Tournament:
             return found[0]
         if found:
             names = f"{asked} names" if asked else "the tournament has"
-            raise BadTournament(f"{names} {len(found)} games: say which by --table and --stage")
+            raise BadTournament(f"{names} {len(found)} games: choose one with --table and --stage")
         known = ", ".join(f"{g.table or '?'} ({g.stage or '?'})" for g in self.games) or "none"
         raise BadTournament(f"no game has {asked}; there are {known}")
 
@@ -144,7 +144,7 @@ def _make_tags(found: Mapping[str, object]) -> list[Tag]:
 def _list_entries(found: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
     entries = found.get(key, [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise BadTournament(f"`{key}` is a list of tables, each begun with `[[{key}]]`")
+        raise BadTournament(f"`{key}` is a list of tables, each beginning with `[[{key}]]`")
     return entries
 
 
@@ -169,7 +169,7 @@ def _make_game(
             name = _read_text(value, f"{where}: {key}")
             seats.append((_SEAT_KEYS[key], players.get(name, Entrant(name))))
             if players and name not in players:
-                raise BadTournament(f"{where}: `{name}` is no player's name or id")
+                raise BadTournament(f"{where}: `{name}` is not a player's name or id")
         elif key not in ("table", "stage", *_SHARED):
             raise BadTournament(f"{where}: `{key}` is not known")
     seats.sort(key=lambda one: list(Seat).index(one[0]))

@@ -86,7 +86,7 @@ class Explanation:
 
     @property
     def mended(self) -> str | None:
-        """The edit that mends the example, as a diff without context; `None` without an edit."""
+        """The edit that fixes the example, as a diff without context; `None` without an edit."""
         if self.words.mend is None:
             return None
         old, new = self.words.mend
@@ -130,7 +130,7 @@ def to_text(explanation: Explanation) -> str:
         blocks.append(_fold(words.note))
     blocks += [f"$ {explanation.command}", _indent(explanation.output)]
     if explanation.mended:
-        blocks += ["Mended:", _indent(explanation.mended)]
+        blocks += ["Fixed:", _indent(explanation.mended)]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -148,7 +148,7 @@ def to_markdown(explanation: Explanation) -> str:
         blocks.append(words.note)
     blocks.append(_fence("console", f"$ {explanation.command}\n{explanation.output}"))
     if explanation.mended:
-        blocks += ["Mended:", _fence("diff", explanation.mended)]
+        blocks += ["Fixed:", _fence("diff", explanation.mended)]
     return "\n\n".join(blocks) + "\n"
 
 

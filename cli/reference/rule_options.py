@@ -12,8 +12,8 @@ _OPTIONS = {
     "simultaneous-rounds": "which rounds both hands open, with opening=simultaneous",
     "pace": "what two hands keep together in a simultaneous row",
     "relay": "which occupied houses are lifted again where a lap ends",
-    "again": "what a last shell in the own store gives",
-    "capture": "what a last shell in an own house that was empty captures",
+    "again": "what a last shell in the mover's own store gives",
+    "capture": "what a last shell captures in the mover's own house that was empty",
     "capture-after": "from when in a turn captures count",
     "round-end": "when a round is over",
     "rest": "who takes the shells left when a round is over",
@@ -60,7 +60,7 @@ _VALUES = {
     },
     "capture": {
         "both": "the facing shells and itself; nothing when the facing house is empty",
-        "always": "the facing shells and itself, also when the facing house is empty",
+        "always": "the facing shells and itself, even when the facing house is empty",
         "facing": "the facing shells; it stays where it fell",
         "none": "nothing",
     },
@@ -73,13 +73,13 @@ _VALUES = {
         "one": "as soon as a turn leaves any row empty",
     },
     "rest": {
-        "owner": "whose houses they lie in",
+        "owner": "the seat whose houses they lie in",
         "opponent": "the opponent (with three seats the next seat)",
     },
     "refill": {
-        "full": "only whole houses; what is over goes back to the store",
+        "full": "only whole houses; what is left over goes back to the store",
         "partial": "the last house may take fewer",
-        "even": "spread evenly, what is over to the houses nearest the store",
+        "even": "spread evenly; what is left over goes to the houses nearest the store",
     },
     "refill-from": {
         "near": "beside the store",
@@ -109,9 +109,9 @@ _VALUES = {
         "rounds": "never",
     },
     "win": {
-        "shells": "the shells in the end",
+        "shells": "the shells at the end",
         "rounds": "the rounds won",
-        "standing": "who can still fill a house; if both can, the shells in the end",
+        "standing": "who can still fill a house; if both can, the shells at the end",
     },
 }
 
@@ -128,7 +128,7 @@ def describe_value(option: str, value: str) -> str:
     """The description of an option with a value; a number is not described any further.
 
     >>> describe_value("rest", "owner")
-    'who takes the shells left when a round is over: whose houses they lie in'
+    'who takes the shells left when a round is over: the seat whose houses they lie in'
 
     Raises `KeyError` when there is no such option or value.
     """

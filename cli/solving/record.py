@@ -23,7 +23,7 @@ def write_record(start: Start, found: Found) -> int:
     record = make_record(start, found)
     wrong = [finding.message for finding in play(record).diagnostics if finding.is_error]
     if wrong:
-        complain(f"sungka: no record can be made of it: {wrong[0]}")
+        complain(f"sungka: it cannot be made into a record: {wrong[0]}")
         return FINDINGS
     sys.stdout.write(write(record))
     return start.status

@@ -75,7 +75,7 @@ def start_from_record(path: str, number: int | None, board: str | None) -> Start
         return NoStart(report_wrong_usage(message))
     entries = find_inputs([path])
     if len(entries) > 1:
-        message = f"one record is solved, and {escape_text(path)} stands for several files"
+        message = f"solve takes one record, but {escape_text(path)} names several files"
         return NoStart(report_wrong_usage(message))
     readings = []
     for reading in read_records(entries[0], number):
@@ -116,7 +116,7 @@ def _find_place(replay: Replay, address: Address | None) -> Address | NoBoard:
         return last_address(timeline)
     if address.lap is not None:
         turn = Address(address.round, address.turn, is_start=True).to_text()
-        return NoBoard(f"a turn is looked at from its beginning: write {turn}")
+        return NoBoard(f"a turn is searched from its beginning: write {turn}")
     moment = moment_at(timeline, address)
     return moment if isinstance(moment, NoBoard) else address
 
@@ -132,8 +132,8 @@ def _check(start: Start, instead: str) -> Start | NoStart:
     if start.state.position.to_move is None:
         return NoStart(
             report_wrong_usage(
-                f"{start.title}: both hands open the round, and what they do at once is not "
-                f"searched: {instead}"
+                f"{start.title}: both hands open the round at once, which is not searched: "
+                f"{instead}"
             )
         )
     return start

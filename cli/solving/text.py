@@ -52,13 +52,15 @@ def _choice_lines(start: Start, found: Solution, columns: int) -> Iterator[str]:
 
 def _summarize(found: Solution, seats: tuple[Seat, ...]) -> Iterator[str]:
     positions = "1 position" if found.nodes == 1 else f"{found.nodes:,} positions"
-    effort = f"{positions} looked at."
+    effort = f"{positions} searched."
     if found.is_exact:
         yield f"Solved: {_describe_outcome(found.best, seats)}. {effort}"
     elif found.best.is_exact:
-        yield f"Solved but for other choices: {_describe_outcome(found.best, seats)}. {effort}"
+        outcome = _describe_outcome(found.best, seats)
+        yield f"Best choice solved, the others not: {outcome}. {effort}"
     else:
-        yield f"Not solved: values are of the stores {_count_moves(found.depth)} deep. {effort}"
+        after = _count_moves(found.depth)
+        yield f"Not solved: values are those of the stores after {after}. {effort}"
 
 
 def _describe_outcome(choice: Solved, seats: tuple[Seat, ...]) -> str:
@@ -115,11 +117,11 @@ def _describe_richest(start: Start, found: Richest) -> Iterator[str]:
     shells, moves = _count_shells(found.store), _count_moves(len(found.line))
     store = f"{shells} of {total} in {seat}'s store, in {moves}"
     if found.is_most:
-        yield f"The turn that brings most leaves {store}."
-        yield f"Proven: no turn brings more. {effort}"
+        yield f"The turn that gains the most leaves {store}."
+        yield f"Proven: no turn gains more. {effort}"
     else:
         yield f"The best turn found leaves {store}."
-        yield f"Not proven: whether another brings more. {effort}"
+        yield f"Not proven: whether another gains more. {effort}"
 
 
 def _describe_effort(nodes: int) -> str:

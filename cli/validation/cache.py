@@ -77,7 +77,7 @@ def open_cache(path: str) -> str:
             head = file.read(100)
         number = head[_OURS_AT : _OURS_AT + 4]
         if head and not (head.startswith(_MAGIC) and number == _OURS.to_bytes(4, "big")):
-            raise ValueError("it is no cache, and would be written over")
+            raise ValueError("it is not a cache, and would be overwritten")
     try:
         with closing(sqlite3.connect(path, timeout=_WAIT)) as base:
             _make_table(base)

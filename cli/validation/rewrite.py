@@ -34,7 +34,7 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Rewrite
         found = (
             make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
         )
-        return RewriteRefusal("it cannot be read as it stands", tuple(found))
+        return RewriteRefusal("it cannot be read as written", tuple(found))
     record = reading.record
     if detail is not None:
         changed = _change_detail(reading, file, detail)
@@ -43,7 +43,7 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Rewrite
         record = changed
     text = write(record)
     return (
-        text if reads_back(record, text) else RewriteRefusal("written anew it would read otherwise")
+        text if reads_back(record, text) else RewriteRefusal("rewritten, it would read differently")
     )
 
 

@@ -188,7 +188,7 @@ class BodyReader:
             self.body.append(tag)
         elif tag.name in self.tags:
             self.more_tags.append(tag)
-            found = f"the tag `{tag.name}` stands here a second time"
+            found = f"the tag `{tag.name}` appears a second time"
             faults.append(make_fault(Code.TAG_TWICE, found, *tag.span))
         else:
             self.tags[tag.name] = tag
@@ -255,7 +255,7 @@ class BodyReader:
         for turn in turns:
             if turn.seat in seats:
                 found = f"{turn.seat.title} plays twice at the same time"
-                hint = "a `|` stands between the turns of two seats"
+                hint = "a `|` goes between the turns of two seats"
                 self.faults.append(make_fault(Code.MISPLACED, found, *turn.span, hint))
                 return True
             seats.add(turn.seat)
@@ -292,8 +292,8 @@ def _find_hidden(text: str, at: int) -> Diagnostic | None:
             severity = Severity.ERROR
         case "Cf":
             name = unicodedata.name(character)
-            message = f"{code} ({name}) turns the direction of what is written after it"
-            hint = "words of any script are shown in their direction without it"
+            message = f"{code} ({name}) changes the direction of the text after it"
+            hint = "text of any script is shown in its own direction without it"
         case _:
             message = f"{code} is a control character, which does not show"
     start = at + match.start()

@@ -16,13 +16,13 @@ def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExp
             return TokenExplanation("a row has one number, before its first turn")
         case "TURN" | "NUMBER":
             return TokenExplanation(
-                f"`{shorten(text)}` stands on the line of a statement",
-                "turns begin a line of their own",
+                f"`{shorten(text)}` is on the line of a statement",
+                "turns begin on a line of their own",
             )
         case "TAG":
             return TokenExplanation(
-                f"`{shorten(text)}` stands after the game has begun",
-                "tags stand before the first turn; words for people stand in braces: `{…}`",
+                f"`{shorten(text)}` comes after the game has begun",
+                "tags go before the first turn; words for people go in braces: `{…}`",
             )
         case "STORES" if may_vary:
             return TokenExplanation(
@@ -32,8 +32,8 @@ def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExp
             return TokenExplanation(f"`{shorten(text)}` has no turn before it")
         case "BAR":
             return TokenExplanation(
-                "`|` does not stand between two turns",
-                "between a turn and `|` only comments and data may stand",
+                "`|` is not between two turns",
+                "only comments and data may come between a turn and `|`",
             )
         case "OPEN":
             return TokenExplanation(
@@ -48,13 +48,13 @@ def explain_statement_in_variation(text: str) -> TokenExplanation:
     if word == "position":
         found = "`position` in a variation is followed by the position in quotes"
         return TokenExplanation(found, code=Code.BAD_STATEMENT)
-    return TokenExplanation(f"`{word}` stands in a variation, where only `position` may stand")
+    return TokenExplanation(f"`{word}` is in a variation, where only `position` is allowed")
 
 
 def explain_late_statement(text: str) -> TokenExplanation:
     """The message for a statement in the middle of a line."""
     return TokenExplanation(
-        f"`{first_word(text)}` stands in the middle of a line", "a statement begins a line"
+        f"`{first_word(text)}` is in the middle of a line", "a statement begins a line"
     )
 
 
@@ -83,7 +83,7 @@ def explain_unclosed(bracket: str) -> TokenExplanation:
 def explain_nested() -> TokenExplanation:
     """The message for a bracket that stands inside a comment."""
     return TokenExplanation(
-        "`{` stands inside a comment", "inside a comment braces are written `\\{` and `\\}`"
+        "`{` is inside a comment", "inside a comment braces are written `\\{` and `\\}`"
     )
 
 

@@ -38,16 +38,16 @@ def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
     )
     found = shorten(word_at(text, at))
     if not text:
-        return TokenExplanation(f"found nothing where {wanted} should stand")
+        return TokenExplanation(f"found nothing where {wanted} should be")
     if not found:
-        return TokenExplanation(f"`{shorten(text)}` ends where {wanted} should stand")
+        return TokenExplanation(f"`{shorten(text)}` ends where {wanted} should be")
     if found == '"' and '"' not in text[at + 1 :]:
         return TokenExplanation('a string is not closed by a `"` on its line')
     if "COUNT" in names and found.isdigit():
         return TokenExplanation(f"`{found}` is too long; a number has at most 9 digits")
     if not wanted:
-        return TokenExplanation(f"nothing more should stand here, found `{found}`")
-    return TokenExplanation(f"found `{found}` where {wanted} should stand")
+        return TokenExplanation(f"nothing more belongs here, found `{found}`")
+    return TokenExplanation(f"found `{found}` where {wanted} should be")
 
 
 def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
@@ -56,15 +56,15 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
     if word not in STATEMENTS and expected != TOO_LONG:
         near = get_close_matches(word, STATEMENTS, n=1)
         return TokenExplanation(
-            f"`{shorten(word)}` is no statement; a line begins with a turn or one of "
+            f"`{shorten(word)}` is not a statement; a line begins with a turn or one of "
             f"{', '.join(STATEMENTS)}",
-            f"perhaps `{near[0]}`" if near else "words for people stand in braces: `{…}`",
+            f"perhaps `{near[0]}`" if near else "words for people go in braces: `{…}`",
         )
     found = explain(text, at, expected)
     if "STRING" in expected and word in ("position", "set") and not found.code:
-        return TokenExplanation(found.message, f'the position stands in quotes: `{word} "…"`')
+        return TokenExplanation(found.message, f'the position goes in quotes: `{word} "…"`')
     if found.message.startswith("nothing more"):
-        return found._replace(hint="words for people stand in braces: `{…}`")
+        return found._replace(hint="words for people go in braces: `{…}`")
     return found._replace(hint=found.hint or f"it is written like {_FORMS[word]}")
 
 
@@ -82,13 +82,13 @@ def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanati
     need = _NEEDS.get(before[-1])
     if need and "COUNT" in expected:
         return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` where {need} should stand",
+            f"found `{shorten(word_at(text, at))}` where {need} should be",
             "a number has at most 9 digits" if rest[0].isdigit() else None,
         )
     if need and "SEAT" in expected:
         owner = f"`{before}{text[0].upper()}{rest}`" if rest[0].isdigit() else None
         return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` where {need} should stand",
+            f"found `{shorten(word_at(text, at))}` where {need} should be",
             f"a house is named with its seat: {owner}" if owner else None,
         )
     return _explain_part(text, at)
@@ -98,15 +98,15 @@ def explain_word(word: str) -> TokenExplanation:
     """The message for a word that is no part of a record, with what may have been meant."""
     if word[0] in "-+>@~":
         return TokenExplanation(
-            f"`{shorten(word)}` stands apart from its turn", "a turn is one word without blanks"
+            f"`{shorten(word)}` is separated from its turn", "a turn is one word without blanks"
         )
     if word[0] == "x" and word[1:].isdigit():
         return TokenExplanation(
-            f"`{word}` stands apart from its turn", f"write it as in `S7{word}`"
+            f"`{word}` is separated from its turn", f"write it as in `S7{word}`"
         )
     if match := re.match(r"([0-9]{1,2})([SNEWsnew])", word):
         return TokenExplanation(
-            f"`{shorten(word)}` begins with a number where a turn should stand",
+            f"`{shorten(word)}` begins with a number where a turn should be",
             f"the seat comes first: `{match[2].upper()}{match[1]}`",
         )
     if word.isdigit():
@@ -116,15 +116,16 @@ def explain_word(word: str) -> TokenExplanation:
         )
     if is_field(word):
         return TokenExplanation(
-            f"`{shorten(word)}` is no turn", 'a position stands in quotes: `position "…"`'
+            f"`{shorten(word)}` is not a turn", 'a position goes in quotes: `position "…"`'
         )
     if word.startswith("%sgn"):
         return TokenExplanation(
-            f"`{shorten(word)}` stands in the middle of a line", "a record begins a line"
+            f"`{shorten(word)}` is in the middle of a line",
+            "a record begins at the start of a line",
         )
     if word.lower() in STATEMENTS:
         return TokenExplanation(
-            f"`{word}` is no turn", f"a statement is written in small letters: `{word.lower()}`"
+            f"`{word}` is not a turn", f"a statement is written in small letters: `{word.lower()}`"
         )
     for offset, character in enumerate(word):
         if strange := explain_character(character):
@@ -132,7 +133,7 @@ def explain_word(word: str) -> TokenExplanation:
             return strange._replace(hint=strange.hint or place)
     return TokenExplanation(
         f"`{shorten(word)}` is neither a turn nor a statement",
-        "words for people stand in braces: `{…}`",
+        "words for people go in braces: `{…}`",
     )
 
 
@@ -168,7 +169,7 @@ def explain_character(character: str) -> TokenExplanation | None:
     name = unicodedata.name(character, "a control character")
     shown = f"`{character}`" if character.isprintable() else "the character"
     return TokenExplanation(
-        f"{shown} (U+{ord(character):04X}, {name}) may stand in comments and strings only",
+        f"{shown} (U+{ord(character):04X}, {name}) is allowed only in comments and strings",
         _LOOKALIKES.get(character),
         Code.BAD_CHARACTER,
     )
@@ -199,7 +200,7 @@ def _explain_end_of_turn(text: str, last: str) -> TokenExplanation:
     elif last == "x":
         hint = f"write `{text}9` for nine shells, or only `{text[:-1]}`"
     return TokenExplanation(
-        f"`{shorten(text)}` ends where {_NEEDS.get(last, 'the number of a house')} should stand",
+        f"`{shorten(text)}` ends where {_NEEDS.get(last, 'the number of a house')} should be",
         hint,
     )
 
@@ -208,22 +209,22 @@ def _explain_house(before: str, rest: str) -> TokenExplanation:
     found = shorten(word_at(rest, 0))
     if rest[0].isdigit():
         return TokenExplanation(
-            f"`{found}` is no house; houses are numbered from 1, next to the store, to 99"
+            f"`{found}` is not a house number; houses are numbered from 1, next to the store, to 99"
         )
     if before.endswith("+") and (match := re.match(r"([SNEWsnew])([0-9]+)", rest)):
         seat = match[1].upper()
         hint = f"write `{before}{match[2]}`"
         if seat != before[0].upper():
-            hint = f"a turn of another seat stands apart: `{before} {seat}{match[2]}`"
+            hint = f"a turn of another seat is written apart: `{before} {seat}{match[2]}`"
         return TokenExplanation(
-            f"found `{found}` where the number of the mover's own house should stand", hint
+            f"found `{found}` where the number of the mover's own house should be", hint
         )
     if before.endswith("+") and rest[0] == "+":
-        return TokenExplanation("found a second `+` where the number of a house should stand")
+        return TokenExplanation("found a second `+` where the number of a house should be")
     if rest == "-":
         hint = f"a pass is written `{before.upper()}--`"
-        return TokenExplanation("found `-` where the number of a house should stand", hint)
-    return TokenExplanation(f"found `{found}` where the number of a house should stand")
+        return TokenExplanation("found `-` where the number of a house should be", hint)
+    return TokenExplanation(f"found `{found}` where the number of a house should be")
 
 
 def _explain_part(text: str, at: int) -> TokenExplanation:
@@ -231,7 +232,7 @@ def _explain_part(text: str, at: int) -> TokenExplanation:
     sign = text[at]
     move = text[text.rfind("+", 0, at) + 1 : at]
     if sign == "X":
-        return TokenExplanation("found `X` where `x`, a capture, should stand", "write a small `x`")
+        return TokenExplanation("found `X` where `x`, a capture, should be", "write a small `x`")
     if sign in ",/&":
         return TokenExplanation(
             f"found `{sign}` in a turn", "moves of one turn are joined by `+`: `S7+3`"
@@ -243,11 +244,11 @@ def _explain_part(text: str, at: int) -> TokenExplanation:
     if sign in "SNEWsnew" and text[at + 1 : at + 2].isdigit():
         return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` in the middle of a turn",
-            f"turns stand apart, `{text[:at]} {text[at:]}`; a relay is written with `>`",
+            f"turns are written apart, `{text[:at]} {text[at:]}`; a relay is written with `>`",
         )
     if sign not in _PARTS:
         return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` where the move is over", _ORDER
+            f"found `{shorten(word_at(text, at))}` after the end of the move", _ORDER
         )
     part = _PARTS[sign]
     if sign == "$" and not text[at + 1 : at + 2].isdigit():
@@ -293,9 +294,9 @@ _LOOKALIKES = {
     "—": "a last house and a score are written with `-`",
     "−": "a last house and a score are written with `-`",
     "×": "a capture is written with the letter `x`",
-    "“": 'a string stands in straight quotes `"`',
-    "”": 'a string stands in straight quotes `"`',
-    "’": 'a string stands in straight quotes `"`',
+    "“": 'a string goes in straight quotes `"`',
+    "”": 'a string goes in straight quotes `"`',
+    "’": 'a string goes in straight quotes `"`',
     "→": "a relay is written with `>`",
 }
 _TERMINALS = {

@@ -52,7 +52,7 @@ def _find_outside(text: str) -> Diagnostic:
     line = text[start:].partition("\n")[0].rstrip()
     return make_fault(
         Code.TEXT_OUTSIDE_RECORD,
-        f"`{shorten(line)}` stands outside of a record",
+        f"`{shorten(line)}` is outside of a record",
         start,
         start + len(line),
         "a record begins with a line `%sgn 1`",
@@ -79,6 +79,6 @@ def _knows_version(line: str, faults: Faults) -> bool:
         if version.split()[:1] == [VERSION] and written != VERSION:
             start += len(VERSION)
             start += len(line[start:]) - len(line[start:].lstrip(blanks))
-            message = f"`{shorten(line[start:])}` stands on the line of the version"
+            message = f"`{shorten(line[start:])}` is on the line of the version"
     faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
     return True

@@ -50,10 +50,10 @@ def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unrea
         faults.append(
             make_fault(
                 Code.MISPLACED,
-                f"`{rest.split()[0]}` stands on the line of a statement",
+                f"`{rest.split()[0]}` is on the line of a statement",
                 start,
                 start + len(rest.split()[0]),
-                "turns begin a line of their own",
+                "turns begin on a line of their own",
             )
         )
         return [

@@ -148,7 +148,7 @@ def read_string(token: Token, at: int, faults: Faults) -> str:
         faults.append(
             make_fault(
                 Code.BAD_ESCAPE,
-                f"`{token[offset : offset + 2]}` is no escape",
+                f"`{token[offset : offset + 2]}` is not an escape",
                 start,
                 start + 2,
                 'a backslash is written `\\\\`, a quote `\\"`, a line end `\\n`',

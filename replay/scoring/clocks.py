@@ -40,7 +40,7 @@ class TimeControl:
         found = _CONTROL.fullmatch(text.replace(" ", ""))
         if found is None:
             raise ValueError(
-                f"`{text}` is no time control; it is a base like `5:00`, with an increment like "
+                f"`{text}` is not a time control; write a base like `5:00`, with an increment like "
                 "`5:00+3` or a delay like `5:00d3`"
             )
         more = time_from_text(found[3]) if found[3] else 0
@@ -57,7 +57,7 @@ def time_from_text(text: str) -> int:
     (271000, 12500)
     """
     if not re.fullmatch(rf"{_TIME}(?:\.[0-9]{{1,3}})?", text):
-        raise ValueError(f"`{text}` is no time like `4:31` or `0:04:31`")
+        raise ValueError(f"`{text}` is not a time like `4:31` or `0:04:31`")
     whole, _, part = text.partition(".")
     seconds = 0
     for field in whole.split(":"):

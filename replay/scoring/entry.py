@@ -158,7 +158,7 @@ def read_change(
     except ValueError as fault:
         return Refusal(str(fault))
     if mover is None and _BARE.match(text):
-        return Refusal("it is not said whose house that is", "write its seat: `S7`")
+        return Refusal("the seat of that house is missing", "write its seat: `S7`")
     return _read_notation(_expand(text, mover, next_round))
 
 
@@ -187,10 +187,10 @@ def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
             return Refusal(found.message, found.hint)
     record = reading.record
     if not record.tags and not record.body:
-        return Refusal("nothing is entered")
+        return Refusal("nothing was entered")
     for item in record.body:
         if isinstance(item, VariationStart | VariationEnd):
-            return Refusal("a variation is no part of play: write it into the finished record")
+            return Refusal("a variation is not part of play: write it into the finished record")
         if isinstance(item, Unreadable):
             return Refusal(f"`{item.text}` cannot be read")
     return text, NotatedEntry(record.tags, record.body)
@@ -200,7 +200,7 @@ def _split_seat(text: str) -> tuple[Seat, str]:
     letter, _, rest = text.partition(" ")
     seat = _SEATS.get(letter.upper())
     if seat is None:
-        raise ValueError(f"`{letter}` is no seat")
+        raise ValueError(f"`{letter}` is not a seat")
     return seat, rest.strip()
 
 
@@ -208,7 +208,7 @@ def _read_rate(text: str) -> DropRate:
     try:
         shells = float(text)
     except ValueError:
-        raise ValueError(f"`{text}` is not how many shells fall in a second") from None
+        raise ValueError(f"`{text}` is not a number of shells a second") from None
     if not 0.1 <= shells <= 20:
         raise ValueError(f"a hand drops 0.1 to 20 shells a second, not {text}")
     return DropRate(shells)

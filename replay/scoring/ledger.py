@@ -180,7 +180,7 @@ class Ledger:
             if isinstance(read, Refusal):
                 return read
             if old is not None and read == old.text:
-                return Refusal(f"entry {number} is `{read}` already")
+                return Refusal(f"entry {number} is already `{read}`")
             new = read
             entry = Entry(read, old.spent if old else 0)
             after = _enter(sheets[-1], entry)

@@ -121,7 +121,7 @@ class SheetPlay:
             case Gap():
                 if not isinstance(coming, SetPosition):
                     hint = 'like `gap set "…" {a turn was not seen}`'
-                    refuse("after a `gap` it must be said where play goes on", hint)
+                    refuse("a `gap` needs a `set` that says where play goes on", hint)
                 self._close_hands()
                 self._follow(item)
                 self.base = self.last = None
@@ -131,7 +131,7 @@ class SheetPlay:
                 self._close_hands()
                 self.body.append(item)
             case _:
-                refuse("that is no entry")
+                refuse("that cannot be entered")
         self._gather()
 
     def _note(self, note: Note) -> None:

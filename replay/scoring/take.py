@@ -36,7 +36,7 @@ def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
     match said:
         case ClockStart():
             if sheet.asks not in (Asks.TURN, Asks.HANDS):
-                return Refusal("the clocks stand between rounds")
+                return Refusal("the clocks are stopped between rounds")
             return replace(sheet, clocks=replace(clocks, is_running=True))
         case ClockReading(seat=seat, left=left):
             if seat not in sheet.rules.playing_order:
@@ -79,7 +79,7 @@ def _set_tags(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
     names = [tag.name for tag in new]
     for tag in new:
         if tag.name in _OWN:
-            return Refusal(f"`{tag.name}` follows from what is played, and writes itself")
+            return Refusal(f"`{tag.name}` follows from what is played and is written by itself")
     rules_text = next((tag.value for tag in new if tag.name == "Rules"), None)
     kept = [tag for tag in sheet.tags if tag.name not in names]
     kept += [tag for tag in new if tag.value and tag.name != "Rules"]

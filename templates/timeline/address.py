@@ -154,7 +154,7 @@ def _turn_moment(stop: Stop, address: Address) -> Moment | NoBoard:
 
 
 def _unknown(address: Address) -> NoBoard:
-    return NoBoard(f"the board at {address.to_text()} is not known: the record does not say it")
+    return NoBoard(f"the board at {address.to_text()} is not known: the record does not give it")
 
 
 def _last_marks(stop: Stop) -> tuple[Mark, ...]:

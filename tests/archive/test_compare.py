@@ -53,7 +53,7 @@ def test_the_same_play_is_a_duplicate_whatever_is_written_about_it() -> None:
         "2 DUPLICATE_RECORD %sgn",
         "3 DUPLICATE_RECORD %sgn",
     ]
-    assert messages(text(), annotated) == ["the same play stands at `a.sgn:1`, turn for turn"]
+    assert messages(text(), annotated) == ["the same play is at `a.sgn:1`, turn for turn"]
 
 
 def test_records_without_play_are_no_duplicates() -> None:
@@ -75,7 +75,7 @@ def test_two_readings_of_a_game_part_somewhere() -> None:
     other = text(PLAY.replace("N4", "N3"))
     assert odd(text(), other) == ["2 PARTED_RECORD N3"]
     assert messages(text(), other) == [
-        "the record at `a.sgn:1` has the same players and date, but they part in round 1, row 2: "
+        "the record at `a.sgn:1` has the same players and date, but they differ in round 1, row 2: "
         "`N3` here, `N4` there"
     ]
 
@@ -83,11 +83,9 @@ def test_two_readings_of_a_game_part_somewhere() -> None:
 def test_a_reading_that_stops_early_or_goes_on() -> None:
     shorter = text("1. S3 N2\n2. S2\nend abandoned")
     assert odd(text(), shorter) == ["2 PARTED_RECORD S2"]
-    assert (
-        "but there the play goes on after round 1, row 2, with `N4`" in messages(text(), shorter)[0]
-    )
+    assert "but its play goes on after round 1, row 2, with `N4`" in messages(text(), shorter)[0]
     assert odd(shorter, text()) == ["2 PARTED_RECORD N4"]
-    assert "but there the play stops before round 1, row 2" in messages(shorter, text())[0]
+    assert "but its play stops before round 1, row 2" in messages(shorter, text())[0]
 
 
 def test_the_same_turns_with_another_end() -> None:

@@ -181,7 +181,7 @@ def test_thresholds_say_from_where_a_turn_is_marked() -> None:
         ):
             count = sum(low <= loss < high for loss in losses)
             assert text.count(f" mark={mark} ") == count
-    with pytest.raises(ValueError, match="thresholds are 1 or more and rise"):
+    with pytest.raises(ValueError, match="thresholds must be 1 or more and must not decrease"):
         Thresholds(5, 2, 10)
 
 

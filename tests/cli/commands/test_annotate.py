@@ -84,7 +84,7 @@ def test_a_record_with_errors_is_annotated_as_far_as_it_goes(
     run = sungka("annotate", path)
     assert run.status == 1
     assert "SGN30" in run.err
-    assert "left as it is: record 2: it cannot be read as it stands" in run.err
+    assert "left unchanged: record 2: it cannot be read as written" in run.err
     assert "SGN402" in run.err
     first, second = (part.count("<eval=") for part in run.out.split("%sgn 1")[1].split("round 2"))
     assert (first, second) == (6, 10), "to the illegal turn, and after the score of its round"
@@ -99,7 +99,7 @@ def test_what_cannot_be_judged_is_said_and_left_alone(sungka: Sungka, tmp_path: 
     path.write_text(text, encoding="utf-8")
     run = sungka("annotate", path)
     assert (run.status, run.out) == (1, text.rstrip() + "\n")
-    assert run.err.endswith(f"{path}: left as it is: record 1: its rules are not known\n")
+    assert run.err.endswith(f"{path}: left unchanged: record 1: its rules are not known\n")
     assert sungka("annotate", "--write", path).status == 1
     assert path.read_text(encoding="utf-8") == text
     assert sungka("annotate", tmp_path / "none.sgn").status == 1
@@ -132,8 +132,8 @@ def test_several_processes_write_the_same(sungka: Sungka, tmp_path: Path) -> Non
     [
         (["--depth", 3, "--nodes", 5], "choose one"),
         (["--depth", 201], "1 to 200 moves deep"),
-        (["--mistake", 1], "must rise"),
-        (["--value", "match", "--mistake", 4], "must rise"),
+        (["--mistake", 1], "must not decrease"),
+        (["--value", "match", "--mistake", 4], "must not decrease"),
         (["--value", "rounds"], "rounds"),
         (["--write", "-o", "x.sgn"], "choose one"),
         (["--strip", "--report", "text"], "judges nothing"),
@@ -176,10 +176,10 @@ def test_what_is_kept_is_not_looked_for_again(
 def test_a_folder_that_keeps_nothing_is_said(sungka: Sungka, match: Path, tmp_path: Path) -> None:
     run = sungka("annotate", "--cache", match, match)
     assert (run.status, run.out) == (0, sungka("annotate", match).out)
-    assert run.err == f"{match}: no cache can be kept here: file exists\n"
+    assert run.err == f"{match}: cannot keep a cache here: file exists\n"
     (tmp_path / "judgements.sqlite").write_text("no database at all, but long enough for one")
     run = sungka("annotate", "--cache", tmp_path, match)
-    assert run.err == f"{tmp_path}: no cache can be kept here: file is not a database\n"
+    assert run.err == f"{tmp_path}: cannot keep a cache here: file is not a database\n"
 
 
 def test_a_run_that_was_killed_goes_on_where_it_was(sungka: Sungka, tmp_path: Path) -> None:
@@ -353,7 +353,7 @@ def test_the_chance_of_three_seats_is_not_modelled(sungka: Sungka) -> None:
     path = EXAMPLES / "sungka-three.sgn"
     run = sungka("annotate", "--value", "match", path)
     assert (run.status, run.out) == (1, path.read_text(encoding="utf-8"))
-    assert "left as it is: record 1: the chance to win is modelled for two seats" in run.err
+    assert "left unchanged: record 1: the chance to win is modelled for two seats" in run.err
 
 
 def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:

@@ -25,14 +25,14 @@ def test_without_a_code_all_are_listed_in_their_groups(sungka: Command) -> None:
     assert [line for line in lines if line in GROUPS] == list(GROUPS)
     listed = [line.split()[0] for line in lines if line.startswith("  SGN")]
     assert listed == [code.value for code in Code]
-    assert lines.index("Claims") < lines.index("  SGN402  a capture that is not so")
+    assert lines.index("Claims") < lines.index("  SGN402  a capture that disagrees")
     assert max(map(len, lines)) < 80
 
 
 def test_a_code_is_explained_with_its_record_and_its_output(sungka: Command) -> None:
     run = sungka("explain", "SGN402")
     assert (run.status, run.err) == (0, "")
-    assert run.out.startswith("SGN402 (error): a capture that is not so\n\n`x` claims")
+    assert run.out.startswith("SGN402 (error): a capture that disagrees\n\n`x` claims")
     assert "\n\nWhy it is bad: The number is wrong" in run.out
     assert "\n    1. S2 N4x7 =1:10\n" in run.out
     assert "\n$ sungka validate SGN402.sgn\n\n    SGN402.sgn:4:8: error[SGN402] `x7`" in run.out
@@ -103,4 +103,4 @@ def test_on_a_terminal_it_is_set_in_type() -> None:
     assert "N4x7" in shown
     plain = on_a_terminal("explain", "SGN402", NO_COLOR="1")
     assert "\x1b" not in plain
-    assert plain.startswith("SGN402 (error): a capture that is not so")
+    assert plain.startswith("SGN402 (error): a capture that disagrees")

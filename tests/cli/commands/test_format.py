@@ -116,7 +116,7 @@ def test_write_does_not_part_hard_links(sungka: Command, folder: Path) -> None:
     run = sungka("format", "--write", "untidy.sgn")
     assert run.status == 1
     assert run.err == (
-        "untidy.sgn: not written: the file has 2 hard links, and replacing it would part them\n"
+        "untidy.sgn: not written: the file has 2 hard links, and replacing it would separate them\n"
     )
     assert (folder / "again.sgn").samefile(folder / "untidy.sgn")
     assert (folder / "again.sgn").read_bytes() == UNTIDY.encode()
@@ -133,7 +133,7 @@ def test_a_folder_that_takes_no_file_is_named(
     run = sungka("format", "--write", "untidy.sgn", "match.sgn")
     assert (run.status, run.out) == (1, "")
     assert run.err == (
-        "untidy.sgn: not written: no file can be made in its folder: read-only file system\n"
+        "untidy.sgn: not written: cannot create a file in its folder: read-only file system\n"
     )
     assert (folder / "untidy.sgn").read_bytes() == UNTIDY.encode()
 
@@ -164,7 +164,7 @@ def test_what_would_read_otherwise_is_not_written(
     monkeypatch.setattr("sungka.notation.writer.write", lose_a_comment)
     run = sungka("format", "--write", "untidy.sgn")
     assert run.status == 1
-    assert "not rewritten: record 1: written anew it would read otherwise" in run.err
+    assert "not rewritten: record 1: rewritten, it would read differently" in run.err
     assert (folder / "untidy.sgn").read_bytes() == UNTIDY.encode()
 
 
@@ -193,7 +193,7 @@ def test_a_fault_in_the_text_leaves_the_whole_file_alone(sungka: Command, folder
         run = sungka("format", "two.sgn", *options)
         assert (run.status, run.out) == (1, "")
         assert "two.sgn:43:11: error[SGN106]" in run.err
-        assert "two.sgn: not rewritten: record 2: it cannot be read as it stands" in run.err
+        assert "two.sgn: not rewritten: record 2: it cannot be read as written" in run.err
     assert (folder / "two.sgn").read_text() == text
 
 

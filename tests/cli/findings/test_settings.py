@@ -104,17 +104,17 @@ def test_settings_hold_for_processes_too(sungka: Command, folder: Path) -> None:
 
 WRONG = {
     "not toml": "not TOML: ",
-    'select = ["SGN4"]': "settings stand in a table `[sungka]`",
+    'select = ["SGN4"]': "settings belong in a table `[sungka]`",
     "sungka = 3": "`sungka` is a table, not a number",
-    "[sungka]\n[tool.sungka]": "settings stand in `[sungka]` or in `[tool.sungka]`, not in both",
-    '[sungka]\nselects = ["SGN4"]': "`selects` is no setting; the settings are `select`",
+    "[sungka]\n[tool.sungka]": "settings belong in `[sungka]` or in `[tool.sungka]`, not in both",
+    '[sungka]\nselects = ["SGN4"]': "`selects` is not a setting; the settings are `select`",
     '[sungka]\nselect = "SGN4"': '`select` is a list of codes like ["SGN4"], not a string',
     "[sungka]\nselect = [402]": "`select` holds codes like `SGN402`, not a number",
-    '[sungka]\nignore = ["SGN999"]': "`ignore`: `SGN999` is no code and no beginning of one",
+    '[sungka]\nignore = ["SGN999"]': "`ignore`: `SGN999` is neither a code nor the begin",
     '[sungka]\nseverity = "error"': "`severity` is a table like { SGN601 = ",
     '[sungka]\nseverity = {SGN601 = "note"}': "`severity`: `SGN601` is `error` or `warning`, not ",
     "[sungka]\nseverity = {SGN601 = []}": "`severity`: `SGN601` is `error` or `warning`, not ",
-    '[sungka]\nseverity = {XX = "error"}': "`severity`: `XX` is no code and no beginning of one",
+    '[sungka]\nseverity = {XX = "error"}': "`severity`: `XX` is neither a code nor the beginning",
     '[sungka]\nprofile = "strict"': "`profile` is one of `record`, `archive`, `publish`, not ",
     "[sungka]\nprofile = 2026-01-18": "`profile` is one of `record`, `archive`, `publish`, not ",
 }

@@ -57,7 +57,7 @@ def test_a_record_with_errors_is_refused(sungka: Command, folder: Path) -> None:
         run = sungka("render", f"{name}.sgn", "-o", "page.html")
         assert run.status == 1
         assert re.match(rf"{name}\.sgn:1[34]:1[01]: error\[SGN", run.err)
-        assert run.err.endswith(f"{name}.sgn: no page is written of a record with errors\n")
+        assert run.err.endswith(f"{name}.sgn: no page is written, as a record has errors\n")
         assert not (folder / "page.html").exists()
 
 
@@ -273,7 +273,7 @@ def test_names_no_page_has_are_one_warning(sungka: Command, folder: Path) -> Non
     run = sungka("render", "match.sgn", "--template", "club")
     assert run.status == 0
     warning, *_ = run.err.splitlines()
-    assert warning.startswith("warning: logo.png, page.css~, page.htm.j2 are no files of a page")
+    assert warning.startswith("warning: logo.png, page.css~, page.htm.j2 are not files of a page")
     assert "page.html.j2" in warning
 
 

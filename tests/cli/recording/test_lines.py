@@ -69,13 +69,13 @@ def test_a_refusal_says_why_and_changes_nothing(enter: Enter, tmp_path: Path) ->
         "round 2 begins although round 1 is not over: 49 shells lie in South's houses "
         "and 49 in North's",
         "there is no entry 9: they are numbered 1 to 1",
-        "`Result` follows from what is played, and writes itself",
+        "`Result` follows from what is played and is written by itself",
         "a row has 7 houses under these rules, not 1",
         "a `set` needs its reason",
-        "a variation is no part of play: write it into the finished record",
+        "a variation is not part of play: write it into the finished record",
         "this record has no `TimeControl`, so there are no clocks",
         "the stopwatch is for a row that both hands open",
-        "after a `gap` it must be said where play goes on",
+        "a `gap` needs a `set` that says where play goes on",
         "there is nothing to take back",
     ]
     assert all(answer["position"] == start["position"] for answer in refused[:14])
@@ -96,7 +96,7 @@ def test_a_record_somebody_else_changed_is_kept_aside(enter: Enter, tmp_path: Pa
     ours = record.read_text(encoding="utf-8")
     record.write_text('%sgn 1\n[Rules "sungkaan"]\n\n1. S2\n', encoding="utf-8")
     (resumed, _) = enter("state")
-    assert resumed["notices"][1].startswith("the record was changed by something else")
+    assert resumed["notices"][1].startswith("the record was changed by another program")
     assert "1. S2" in (tmp_path / "game.sgn.changed-1").read_text(encoding="utf-8")
     assert record.read_text(encoding="utf-8") == ours
 
@@ -120,7 +120,7 @@ def test_a_record_that_was_not_recorded_here_is_left_alone(sungka: Command, tmp_
     record.write_text("%sgn 1\n", encoding="utf-8")
     run = sungka("record", record, "--stdin")
     assert (run.status, run.out) == (1, "")
-    assert "is there already and has no journal" in run.err
+    assert "already exists and has no journal" in run.err
     assert sorted(tmp_path.iterdir()) == [record]
 
 
@@ -130,7 +130,7 @@ def test_a_foreign_journal_is_left_alone(sungka: Command, tmp_path: Path, text: 
     journal.write_text(text, encoding="utf-8")
     run = sungka("record", tmp_path / "game.sgn", "--stdin")
     assert run.status == 1
-    assert "this is no journal" in run.err
+    assert "this is not a journal" in run.err
     assert journal.read_text(encoding="utf-8") == text
 
 

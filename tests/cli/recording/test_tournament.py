@@ -100,7 +100,7 @@ def test_a_game_that_is_not_there_or_not_the_only_one_is_told(event: Path) -> No
         tournament.find_game("9", None)
     with pytest.raises(BadTournament, match="stage `Final` names 2 games"):
         tournament.find_game(None, "Final")
-    with pytest.raises(BadTournament, match="the tournament has 2 games: say which"):
+    with pytest.raises(BadTournament, match="the tournament has 2 games: choose one"):
         tournament.find_game(None, None)
 
 
@@ -128,7 +128,7 @@ def test_a_tournament_without_tables_takes_any(tmp_path: Path) -> None:
         ('[[players]]\nname = "A"\nage = 3', "player 1: `age` is not known"),
         ('[[players]]\nname = "A"\n[[players]]\nname = "A"', "two players are called `A`"),
         ('[[tables]]\nnort = "A"', "table 1: `nort` is not known"),
-        ('[[players]]\nname = "A"\n[[tables]]\nsouth = "B"', "`B` is no player's name or id"),
+        ('[[players]]\nname = "A"\n[[tables]]\nsouth = "B"', "`B` is not a player's name or id"),
         ('[[tables]]\nnorth = "A"\neast = "B"', "North sits with South"),
     ],
 )

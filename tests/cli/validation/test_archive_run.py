@@ -32,7 +32,7 @@ def test_a_finding_names_the_other_record(sungka: Command, folder: Path) -> None
     run = sungka("validate", "--profile", "archive", "two.sgn")
     assert run.status == 0, "they are warnings"
     assert run.out == (
-        "two.sgn:30:1: warning[SGN212] the same play stands at `two.sgn:1`, turn for turn\n"
+        "two.sgn:30:1: warning[SGN212] the same play is at `two.sgn:1`, turn for turn\n"
         "    %sgn 1\n"
         "    ^^^^\n"
         "    hint: keep one of the two\n"
@@ -40,7 +40,7 @@ def test_a_finding_names_the_other_record(sungka: Command, folder: Path) -> None
         "the names differ in the order of their parts\n"
         '    [South "María Santos"]\n'
         "    ^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: write a person's name in one way; two people get each their own `SouthId`\n"
+        "    hint: write one person's name in one way; give two people each their own `SouthId`\n"
     )
 
 
@@ -50,7 +50,7 @@ def test_readings_part_at_a_turn(sungka: Command, folder: Path) -> None:
     (parted,) = [one for one in json.loads(run.out)["diagnostics"] if one["code"] == "SGN213"]
     assert (parted["line"], parted["column"], parted["record"]) == (53, 9, 2)
     assert (parted["round"], parted["row"]) == (2, 4)
-    assert "they part in round 2, row 4: `N3` here, `N1` there" in parted["message"]
+    assert "they differ in round 2, row 4: `N3` here, `N1` there" in parted["message"]
 
 
 @pytest.mark.parametrize("profile", ["archive", "publish"])

@@ -130,7 +130,7 @@ def test_a_file_of_something_else_is_left_alone(sungka: Command, many: Path) -> 
         before = (many / name).read_bytes()
         run = sungka("validate", "--cache", name, "match.sgn")
         assert run.status == 2
-        assert run.err == f"sungka: --cache: {name}: it is no cache, and would be written over\n"
+        assert run.err == f"sungka: --cache: {name}: it is not a cache, and would be overwritten\n"
         assert (many / name).read_bytes() == before
 
 

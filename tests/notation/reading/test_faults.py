@@ -226,7 +226,7 @@ def test_a_record_that_is_too_long() -> None:
 
 
 HINTS = [
-    ("S7+N3", "a turn of another seat stands apart: `S7+ N3`"),
+    ("S7+N3", "a turn of another seat is written apart: `S7+ N3`"),
     ("S7+S3", "write `S7+3`"),
     ("s7+S3", "write `s7+3`"),
     ("S7 +3", "a turn is one word without blanks"),
@@ -239,8 +239,8 @@ HINTS = [
     ("S7 3", "another move of the same turn is joined by `+`: `S7+3`"),
     ("End", "a statement is written in small letters: `end`"),
     ("scor 1-2", "perhaps `score`"),
-    ("position 7/0 7/0 S", 'the position stands in quotes: `position "…"`'),
-    ("7.7/0 7.7/0", 'a position stands in quotes: `position "…"`'),
+    ("position 7/0 7/0 S", 'the position goes in quotes: `position "…"`'),
+    ("7.7/0 7.7/0", 'a position goes in quotes: `position "…"`'),
     ("S7–N3", "a last house and a score are written with `-`"),
     ("[A b]", 'a tag is written `[Name "value"]`, on one line'),
 ]

@@ -109,7 +109,7 @@ def test_the_lift_that_fails_is_refused() -> None:
         "`N2` is empty when North comes to lift it (tick 14)"
     )
     assert refused(SMALL, "S5").message == "`S5` is not on a board with 4 houses a seat"
-    assert refused(SMALL, "4").message == "it is not said whose house that is"
+    assert refused(SMALL, "4").message == "the seat of that house is missing"
 
 
 def test_taps_become_ticks_by_the_pace() -> None:
@@ -204,7 +204,7 @@ def test_turns_nobody_saw_are_a_gap() -> None:
         TURNS, "S1", 'gap set "0.4.4.4/4 4.4.4.0/4 S" {the scorer was called away}', "1"
     )
     assert "gap\nset" in body(ledger)
-    assert refused(TURNS, "gap").message == "after a `gap` it must be said where play goes on"
+    assert refused(TURNS, "gap").message == "a `gap` needs a `set` that says where play goes on"
 
 
 def test_rounds_are_confirmed_with_the_houses_chosen_to_burn() -> None:
@@ -234,7 +234,7 @@ def test_tags_are_entered_changed_and_checked() -> None:
     assert refused('[Rules "sungkan"]').message.startswith("rule set `sungkan` is not known")
     assert refused(TURNS, "S1", SMALL).message.startswith("the rules and the first board")
     assert refused('[Setup "1/1 1/1 S"]').message
-    assert refused('[TimeControl "soon"]').message.startswith("`soon` is no time control")
+    assert refused('[TimeControl "soon"]').message.startswith("`soon` is not a time control")
 
 
 def test_a_set_up_board_is_played_on() -> None:

@@ -159,7 +159,7 @@ def test_the_theme_button_goes_round(lesson: Path, browser: Any, troubles: list[
         page.click("[data-do=theme]")
         colours.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert len(set(colours)) == 3
-    assert page.locator("#told").text_content() == "Colours as the system has them."
+    assert page.locator("#told").text_content() == "Colours as in the system."
     assert troubles == []
     page.context.close()
 

@@ -291,5 +291,5 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
         "better: S2+1 (3 shells lost)",
         "better: S4 (12 shells lost)",
     ]
-    assert page.locator("#help dd, #help td").get_by_text("the mistake after, before").count() == 1
+    assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1
     page.context.close()
