@@ -12,7 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording import journal as journal_module
 from sungka.cli.recording import session as recording_module
 from sungka.cli.recording.session import CannotRecord, NotKept, Recording
 from sungka.notation.reading.parser import read
@@ -122,38 +121,6 @@ def test_a_file_that_may_grow_no_more_is_told(tmp_path: Path) -> None:
     resumed = Recording(str(path))
     assert len(resumed.ledger.entries) == answers[-1]["entries"]
     assert resumed.notices == [f"resumed after {answers[-1]['entries']} entries"]
-    resumed.close()
-
-
-@pytest.mark.parametrize("failing", ["the journal", "the record"])
-def test_an_entry_the_disk_did_not_take_is_not_taken(
-    failing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game.sgn"
-    recording = Recording(str(path))
-    for line in LINES:
-        recording.enter(line)
-    ledger, text = recording.ledger, path.read_bytes()
-    written = (tmp_path / "game.sgn.journal").read_bytes()
-
-    def fail(*_: object) -> None:
-        raise OSError(errno.EIO, "Input/output error")
-
-    with monkeypatch.context() as broken:
-        if failing == "the journal":
-            broken.setattr(journal_module.os, "fsync", fail)
-        else:
-            broken.setattr(recording_module, "replace_file", fail)
-        with pytest.raises(NotKept, match="input/output error"):
-            recording.enter("N4")
-        with pytest.raises(NotKept):
-            recording.enter("N4")
-    assert recording.ledger is ledger
-    assert (path.read_bytes(), (tmp_path / "game.sgn.journal").read_bytes()) == (text, written)
-    assert recording.enter("N6") is None
-    recording.close()
-    resumed = Recording(str(path))
-    assert [entry.text for entry in resumed.ledger.entries] == [*LINES, "N6"]
     resumed.close()
 
 

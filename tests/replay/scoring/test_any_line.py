@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sungka.engine.match import refill
 from sungka.engine.ruleset import BurnChoice
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
-from sungka.replay.scoring.entry import Refusal
+from sungka.replay.scoring.entry import Refusal, Tick, read_command
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.sheet import Asks
 from sungka.replay.scoring.to_record import record_of
@@ -92,7 +92,16 @@ def test_every_sequence_of_lines_gives_a_valid_record(
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=60))
+@example("tick")
+@example(" tick\n")
+@example("undo")
+@example("skip all")
+@example("{words}")
 def test_any_text_is_taken_or_refused(text: str) -> None:
-    ledger = empty_ledger()
-    after = ledger.take(text)
-    assert isinstance(after, Refusal) or after.entries
+    after = empty_ledger().take(text, 40)
+    if isinstance(after, Refusal):
+        assert after.message
+    elif isinstance(read_command(text.strip()), Tick):
+        assert (after.entries, after.carried) == ((), 40), "it lets time pass and enters nothing"
+    else:
+        assert (len(after.entries), after.carried) == (1, 0)

@@ -1,0 +1,68 @@
+"""A `set` that rules on a turn which broke a rule, at its beginning, in its middle, at its end."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.replay.steps import TurnPlayed
+
+from .reading import CLUB, findings, replay
+
+BEFORE = "1. S2 N4\n2. S4 N1\n"
+SET = 'set "0.0.1.10/5 2.1.0.0/13 {}"'
+END = "end abandoned"
+
+
+@pytest.mark.parametrize(
+    ("turn", "found", "played"),
+    [
+        ("S2+9", ["EMPTY_HOUSE 2"], []),
+        ("S3", ["MOVE_DUE S3"], [3]),
+        ("S3+9", ["NO_SUCH_HOUSE 9"], [3]),
+        ("S3+3", ["EMPTY_HOUSE 3"], [3]),
+        ("S3+4+1", ["NO_MOVE_LEFT 1"], [3, 4]),
+        ("S3+4x9+1", ["CAPTURE_DISAGREES 4x9", "NO_MOVE_LEFT 1"], [3, 4]),
+        ("S3x2+9", ["CAPTURE_DISAGREES 3x2", "NO_SUCH_HOUSE 9"], [3]),
+        ("S3@4+9", ["BAD_TICK 3@4", "NO_SUCH_HOUSE 9"], [3]),
+        ("N4", ["WRONG_SEAT N4"], []),
+        ("S--", ["PASS_WITH_SHELLS S--"], []),
+    ],
+)
+def test_the_moves_before_the_one_that_broke_a_rule_stay_played(
+    turn: str, found: list[str], played: list[int]
+) -> None:
+    for seat in "SN":
+        text = f"{BEFORE}3. {turn}\n{SET.format(seat)}\n{'S1' if seat == 'S' else 'N4'}\n{END}"
+        assert findings(text) == [f"warning {it}" for it in found]
+        step = replay(text).steps[5]
+        assert isinstance(step, TurnPlayed)
+        assert [move.house.number for move in step.moves] == played
+        assert not step.goes_on
+        assert step.ruled is not None
+        assert step.ruled.to_text() == f"0.0.1.10/5 2.1.0.0/13 {seat}"
+
+
+def test_a_set_that_cannot_be_is_no_ruling() -> None:
+    text = f'{BEFORE}3. S3+9\nset "0.0.1/5 2.1.0/24 N"\n4. N4\n{END}'
+    assert findings(text)[0] == "warning NO_SUCH_HOUSE 9"
+    assert [it.split()[1] for it in findings(text) if it.startswith("error")] == ["BAD_POSITION"]
+
+
+def test_an_unreadable_house_in_the_middle_of_a_turn_may_be_ruled_on() -> None:
+    text = f"{BEFORE}3. S3+_\n{SET.format('N')}\nN4\n{END}"
+    assert findings(text) == ["warning UNREADABLE_HOUSE _"]
+    step = replay(text).steps[5]
+    assert isinstance(step, TurnPlayed)
+    assert [move.house.number for move in step.moves] == [3]
+
+
+def test_a_turn_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
+    over = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
+    text = f'1. S1+ N1\nset "0.0.0.1/13 0.0.0.1/17 N"\nN1 S1\n{END}'
+    assert [it.split()[0] for it in findings(text, CLUB, over)] == ["warning"]
+    result = replay(text, CLUB, over).result
+    assert (result.reason, result.stores) == ("abandoned", (14, 18))
+
+
+def test_a_second_set_is_no_ruling_any_more() -> None:
+    text = f"{BEFORE}3. S3+9\n{SET.format('N')}\n{SET.format('S')}\nS1\n{END}"
+    assert findings(text) == ["warning NO_SUCH_HOUSE 9"]

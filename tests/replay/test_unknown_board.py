@@ -1,0 +1,154 @@
+"""What follows a `gap` or an unreadable house: the score as a fact, who begins, what burns."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.replay.steps import RoundBegun, RoundOver
+
+from .reading import findings, messages, replay
+
+DAKON = "dakon houses=4 shells=4 rounds=3"
+LOST = ("1. S2\ngap", "1. S2 N_")
+END = "end abandoned"
+
+
+def begun(text: str, rules: str = DAKON) -> str:
+    """The board and the seat with which the last round begins."""
+    rounds = [step for step in replay(text, rules).steps if isinstance(step, RoundBegun)]
+    assert rounds[-1].round == 2
+    return rounds[-1].position.to_text()
+
+
+def errors(text: str, rules: str = DAKON) -> list[str]:
+    return [found for found in findings(text, rules) if found.startswith("error")]
+
+
+@pytest.mark.parametrize("lost", LOST)
+@pytest.mark.parametrize(
+    ("follows", "score", "first"),
+    [
+        ("loser", "13-19", "S"),
+        ("loser", "19-13", "N"),
+        ("loser", "16-16", "S"),
+        ("winner", "13-19", "N"),
+        ("winner", "19-13", "S"),
+        ("winner", "16-16", "S"),
+        ("other", "13-19", "N"),
+        ("first", "13-19", "S"),
+    ],
+)
+def test_the_score_decides_who_begins_the_next_round(
+    lost: str, follows: str, score: str, first: str
+) -> None:
+    text, rules = f"{lost}\nscore {score}\nround 2", f"{DAKON} next={follows}"
+    other = "S" if first == "N" else "N"
+    assert begun(f"{text}\n{END}", rules).endswith(f" {first}")
+    assert errors(f"{text} first {first}\n1. {first}1\n{END}", rules) == []
+    assert errors(f"{text}\n1. {other}1\n{END}", rules) == [f"error WRONG_SEAT {other}1"]
+    assert errors(f"{text} first {other}\n{END}", rules) == [
+        f"error FIRST_DISAGREES round 2 first {other}"
+    ]
+
+
+@pytest.mark.parametrize("lost", LOST)
+def test_the_record_says_who_begins_where_the_last_lift_is_lost(lost: str) -> None:
+    text, rules = f"{lost}\nscore 13-19\nround 2", f"{DAKON} next=last-mover"
+    for seat in "SN":
+        assert begun(f"{text} first {seat}\n{END}", rules).endswith(f" {seat}")
+        assert begun(f"{text}\n1. {seat}1\n{END}", rules).endswith(f" {seat}")
+        assert errors(f"{text}\n1. {seat}1\n{END}", rules) == []
+    assert begun(f"{text}\n{END}", rules).endswith(" S"), "the opener where nothing is written"
+    assert begun(f"{text} first N {{why}} <clk=1>\n1. N1\n{END}", rules).endswith(" N")
+    assert errors(f"{text} first N\n1. S1\n{END}", rules) == ["error WRONG_SEAT S1"]
+    assert begun(f"{text}\n1. E1\n{END}", rules).endswith(" S"), "East does not play"
+
+
+def test_only_the_last_lift_of_a_lost_board_is_unknown() -> None:
+    rules = f"{DAKON} next=last-mover"
+    text = '1. S2 N4\nset "0.0.0.1/15 0.0.0.1/15 N"\n9. N1 S1\nround 2\n1. N1\nend abandoned'
+    assert errors(text, rules) == ["error WRONG_SEAT N1"]
+
+
+@pytest.mark.parametrize("lost", LOST)
+def test_the_score_fills_the_next_round(lost: str) -> None:
+    text = f"{lost}\nscore 13-19\nround 2\n{END}"
+    assert begun(text) == "#.4.4.4/1 4.4.4.4/3 S"
+    over = [step for step in replay(text, DAKON).steps if isinstance(step, RoundOver)]
+    assert [step.round for step in over] == [1]
+    assert (over[0].position, over[0].score) == (None, (13, 19))
+
+
+@pytest.mark.parametrize(
+    ("burned", "found", "message"),
+    [
+        ("burn S1", None, None),
+        ("burn S4", None, None),
+        ("burn E1", "NO_SUCH_HOUSE", "`E1` is not on this board"),
+        ("burn S5", "NO_SUCH_HOUSE", "`S5` is not on this board"),
+        ("burn S1 S2", "BURN_DISAGREES", "South burns 1 house, but `burn` names 2 houses"),
+        ("", "BURN_DISAGREES", "South burns 1 house, but `burn` names 0 houses"),
+        ("burn N1", "BURN_DISAGREES", "South burns 1 house, but `burn` names 0 houses"),
+        ("burn S1 N1", "BURN_DISAGREES", "North burns 0 houses, but `burn` names 1 house"),
+    ],
+)
+@pytest.mark.parametrize("lost", LOST)
+def test_a_choice_that_cannot_be_burned_is_one_error(
+    lost: str, burned: str, found: str | None, message: str | None
+) -> None:
+    statement = f"round 2 {burned}".rstrip()
+    text, rules = f"{lost}\nscore 13-19\n{statement}\n1. S9 N9\n2. S9\nend", f"{DAKON} burn=chosen"
+    if found is None:
+        text = f"{lost}\nscore 13-19\n{statement}\n{END}"
+        assert errors(text, rules) == []
+        return
+    assert errors(text, rules) == [f"error {found} {statement}"]
+    assert message in messages(text, rules)
+
+
+@pytest.mark.parametrize("lost", LOST)
+@pytest.mark.parametrize(
+    ("score", "message"),
+    [
+        ("13-20", "`score 13-20` adds up to 33, but 32 shells are in play"),
+        ("13-19-0", "`score 13-19-0` counts 3 stores, but 2 seats play"),
+    ],
+)
+def test_a_score_that_cannot_be_is_one_error(lost: str, score: str, message: str) -> None:
+    text = f"{lost}\nscore {score}\nround 2\n1. S9 N9\nend"
+    assert errors(text) == [f"error WRONG_TOTAL score {score}"]
+    assert message in messages(text, DAKON)
+
+
+def test_a_gap_without_its_set_is_one_error() -> None:
+    message = "play goes on after a `gap` without a `set` that says where"
+    text = "1. S2\ngap\n2. S9 N9\n3. S9\nround 2\n1. N9\nend"
+    assert errors(text) == ["error SET_DUE S9"]
+    assert message in messages(text, DAKON)
+    rest = "without the `set` that says where, or the round's `score`"
+    assert messages("1. S2\ngap\nround 2\n1. N4\nend", DAKON) == [
+        f"round 2 begins after a `gap` {rest}"
+    ]
+    assert messages("1. S2\ngap\nend", DAKON) == [f"the record ends after a `gap` {rest}"]
+    assert errors(f"1. S2\ngap\n{END}") == [], "an end with a reason needs no board"
+
+
+def test_a_gap_closes_what_came_before_it() -> None:
+    twice = "1. S2\ngap\nscore 13-19\nround 2\ngap\nscore 12-20\n"
+    assert errors(f"{twice}round 3\n{END}") == []
+    assert errors(f"{twice}round 3\ngap\nend") == ["error SET_DUE end"]
+
+
+def test_nothing_is_held_against_a_board_that_is_not_known() -> None:
+    for lost in LOST:
+        assert errors(f'{lost}\nposition "4.4.4.4/0 4.4.4.4/0 N"\n{END}') == []
+    assert errors(f"1. S2 N_ =9:9\n2. S2 =9:9\n{END}") == []
+
+
+def test_after_an_unreadable_house_the_round_may_end_however_it_does() -> None:
+    assert errors("1. S2 N_\n2. S9 N9\nround 2\n1. S9\nend") == []
+    assert errors("1. S2 N_\n2. S9 N9\nend") == []
+    assert errors("1. S2 N_\nround 3\nend") == ["error ROUND_NUMBER round 3"]
+
+
+def test_both_houses_of_a_turn_unreadable_are_one_warning() -> None:
+    assert findings(f"1. S_+_ N_\n{END}", DAKON) == ["warning UNREADABLE_HOUSE _"]
