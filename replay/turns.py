@@ -53,6 +53,8 @@ def play_turn(
         return [replace(finding, severity=Severity.WARNING) for finding in found]
     if state is None and before is not None:
         line.lose()
+    if line.is_past_over and found:
+        line.lose_round()
     return found
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from ..diagnostic import Code
+from ..record import TAG_ORDER
 from .explain_token import TokenExplanation, first_word, shorten
 
 
@@ -75,6 +78,18 @@ def explain_bare(kind: str, text: str) -> TokenExplanation:
     return TokenExplanation(found, 'a tag is written `[Name "value"]`, on one line', Code.BAD_TAG)
 
 
+def explain_open_tag(line: str) -> TokenExplanation | None:
+    """The message for a line like `South: Ana`, a tag without its brackets; `None` for others."""
+    match = _OPEN_TAG.match(line)
+    if match is None:
+        return None
+    name, value = match[1], match[2].strip(_QUOTES)
+    written = f'[{name} "{shorten(value)}"]'
+    return TokenExplanation(
+        f"`{name}` begins a tag without its brackets", f"write `{written}`", Code.BAD_TAG
+    )
+
+
 def explain_unclosed(bracket: str) -> TokenExplanation:
     """The message for a bracket that is never closed."""
     return TokenExplanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
@@ -87,4 +102,10 @@ def explain_nested() -> TokenExplanation:
     )
 
 
+_QUOTES = " \t\xa0\"'\u201c\u201d\u2018\u2019"
+_NAMES = "|".join([*TAG_ORDER, "Id", "Recorder", "Source", "Annotator", "TimeControl", "Evidence"])
+_OPEN_TAG = re.compile(
+    rf"((?:{_NAMES})(?:Team|Id|Rating)?(?=[ \t\xa0:=\"\u201c])|[A-Z][A-Za-z]+(?=:))"
+    r"[ \t\xa0]*[:=]?[ \t\xa0]*([^\n]*)"
+)
 _CLOSERS = {"(": ")", "{": "}", "<": ">"}

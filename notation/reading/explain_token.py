@@ -141,6 +141,11 @@ def is_field(word: str) -> bool:
     return re.match(r"[0-9#]+(?:\.[0-9#]+)*/|[0-9#]+\.[0-9#]", word) is not None
 
 
+def begins_like_turn(word: str) -> bool:
+    """Whether the word, which is none, stands where a turn was meant."""
+    return re.match(r"[0-9]|[SNEW](?![a-z])|[SNEW]l", word) is not None
+
+
 def is_prose(word: str) -> bool:
     """Whether the word is meant for people: no word of a statement, and no misspelt turn."""
     if word.lower() in STATEMENTS or (explain_character(word[0]) and not word[0].isalpha()):

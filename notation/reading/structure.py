@@ -9,6 +9,7 @@ brackets takes no more memory than its findings.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from lark import Token
@@ -24,11 +25,19 @@ from .explain_place import (
     explain_late_statement,
     explain_missing_turn,
     explain_nested,
+    explain_open_tag,
     explain_place,
     explain_statement_in_variation,
     explain_unclosed,
 )
-from .explain_token import TokenExplanation, explain_word, is_field, is_prose, is_prose_line
+from .explain_token import (
+    TokenExplanation,
+    begins_like_turn,
+    explain_word,
+    is_field,
+    is_prose,
+    is_prose_line,
+)
 from .tokens import Faults, TooManyFaults, make_fault
 
 BLANKS = " \t\xa0"
@@ -88,6 +97,7 @@ class _Mender:
         self.is_body = False
         self.joins_next = False  # after a word like `+` alone, which the next belongs to
         self.has_line_fault = False  # more faults on the line are part of this one
+        self.is_lost_line = False  # the rest of the line is the value of a tag
         self.is_torn = False  # the token before could not be read
         self.is_part = False  # this token touches a token that could not be read
         self.prose: int | None = None  # the index of the fault of the words just before
@@ -117,6 +127,9 @@ class _Mender:
     # -- one token ---------------------------------------------------------------------------
 
     def take(self, token: Token) -> None:
+        if self.is_lost_line and token.type not in _LINE_ENDS:
+            return None
+        self.is_lost_line = False
         if self.joins_next:
             self.joins_next = False
             if token.type in ("TURN", "WORD", "NUMBER"):
@@ -189,6 +202,14 @@ class _Mender:
     def take_word(self, token: Token) -> None:
         text = str(token)
         goes_on = self.goes_on(token)
+        if not goes_on and self.begins_line():
+            line = self.line_of(token)
+            if tag := explain_open_tag(line):
+                whole = Token("WORD", line, token.start_pos)
+                self.add(whole, tag, Code.BAD_TAG)
+                self.is_lost_line = True
+                self.note(whole)
+                return
         if not goes_on:
             start = place_of(token)
             found = explain_word(text)
@@ -196,7 +217,7 @@ class _Mender:
             self.prose = len(self.faults) - 1
             self.has_line_fault = True
         self.joins_next = all(sign in "-+>@~," for sign in text)
-        begins_body = text[0] in "SNEW0123456789" and not goes_on
+        begins_body = begins_like_turn(text) and not goes_on
         if (self.is_body or begins_body) and self.accepts("TURN"):
             self.is_torn = True
             self.run.take("TURN")
@@ -339,6 +360,11 @@ class _Mender:
             return False
         return self.waiting is not None and token.type in _REFUSED_AFTER[self.waiting.type]
 
+    def line_of(self, token: Token) -> str:
+        """The text from the token to the end of its line, or to a note on it."""
+        match = _REST.match(self.text, place_of(token))
+        return match[0].rstrip(BLANKS) if match else ""
+
     def begins_line(self) -> bool:
         return self.previous is not None and self.previous.type == "_NL"
 
@@ -357,6 +383,10 @@ class _Mender:
             self.placed.add(start)
             self.faults.append(make_fault(code, found, start, end))
 
+
+_REST = re.compile(r"[^\n{<;]*")
+_LINE_ENDS = frozenset({"_NL", "COMMENT", "LINE_COMMENT", "DATA", "OPEN_COMMENT", "OPEN_DATA"})
+"""The kinds of tokens that end the line of a tag without brackets."""
 
 _IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})
 """The kinds of tokens found in words for people when the `{` before them is missing."""
