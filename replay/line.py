@@ -15,11 +15,15 @@ from .steps import RoundBegun, RoundOver, Step
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that was due when a turn stopped: its seat, the turn's span, and the board."""
+    """A move that was due when a turn stopped: its seat, the turn's span, and the board.
+
+    `written` is the turn as text, if a move can be joined to it.
+    """
 
     seat: Seat
     span: Span
     position: Position
+    written: str | None = None
 
     @property
     def houses(self) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ brackets takes no more memory than its findings.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from lark import Token
@@ -26,8 +25,10 @@ from .explain_place import (
     explain_missing_turn,
     explain_nested,
     explain_open_tag,
+    explain_open_words,
     explain_place,
     explain_statement_in_variation,
+    explain_stray,
     explain_unclosed,
 )
 from .explain_token import (
@@ -38,7 +39,7 @@ from .explain_token import (
     is_prose,
     is_prose_line,
 )
-from .tokens import Faults, TooManyFaults, make_fault
+from .tokens import Faults, TooManyFaults, make_fault, rest_of_line
 
 BLANKS = " \t\xa0"
 
@@ -154,6 +155,9 @@ class _Mender:
                 self.close_unclosed()
             case "OPEN" if self.is_part_of_fault(token):
                 return self.note(token)
+            case "OPEN" if not self.brackets.is_closed(place_of(token)):
+                if found := explain_open_words(self.text, place_of(token)):
+                    return self.lose_line(token, found, Code.UNCLOSED)
         if self.accepts(token.type):
             return self.feed(token)
         if self.waiting is not None and not self.is_refused(token):
@@ -202,17 +206,13 @@ class _Mender:
     def take_word(self, token: Token) -> None:
         text = str(token)
         goes_on = self.goes_on(token)
-        if not goes_on and self.begins_line():
-            line = self.line_of(token)
-            if tag := explain_open_tag(line):
-                whole = Token("WORD", line, token.start_pos)
-                self.add(whole, tag, Code.BAD_TAG)
-                self.is_lost_line = True
-                self.note(whole)
-                return
+        rest = "" if goes_on else rest_of_line(self.text, place_of(token))
+        if rest and self.begins_line() and (tag := explain_open_tag(rest)):
+            self.lose_line(token, tag, Code.BAD_TAG)
+            return
         if not goes_on:
             start = place_of(token)
-            found = explain_word(text)
+            found = explain_word(text, rest)
             self.faults.append(make_fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
             self.prose = len(self.faults) - 1
             self.has_line_fault = True
@@ -275,7 +275,7 @@ class _Mender:
             hint = "these are the words of a comment that lacks its `{`"
             self.faults[self.prose] = replace(first, hint=hint)
         elif not self.is_part:
-            self.add(token, TokenExplanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
+            self.add(token, explain_stray(token), Code.STRAY_BRACKET)
             self.has_line_fault = True
         self.note(token)
 
@@ -328,6 +328,13 @@ class _Mender:
         self.run.take("COMMENT")
         self.reader.take_loose(token)
 
+    def lose_line(self, token: Token, found: TokenExplanation, code: Code) -> None:
+        """Takes the rest of a line, from the token on, as one fault."""
+        rest = Token("WORD", rest_of_line(self.text, place_of(token)), token.start_pos)
+        self.is_lost_line = True
+        self.add(rest, found, code)
+        self.note(rest)
+
     def feed(self, token: Token, kind: str | None = None) -> None:
         """Feeds the token, as one of another `kind` if one is given."""
         if kind is not None and kind != token.type:
@@ -360,11 +367,6 @@ class _Mender:
             return False
         return self.waiting is not None and token.type in _REFUSED_AFTER[self.waiting.type]
 
-    def line_of(self, token: Token) -> str:
-        """The text from the token to the end of its line, or to a note on it."""
-        match = _REST.match(self.text, place_of(token))
-        return match[0].rstrip(BLANKS) if match else ""
-
     def begins_line(self) -> bool:
         return self.previous is not None and self.previous.type == "_NL"
 
@@ -384,7 +386,6 @@ class _Mender:
             self.faults.append(make_fault(code, found, start, end))
 
 
-_REST = re.compile(r"[^\n{<;]*")
 _LINE_ENDS = frozenset({"_NL", "COMMENT", "LINE_COMMENT", "DATA", "OPEN_COMMENT", "OPEN_DATA"})
 """The kinds of tokens that end the line of a tag without brackets."""
 

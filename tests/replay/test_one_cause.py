@@ -113,3 +113,33 @@ def test_a_score_that_cannot_be_read_leaves_the_next_round_checked() -> None:
     text = SMALL.replace("score 9-23", "score 9:23")
     assert codes(text) == ["SGN107"]
     assert codes(text.replace("burn S3 S4", "burn S3")) == ["SGN107", "SGN503"]
+
+
+@pytest.mark.parametrize(
+    ("date", "hint"),
+    [
+        ("20/03/2008", "write `2008-03-20`"),
+        ("03/20/2008", "write `2008-03-20`"),
+        ("3.4.2008", "write `2008-04-03` or `2008-03-04`"),
+        ("2008/3/20", "write `2008-03-20`"),
+        ("5/5/2008", "write `2008-05-05`"),
+        ("40/13/2008", None),
+        ("last year", None),
+    ],
+)
+def test_a_date_in_another_order_is_shown_as_it_is_written(date: str, hint: str | None) -> None:
+    (found,) = check(f'%sgn 1\n[Date "{date}"]\nend abandoned\n')
+    assert (found.code, found.hint) == (Code.BAD_DATE, hint)
+
+
+def test_the_rest_of_a_turn_is_joined_to_it() -> None:
+    head = '%sgn 1\n[Rules "congkak opening=alternate"]\n1. S7'
+    for text, hint in (
+        (f"{head} S5 N7", "write both as one turn: `S7+5`"),
+        (f"{head}! S5+3x9 N7", "write both as one turn: `S7!+5+3x9`"),
+    ):
+        found = check(text)[0]
+        assert (found.code, found.hint) == (Code.MOVE_DUE, hint)
+    other = check(f"{head} N7")[0]
+    assert other.hint is not None
+    assert other.hint.endswith("join the moves of one turn with `+`")
