@@ -50,6 +50,8 @@ def is_near(one: NameKey, other: NameKey) -> bool:
 
 def describe_difference(one: str, other: str) -> str:
     """The difference between two spellings of one name, in words."""
+    if unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other):
+        return _describe_composition(one, other)
     if one.casefold() == other.casefold():
         return "capital letters"
     if name_key(one) != name_key(other):
@@ -59,6 +61,27 @@ def describe_difference(one: str, other: str) -> str:
     if _without_accents(one) == _without_accents(other):
         return "accents"
     return "spaces or punctuation"
+
+
+def _describe_composition(one: str, other: str) -> str:
+    """The first letter that is spelt with other characters, and its characters in both."""
+    at = 0
+    while _letter_at(one, at) == _letter_at(other, at):
+        at += 1
+    here, there = (
+        " ".join(f"U+{ord(character):04X}" for character in _letter_at(name, at))
+        for name in (one, other)
+    )
+    letter = unicodedata.normalize("NFC", _letter_at(one, at))
+    return f"how `{letter}` is composed, {here} or {there}, which looks the same"
+
+
+def _letter_at(name: str, at: int) -> str:
+    """The character at `at` with the combining marks after it."""
+    end = at + 1
+    while end < len(name) and unicodedata.combining(name[end]):
+        end += 1
+    return name[at:end]
 
 
 def _parts(name: str) -> list[str]:

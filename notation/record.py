@@ -161,7 +161,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class SetPosition:
-    """`set "…"`: the board is put into this position."""
+    """`set "…"`: the board is set to this position."""
 
     position: Position
     span: Span = _span()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..engine.board import Seat
 from .record import (
     Gap,
+    Item,
     Pass,
     Record,
     RoundStart,
@@ -68,6 +69,56 @@ def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | No
                     turns = (turns + 1) % seats
         places.append(place)
     return tuple(places)
+
+
+def written_number(item: Item) -> int | None:
+    """The number written before a turn or row; `None` for any other item."""
+    return item.number if isinstance(item, Turn | Pass | SimultaneousRow) else None
+
+
+def agrees_with_count(record: Record) -> bool:
+    """Whether every number written before a row of the game is the one that counting gives."""
+    return all(
+        place is None or written_number(item) in (None, place.number)
+        for item, place in zip(record.body, number_rows(record), strict=True)
+    )
+
+
+def is_numbered(record: Record) -> bool:
+    """Whether every row of the game has its number, and it is the one that counting gives."""
+    return all(
+        place is None or written_number(item) == (place.number if place.opens else None)
+        for item, place in zip(record.body, number_rows(record), strict=True)
+    )
+
+
+def begin_rows(record: Record) -> tuple[str | None, ...]:
+    """For each item of the body that begins a row, the number it is counted by, like `7.`."""
+    return tuple(
+        f"{place.number}." if place is not None and place.opens else None
+        for place in number_rows(record)
+    )
+
+
+def begin_rows_as_written(record: Record) -> tuple[str | None, ...]:
+    """For each item of the body that begins a row, its number as written, `""` without one.
+
+    A row begins wherever a number is written, and otherwise when it is full.
+    """
+    seats = count_seats(record)
+    begins: list[str | None] = []
+    turns = 0
+    for item, place in zip(record.body, number_rows(record), strict=True):
+        begin = None
+        if isinstance(item, RoundStart | Gap):
+            turns = 0
+        elif place is not None:
+            number = written_number(item)
+            if number is not None or turns == 0 or isinstance(item, SimultaneousRow):
+                begin, turns = "" if number is None else f"{number}.", 0
+            turns = 0 if isinstance(item, SimultaneousRow) else (turns + 1) % seats
+        begins.append(begin)
+    return tuple(begins)
 
 
 def count_seats(record: Record) -> int:

@@ -26,23 +26,41 @@ from .record import (
     VariationStart,
     tag_order,
 )
-from .rows import RowPlace, number_rows
+from .rows import agrees_with_count, begin_rows, begin_rows_as_written
 
-__all__ = ["write", "write_all", "write_house", "write_item", "write_note", "write_turn"]
+__all__ = [
+    "write",
+    "write_all",
+    "write_house",
+    "write_item",
+    "write_keeping_numbers",
+    "write_note",
+    "write_turn",
+]
 
 
-def write(record: Record) -> str:
+def write(record: Record, *, keeps_numbers: bool = False) -> str:
     """The record's canonical text, with a line end after its last line.
 
-    Claims are written as they stand in the record. Raises `ValueError` for a record that could
-    not be read in full, or whose items stand where no text can hold them.
+    Claims are written as they stand in the record, and with `keeps_numbers` so are the numbers of
+    its rows; otherwise the rows are counted. Raises `ValueError` for a record that could not be
+    read in full, or whose items stand where no text can hold them.
     """
     lines = ["%sgn 1", *map(write_tag, sorted(record.tags, key=tag_order))]
-    body = _Body(record)
+    body = _Body(record, keeps_numbers)
     lines += body.header
     if body.lines:
         lines += body.lines if not body.lines[0] else ["", *body.lines]
     return "\n".join(lines) + "\n"
+
+
+def write_keeping_numbers(record: Record) -> str:
+    """The record's text as `write` gives it, with the numbers as written if one disagrees.
+
+    A number that disagrees with the count is evidence of a row that was lost or written twice.
+    Raises `ValueError` as `write` does.
+    """
+    return write(record, keeps_numbers=not agrees_with_count(record))
 
 
 def write_all(records: Iterable[Record]) -> str:
@@ -56,7 +74,7 @@ def write_all(records: Iterable[Record]) -> str:
 class _Body:
     """The lines of a body: `header` holds the record's own notes, `lines` the game."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, keeps_numbers: bool) -> None:
         self.header: list[str] = []
         self.lines: list[str] = []
         self.words: list[str] = []
@@ -64,17 +82,18 @@ class _Body:
         self.has_turn: list[bool] = []  # for each open variation, whether it holds a turn yet
         self.is_tail = False  # whether a variation may follow: only after a turn
         self.is_turn = False  # whether the item before is a turn
-        for item, place in zip(record.body, number_rows(record), strict=True):
-            self.add(item, place)
+        begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record)
+        for item, number in zip(record.body, begins, strict=True):
+            self.add(item, number)
         if self.has_turn:
             raise ValueError("a variation has no end")
         self.end_line()
 
-    def add(self, item: Item, place: RowPlace | None) -> None:
+    def add(self, item: Item, number: str | None) -> None:
         was_turn, self.is_turn = self.is_turn, False
         match item:
             case Turn() | Pass() | SimultaneousRow():
-                self.add_turn(item, place)
+                self.add_turn(item, number)
             case Comment() | Data():
                 if self.words:
                     self.words.append(write_note(item))
@@ -103,12 +122,13 @@ class _Body:
             case _:
                 self.add_statement(item)
 
-    def add_turn(self, turn: Turn | Pass | SimultaneousRow, place: RowPlace | None) -> None:
+    def add_turn(self, turn: Turn | Pass | SimultaneousRow, number: str | None) -> None:
         if self.has_turn:
             self.has_turn[-1] = True
-        elif place is not None and place.opens:
+        elif number is not None:
             self.begin_line(is_row=True)
-            self.words.append(f"{place.number}.")
+            if number:
+                self.words.append(number)
         elif not self.is_row:
             self.begin_line(is_row=True)
         self.words.append(write_turn(turn))

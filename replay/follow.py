@@ -33,6 +33,7 @@ from .line import Line
 from .rounds import begin_round, follow_end, follow_score
 from .rows import play_row, report_stray_race
 from .turns import follow_set, play_turn
+from .unreadable import first_word, is_word
 from .wording import error, warning
 
 EVENTS = frozenset({"illegal", "correction", "pause", "resume", "offer", "ruling"})
@@ -110,6 +111,8 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             return Followed([_after_end(item), *_check_number(line, item, context.row)])
         case Turn() | Pass():
             line.announce(None)
+            if _is_in_torn_variation(context):
+                line.lose()
             found = play_turn(line, index, item, context.ruling)
             return Followed(found + _check_number(line, item, context.row))
         case SimultaneousRow():
@@ -130,10 +133,13 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             is_claim = line.state is not None or line.score is not None
             found = follow_score(line, item)
             return _weigh(line, found) if is_claim else Followed(found)
-        case Gap() | Unreadable():
+        case Gap():
             line.announce(None)
             line.lose()
-            line.needs_set = isinstance(item, Gap)
+            line.needs_set, line.number_shift = True, 0
+            return Followed([])
+        case Unreadable():
+            _pass_unreadable(line, item)
             return Followed([])
         case End():
             return Followed(follow_end(line, item))
@@ -191,11 +197,42 @@ def _check_event(item: Event) -> list[Diagnostic]:
     return [warning(Code.UNKNOWN_EVENT, item.span, message, hint)]
 
 
+def _pass_unreadable(line: Line, item: Unreadable) -> None:
+    """Go on after text that could not be read; in the header it is nothing that was played."""
+    if not line.is_announced and is_word(item):
+        return
+    line.announce(None)
+    line.number_shift = None
+    line.needs_set = False
+    match first_word(item):
+        case "round":
+            line.close_round()
+            line.lose_round()
+        case "score":
+            line.close_round()
+            if line.score is None:
+                line.lose()
+        case _:
+            line.lose()
+
+
+def _is_in_torn_variation(context: Context) -> bool:
+    """Whether the turn is the last of a variation whose `(` is missing."""
+    return isinstance(context.coming, Unreadable) and context.coming.text.startswith(")")
+
+
 def _check_number(line: Line, item: Item, row: int | None) -> list[Diagnostic]:
-    """The warning for a row that is numbered wrongly; once a round is over rows are not counted."""
+    """The warning for a row that is numbered wrongly, and not as wrongly as the row before it.
+
+    Rows are not counted once a round is over, or after text that could not be read.
+    """
     if row is None or line.is_past_over or not isinstance(item, Turn | Pass | SimultaneousRow):
         return []
-    if item.number is None or item.number == row:
+    before, shift = line.number_shift, 0 if item.number is None else item.number - row
+    if item.number is None or before is None:
+        return []
+    line.number_shift = shift
+    if shift in (0, before, -before):  # they count on, or go back, from one that was reported
         return []
     message = f"this row is numbered {item.number}, but it is row {row} of its round"
     return [warning(Code.ROW_NUMBER, item.span, message)]

@@ -17,6 +17,8 @@ EVIDENCE = ("live", "transcribed", "reconstructed", "partial")
 """What an `Evidence` tag may say."""
 
 _DATE = re.compile(r"([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
+_DAY_FIRST = re.compile(r"([0-9]{1,2})[./ -]([0-9]{1,2})[./ -]([0-9]{4})")
+_YEAR_FIRST = re.compile(r"([0-9]{4})[./ -]([0-9]{1,2})[./ -]([0-9]{1,2})")
 _LEAP_YEAR = 2000
 
 
@@ -74,7 +76,7 @@ def _date(tag: Tag) -> Diagnostic | None:
     match = _DATE.fullmatch(tag.value)
     if match is None:
         message = f"`{tag.value}` is not a date like `2026-01-18` or `2026-??-??`"
-        return error(Code.BAD_DATE, tag.span, message)
+        return error(Code.BAD_DATE, tag.span, message, _hint_at_date(tag.value))
     year, month, day = (None if "?" in part else int(part) for part in match.groups())
     if year == 0 or (month is not None and not 1 <= month <= 12):
         return error(Code.BAD_DATE, tag.span, f"`{tag.value}` is not a day of any calendar")
@@ -82,6 +84,23 @@ def _date(tag: Tag) -> Diagnostic | None:
     if day is not None and not 1 <= day <= last:
         return error(Code.BAD_DATE, tag.span, f"`{tag.value}` is not a day of any calendar")
     return None
+
+
+def _hint_at_date(value: str) -> str | None:
+    """How a date in another order is written; `None` when it is no day of the calendar."""
+    orders = []
+    if match := _DAY_FIRST.fullmatch(value):
+        day, month, year = map(int, match.groups())
+        orders = [(year, month, day), (year, day, month)]
+    elif match := _YEAR_FIRST.fullmatch(value):
+        year, month, day = map(int, match.groups())
+        orders = [(year, month, day)]
+    days = {
+        f"`{year:04}-{month:02}-{day:02}`": None
+        for year, month, day in orders
+        if year and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
+    }
+    return "write " + " or ".join(days) if days else None
 
 
 def _evidence(tag: Tag) -> Diagnostic | None:

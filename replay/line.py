@@ -15,11 +15,15 @@ from .steps import RoundBegun, RoundOver, Step
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that was due when a turn stopped: its seat, the turn's span, and the board."""
+    """A move that was due when a turn stopped: its seat, the turn's span, and the board.
+
+    `written` is the turn as text, if a move can be joined to it.
+    """
 
     seat: Seat
     span: Span
     position: Position
+    written: str | None = None
 
     @property
     def houses(self) -> tuple[int, ...]:
@@ -37,7 +41,9 @@ class Line:
     play. `before` is the state before the last turn, from which its variations start.
     `overruled` is the engine's outcome of a turn whose outcome a `set` states, `set_applied` that
     this `set` is still to come. `is_past_over` says that turns go on after the round is over,
-    which is reported once.
+    which is reported once; `other_round` is what the round may be numbered besides `round`, after
+    a `round` that is lost or misnumbered. `number_shift` is by how much the number of the last row
+    differed from the count, `None` where rows cannot be counted.
     """
 
     rules: RuleSet
@@ -58,6 +64,8 @@ class Line:
     set_applied: bool = False
     needs_set: bool = False
     is_past_over: bool = False
+    other_round: int | None = None
+    number_shift: int | None = 0
     knows_last_mover: bool = True
     stores: tuple[int, ...] | None = None
     end: End | None = None
@@ -73,6 +81,11 @@ class Line:
         """Forget the board: from here on it is not known."""
         self.state, self.due = None, ()
         self.knows_last_mover = False
+
+    def lose_round(self) -> None:
+        """Forget what round is in play: the `round` that began it is missing or unreadable."""
+        self.lose()
+        self.score, self.other_round, self.began = None, self.round + 1, None
 
     def announce(self, index: int | None) -> None:
         """Begin the first round, once."""

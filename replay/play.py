@@ -25,6 +25,7 @@ from .line import Line
 from .positions import begin_line
 from .rounds import result_of
 from .steps import Outcome, Replay, Result, Variation
+from .unreadable import hides_rules
 from .wording import warning
 
 
@@ -37,6 +38,8 @@ def play(record: Record) -> Replay:
     rules = rules_of(record)
     if isinstance(rules, Diagnostic):
         return Replay(record, None, (), (), _UNKNOWN, (rules,))
+    if hides_rules(record):
+        return Replay(record, None, (), (), _UNKNOWN, ())
     played = _Player(record, rules).play()
     found = [
         replace(finding, hint=_hint(played, finding))

@@ -18,7 +18,7 @@ from .wording import error
 
 def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
     """Follow a `round` statement; `coming` is what is played after it."""
-    line.row, line.is_past_over = None, False
+    line.row, line.is_past_over, line.number_shift = None, False, 0
     if not line.is_announced:
         return _first_round(line, index, item)
     found = resolve_due(line)
@@ -41,7 +41,9 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         found.append(error(Code.MATCH_OVER, item.span, message, explain_over(line)))
         line.lose()
         line.score = None
-    if item.number != line.round + 1:
+    other, line.other_round = line.other_round, None
+    if item.number != line.round + 1 and (other is None or item.number != other + 1):
+        line.other_round = line.round + 1
         message = (
             f"round {item.number} follows round {line.round}, where round {line.round + 1} is due"
         )
@@ -104,7 +106,8 @@ def follow_end(line: Line, item: End) -> list[Diagnostic]:
         )
         hint = "say how it ended, like `end resign N`, or leave `end` out while play goes on"
         return [error(Code.ROUND_NOT_OVER, item.span, message, hint)]
-    if line.score is not None and not line.is_match_over and not line.is_past_over:
+    is_counted = not line.is_past_over and line.other_round is None
+    if line.score is not None and not line.is_match_over and is_counted:
         message = f"the record ends although the rules go on to round {line.round + 1}"
         hint = (
             f"if the match is over, write `rounds={line.round}` in `Rules`; "
@@ -190,7 +193,10 @@ def _choose_burned(
 def _find_first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
     """The seat that begins the next round; as the record says where the last lift is unknown."""
     last_mover = line.state.last_mover if line.state else None
-    if last_mover is None and not line.knows_last_mover and line.rules.next is Next.LAST_MOVER:
+    rests_on_lost = line.rules.next is Next.LAST_MOVER or (
+        line.rules.next is Next.OTHER and line.began is None
+    )
+    if last_mover is None and not line.knows_last_mover and rests_on_lost:
         said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)
         if said is not None and said in line.rules.playing_order:
             return said

@@ -48,6 +48,8 @@ def play_row(
     if outcome is not None and not ruling:
         found += _claims(row, outcome[0], outcome[1])
     _take(line, index, row, outcome, ruling)
+    if line.is_past_over and found and not ruling:
+        line.lose_round()
     return found
 
 

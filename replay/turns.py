@@ -8,6 +8,7 @@ from ..engine.board import House, Seat
 from ..engine.round import Fault, Round
 from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
+from ..notation.items import write_turn
 from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
 from . import claims
 from .line import Due, Line
@@ -24,7 +25,7 @@ def play_turn(
     With a ruling the turn's errors are warnings and its outcome is the position set.
     """
     row = line.row or 0
-    found = resolve_due(line)
+    found = resolve_due(line, turn)
     if found:
         line.lose()
     found += check_may_begin(line, turn)
@@ -45,7 +46,7 @@ def play_turn(
         if state is not None:
             found += _store_end(turn, moves, state)
     if state is not None and state.goes_on:
-        line.due = (due_of(state, turn.seat, turn.span),)
+        line.due = (replace(due_of(state, turn.seat, turn.span), written=_joinable(turn)),)
     if ruling is not None:
         found += resolve_due(line)
     _take(line, index, turn, state, moves, ruling)
@@ -53,6 +54,8 @@ def play_turn(
         return [replace(finding, severity=Severity.WARNING) for finding in found]
     if state is None and before is not None:
         line.lose()
+    if line.is_past_over and found:
+        line.lose_round()
     return found
 
 
@@ -77,8 +80,16 @@ def due_of(state: Round, seat: Seat, span: Span) -> Due:
     return Due(seat, span, state.position)
 
 
-def resolve_due(line: Line) -> list[Diagnostic]:
-    """Report the turns that stopped although a move was due, once play has gone on without it."""
+def _joinable(turn: Turn | Pass) -> str | None:
+    """The turn as text, if another move can be joined to it."""
+    return write_turn(turn) if isinstance(turn, Turn) and not turn.store_end else None
+
+
+def resolve_due(line: Line, coming: Turn | Pass | None = None) -> list[Diagnostic]:
+    """Report the turns that stopped although a move was due, once play has gone on without it.
+
+    `coming` is the turn that goes on, which may be the rest of the one that stopped.
+    """
     found = []
     for due in line.due:
         message = f"this turn stops in {due.seat.title}'s store although another move is due"
@@ -86,6 +97,8 @@ def resolve_due(line: Line) -> list[Diagnostic]:
             f"{due.seat.title} can lift {own_houses_text(due.seat, due.houses)}; "
             "join the moves of one turn with `+`"
         )
+        if due.written is not None and isinstance(coming, Turn) and coming.seat is due.seat:
+            hint = f"write both as one turn: `{due.written}+{write_turn(coming)[1:]}`"
         finding = error(Code.MOVE_DUE, due.span, message, hint)
         found.append(replace(finding, position=due.position))
     line.due = ()

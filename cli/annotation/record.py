@@ -131,10 +131,12 @@ def _finish(
     findings: tuple[Finding, ...],
     summary: GameSummary | None,
 ) -> AnnotatedRecord:
+    from ...notation.rows import agrees_with_count
     from ...notation.writer import write
 
-    text = write(record)
-    if not reads_back(record, text):
+    keeps_numbers = not agrees_with_count(record)
+    text = write(record, keeps_numbers=keeps_numbers)
+    if not reads_back(record, text, keeps_numbers):
         reason = "rewritten, it would read differently"
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     return AnnotatedRecord(file, text, title, source.number, findings, None, summary)

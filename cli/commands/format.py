@@ -52,8 +52,17 @@ def format_files(
     write: Annotated[
         bool, typer.Option("--write", help="Write changed files back instead of printing them.")
     ] = False,
+    renumber: Annotated[
+        bool,
+        typer.Option(
+            "--renumber", help="Number rows as they are counted, whatever number is written."
+        ),
+    ] = False,
 ) -> int:
     """Write records in canonical text.
+
+    Rows keep their numbers as written in a record with an error, or where a number disagrees
+    with the count: they may show which row was lost. --renumber counts them anew.
 
     A file with a fault in its text is left alone, and so is, with --detail, one that holds a
     record with errors. Before anything is written, the new text is read again and must be the
@@ -67,7 +76,7 @@ def format_files(
     status, has_printed = CLEAN, False
     with ProgressBar(entries) as bar:
         for entry in entries:
-            with _FileText(entry, detail, bar, keep_old=diff) as text:
+            with _FileText(entry, detail, renumber, bar, keep_old=diff) as text:
                 if (text.is_whole and text.is_changed) or not (write or check or diff):
                     bar.clear()
                 if not text.is_whole:
@@ -91,13 +100,18 @@ class _FileText:
     """
 
     def __init__(
-        self, entry: Input | Missing, detail: Detail | None, bar: ProgressBar, keep_old: bool
+        self,
+        entry: Input | Missing,
+        detail: Detail | None,
+        renumbers: bool,
+        bar: ProgressBar,
+        keep_old: bool,
     ) -> None:
         self.old = bytearray()
         self._bar, self._keeps_old = bar, keep_old
         self._old_hash, self._new_hash = hashlib.sha256(), hashlib.sha256()
         self._new = SpooledTemporaryFile(HELD)  # noqa: SIM115
-        self.is_whole = self._make(entry, detail)
+        self.is_whole = self._make(entry, detail, renumbers)
 
     def __enter__(self) -> _FileText:
         return self
@@ -127,7 +141,7 @@ class _FileText:
             self.old.extend(chunk)
         self._bar.watch(chunk)
 
-    def _make(self, entry: Input | Missing, detail: Detail | None) -> bool:
+    def _make(self, entry: Input | Missing, detail: Detail | None, renumbers: bool) -> bool:
         from ...notation.reading.parser import parse
 
         is_whole, is_first = True, True
@@ -136,7 +150,7 @@ class _FileText:
                 self._bar.clear()
                 report_fault(source)
                 return False
-            written = rewrite(parse(source), entry.path, detail)
+            written = rewrite(parse(source), entry.path, detail, renumbers)
             if isinstance(written, RewriteRefusal):
                 self._bar.clear()
                 _report_refusal(entry.path, source.number, written)

@@ -47,7 +47,7 @@ class PlayableRecords:
         self.has_fault = False
 
     def __iter__(self) -> Iterator[PlayableRecord]:
-        from ...notation.writer import write
+        from ...notation.writer import write_keeping_numbers
 
         for entry in self._entries:
             for reading in read_records(entry, self._number, self._watch):
@@ -60,7 +60,8 @@ class PlayableRecords:
                 if not checked.is_valid:
                     self.refused += 1
                 elif reading.source.number is not None and not self._is_stopped:
-                    yield PlayableRecord(replay, write(reading.record), reading.source.number)
+                    text = write_keeping_numbers(reading.record)
+                    yield PlayableRecord(replay, text, reading.source.number)
 
     @property
     def is_whole(self) -> bool:

@@ -22,11 +22,14 @@ class RewriteRefusal:
     findings: tuple[Finding, ...] = ()
 
 
-def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | RewriteRefusal:
+def rewrite(
+    reading: Reading, file: str, detail: Detail | None, renumbers: bool = False
+) -> str | RewriteRefusal:
     """The record's canonical text, in `detail` if one is given.
 
-    The new text is read again and must give the record it was written from. With a detail, that
-    record must also have the same digest as the old one.
+    Numbers of rows stay as written in a record with an error, and where one disagrees with the
+    count, unless it `renumbers`. The new text is read again and must give the record it was
+    written from. With a detail, that record must also have the same digest as the old one.
     """
     from ...notation.writer import write
 
@@ -41,10 +44,20 @@ def rewrite(reading: Reading, file: str, detail: Detail | None) -> str | Rewrite
         if isinstance(changed, RewriteRefusal):
             return changed
         record = changed
-    text = write(record)
-    return (
-        text if reads_back(record, text) else RewriteRefusal("rewritten, it would read differently")
-    )
+    keeps_numbers = not renumbers and _holds_evidence(reading, file)
+    text = write(record, keeps_numbers=keeps_numbers)
+    if not reads_back(record, text, keeps_numbers):
+        return RewriteRefusal("rewritten, it would read differently")
+    return text
+
+
+def _holds_evidence(reading: Reading, file: str) -> bool:
+    """Whether the numbers of the rows may show what is wrong in the record, or what is lost."""
+    from ...notation.rows import agrees_with_count, is_numbered
+
+    if is_numbered(reading.record):
+        return False  # the same numbers either way; spares most records from being played
+    return not (agrees_with_count(reading.record) and check_reading(reading, file)[0].is_valid)
 
 
 def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
@@ -62,16 +75,24 @@ def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | Rewr
     return record
 
 
-def reads_back(record: Record, text: str) -> bool:
-    """Whether the text reads as one record, the one it was written from."""
+def reads_back(record: Record, text: str, keeps_numbers: bool = False) -> bool:
+    """Whether the text reads as one record, the one it was written from.
+
+    With `keeps_numbers` its rows must also begin as they did, with the same numbers.
+    """
     from ...notation.reading.parser import read
+    from ...notation.rows import begin_rows_as_written
     from ...notation.writer import write
 
     readings = list(read(text))
     if len(readings) != 1 or readings[0].has_syntax_faults:
         return False
     again = readings[0].record
-    return _with_ordered_tags(again) == _with_ordered_tags(record) and write(again) == text
+    return (
+        _with_ordered_tags(again) == _with_ordered_tags(record)
+        and write(again, keeps_numbers=keeps_numbers) == text
+        and (not keeps_numbers or begin_rows_as_written(again) == begin_rows_as_written(record))
+    )
 
 
 def _with_ordered_tags(record: Record) -> Record:

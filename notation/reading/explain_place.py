@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from ..diagnostic import Code
+from ..record import TAG_ORDER
 from .explain_token import TokenExplanation, first_word, shorten
+from .newcomers import hint_at_words, is_verdict
 
 
 def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExplanation:
@@ -75,9 +79,32 @@ def explain_bare(kind: str, text: str) -> TokenExplanation:
     return TokenExplanation(found, 'a tag is written `[Name "value"]`, on one line', Code.BAD_TAG)
 
 
+def explain_open_tag(line: str) -> TokenExplanation | None:
+    """The message for a line like `South: Ana`, a tag without its brackets; `None` for others."""
+    match = _OPEN_TAG.match(line)
+    if match is None or is_verdict(line):
+        return None
+    name, value = match[1], match[2].strip(_QUOTES)
+    written = f'[{name} "{shorten(value)}"]'
+    return TokenExplanation(
+        f"`{name}` begins a tag without its brackets", f"write `{written}`", Code.BAD_TAG
+    )
+
+
 def explain_unclosed(bracket: str) -> TokenExplanation:
     """The message for a bracket that is never closed."""
     return TokenExplanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
+
+
+def explain_open_words(text: str, at: int) -> TokenExplanation | None:
+    """The message for `(good move`, words behind a `(` that is never closed; `None` for turns."""
+    hint = hint_at_words(text, at)
+    return explain_unclosed("(")._replace(hint=hint) if hint else None
+
+
+def explain_stray(bracket: str) -> TokenExplanation:
+    """The message for a closing bracket that closes nothing."""
+    return TokenExplanation(f"`{bracket}` closes nothing", _STRAY.get(bracket))
 
 
 def explain_nested() -> TokenExplanation:
@@ -87,4 +114,16 @@ def explain_nested() -> TokenExplanation:
     )
 
 
+_STRAY = {
+    "}": "a comment begins with `{`; inside one a brace is written `\\}`",
+    ")": "a variation begins with `(`, after the turn that it replaces",
+    ">": "data begins with `<`: `<clk=0:04:31>`",
+    "]": 'a tag begins with `[`: `[Event "Final"]`',
+}
+_QUOTES = " \t\xa0\"'\u201c\u201d\u2018\u2019"
+_NAMES = "|".join([*TAG_ORDER, "Id", "Recorder", "Source", "Annotator", "TimeControl", "Evidence"])
+_OPEN_TAG = re.compile(
+    rf"((?:{_NAMES})(?:Team|Id|Rating)?(?=[ \t\xa0:=\"\u201c])|[A-Z][A-Za-z]+(?=:))"
+    r"[ \t\xa0]*[:=]?[ \t\xa0]*([^\n]*)"
+)
 _CLOSERS = {"(": ")", "{": "}", "<": ">"}

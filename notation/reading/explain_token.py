@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from ..diagnostic import Code
 from ..items import MOVE_PARTS
+from .newcomers import STATEMENTS, hint_at_seat, hint_at_word
 
 
 class TokenExplanation(NamedTuple):
@@ -21,9 +21,6 @@ class TokenExplanation(NamedTuple):
 
 TOO_LONG = frozenset({"TOO_LONG"})
 """Stands for the terminals expected in a token that is too long to be read."""
-
-STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end")
-"""The first words of statements."""
 
 
 def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
@@ -54,13 +51,15 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
     """As `explain`, for a statement; an unknown first word gets the list of known ones."""
     word = first_word(text)
     if word not in STATEMENTS and expected != TOO_LONG:
-        near = get_close_matches(word, STATEMENTS, n=1)
         return TokenExplanation(
             f"`{shorten(word)}` is not a statement; a line begins with a turn or one of "
             f"{', '.join(STATEMENTS)}",
-            f"perhaps `{near[0]}`" if near else "words for people go in braces: `{…}`",
+            hint_at_word(text),
         )
     found = explain(text, at, expected)
+    start = at - 1 if at and text[at - 1].isalpha() and text[at : at + 1].isalpha() else at
+    if hint := hint_at_seat(word_at(text, start)):
+        return TokenExplanation(f"found `{word_at(text, start)}` where a seat should stand", hint)
     if "STRING" in expected and word in ("position", "set") and not found.code:
         return TokenExplanation(found.message, f'the position goes in quotes: `{word} "…"`')
     if found.message.startswith("nothing more"):
@@ -94,8 +93,11 @@ def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanati
     return _explain_part(text, at)
 
 
-def explain_word(word: str) -> TokenExplanation:
-    """The message for a word that is no part of a record, with what may have been meant."""
+def explain_word(word: str, line: str = "") -> TokenExplanation:
+    """The message for a word that is no part of a record, with what may have been meant.
+
+    `line` is the rest of its line, the word included.
+    """
     if word[0] in "-+>@~":
         return TokenExplanation(
             f"`{shorten(word)}` is separated from its turn", "a turn is one word without blanks"
@@ -132,14 +134,18 @@ def explain_word(word: str) -> TokenExplanation:
             place = f"it is character {offset + 1} of this word" if len(word) > 1 else None
             return strange._replace(hint=strange.hint or place)
     return TokenExplanation(
-        f"`{shorten(word)}` is neither a turn nor a statement",
-        "words for people go in braces: `{…}`",
+        f"`{shorten(word)}` is neither a turn nor a statement", hint_at_word(line or word)
     )
 
 
 def is_field(word: str) -> bool:
     """Whether the word looks like a field of a position, `7.7.7/0`."""
     return re.match(r"[0-9#]+(?:\.[0-9#]+)*/|[0-9#]+\.[0-9#]", word) is not None
+
+
+def begins_like_turn(word: str) -> bool:
+    """Whether the word, which is none, stands where a turn was meant."""
+    return re.match(r"[0-9]|[SNEW](?![a-z])|[SNEW]l", word) is not None
 
 
 def is_prose(word: str) -> bool:

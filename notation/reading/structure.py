@@ -24,12 +24,22 @@ from .explain_place import (
     explain_late_statement,
     explain_missing_turn,
     explain_nested,
+    explain_open_tag,
+    explain_open_words,
     explain_place,
     explain_statement_in_variation,
+    explain_stray,
     explain_unclosed,
 )
-from .explain_token import TokenExplanation, explain_word, is_field, is_prose, is_prose_line
-from .tokens import Faults, TooManyFaults, make_fault
+from .explain_token import (
+    TokenExplanation,
+    begins_like_turn,
+    explain_word,
+    is_field,
+    is_prose,
+    is_prose_line,
+)
+from .tokens import Faults, TooManyFaults, make_fault, rest_of_line
 
 BLANKS = " \t\xa0"
 
@@ -88,6 +98,7 @@ class _Mender:
         self.is_body = False
         self.joins_next = False  # after a word like `+` alone, which the next belongs to
         self.has_line_fault = False  # more faults on the line are part of this one
+        self.is_lost_line = False  # the rest of the line is the value of a tag
         self.is_torn = False  # the token before could not be read
         self.is_part = False  # this token touches a token that could not be read
         self.prose: int | None = None  # the index of the fault of the words just before
@@ -117,6 +128,9 @@ class _Mender:
     # -- one token ---------------------------------------------------------------------------
 
     def take(self, token: Token) -> None:
+        if self.is_lost_line and token.type not in _LINE_ENDS:
+            return None
+        self.is_lost_line = False
         if self.joins_next:
             self.joins_next = False
             if token.type in ("TURN", "WORD", "NUMBER"):
@@ -141,6 +155,9 @@ class _Mender:
                 self.close_unclosed()
             case "OPEN" if self.is_part_of_fault(token):
                 return self.note(token)
+            case "OPEN" if not self.brackets.is_closed(place_of(token)):
+                if found := explain_open_words(self.text, place_of(token)):
+                    return self.lose_line(token, found, Code.UNCLOSED)
         if self.accepts(token.type):
             return self.feed(token)
         if self.waiting is not None and not self.is_refused(token):
@@ -189,14 +206,18 @@ class _Mender:
     def take_word(self, token: Token) -> None:
         text = str(token)
         goes_on = self.goes_on(token)
+        rest = "" if goes_on else rest_of_line(self.text, place_of(token))
+        if rest and self.begins_line() and (tag := explain_open_tag(rest)):
+            self.lose_line(token, tag, Code.BAD_TAG)
+            return
         if not goes_on:
             start = place_of(token)
-            found = explain_word(text)
+            found = explain_word(text, rest)
             self.faults.append(make_fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
             self.prose = len(self.faults) - 1
             self.has_line_fault = True
         self.joins_next = all(sign in "-+>@~," for sign in text)
-        begins_body = text[0] in "SNEW0123456789" and not goes_on
+        begins_body = begins_like_turn(text) and not goes_on
         if (self.is_body or begins_body) and self.accepts("TURN"):
             self.is_torn = True
             self.run.take("TURN")
@@ -254,7 +275,7 @@ class _Mender:
             hint = "these are the words of a comment that lacks its `{`"
             self.faults[self.prose] = replace(first, hint=hint)
         elif not self.is_part:
-            self.add(token, TokenExplanation(f"`{token}` closes nothing"), Code.STRAY_BRACKET)
+            self.add(token, explain_stray(token), Code.STRAY_BRACKET)
             self.has_line_fault = True
         self.note(token)
 
@@ -307,6 +328,13 @@ class _Mender:
         self.run.take("COMMENT")
         self.reader.take_loose(token)
 
+    def lose_line(self, token: Token, found: TokenExplanation, code: Code) -> None:
+        """Takes the rest of a line, from the token on, as one fault."""
+        rest = Token("WORD", rest_of_line(self.text, place_of(token)), token.start_pos)
+        self.is_lost_line = True
+        self.add(rest, found, code)
+        self.note(rest)
+
     def feed(self, token: Token, kind: str | None = None) -> None:
         """Feeds the token, as one of another `kind` if one is given."""
         if kind is not None and kind != token.type:
@@ -357,6 +385,9 @@ class _Mender:
             self.placed.add(start)
             self.faults.append(make_fault(code, found, start, end))
 
+
+_LINE_ENDS = frozenset({"_NL", "COMMENT", "LINE_COMMENT", "DATA", "OPEN_COMMENT", "OPEN_DATA"})
+"""The kinds of tokens that end the line of a tag without brackets."""
 
 _IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})
 """The kinds of tokens found in words for people when the `{` before them is missing."""

@@ -7,6 +7,7 @@ when they are full.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -99,6 +100,12 @@ def find_place(text: str, at: int, offset: int) -> tuple[int, int]:
     """The place in the record of a fault at `offset` in a token: the word or last sign there."""
     start = min(offset, max(len(text) - 1, 0))
     return at + start, at + start + max(len(word_at(text, start)), 1)
+
+
+def rest_of_line(text: str, at: int) -> str:
+    """What stands in the text from `at` to the end of its line, or to a note on it, cut if long."""
+    match = _REST.match(text, at)
+    return match[0].rstrip(" \t\xa0") if match else ""
 
 
 def read_comment(text: str, at: int) -> Comment:
@@ -245,6 +252,7 @@ def subtrees(tree: Tree[Token]) -> list[Tree[Token]]:
     return [child for child in tree.children if isinstance(child, Tree)]
 
 
+_REST = re.compile(r"[^\n{<;]{0,300}")  # bounded, because a line may hold a million words
 _LONG = 200  # characters: longer turns are rare, and a cache of them would cost memory
 
 

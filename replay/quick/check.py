@@ -51,7 +51,7 @@ class QuickCheck:
         accepted, or `end`. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= start <= end <= len(data):
-            raise ValueError(f"{start} to {end} is no range of {len(data)} bytes")
+            raise ValueError(f"{start} to {end} is not a range of {len(data)} bytes")
         at = start
         while at < end:
             turns = self.check(data, at, end)

@@ -193,3 +193,13 @@ def test_a_record_that_cannot_be_read_still_names_its_players() -> None:
 def test_rules_that_are_not_known_are_no_obstacle() -> None:
     strange = text(rules="checkers", Id="1")
     assert odd(strange, strange) == ['2 ID_TWICE [Id "1"]']
+
+
+def test_names_that_differ_in_composed_letters_are_told_apart() -> None:
+    whole, parts = "Santos, Mar\u00eda", "Santos, Mari\u0301a"
+    shown = "how `\u00ed` is composed, U+0069 U+0301 or U+00ED, which looks the same"
+    assert describe_difference(parts, whole) == shown
+    assert describe_difference("\u1e0a\u0323", "\u1e0c\u0307").endswith(
+        "U+1E0A U+0323 or U+1E0C U+0307, which looks the same"
+    )
+    assert describe_difference("Santos, Maria", whole) == "accents"

@@ -40,3 +40,13 @@ def test_the_hooks_run(sungka: Command, folder: Path) -> None:
     assert sungka(*entries["sungka-validate"], "false.sgn").status == 1
     assert sungka(*entries["sungka-format"], "match.sgn", "untidy.sgn").status == 0
     assert (folder / "untidy.sgn").read_text() == MATCH
+
+
+def test_the_hook_keeps_the_numbers_of_a_record_that_lost_a_row(
+    sungka: Command, folder: Path
+) -> None:
+    lost = MATCH.replace("2. S4 N1+3x9 =4:20 <clk=0:04:31>\n", "")
+    (folder / "lost.sgn").write_text(lost.replace("3. S1? N2", "3.  S1?  N2"))
+    entry = shlex.split(hooks()["sungka-format"]["entry"])[1:]
+    assert sungka(*entry, "lost.sgn").status == 0
+    assert (folder / "lost.sgn").read_text() == lost

@@ -26,7 +26,14 @@ from sungka.notation.record import (
     VariationEnd,
     VariationStart,
 )
-from sungka.notation.writer import write, write_all, write_house, write_item, write_turn
+from sungka.notation.writer import (
+    write,
+    write_all,
+    write_house,
+    write_item,
+    write_keeping_numbers,
+    write_turn,
+)
 
 S, N = Seat.SOUTH, Seat.NORTH
 SOUTH_7 = Turn(S, (Move(7),))
@@ -81,6 +88,34 @@ CANONICAL = [
 def test_notation_1_the_writer_is_strict(text: str, canonical: str) -> None:
     assert rewrite(f"%sgn 1\n{text}") == f"%sgn 1\n{canonical}"
     assert rewrite(f"%sgn 1\n{canonical}") == f"%sgn 1\n{canonical}"
+
+
+KEPT = [
+    ("S7 N7 S6", "\nS7 N7\nS6\n"),
+    ("7. S7 N7\n9. S6 N6 10. S5", "\n7. S7 N7\n9. S6 N6\n10. S5\n"),
+    ("7. S7\n8. N7 S6\nN6 S5", "\n7. S7\n8. N7 S6\nN6 S5\n"),
+    ("7. S7 7. N7 S6", "\n7. S7\n7. N7 S6\n"),
+    ("2. S7 | N7 {a}\n4. S6 N6 S5", "\n2. S7 | N7 {a}\n4. S6 N6\nS5\n"),
+    ("S7 | N7\nS6 N6", "\nS7 | N7\nS6 N6\n"),
+    ("0. S7\nevent pause\nN7 00. S6", "\n0. S7\nevent pause\nN7\n0. S6\n"),
+    ("3. S7\nround 2\nN7 S7\n1. N6", "\n3. S7\n\nround 2\nN7 S7\n1. N6\n"),
+    ("S7\ngap\nN7 S7\n4. N6", "\nS7\ngap\nN7 S7\n4. N6\n"),
+    ("3. S7 (2. S6 4. N6 S5) N7 S4", "\n3. S7 (S6 N6 S5) N7\nS4\n"),
+]
+
+
+@pytest.mark.parametrize(("text", "kept"), KEPT)
+def test_numbers_are_kept_as_written(text: str, kept: str) -> None:
+    for written in (text, kept):
+        (reading,) = read(f"%sgn 1\n{written}")
+        assert reading.diagnostics == ()
+        assert write(reading.record, keeps_numbers=True) == f"%sgn 1\n{kept}"
+
+
+def test_numbers_are_kept_where_one_disagrees() -> None:
+    for text, written in (("S7 N7 S6", "1. S7 N7\n2. S6"), ("S7 N7 3. S6", "S7 N7\n3. S6")):
+        (reading,) = read(f"%sgn 1\n{text}")
+        assert write_keeping_numbers(reading.record) == f"%sgn 1\n\n{written}\n"
 
 
 def test_records_stand_apart_by_an_empty_line() -> None:

@@ -45,6 +45,61 @@ def test_details_lead_back_to_each_other(sungka: Command, folder: Path) -> None:
     assert standard == MATCH
 
 
+LOST = "".join(
+    line for line in MATCH.splitlines(keepends=True) if not line.startswith("2. S4 N1+3x9")
+)
+"""The match without row 2 of its first round: an error, and numbers that say what is lost."""
+
+MISNUMBERED = MATCH.replace("5. S1+2x2", "55. S1+2x2")
+"""The match without an error, with a number that disagrees with the count."""
+
+
+@pytest.mark.parametrize("text", [LOST, MISNUMBERED], ids=["a row lost", "a number wrong"])
+def test_numbers_that_are_evidence_are_kept(sungka: Command, folder: Path, text: str) -> None:
+    path = folder / "evidence.sgn"
+    path.write_text(text)
+    before = sungka("validate", "evidence.sgn").out
+    assert "SGN601" in before
+    assert sungka("format", "evidence.sgn").out == text
+    assert sungka("format", "--check", "--diff", "evidence.sgn").status == 0
+    path.write_text(text.replace("\n4. S3 N1", "\n  4.   s3 n1"))
+    assert sungka("format", "--check", "evidence.sgn").status == 1
+    assert sungka("format", "--write", "evidence.sgn").err == "formatted evidence.sgn\n"
+    assert path.read_text() == text
+    assert sungka("validate", "evidence.sgn").out == before
+
+
+def test_renumbering_is_asked_for(sungka: Command, folder: Path) -> None:
+    (folder / "evidence.sgn").write_text(LOST)
+    assert sungka("format", "--check", "--renumber", "evidence.sgn").status == 1
+    assert "\n-3. S1? N2" in sungka("format", "--diff", "--renumber", "evidence.sgn").out
+    out = sungka("format", "--renumber", "evidence.sgn").out
+    assert "\n1. S4+4 | N1+2@12x3 =2:9" in out
+    assert "\n2. S1? N2 =5:21\n3. S3 N1+2! =5:22\n4. S1+2x2 N1+ =8:23\n5. S1+\n" in out
+    assert sungka("format", "--write", "--renumber", "evidence.sgn").status == 0
+    assert (folder / "evidence.sgn").read_text() == out
+
+
+def test_no_number_is_made_up_in_a_record_with_an_error(sungka: Command, folder: Path) -> None:
+    (folder / "false.sgn").write_text(FALSE.replace("4. S3 N1+2!", "S3 N1+2!"))
+    once = sungka("format", "false.sgn").out
+    assert "\n3. S1? N2 =5:21\nS3 N1+2! =5:22\n5. S1+2x2" in once
+    assert sungka("format", "-", stdin=once.encode()).out == once
+    assert "\n4. S3 N1+2!" in sungka("format", "--renumber", "false.sgn").out
+
+
+def test_details_keep_numbers_that_disagree(sungka: Command, folder: Path) -> None:
+    (folder / "evidence.sgn").write_text(MISNUMBERED)
+    for detail in ("bare", "standard", "full"):
+        out = sungka("format", "--detail", detail, "evidence.sgn").out
+        assert "\n55. S1+2" in out
+        assert "\n6. S1" in out
+        again = sungka("format", "-", "--detail", detail, stdin=out.encode()).out
+        assert again == out
+    out = sungka("format", "--detail", "standard", "--renumber", "evidence.sgn").out
+    assert out == MATCH
+
+
 def test_files_are_parted_by_a_blank_line(sungka: Command, folder: Path) -> None:
     run = sungka("format", "match.sgn", "match.sgn")
     assert run.out == f"{MATCH}\n{MATCH}"
@@ -157,7 +212,7 @@ def test_a_file_changed_in_the_meantime_is_left_alone(
 def test_what_would_read_otherwise_is_not_written(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lose_a_comment(record: object) -> str:
+    def lose_a_comment(record: object, **_: object) -> str:
         return MATCH.replace("{keeps the hand}", "")
 
     (folder / "untidy.sgn").write_bytes(UNTIDY.encode())

@@ -152,5 +152,5 @@ def test_what_must_not_be_replaced(tmp_path: Path) -> None:
         replace_file(str(one), TEXT)
     assert refused.value.errno == errno.EMLINK
     assert one.read_text() == other.read_text() == "old"
-    with pytest.raises(OSError, match="no file can be made in its folder: no such file"):
+    with pytest.raises(OSError, match="cannot create a file in its folder: no such file"):
         replace_file(str(tmp_path / "none" / "game.sgn"), TEXT)

@@ -1,0 +1,64 @@
+"""Hints for what newcomers write: how a game ended, whose game it was, words without braces."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+WORDS_HINT = "words for people go in braces: `{…}`"
+
+STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end")
+"""The first words of statements."""
+
+
+def is_verdict(line: str) -> bool:
+    """Whether the line says how a game ended, in words: `North wins`, `S resigns`."""
+    words = line.lower().split()[:2]
+    return len(words) == 2 and words[1].rstrip(".!") in {*_LOSSES, *_WINS, *_DRAWS, *_PASSES}
+
+
+def hint_at_word(line: str) -> str:
+    """The hint for a line, or the rest of one, whose first word is neither turn nor statement."""
+    words = line.split()
+    first = words[0].lower() if words else ""
+    seat = next((_SEATS[word] for word in map(str.lower, words) if word in _SEATS), None)
+    if first in _LOSSES or (seat and any(word.lower() in _LOSSES for word in words[:2])):
+        word = next(_LOSSES[word] for word in map(str.lower, words) if word in _LOSSES)
+        return f"how a game ended stands after `end`: `end {word} {seat or 'N'}`"
+    if first in _WINS or (seat and any(word.lower() in _WINS for word in words[1:3])):
+        return f'who won stands in the tag `[Result "{seat or "N"}"]`; the game ends with `end`'
+    if first in _DRAWS:
+        return 'a draw by agreement is written `end agreed`, with the tag `[Result "draw"]`'
+    if first in _PASSES:
+        return f"a pass is written `{seat or 'S'}--`"
+    near = get_close_matches(first.rstrip(":"), STATEMENTS, n=1)
+    return f"perhaps `{near[0]}`" if near else WORDS_HINT
+
+
+def hint_at_seat(word: str) -> str | None:
+    """The hint for a seat written in full where its letter belongs; `None` for other words."""
+    seat = _SEATS.get(word.lower())
+    return None if seat is None or len(word) == 1 else f"a seat is one letter: `{seat}`"
+
+
+def hint_at_words(text: str, at: int = 0) -> str | None:
+    """The hint for a `(` at `at` that is never closed and opens words; `None` before a turn."""
+    words = _OPEN_WORDS.match(text, at)
+    if words is None:
+        return None
+    said = words[1].strip()
+    shown = said if len(said) <= 40 else said[:39] + "…"
+    return f"words for people go in braces: `{{{shown}}}`"
+
+
+_OPEN_WORDS = re.compile(r"\([ \t\xa0]*((?:[^\W\d_]{2}|[^\W\d_] )[^\n(){}]{0,100})")
+_SEATS = {
+    "s": "S", "south": "S", "n": "N", "north": "N", "e": "E", "east": "E", "w": "W", "west": "W",
+}  # fmt: skip
+_LOSSES = {
+    "resign": "resign", "resigns": "resign", "resigned": "resign", "time": "time",
+    "forfeit": "forfeit", "forfeits": "forfeit", "loses": "resign", "lost": "resign",
+}  # fmt: skip
+_WINS = frozenset({"win", "wins", "won", "winner", "result"})
+_DRAWS = frozenset({"draw", "drawn", "tie", "remis", "agreed"})
+_PASSES = frozenset({"pass", "passes"})
