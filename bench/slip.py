@@ -18,6 +18,7 @@ from statistics import median
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
 
+import made_losses as losing  # noqa: E402
 import made_slips as making  # noqa: E402
 from made_slips import Making, Slipped, is_true  # noqa: E402
 from make import played  # noqa: E402
@@ -181,6 +182,11 @@ OTHERS: tuple[tuple[str, Making, Detail, int | None], ...] = (
     ("move too many", making.move_too_many, Detail.STANDARD, None),
     ("two moves swapped", making.moves_swapped, Detail.STANDARD, None),
     ("two turns swapped", making.turns_swapped, Detail.STANDARD, None),
+    ("turn lost", losing.turn_lost, Detail.STANDARD, None),
+    ("row lost", losing.row_lost, Detail.STANDARD, None),
+    ("turn written twice", losing.turn_twice, Detail.STANDARD, None),
+    ("row written twice", losing.row_twice, Detail.STANDARD, None),
+    ("two rows swapped", losing.rows_swapped, Detail.STANDARD, None),
 )
 
 
