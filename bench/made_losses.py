@@ -71,10 +71,9 @@ def rows_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
     one, other = text[start:middle], text[middle:end]
     meant = f"{_row_text(one)} {_row_text(other)}"
     if chance.random() < 0.5:
-        numbers = one.split(" ", 1)[0], other.split(" ", 1)[0]
-        meant = f"{numbers[1]} {_row_text(one).split(' ', 1)[1]} {numbers[0]} " + (
-            _row_text(other).split(" ", 1)[1])  # fmt: skip
-        one, other = (f"{numbers[1]} {one.split(' ', 1)[1]}", f"{numbers[0]} {other.split(' ', 1)[1]}")
+        first, second = one.split(" ", 1), other.split(" ", 1)
+        meant = " ".join([second[0], *_turn_texts(first[1]), first[0], *_turn_texts(second[1])])
+        one, other = f"{second[0]} {first[1]}", f"{first[0]} {second[1]}"
     return _slipped(text[:start] + other + one + text[end:], Span(start, end), meant)
 
 

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 
 from ...engine.board import Seat
 from ...engine.round import Round
+from ...notation.items import write_item
 from ...notation.record import (
-    End,
     Item,
     Move,
     Pass,
     PositionClaim,
-    RoundStart,
-    Score,
     SimultaneousRow,
     Stores,
     Turn,
@@ -31,9 +29,7 @@ MOST_WAYS = 20_000
 """The ways to play lost turns that are looked at for one place; few of them can be played on."""
 
 
-def make_lost_edits(
-    main: MainLine, start: FirstError, go_on: Callable[[], bool]
-) -> Iterator[Edit]:
+def make_lost_edits(main: MainLine, start: FirstError, go_on: Callable[[], bool]) -> Iterator[Edit]:
     """Edits that put lost turns back where seats or numbers jump, or where a round stops short.
 
     Turns of few moves come first. Raises `SearchStopped` when `go_on` says no.
@@ -58,33 +54,37 @@ def make_lost_edits(
                     yield Edit(kind, ((place, (*way, here)),), at.span, written, text, 2)
 
 
-def _places(main: MainLine, start: FirstError) -> Iterator[tuple[int, int, int]]:
+def _places(main: MainLine, start: FirstError) -> list[tuple[int, int, int]]:
     """Where turns are lost: the place, how many, and the place of what is written after them."""
-    before: int | None = None
-    seats = main.rules.playing_order
     last = _next_turn(main, start.at)
+    places = [*_seats_jump(main, start, last), *_numbers_jump(main, start, last)]
+    if not isinstance(main.item(last), Turn | Pass | SimultaneousRow):
+        places += [(start.at, count, start.at) for count in range(1, main.rules.seats + 1)]
+    return list(dict.fromkeys(places))
+
+
+def _seats_jump(main: MainLine, start: FirstError, last: int) -> Iterator[tuple[int, int, int]]:
+    """The turns of another seat than the one that follows the turn before them."""
+    seats = main.rules.playing_order
+    item, state = main.item(start.at), start.lines[-1].state
+    mover = None if state is None else state.position.to_move
+    if isinstance(item, Turn | Pass) and item.seat in seats and mover not in (None, item.seat):
+        yield start.at, (seats.index(item.seat) - seats.index(mover)) % len(seats), start.at
+    before: tuple[int, Seat] | None = None
     for place in range(max(start.first - 2 * len(seats), 0), last + 1):
         item = main.item(place)
-        if main.is_break(place):
-            before = None
-        elif isinstance(item, Turn | Pass) and item.seat in seats:
+        if isinstance(item, Turn | Pass) and item.seat in seats and not main.is_break(place):
             if before is not None:
-                seat = main.item(before)
-                assert isinstance(seat, Turn | Pass)
-                lost = (seats.index(item.seat) - seats.index(seat.seat) - 1) % len(seats)
-                for at in sorted({before + 1, place}, reverse=True):
+                lost = (seats.index(item.seat) - seats.index(before[1]) - 1) % len(seats)
+                for at in (place, before[0] + 1):
                     if lost and start.first <= at <= start.at:
                         yield at, lost, place
-            before = place
+            before = place, item.seat
         elif not isinstance(item, Stores):
             before = None
-    yield from _rows(main, start, last)
-    if isinstance(main.item(start.at), Score | RoundStart | End | PositionClaim):
-        for count in range(1, len(seats) + 1):
-            yield start.at, count, start.at
 
 
-def _rows(main: MainLine, start: FirstError, last: int) -> Iterator[tuple[int, int, int]]:
+def _numbers_jump(main: MainLine, start: FirstError, last: int) -> Iterator[tuple[int, int, int]]:
     """The rows of which the one before is missing, by their numbers."""
     number: int | None = 0
     for row in written_rows(main, start.first, last):
@@ -160,19 +160,12 @@ def _may_follow(state: Round, item: Item, seat: Seat | None) -> bool:
         case Pass():
             return state.position.to_move is item.seat and not state.legal_houses()
         case Stores():
-            return item.shells == state.position.stores and state.position.to_move is seat
+            return item.shells == state.position.stores and seat in (None, state.position.to_move)
     return True
 
 
 def _written(item: Item) -> str:
-    match item:
-        case Turn() | Pass() | SimultaneousRow():
-            number = "" if item.number is None else f"{item.number}. "
-            return number + bare_text(item)
-        case Score():
-            return "score"
-        case RoundStart():
-            return f"round {item.number}"
-        case PositionClaim():
-            return "position"
-    return "end"
+    if isinstance(item, Turn | Pass | SimultaneousRow):
+        number = "" if item.number is None else f"{item.number}. "
+        return number + bare_text(item)
+    return "position" if isinstance(item, PositionClaim) else write_item(item)

@@ -130,7 +130,7 @@ def write_hint(report: SlipReport) -> str | None:
     listed = ", ".join(named[:-1]) + (", " if more else " or ") + named[-1]
     if is_lost:
         lost = _lost(best[0])
-        return f"{lost}: {listed}{count}; with each everything {agreement} agrees"
+        return f"{lost}: {listed}{count}? with each everything {agreement} agrees"
     return f"several slips fit: {listed}{count}; with each everything {agreement} agrees"
 
 
@@ -183,7 +183,7 @@ def _question(it: Suggestion) -> str:
         case SlipKind.ROWS_SWAPPED:
             return f"are two rows swapped in `{written}`, for `{meant}`?"
         case SlipKind.TURN_LOST | SlipKind.ROW_LOST:
-            return f"{_lost(it)}, {_meant(it)}?"
+            return f"{_lost(it)}: {_meant(it)}?"
     return f"did `{written}`{where} stand for `{meant}`?"
 
 

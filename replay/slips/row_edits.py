@@ -30,7 +30,8 @@ def make_row_edits(main: MainLine, first: int, at: int) -> Iterator[Edit]:
         if one.end != other.start:
             continue
         if other.start <= at and _items(main, one) == _items(main, other):
-            yield _row_twice(main, other)
+            if not isinstance(main.item(other.start), SimultaneousRow):
+                yield _row_twice(main, other)
         elif first <= one.start <= at:
             yield from _swap(main, one, other)
     yield from _swap_by_number(main, rows, first, at)
@@ -39,23 +40,22 @@ def make_row_edits(main: MainLine, first: int, at: int) -> Iterator[Edit]:
 def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
     """The rows of the rounds of the places from `first` to `at`, as the record writes them.
 
-    A number begins a row; without one, the count of turns does.
+    A number begins a row, and so does the turn after as many as there are seats.
     """
     rows: list[WrittenRow] = []
-    number, start, counted = None, None, None  # type: int | None, int | None, int | None
+    number, start, turns = None, None, 0  # type: int | None, int | None, int
     begin, end = round_start(main, first), _round_end(main, at)
     for place in range(begin, end):
         item = main.item(place)
-        if start is not None and not isinstance(item, Stores | Turn | Pass):
+        turn = item if isinstance(item, Turn | Pass | SimultaneousRow) else None
+        begins = turn is not None and (turn.number is not None or turns == main.rules.seats)
+        if start is not None and (begins or not isinstance(item, Stores | Turn | Pass)):
             rows.append(WrittenRow(number, start, place))
             start = None
-        if isinstance(item, Turn | Pass | SimultaneousRow):
-            row = main.contexts[main.order[place]].row
-            begins = item.number is not None or (number is None and row != counted)
-            if start is not None and begins:
-                rows.append(WrittenRow(number, start, place))
-            if start is None or begins:
-                start, number, counted = place, item.number, row
+        if turn is not None:
+            if start is None:
+                start, number, turns = place, turn.number, 0
+            turns += main.rules.seats if isinstance(turn, SimultaneousRow) else 1
     if start is not None:
         rows.append(WrittenRow(number, start, end))
     return rows
@@ -125,9 +125,7 @@ def _row_twice(main: MainLine, row: WrittenRow) -> Edit:
     return Edit(SlipKind.ROW_TWICE, changes, _span(main, row), text, text)
 
 
-def _swap_by_number(
-    main: MainLine, rows: list[WrittenRow], first: int, at: int
-) -> Iterator[Edit]:
+def _swap_by_number(main: MainLine, rows: list[WrittenRow], first: int, at: int) -> Iterator[Edit]:
     """Rows that do not follow each other, where their numbers say that they are swapped."""
     before = 0
     for index, row in enumerate(rows):
@@ -142,8 +140,8 @@ def _swap(main: MainLine, one: WrittenRow, other: WrittenRow) -> Iterator[Edit]:
     items, others = _items(main, one), _items(main, other)
     if items == others or any(isinstance(item, SimultaneousRow) for item in items + others):
         return
-    changes = {place: () for place in range(one.start, one.end)}  # type: dict[int, tuple[Item, ...]]
-    changes |= {place: () for place in range(other.start, other.end)}
+    changes = dict.fromkeys(range(one.start, one.end), ())  # type: dict[int, tuple[Item, ...]]
+    changes |= dict.fromkeys(range(other.start, other.end), ())
     changes[one.start], changes[other.start] = others, items
     texts = row_text(main, one), row_text(main, other)
     yield Edit(

@@ -52,7 +52,7 @@ class Search:
         """The report about `error`: the edits that fit, best first."""
         fitting = [
             (self._rank(trial), at, trial)
-            for at, trial in enumerate(self.fitting)
+            for at, trial in enumerate(_drop_repeated(self.fitting))
             if trial.agreement.extent is not Extent.TURNS or trial.agreement.turns >= LEAST_TURNS
         ]
         fitting.sort(key=lambda ranked: ranked[:2])
@@ -154,6 +154,17 @@ class _Trial:
     reach: int
     agreement: Agreement
     silent: int
+
+
+def _drop_repeated(trials: list[_Trial]) -> Iterator[_Trial]:
+    """The trials, those once that put back the same before and after a claim of the stores."""
+    seen = set()
+    for trial in trials:
+        edit = trial.edit
+        name = (edit.kind, edit.span, edit.meant)
+        if edit.kind not in LOST or name not in seen:
+            yield trial
+        seen.add(name)
 
 
 def _round_end(main: MainLine, at: int) -> int:
