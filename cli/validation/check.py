@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
-from ...notation.diagnostic import Diagnostic, Span
+from ...notation.diagnostic import Code, Diagnostic, Span
 from ...notation.record import (
     Pass,
     Record,
@@ -159,7 +159,7 @@ def _search_slip(
     if not (is_about_play or has_unreadable) or not slips.take():
         return None
     hints = [
-        SlipHint(at, hint, replaces=True)
+        SlipHint(at, hint, replaces=it.code is not Code.BAD_TURN)
         for span, hint in (slips.read(replay) if has_unreadable else ())
         for at, it in enumerate(found)
         if it.code.group == _SYNTAX and span.start <= it.span.start < span.end

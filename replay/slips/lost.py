@@ -25,7 +25,7 @@ from .row_edits import written_rows
 MOST_MOVES = 10
 """The moves more than turns, in all the lost turns together, up to which ways are tried."""
 
-MOST_WAYS = 20_000
+MOST_WAYS = 5_000
 """The ways to play lost turns that are looked at for one place; few of them can be played on."""
 
 

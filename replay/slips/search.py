@@ -66,9 +66,17 @@ class Search:
         start = self.start
         yield from make_claim_edits(self.main, start.at, start.lines[-1])
         yield from make_row_edits(self.main, start.first, start.at)
-        yield from make_lost_edits(self.main, start, self.go_on)
         for at in range(start.at, start.first - 1, -1):
             yield from make_play_edits(self.main, at)
+        if not self._is_explained():
+            yield from make_lost_edits(self.main, start, self.go_on)
+
+    def _is_explained(self) -> bool:
+        """Whether an edit agrees to the end, and no number of a row speaks of lost turns."""
+        ends = (Extent.RECORD, Extent.BREAK)
+        if not any(trial.agreement.extent in ends for trial in self.fitting):
+            return False
+        return not count_misnumbered(self.main, self.start.at, {})
 
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""
