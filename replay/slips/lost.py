@@ -18,7 +18,7 @@ from ...notation.record import (
 )
 from .edits import Edit, bare_text
 from .first_error import FirstError
-from .main_line import ASK_EVERY, MainLine, SearchStopped
+from .main_line import MainLine, SearchStopped
 from .report import SlipKind
 from .row_edits import written_rows
 
@@ -41,12 +41,10 @@ def make_lost_edits(main: MainLine, start: FirstError, go_on: Callable[[], bool]
         kind = SlipKind.ROW_LOST if count == main.rules.seats else SlipKind.TURN_LOST
         at, here = main.item(where), main.item(place)
         written, seat = _written(at), at.seat if isinstance(at, Turn | Pass) else None
-        turns, looked = _Turns(state), 0
+        turns, looked = _Turns(state, go_on), 0
         for moves in range(count, count + MOST_MOVES + 1):
             for way, after in turns.ways(count, moves):
                 looked += 1
-                if looked % ASK_EVERY == 0 and not go_on():
-                    raise SearchStopped
                 if looked > MOST_WAYS:
                     break
                 if _may_follow(after, here, seat):
@@ -105,12 +103,15 @@ def _next_turn(main: MainLine, at: int) -> int:
 
 
 class _Turns:
-    """All turns that can be played from a round, by their number of moves; worked out as asked."""
+    """All turns that can be played from a round, by their number of moves; worked out as asked.
 
-    def __init__(self, state: Round) -> None:
+    Raises `SearchStopped` when `go_on` says no.
+    """
+
+    def __init__(self, state: Round, go_on: Callable[[], bool]) -> None:
         self._layers: list[list[tuple[Turn | Pass, _Turns]]] = [[]]
         self._open: list[tuple[tuple[Move, ...], Round]] = [((), state)]
-        self.state = state
+        self.state, self._go_on = state, go_on
 
     def ways(self, count: int, moves: int) -> Iterator[tuple[tuple[Turn | Pass, ...], Round]]:
         """Every way to play `count` turns of `moves` moves in all, and the round after it."""
@@ -134,17 +135,19 @@ class _Turns:
         ended: list[tuple[Turn | Pass, _Turns]] = []
         longer: list[tuple[tuple[Move, ...], Round]] = []
         for moves, before in self._open:
+            if not self._go_on():
+                raise SearchStopped
             mover, houses = before.position.to_move, before.legal_houses()
             if mover is None:
                 continue
             if not houses:
-                ended.append((Pass(mover), _Turns(before.play_pass())))
+                ended.append((Pass(mover), _Turns(before.play_pass(), self._go_on)))
             for house in houses:
                 after, played = before.after_move(house), (*moves, Move(house))
                 if after.goes_on:
                     longer.append((played, after))
                 else:
-                    ended.append((Turn(mover, played), _Turns(after)))
+                    ended.append((Turn(mover, played), _Turns(after, self._go_on)))
         self._open = longer
         return ended
 
