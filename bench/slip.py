@@ -18,14 +18,16 @@ from statistics import median
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
 
+import made_losses as losing  # noqa: E402
 import made_slips as making  # noqa: E402
 from made_slips import Making, Slipped, is_true  # noqa: E402
 from make import played  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
-from sungka.notation.record import Record, SimultaneousRow, Turn  # noqa: E402
+from sungka.notation.record import Record, SimultaneousRow, Turn, Unreadable  # noqa: E402
 from sungka.replay.detail import Detail, rewrite_in_detail  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
 from sungka.replay.slips.find import find_slips  # noqa: E402
+from sungka.replay.slips.readings import find_readings  # noqa: E402
 from sungka.replay.slips.report import SlipReport  # noqa: E402
 from sungka.replay.steps import Replay  # noqa: E402
 from support.matches import random_match  # noqa: E402
@@ -181,7 +183,37 @@ OTHERS: tuple[tuple[str, Making, Detail, int | None], ...] = (
     ("move too many", making.move_too_many, Detail.STANDARD, None),
     ("two moves swapped", making.moves_swapped, Detail.STANDARD, None),
     ("two turns swapped", making.turns_swapped, Detail.STANDARD, None),
+    ("turn lost", losing.turn_lost, Detail.STANDARD, None),
+    ("row lost", losing.row_lost, Detail.STANDARD, None),
+    ("turn written twice", losing.turn_twice, Detail.STANDARD, None),
+    ("row written twice", losing.row_twice, Detail.STANDARD, None),
+    ("two rows swapped", losing.rows_swapped, Detail.STANDARD, None),
 )
+
+
+def measure_misread(rules: str, made: list[Record], told: bool) -> Tally:
+    """Look for the readings of one misread sign in every record of one rule set."""
+    tally, houses = Tally(), rules_from_text(rules).houses
+    for seed, record in enumerate(made):
+        slipped = losing.misread(record, houses, Random(f"{rules} {seed}"))
+        if not any(isinstance(item, Unreadable) for item in slipped.record.body):
+            tally.unseen += 1
+            continue
+        replay = play(slipped.record)
+        begun = time.perf_counter()
+        found = find_readings(replay, clock(SECONDS))
+        tally.times.append(time.perf_counter() - begun)
+        texts = [it.texts for it in found if slipped.span.start <= it.span.start < slipped.span.end]
+        best = texts[0] if texts else ()
+        tally.records += 1
+        tally.none += not best
+        tally.first += slipped.meant in best[:1]
+        tally.three += slipped.meant in best[:3]
+        tally.alone += len(best) == 1
+        tally.alone_true += len(best) == 1 and slipped.meant in best
+        if told and slipped.meant not in best[:1]:
+            print(f"{rules} {seed}: true `{slipped.meant}`, found {found}")
+    return tally
 
 
 def main() -> None:
@@ -203,6 +235,11 @@ def main() -> None:
             made = records(rules, max(count // 6, 1), detail)
             other.add(measure(rules, made, slip, cut, told))
         print(other.line(name), flush=True)
+    other = Tally()
+    for rules in RULES:
+        made = records(rules, max(count // 6, 1), Detail.STANDARD)
+        other.add(measure_misread(rules, made, told))
+    print(other.line("misread sign"), flush=True)
     print(f"{total.unseen} altered houses did not show and were left out")
     print(f"{100 * total.first / total.records:.1f} % of altered houses named first")
 

@@ -61,14 +61,18 @@ class Finding:
         return "; ".join(self.hints) or None
 
 
+class SlipHint(NamedTuple):
+    """A hint for the finding of an index; it `replaces` what was guessed from the spelling."""
+
+    at: int
+    text: str
+    replaces: bool = False
+
+
 class SlipResult(NamedTuple):
-    """The outcome of a search for the likely slip: the index of the finding it explains, a hint.
+    """The outcome of a search for the likely slip: hints, none when it found no slip."""
 
-    `hint` is `None` when the search found no slip.
-    """
-
-    at: int = 0
-    hint: str | None = None
+    hints: tuple[SlipHint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

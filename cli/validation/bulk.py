@@ -66,15 +66,14 @@ class SlipHints:
         self.left = left
 
     def add(self, checked: CheckResult) -> CheckResult:
-        """Add the likely slip of a record to the hints of the finding it explains."""
+        """Add the likely slips of a record to the hints of the findings they explain."""
         if checked.slip is None or self.left <= 0:
             return checked
         self.left -= 1
-        at, hint = checked.slip
-        if hint is None:
-            return checked
         findings = list(checked.findings)
-        findings[at] = replace(findings[at], hints=(*findings[at].hints, hint))
+        for at, hint, replaces in checked.slip.hints:
+            before = () if replaces else findings[at].hints
+            findings[at] = replace(findings[at], hints=(*before, hint))
         return replace(checked, findings=tuple(findings))
 
 

@@ -7,13 +7,22 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
-from ...notation.diagnostic import Diagnostic
-from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
+from ...notation.diagnostic import Code, Diagnostic, Span
+from ...notation.record import (
+    Pass,
+    Record,
+    SimultaneousRow,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
 from ..files.inputs import Input, Missing
 from ..files.records import FileFault, read_records
 from ..findings.finding import (
     ABOUT_PLAY,
     CheckResult,
+    SlipHint,
     SlipResult,
     file_record,
     make_file_finding,
@@ -54,6 +63,14 @@ class SlipSearch:
         report = find_slips(replay.record, replay, lambda: monotonic() < end)
         hint = write_hint(report)
         return None if report.error is None or hint is None else (report.error, hint)
+
+    def read(self, replay: Replay) -> list[tuple[Span, str]]:
+        """The hints about unreadable words of the main line, and where these stand."""
+        from ...replay.slips.readings import find_readings, write_reading_hint
+
+        end = monotonic() + self._seconds
+        found = find_readings(replay, lambda: monotonic() < end)
+        return [(readings.span, write_reading_hint(readings)) for readings in found]
 
 
 def check_input(
@@ -132,15 +149,30 @@ def count_turns(record: Record) -> int:
 def _search_slip(
     found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
 ) -> SlipResult | None:
-    """Search for the slip behind the first error; `None` unless that is one of play or claims."""
+    """Search for the slip behind the first error, and for what unreadable words stand for.
+
+    `None` when there is nothing to search for, or no more may be searched.
+    """
     first = next((it for it in found if it.is_error), None)
-    if first is None or first.code.group not in ABOUT_PLAY or not slips.take():
+    is_about_play = first is not None and first.code.group in ABOUT_PLAY
+    has_unreadable = any(isinstance(item, Unreadable) for item in replay.record.body)
+    if not (is_about_play or has_unreadable) or not slips.take():
         return None
-    likely = slips.find(replay)
-    if likely is None:
-        return SlipResult()
-    explained, hint = likely
-    for at, diagnostic in enumerate(found):
-        if (diagnostic.code, diagnostic.span) == (explained.code, explained.span):
-            return SlipResult(at, hint)
-    return SlipResult()
+    hints = [
+        SlipHint(at, hint, replaces=it.code is not Code.BAD_TURN)
+        for span, hint in (slips.read(replay) if has_unreadable else ())
+        for at, it in enumerate(found)
+        if it.code.group == _SYNTAX and span.start <= it.span.start < span.end
+    ]
+    likely = slips.find(replay) if is_about_play else None
+    if likely is not None:
+        explained, hint = likely
+        for at, it in enumerate(found):
+            if (it.code, it.span) == (explained.code, explained.span):
+                hints.append(SlipHint(at, hint))
+                break
+    return SlipResult(tuple(hints))
+
+
+_SYNTAX = 1
+"""The group of codes about the text."""

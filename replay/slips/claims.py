@@ -71,7 +71,7 @@ _LONG = 400  # characters: no claim of an honest record is longer, and the time 
 
 def _edit(at: int, item: Item, span: Span, written: str, meant: str) -> Edit:
     letters = max(count_letters_between(written, meant), 1)
-    return Edit(SlipKind.CLAIM, ((at, item),), span, written, meant, letters)
+    return Edit(SlipKind.CLAIM, ((at, (item,)),), span, written, meant, letters)
 
 
 def _statements(

@@ -12,8 +12,8 @@ from ...notation.record import Item, Move, Pass, SimultaneousRow, Turn
 from .main_line import MainLine
 from .report import SlipKind
 
-Change = tuple[int, Item]
-"""A place of a main line's order, and the item that should stand there."""
+Change = tuple[int, tuple[Item, ...]]
+"""A place of a main line's order, and the items that should stand there: none, one or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,10 @@ def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
             yield from _swap_hands(at, item)
 
 
-def bare_text(turn: Turn | Pass) -> str:
-    """A turn as a record in bare detail writes it."""
+def bare_text(turn: Turn | Pass | SimultaneousRow) -> str:
+    """A turn or row as a record in bare detail writes it."""
+    if isinstance(turn, SimultaneousRow):
+        return " | ".join(map(bare_text, turn.turns))
     if isinstance(turn, Pass):
         return f"{turn.seat.value}--"
     houses = ("_" if move.house is None else str(move.house) for move in turn.moves)
@@ -75,7 +77,7 @@ def bare_text(turn: Turn | Pass) -> str:
 
 def _as_edit(at: int, choice: _Choice, turn: Turn | Pass, item: Item) -> Edit:
     written, meant = bare_text(turn), bare_text(choice.turn)
-    return Edit(choice.kind, ((at, item),), choice.span, written, meant, choice.letters)
+    return Edit(choice.kind, ((at, (item,)),), choice.span, written, meant, choice.letters)
 
 
 def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
@@ -156,7 +158,7 @@ def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
             if (first, second) != (turn, other):
                 yield Edit(
                     SlipKind.TURNS_SWAPPED,
-                    ((at, first), (place, second)),
+                    ((at, (first,)), (place, (second,))),
                     turn.span,
                     between.join((bare_text(turn), bare_text(other))),
                     between.join((bare_text(first), bare_text(second))),
@@ -172,9 +174,9 @@ def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
     if turns != row.turns:
         yield Edit(
             SlipKind.TURNS_SWAPPED,
-            ((at, replace(row, turns=turns)),),
+            ((at, (replace(row, turns=turns),)),),
             row.span,
-            " | ".join(map(bare_text, row.turns)),
+            bare_text(row),
             " | ".join(map(bare_text, turns)),
             2,
         )

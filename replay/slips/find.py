@@ -6,10 +6,10 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from ...notation.diagnostic import Code, Diagnostic, Span
-from ...notation.record import Record, VariationEnd, VariationStart
+from ...notation.record import Record, SimultaneousRow, Stores, VariationEnd, VariationStart
 from ..steps import Replay
-from .first_error import find_first_error
-from .main_line import EXPLAINED, SearchStopped, main_line_of
+from .first_error import FirstError, find_first_error
+from .main_line import EXPLAINED, MainLine, SearchStopped, main_line_of
 from .report import SlipReport
 from .search import Search
 
@@ -33,13 +33,25 @@ def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> Sli
     main = main_line_of(record, replay.rules)
     try:
         start = find_first_error(main, go_on)
-        if start is None or start.error.code in _NO_SLIP:
+        if start is None or (start.error.code in _NO_SLIP and not _is_row_twice(main, start)):
             return nothing
         search = Search(main, start, go_on)
         search.run()
     except SearchStopped:
         return SlipReport(None, (), 0, is_complete=False)
     return search.report(_first_in_text(record, replay, start.error))
+
+
+def _is_row_twice(main: MainLine, start: FirstError) -> bool:
+    """Whether the error is a simultaneous row that repeats the one before it."""
+    item = main.item(start.at)
+    if start.error.code is not Code.NOT_SIMULTANEOUS:
+        return False
+    before = next(
+        (it for at in range(start.at - 1, -1, -1) if not isinstance(it := main.item(at), Stores)),
+        None,
+    )
+    return isinstance(item, SimultaneousRow) and item == before
 
 
 def _first_in_text(record: Record, replay: Replay, met: Diagnostic) -> Diagnostic:
@@ -50,7 +62,7 @@ def _first_in_text(record: Record, replay: Replay, met: Diagnostic) -> Diagnosti
     """
     aside = _variations(record)
     for finding in replay.diagnostics:
-        if finding.code in _NO_SLIP:
+        if finding.code in _NO_SLIP and finding != met:
             continue
         if _is_explained(finding) and finding.span <= met.span:
             at = bisect_right(aside, finding.span.start, key=lambda span: span.start) - 1

@@ -19,6 +19,18 @@ class SlipKind(Enum):
     MOVE_TOO_MANY = "a move too many"
     MOVES_SWAPPED = "two moves swapped"
     TURNS_SWAPPED = "two turns swapped"
+    TURN_TWICE = "a turn written twice"
+    ROW_TWICE = "a row written twice"
+    ROWS_SWAPPED = "two rows swapped"
+    TURN_LOST = "a turn lost"
+    ROW_LOST = "a row lost"
+
+
+LOST = frozenset({SlipKind.TURN_LOST, SlipKind.ROW_LOST})
+"""The kinds that put back what is not in the record."""
+
+MOVES_TURNS = LOST | {SlipKind.TURN_TWICE, SlipKind.ROW_TWICE, SlipKind.ROWS_SWAPPED}
+"""The kinds after which the turns are counted differently."""
 
 
 class Extent(Enum):
@@ -58,6 +70,9 @@ class Suggestion:
     `span` is where it stands in the record, `written` the text there without what does not
     matter, and `meant` that text as it should stand. `round` and `row` say where in the game
     that is, `round` only in another round than the error, `row` only in another row.
+
+    Of what is written twice both are the text; of what is lost, `meant` is what to put back and
+    `written` what it stands before.
     """
 
     kind: SlipKind
@@ -106,10 +121,16 @@ def write_hint(report: SlipReport) -> str | None:
     agreement = best[0].agreement.to_text()
     if len(best) == 1:
         return f"{_question(best[0])} with it everything {agreement} agrees"
-    named = [_phrase(suggestion) for suggestion in best[:MOST_NAMED]]
+    alike = {(it.kind, it.span) for it in best}
+    is_lost = len(alike) == 1 and best[0].kind in LOST
+    phrase = _meant if is_lost else _phrase
+    named = [phrase(suggestion) for suggestion in best[:MOST_NAMED]]
     more = len(best) - len(named)
     count = f", or {more} more" if more else ""
     listed = ", ".join(named[:-1]) + (", " if more else " or ") + named[-1]
+    if is_lost:
+        lost = _lost(best[0])
+        return f"{lost}: {listed}{count}? with each everything {agreement} agrees"
     return f"several slips fit: {listed}{count}; with each everything {agreement} agrees"
 
 
@@ -157,11 +178,30 @@ def _question(it: Suggestion) -> str:
             return f"are two moves swapped in `{written}`{where}, for `{meant}`?"
         case SlipKind.TURNS_SWAPPED:
             return f"are two turns swapped in `{written}`{where}, for `{meant}`?"
+        case SlipKind.TURN_TWICE | SlipKind.ROW_TWICE:
+            return f"is `{written}`{where} written twice?"
+        case SlipKind.ROWS_SWAPPED:
+            return f"are two rows swapped in `{written}`, for `{meant}`?"
+        case SlipKind.TURN_LOST | SlipKind.ROW_LOST:
+            return f"{_lost(it)}: {_meant(it)}?"
     return f"did `{written}`{where} stand for `{meant}`?"
+
+
+def _lost(it: Suggestion) -> str:
+    what = "row" if it.kind is SlipKind.ROW_LOST else "turn"
+    return f"is a {what} lost before `{it.written}`{_where(it)}"
+
+
+def _meant(it: Suggestion) -> str:
+    return f"`{it.meant}`"
 
 
 def _phrase(it: Suggestion) -> str:
     written, meant = shorten(it.written, it.meant)
+    if it.kind in LOST:
+        return f"{_meant(it)} lost before `{it.written}`{_where(it)}"
+    if it.written == it.meant:
+        return f"`{it.written}`{_where(it)} written twice"
     return f"`{written}`{_where(it)} for `{meant}`"
 
 

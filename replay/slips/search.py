@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...notation.diagnostic import Diagnostic
-from ...notation.record import End, Item, Pass, RoundStart, SimultaneousRow, Turn
+from ...notation.record import End, Pass, RoundStart, SimultaneousRow, Turn
 from .claims import make_claim_edits
 from .edits import Edit, make_play_edits
 from .first_error import FirstError
+from .lost import make_lost_edits
 from .main_line import ASK_EVERY, MainLine, SearchStopped, copy_line, count_unclaimed, play_item
-from .report import Agreement, Extent, SlipKind, SlipReport, Suggestion
+from .report import LOST, MOVES_TURNS, Agreement, Extent, SlipKind, SlipReport, Suggestion
+from .row_edits import count_misnumbered, make_row_edits
 
 LEAST_TURNS = 2
 """The turns that have to agree, where the round does not to its end, for an edit to be named.
@@ -50,21 +52,31 @@ class Search:
         """The report about `error`: the edits that fit, best first."""
         fitting = [
             (self._rank(trial), at, trial)
-            for at, trial in enumerate(self.fitting)
+            for at, trial in enumerate(_drop_repeated(self.fitting))
             if trial.agreement.extent is not Extent.TURNS or trial.agreement.turns >= LEAST_TURNS
         ]
         fitting.sort(key=lambda ranked: ranked[:2])
         where = self._where(self._place_of(error))
-        best = fitting[0][0][:3] if fitting else None
-        equal = sum(rank[:3] == best for rank, _, _ in fitting)
+        best = fitting[0][0][:4] if fitting else None
+        equal = sum(rank[:4] == best for rank, _, _ in fitting)
         suggestions = tuple(self._suggestion(trial, where) for _, _, trial in fitting)
         return SlipReport(error, suggestions, equal, self.is_complete)
 
     def _edits(self) -> Iterator[Edit]:
         start = self.start
         yield from make_claim_edits(self.main, start.at, start.lines[-1])
+        yield from make_row_edits(self.main, start.first, start.at)
         for at in range(start.at, start.first - 1, -1):
             yield from make_play_edits(self.main, at)
+        if not self._is_explained():
+            yield from make_lost_edits(self.main, start, self.go_on)
+
+    def _is_explained(self) -> bool:
+        """Whether an edit agrees to the end, and no number of a row speaks of lost turns."""
+        ends = (Extent.RECORD, Extent.BREAK)
+        if not any(trial.agreement.extent in ends for trial in self.fitting):
+            return False
+        return not count_misnumbered(self.main, self.start.at, {})
 
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""
@@ -75,16 +87,21 @@ class Search:
         while at < len(main.order) and not main.is_break(at):
             if (at - edit.start) % ASK_EVERY == ASK_EVERY - 1 and not self.go_on():
                 raise SearchStopped
-            item: Item = changes.get(at) or main.item(at)
-            if play_item(main, line, at, item):
-                break
-            if isinstance(item, Turn | SimultaneousRow):
-                more = count_unclaimed(line, item)
-                captures, ends = captures + more[0], ends + more[1]
-            turns += isinstance(item, Turn | Pass | SimultaneousRow) and at >= self.start.at
+            items = changes.get(at, (main.item(at),))
+            for place, item in enumerate(items, 1):
+                if play_item(main, line, at, item):
+                    return self._trial(edit, at, turns, (captures, ends))
+                is_lost = edit.kind in LOST and place < len(items)
+                if isinstance(item, Turn | SimultaneousRow) and not is_lost:
+                    more = count_unclaimed(line, item)
+                    captures, ends = captures + more[0], ends + more[1]
+                turns += isinstance(item, Turn | Pass | SimultaneousRow) and at >= self.start.at
             at += 1
-        silent = captures * self.habits[0] + ends * self.habits[1]
-        return _Trial(edit, at, Agreement(self._extent(at), turns), silent)
+        return self._trial(edit, at, turns, (captures, ends))
+
+    def _trial(self, edit: Edit, reach: int, turns: int, silent: tuple[int, int]) -> _Trial:
+        weighed = silent[0] * self.habits[0] + silent[1] * self.habits[1]
+        return _Trial(edit, reach, Agreement(self._extent(reach), turns), weighed)
 
     def _extent(self, reach: int) -> Extent:
         if reach == len(self.main.order):
@@ -93,15 +110,24 @@ class Search:
             return Extent.BREAK
         return Extent.ROUND if reach >= self.round_end else Extent.TURNS
 
-    def _rank(self, trial: _Trial) -> tuple[int, int, int, int, int]:
+    def _rank(self, trial: _Trial) -> tuple[int, int, int, int, int, int]:
         edit = trial.edit
         return (
             -trial.reach,
+            self._misnumbered(edit),
             trial.silent,
             edit.letters,
             self.start.at - edit.start,
             _KINDS.index(edit.kind),
         )
+
+    def _misnumbered(self, edit: Edit) -> int:
+        """The number of turns more, with the edit, whose written number disagrees."""
+        if edit.kind not in MOVES_TURNS:
+            return 0
+        main, changes = self.main, dict(edit.changes)
+        before = count_misnumbered(main, edit.start, {})
+        return count_misnumbered(main, edit.start, changes) - before
 
     def _suggestion(self, trial: _Trial, of_error: tuple[int, int | None]) -> Suggestion:
         edit = trial.edit
@@ -136,6 +162,17 @@ class _Trial:
     reach: int
     agreement: Agreement
     silent: int
+
+
+def _drop_repeated(trials: list[_Trial]) -> Iterator[_Trial]:
+    """The trials, those once that put back the same before and after a claim of the stores."""
+    seen = set()
+    for trial in trials:
+        edit = trial.edit
+        name = (edit.kind, edit.span, edit.meant)
+        if edit.kind not in LOST or name not in seen:
+            yield trial
+        seen.add(name)
 
 
 def _round_end(main: MainLine, at: int) -> int:

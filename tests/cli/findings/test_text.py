@@ -159,6 +159,25 @@ def test_colours_change_no_word(
     assert without == sungka("validate", "long.sgn").out
 
 
+def test_the_reading_of_an_unreadable_turn_is_a_hint(sungka: Command, folder: Path) -> None:
+    (folder / "slip.sgn").write_text(MATCH.replace("3. S1? N2", "3. Sl? N2"))
+    out = sungka("validate", "slip.sgn").out
+    assert [line.strip() for line in out.splitlines() if "hint:" in line][:1] == [
+        "hint: only `S1?` can be played here"
+    ]
+    assert "only `S1?`" not in sungka("validate", "--slip-seconds", "0", "slip.sgn").out
+
+
+def test_what_the_spelling_says_of_a_turn_stays_beside_its_reading(
+    sungka: Command, folder: Path
+) -> None:
+    (folder / "slip.sgn").write_text(MATCH.replace("4. S3 N1+2!", "4. S3 N1,2!"))
+    assert "hint: moves of one turn are joined by `+`" in (
+        out := sungka("validate", "slip.sgn").out
+    )
+    assert "hint: only `N1+2!` can be played here" in out
+
+
 def test_the_likely_slip_is_a_hint_of_its_own(sungka: Command, folder: Path) -> None:
     (folder / "slip.sgn").write_text(MATCH.replace("3. S1? N2", "3. S2? N2"))
     hints = [line for line in sungka("validate", "slip.sgn").out.splitlines() if "hint:" in line]

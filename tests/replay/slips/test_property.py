@@ -13,6 +13,7 @@ from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.main_line import EXPLAINED
+from sungka.replay.slips.readings import find_readings, write_reading_hint
 from sungka.replay.slips.report import write_hint
 from support.matches import random_match
 from support.rules import rules_texts
@@ -46,6 +47,33 @@ def altered(written: Record, chance: Random) -> Record:
     body = (*written.body[:index], changed, *written.body[index + 1 :])
     (reading,) = read(write(Record(written.tags, body)))
     return reading.record
+
+
+def damaged(written: Record, chance: Random) -> str:
+    """The text of the record with a stretch of it left out, written twice, or misread."""
+    text = write(written)
+    start = chance.randrange(text.index("\n") + 1, len(text))
+    end = min(start + chance.randrange(1, 30), len(text))
+    return chance.choice((
+        text[:start] + text[end:],
+        text[:end] + text[start:],
+        text[:start] + text[start:end].replace("1", "l").replace("S", "5") + text[end:],
+    ))  # fmt: skip
+
+
+@given(rules_texts(), st.integers(0, 10**6))
+@settings(max_examples=60, deadline=None)
+def test_no_damage_to_the_text_makes_the_searches_raise(rules: str, seed: int) -> None:
+    chance = Random(seed)
+    text = damaged(rewrite_in_detail(play(random_match(rules, seed)), Detail.STANDARD), chance)
+    asked = iter(range(10**9))
+    for reading in read(text):
+        replay, source = play(reading.record), reading.source.text
+        said = write_hint(find_slips(reading.record, replay, lambda: next(asked) < 1000))
+        assert said is None or "\n" not in said
+        for found in find_readings(replay, lambda: next(asked) < 2000):
+            assert source[found.span.start : found.span.end].strip() == found.written.strip()
+            assert write_reading_hint(found)
 
 
 @given(rules_texts(), st.integers(0, 10**6), st.sampled_from(Detail))

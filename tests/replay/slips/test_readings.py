@@ -1,0 +1,89 @@
+"""Unreadable turns: what looks like a character that can be played is named."""
+
+from __future__ import annotations
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.replay.slips.readings import find_readings, write_reading_hint
+
+from ..reading import CLUB, SMALL
+from .test_find import GAME, TOGETHER, always
+
+
+def hints(true: str, false: str, text: str = GAME, rules: str = CLUB) -> list[str]:
+    """What is hinted about the unreadable words of a text with one place altered."""
+    assert text.count(true) == 1
+    changed = text.replace(true, false).strip()
+    (reading,) = read(f'%sgn 1\n[Rules "{rules}"]\n\n{changed}\n')
+    found = find_readings(play(reading.record), always)
+    for it in found:
+        assert reading.source.text[it.span.start : it.span.end] == it.written
+    return [write_reading_hint(it) for it in found]
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "meant"),
+    [
+        ("4. S1+1+3", "4. Sl+1+3", "S1+1+3"),
+        ("4. S1+1+3", "4. SI+l+3", "S1+1+3"),
+        ("1. S2 ", "1. SZ ", "S2"),
+        ("1. S2 ", "1. $2 ", "S2"),
+        ("1. S2 ", "1. 52 ", "S2"),
+        ("1. S2 ", "1. Ѕ2 ", "S2"),
+        ("1. S2 ", "1. S２ ", "S2"),
+        ("N4x8", "NAx8", "N4x8"),
+        ("N4x8", "N4×8", "N4x8"),
+        ("N4x8", "N4xB", "N4x8"),
+        ("8. S-- ", "8. S– ", "S--"),
+        ("8. S-- ", "8. S— ", "S--"),
+        ("8. S-- ", "8. S−− ", "S--"),
+        ("8. S-- ", "8. S- ", "S--"),
+        ("8. S-- ", "8. S__ ", "S--"),
+    ],
+)
+def test_the_only_reading_that_can_be_played(true: str, false: str, meant: str) -> None:
+    assert hints(true, false) == [f"only `{meant}` can be played here"]
+
+
+def test_an_unreadable_row_of_both_hands() -> None:
+    assert hints("N1+2@12x3", "Nl+2@12x3", TOGETHER, SMALL) == [
+        "only `S4+4 | N1+2@12x3` can be played here"
+    ]
+
+
+def test_play_goes_on_with_the_only_reading() -> None:
+    text = GAME.replace("5. S3x2", "5. SEx2")
+    assert hints("1. S2 N4x8", "1. SZ N4x8", text) == [
+        "only `S2` can be played here",
+        "only `S3x2` can be played here",
+    ]
+
+
+def test_a_character_that_looks_like_no_digit_is_any_house() -> None:
+    for written in ("S#", "Sl"):
+        assert hints("2. S4 N1", f"2. {written} N1") == [
+            f"did `{written}` stand for `S4`? no other reading agrees as far"
+        ]
+
+
+def test_a_claim_of_the_stores_that_cannot_be_read() -> None:
+    assert hints("=1:10", "=l:1O") == ["only `=1:10` agrees here"]
+
+
+def test_several_readings_are_named() -> None:
+    assert hints("1", "1. S#", "1", "sungkaan") == ["`S1`, `S2`, `S3` or 4 more can be played here"]
+    assert hints("1", "1. Sl", "1", "sungkaan") == ["`S1` or `S7` can be played here"]
+
+
+def test_after_a_word_that_nothing_fits_the_board_is_unknown() -> None:
+    assert hints("1. S2 N4x8", "1. hello S2 NAx8") == []
+
+
+def test_a_long_word_is_not_read_anew() -> None:
+    assert hints("1. S2", "1. S" + "l" * 100) == []
+
+
+def test_readings_are_looked_for_in_time() -> None:
+    (reading,) = read(f'%sgn 1\n[Rules "{CLUB}"]\n\n1. SZ N4\n')
+    assert find_readings(play(reading.record), lambda: False) == ()
