@@ -7,18 +7,20 @@ import hashlib
 import io
 import sys
 from collections.abc import Iterator
+from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import Annotated
 
 import typer
 
+from ...notation.splitter import Source
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import FILES
 from ..console.terminal import escape_text, is_terminal
 from ..files.inputs import STDIN, Input, Missing, find_inputs, open_input
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, read_sources
+from ..files.records import FileFault, guard, read_sources
 from ..files.replace_file import replace_file
 from ..findings.text import report_fault, report_findings
 from ..validation.rewrite import RewriteRefusal, rewrite
@@ -128,16 +130,19 @@ class _FileText:
         self._bar.watch(chunk)
 
     def _make(self, entry: Input | Missing, detail: Detail | None) -> bool:
-        from ...notation.reading.parser import parse
-
         is_whole, is_first = True, True
         for source in read_sources(entry, self._watch):
             if isinstance(source, FileFault):
                 self._bar.clear()
                 report_fault(source)
                 return False
-            written = rewrite(parse(source), entry.path, detail)
-            if isinstance(written, RewriteRefusal):
+            work = partial(_rewrite, source, entry.path, detail)
+            written = guard(work, entry.path, source)
+            if isinstance(written, FileFault):
+                self._bar.clear()
+                report_fault(written)
+                is_whole = False
+            elif isinstance(written, RewriteRefusal):
                 self._bar.clear()
                 _report_refusal(entry.path, source.number, written)
                 is_whole = False
@@ -150,6 +155,12 @@ class _FileText:
         part = text.encode()
         self._new_hash.update(part)
         self._new.write(part)
+
+
+def _rewrite(source: Source, path: str, detail: Detail | None) -> str | RewriteRefusal:
+    from ...notation.reading.parser import parse
+
+    return rewrite(parse(source), path, detail)
 
 
 def _report_refusal(path: str, number: int | None, refused: RewriteRefusal) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from typing import Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,8 +13,11 @@ from ..console.exit_status import CLEAN
 from ..console.json_text import to_json
 from ..console.options import FILES, RECORD
 from ..files.inputs import find_inputs
-from ..files.records import FileFault, read_records
+from ..files.records import FileFault, guard, read_records
 from ..findings.text import report_fault, report_reading
+
+if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
 
 EPILOG = """\b
 One JSON document a file, each on one line:
@@ -63,8 +67,6 @@ def parse(
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """
-    from ..files.record_json import record_to_json
-
     status = CLEAN
     for entry in find_inputs(files):
         is_open = False
@@ -75,9 +77,19 @@ def parse(
             status = max(status, report_reading(reading, entry.path))
             if reading.source.number is None:
                 continue
+            taken = guard(partial(_to_text, reading), entry.path, reading.source)
+            if isinstance(taken, FileFault):
+                status = max(status, report_fault(taken))
+                continue
             start = f'{{"file":{to_json(entry.path)},"records":[' if not is_open else ","
-            sys.stdout.write(start + to_json(record_to_json(reading.record, reading.source)))
+            sys.stdout.write(start + taken)
             is_open = True
         if is_open:
             sys.stdout.write("]}\n")
     return status
+
+
+def _to_text(reading: Reading) -> str:
+    from ..files.record_json import record_to_json
+
+    return to_json(record_to_json(reading.record, reading.source))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
@@ -15,6 +17,14 @@ from .inputs import Input, Missing, ReadChunk, open_input
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
+
+DEBUG = "SUNGKA_DEBUG"
+"""The variable of the environment that lets such an exception through, with its traceback."""
+
+LONGEST = 200
+"""The most characters of an exception's own words that are shown."""
+
+Result = TypeVar("Result")
 
 CHUNK = 1 << 16
 """The bytes read at once."""
@@ -36,7 +46,10 @@ _BOMS = (
 
 @dataclass(frozen=True, slots=True)
 class FileFault:
-    """Why a file, or the rest of it, could not be read; `line` and `column` where known."""
+    """Why a file, or the rest of it, could not be read; `line` and `column` where known.
+
+    With the number of a `record`, only that record could not be worked on (`guard`).
+    """
 
     file: str
     code: Code
@@ -44,6 +57,7 @@ class FileFault:
     hint: str | None = None
     line: int | None = None
     column: int | None = None
+    record: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +78,8 @@ def read_records(
     """Parse the records of an input, or only the record with that number in its file, from 1.
 
     A number beyond the last record is a fault of the file: a script that asks for a record must
-    not take silence for an answer. `watch` is called with the bytes as they are read.
+    not take silence for an answer. A record at which the parser fails gives a fault of its own,
+    and the next ones follow. `watch` is called with the bytes as they are read.
     """
     from ...notation.reading.parser import parse
 
@@ -75,13 +90,50 @@ def read_records(
             return
         last = source.number or last
         if number is None or source.number == number:
-            yield parse(source)
+            yield guard(partial(parse, source), entry.path, source)
         if number is not None and last == number:
             return
     if number is not None:
         count = "1 record" if last == 1 else f"{last} records"
         message = f"there is no record {number}: the file holds {count}"
         yield FileFault(entry.path, Code.NO_RECORD, message)
+
+
+def guard(work: Callable[[], Result], file: str, source: Source) -> Result | FileFault:
+    """What `work` gives for a record, or the fault of this program that ended it: a bulkhead.
+
+    Every command over many records goes through it, so that one record ends no run.
+
+    Ctrl-C, a lack of memory and faults of the output go through: they are not the record's. So
+    does everything if `SUNGKA_DEBUG` is set.
+    """
+    return guard_at(work, lambda: (file, source))
+
+
+def guard_at(
+    work: Callable[[], Result], find: Callable[[], tuple[str, Source]]
+) -> Result | FileFault:
+    """The same as `guard` for work on several records; `find` gives the file and the record.
+
+    It is asked after the fault.
+    """
+    try:
+        return work()
+    except (OSError, MemoryError):
+        raise
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        return make_program_fault(error, *find())
+
+
+def make_program_fault(error: Exception, file: str, source: Source) -> FileFault:
+    """The fault for an exception that came out of the work on a record."""
+    words = " ".join(str(error).split())
+    words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+    kind = type(error).__name__ + (f": {words}" if words else "")
+    message = f"a fault of this program, not of the record: {kind} ({_last_place(error)})"
+    return FileFault(file, Code.PROGRAM_FAULT, message, _HINT, source.line, 1, record=source.number)
 
 
 def read_sources(
@@ -219,6 +271,26 @@ def describe_wrong_byte(wrong: bytes, line: int, column: int) -> NotText:
 
 
 _BEGIN = f"a record begins with a line `{MARK} 1`"
+
+
+_HINT = f"please report it with this record; `{DEBUG}=1` shows where it comes from"
+
+
+def _last_place(error: Exception) -> str:
+    """The last line of our own code that the exception came through."""
+    import traceback
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parents[2]
+    frames = traceback.extract_tb(error.__traceback__)
+    for frame in reversed(frames):
+        path = Path(frame.filename)
+        if path.is_relative_to(root):
+            path = path.relative_to(root)
+        elif path.is_absolute():
+            continue
+        return f"{path.as_posix()}:{frame.lineno}, in {frame.name}"
+    return "in no line of its own"
 
 
 def _read_sources(

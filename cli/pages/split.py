@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import unicodedata
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,10 @@ def write_split(order: PageOrder) -> int:
         folder = _Folder(order)
         games: list[Game] = []
         for record in records:
-            game = folder.write(record, len(games) + 1)
+            number, refused = len(games) + 1, records.refused
+            game = records.show(partial(folder.write, record, number))
+            if records.refused > refused:
+                continue
             if game is None:
                 return FINDINGS
             games.append(game)

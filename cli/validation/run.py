@@ -12,6 +12,7 @@ from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, find_inputs
 from ..files.progress import ProgressBar
+from ..files.records import FileFault
 from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
@@ -86,11 +87,18 @@ class ArchiveRun:
         if entry is None:
             return checked
         from ...archive.compare import Archive
-        from ..findings.finding import make_finding
+        from ..files.records import guard
+        from ..findings.finding import make_file_finding, make_finding
 
         self._archive = self._archive or Archive()
-        where = f"{checked.file}:{entry.source.line}"
-        found = entry.settings.apply(self._archive.add(entry.card, where))
+        archive, where = self._archive, f"{checked.file}:{entry.source.line}"
+        found = guard(
+            lambda: entry.settings.apply(archive.add(entry.card, where)),
+            checked.file,
+            entry.source,
+        )
+        if isinstance(found, FileFault):
+            return replace(checked, findings=(*checked.findings, make_file_finding(found)))
         if not found:
             return checked
         added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
