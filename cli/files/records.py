@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ...notation.diagnostic import Code
-from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
+from ...notation.splitter import MARK, Source, split_lines
 from ..console.exit_status import describe_error
 from .inputs import Input, Missing, ReadChunk, open_input
 
@@ -180,20 +180,18 @@ def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
     return FileFault(path, Code.NO_RECORD, f"no record: no line begins with `{MARK}`", hint)
 
 
-class TextLines:
-    """The lines of a stream, each with its `\\n`; CRLF and CR count as `\\n`, a BOM is dropped.
+class TextBlocks:
+    """The text of a stream in blocks; CRLF and CR count as `\\n`, a BOM is dropped.
 
-    A line longer than `limit` is cut to its first `limit` characters, so that no line fills the
-    memory. Once the lines are read, `fault` says why they stopped early, if they did, and `ended`
-    is the number of line ends.
+    Once it is read, `fault` says why it stopped early, if it did, and `ended` is the number of
+    line ends.
     """
 
-    def __init__(self, read: ReadChunk, limit: int) -> None:
+    def __init__(self, read: ReadChunk) -> None:
         self.fault: NotText | None = None
         self.ended = 0
-        self._read, self._limit = read, limit
-        self._head: list[str] = []
-        self._held = self._length = 0
+        self._read = read
+        self._length = 0  # the characters of the last line so far
 
     def __iter__(self) -> Iterator[str]:
         decoder = codecs.getincrementaldecoder("utf-8-sig")()
@@ -209,37 +207,20 @@ class TextLines:
             except UnicodeDecodeError as error:
                 good = error.object[: error.start].decode("utf-8-sig", "ignore")
                 # No LF follows a CR at the end of the good part: it ends a line by itself.
-                yield from self._split(newlines.decode(good, True))
-                if self._head:
-                    # This line may begin a record, and so end the one before.
-                    yield "".join(self._head)
+                yield self._count(newlines.decode(good, True))
                 wrong = self._read_to_line_end(error.object[error.start :])
                 self.fault = describe_wrong_byte(wrong, self.ended + 1, self._length + 1)
                 return
-            yield from self._split(newlines.decode(text, not chunk))
+            yield self._count(newlines.decode(text, not chunk))
             if not chunk:
-                break
+                return
             is_first = False
-        if self._head:
-            yield "".join(self._head)
 
-    def _split(self, text: str) -> Iterator[str]:
-        """Yield the lines that end in `text`; the rest is held for the next chunk."""
-        *ended, rest = text.split("\n")
-        for part in ended:
-            self._hold(part)
-            line = "".join(self._head)
-            self._head, self._held, self._length = [], 0, 0
-            self.ended += 1
-            yield line + "\n"
-        self._hold(rest)
-
-    def _hold(self, part: str) -> None:
-        self._length += len(part)
-        room = self._limit - self._held
-        if part and room > 0:
-            self._head.append(part[:room])
-            self._held += len(part[:room])
+    def _count(self, text: str) -> str:
+        ended = text.count("\n")
+        self.ended += ended
+        self._length = len(text) - text.rfind("\n") - 1 + (0 if ended else self._length)
+        return text
 
     def _read_to_line_end(self, wrong: bytes) -> bytes:
         """Read on until there are enough bytes to show the encoding, whatever the chunks are."""
@@ -302,11 +283,11 @@ def _read_sources(
             watch(chunk)
         return chunk
 
-    lines = TextLines(read_watched, MAX_RECORD + 1)
+    blocks = TextBlocks(read_watched)
     preface: Source | None = None
     has_records = False
-    for source in split_lines(lines):
-        if lines.fault:
+    for source in split_lines(blocks):
+        if blocks.fault:
             break  # the record was cut where the text stops: what it lacks is not its own fault
         if source.number is None:
             preface = source
@@ -315,8 +296,8 @@ def _read_sources(
             yield preface
         has_records, preface = True, None
         yield source
-    if lines.fault:
-        yield make_text_fault(path, lines.fault)
+    if blocks.fault:
+        yield make_text_fault(path, blocks.fault)
     elif not has_records:
         yield make_no_record_fault(path, preface)
 

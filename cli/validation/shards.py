@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
-from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
+from ...notation.splitter import MARK, Source, split_lines
 from ..files.inputs import Input, Missing, OpenInput, ReadChunk, open_input
-from ..files.records import CHUNK, FileFault, NotText, TextLines, make_unreadable_fault
+from ..files.records import CHUNK, FileFault, NotText, TextBlocks, make_unreadable_fault
 
 LONG = 4 << 20
 """The bytes from which on a record is read by itself, keeping no more of it than is allowed."""
@@ -272,6 +272,7 @@ def _read_long(held: bytearray, read: ReadChunk) -> LongText:
                     part += _take(held, len(held))
         return part
 
-    lines = TextLines(read_on, MAX_RECORD + 1)
-    sources = list(split_lines(lines))
-    return LongText(sources[0] if sources and not lines.fault else None, lines.fault, lines.ended)
+    blocks = TextBlocks(read_on)
+    sources = list(split_lines(blocks))
+    fault = blocks.fault
+    return LongText(sources[0] if sources and not fault else None, fault, blocks.ended)
