@@ -16,12 +16,14 @@ import typer
 from ...notation.splitter import Source
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.options import FILES
+from ..console.options import EXCLUDE, FILES, MAX_SIZE
 from ..console.terminal import escape_text, is_terminal
-from ..files.inputs import STDIN, Input, Missing, find_inputs, open_input
+from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources
 from ..files.replace_file import replace_file
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..findings.text import report_fault, report_findings
 from ..validation.rewrite import RewriteRefusal, rewrite
 
@@ -54,6 +56,8 @@ def format_files(
     write: Annotated[
         bool, typer.Option("--write", help="Write changed files back instead of printing them.")
     ] = False,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Write records in canonical text.
 
@@ -63,7 +67,9 @@ def format_files(
     """
     if write and (check or diff):
         return report_wrong_usage("--write writes files; --check and --diff only look: choose one")
-    entries = find_inputs(files)
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
     status, has_printed = CLEAN, False
@@ -175,7 +181,11 @@ def _write(entry: Input | Missing, text: _FileText) -> int:
     try:
         with open_input(entry.path) as source:
             if source.compression is not None:
-                raise OSError(0, "a compressed file is not written back")
+                what = "a compressed file is not written back"
+                if not isinstance(entry, Input) or not entry.in_directory:
+                    raise OSError(0, what)
+                complain(f"{escape_text(entry.path)}: left as it is: {what}")
+                return CLEAN
         if not text.is_of(entry.path):
             raise OSError(0, "it was changed in the meantime")
         replace_file(entry.path, text.parts())

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.exit_status import CLEAN
+from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
-from ..console.options import FILES, RECORD
-from ..files.inputs import find_inputs
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..files.records import FileFault, guard, read_records
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..findings.text import report_fault, report_reading
 
 if TYPE_CHECKING:
@@ -62,13 +63,18 @@ def parse(
     files: FILES,
     output: Annotated[ParseForm, typer.Option(help="The form.")] = ParseForm.JSON,
     record: RECORD = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Take records apart, as JSON.
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     status = CLEAN
-    for entry in find_inputs(files):
+    for entry in entries:
         is_open = False
         for reading in read_records(entry, record):
             if isinstance(reading, FileFault):

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.exit_status import CLEAN
+from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
-from ..console.options import FILES, RECORD
-from ..files.inputs import find_inputs
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..files.records import FileFault, guard, read_records
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..findings.text import report_fault, report_findings
 from ..validation.check import check_reading
 
@@ -63,12 +64,17 @@ def replay(
     no_animation: Annotated[
         bool, typer.Option("--no-animation", help="Boards as text in a terminal too.")
     ] = False,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Play records, shell by shell."""
     is_animated = output is None and not no_animation and _is_terminal()
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     status = CLEAN
     is_wanted = True
-    for entry in find_inputs(files):
+    for entry in entries:
         for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))

@@ -148,7 +148,7 @@ def read_sources(
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return
     try:
-        with open_input(entry.path) as source:
+        with open_input(entry.path, entry.max_size) as source:
             yield from _read_sources(entry.path, source.read, watch)
     except BrokenPipeError:
         raise

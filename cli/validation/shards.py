@@ -105,7 +105,7 @@ def cut_shards(entry: Input | Missing, next_size: Callable[[], int]) -> Iterator
         yield Shard(FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint))
     else:
         try:
-            with open_input(entry.path) as source:
+            with open_input(entry.path, entry.max_size) as source:
                 yield from _cut_input(source, next_size)
         except BrokenPipeError:
             raise
