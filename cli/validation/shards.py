@@ -245,6 +245,13 @@ def _last_border(held: bytearray, seen: int = 0) -> int:
     return max(border, held.rfind(_AFTER_CR, seen) + 1) if b"\r" in held else border
 
 
+def _first_border(held: bytearray) -> int:
+    """The first border in `held`, 0 if there is none; a search for a line end alone is slow."""
+    border = held.find(_AFTER_LF) + 1
+    other = held.find(_AFTER_CR) + 1 if b"\r" in held else 0
+    return min(border or other, other or border)
+
+
 def _take(held: bytearray, size: int) -> bytes:
     """Remove the first `size` bytes from `held` and return them."""
     # The view is released before the array shrinks, which it must not while one is open.
@@ -261,9 +268,9 @@ def _read_long(held: bytearray, read: ReadChunk) -> LongText:
         nonlocal is_ended
         part = b""
         while not part and not is_ended:
-            found = _BORDER.search(held)
-            is_ended = found is not None
-            part = _take(held, found.end() if found else max(len(held) - _OVERLAP, 0))
+            border = _first_border(held)
+            is_ended = border > 0
+            part = _take(held, border or max(len(held) - _OVERLAP, 0))
             if not is_ended:
                 more = read(CHUNK)
                 held.extend(more)
