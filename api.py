@@ -208,10 +208,10 @@ def show(game: Game, at: str | None = None, *, lang: str = "en") -> NotebookPage
 
 
 def _sources_in(read_bytes: Callable[[int], bytes], name: str) -> Iterator[Source]:
-    from .cli.files.records import TextLines
-    from .notation.splitter import MAX_RECORD, split_lines
+    from .cli.files.records import TextBlocks
+    from .notation.splitter import split_lines
 
-    lines = TextLines(read_bytes, MAX_RECORD + 1)
+    lines = TextBlocks(read_bytes)
     for source in split_lines(lines):
         if lines.fault:
             break  # the record was cut where the text stops

@@ -29,7 +29,8 @@ class Severity(Enum):
 class Code(Enum):
     """Every kind of finding: its name, and the stable code that it is reported with.
 
-    1xx text and syntax, 2xx header, 3xx play, 4xx claims, 5xx rounds and burns, 6xx style.
+    1xx text and syntax, 2xx header, 3xx play, 4xx claims, 5xx rounds and burns, 6xx style,
+    7xx faults of this program.
     """
 
     UNREADABLE_FILE = "SGN101"
@@ -102,9 +103,14 @@ class Code(Enum):
     ROW_NUMBER = "SGN601"
     UNKNOWN_EVENT = "SGN602"
 
+    PROGRAM_FAULT = "SGN701"
+
     @property
     def group(self) -> int:
-        """The first digit: 1 text and syntax, 2 header, 3 play, 4 claims, 5 rounds, 6 style."""
+        """The first digit: 1 text and syntax, 2 header, 3 play, 4 claims, 5 rounds, 6 style.
+
+        7 is a fault of this program.
+        """
         return int(self.value[3])
 
 

@@ -80,54 +80,82 @@ def split(text: str) -> Iterator[Source]:
         line += text.count("\n", start, end)
 
 
-def split_lines(lines: Iterable[str]) -> Iterator[Source]:
-    """The records of a text that arrives line by line, as `split` gives them.
+def split_lines(texts: Iterable[str]) -> Iterator[Source]:
+    """The records of a text that arrives in pieces, lines or any others, as `split` gives them.
 
-    At most one record is held at a time. A line may arrive in pieces, if its first piece has at
-    least four characters.
+    At most one record is held at a time. The work for a piece is that of finding the records and
+    counting the lines in it, whatever its length and however many lines it has.
     """
     parts: list[str] = []
-    size = number = 0
-    line = begins = 1
-    is_line_start = True
-    for piece in _normal_pieces(lines):
-        if is_line_start and piece.startswith(MARK):
+    # As if a line end stood before the text: it is no line's and no record's.
+    held, size, number, line, begins = "\n", -1, 0, 0, 1
+    for piece in _normal_pieces(texts):
+        text = held + piece
+        at = 0
+        while (border := text.find(_BORDER, at)) >= 0:
+            size = _keep(parts, text[at : border + 1], size)
+            line += text.count("\n", at, border + 1)
             if number or _has_words(parts):
-                yield _source("".join(parts), begins, number)
-            parts, size, begins = [], 0, line
+                yield _make_source(parts, begins, number)
+            parts, size, begins, at = [], 0, line, border + 1
             number += 1
-        if size <= MAX_RECORD:
-            parts.append(piece[: MAX_RECORD + 1 - size])
-            size += len(parts[-1])
-        is_line_start = piece.endswith("\n")
-        line += is_line_start
+        cut = max(at, _find_torn_border(text))
+        size = _keep(parts, text[at:cut], size)
+        line += text.count("\n", at, cut)
+        held = text[cut:]
+    _keep(parts, held, size)
     if number or _has_words(parts):
-        yield _source("".join(parts), begins, number)
+        yield _make_source(parts, begins, number)
 
 
 _RECORD = re.compile(rf"^{MARK}", re.MULTILINE)
-_PIECE = re.compile(r"[^\n]*\n|[^\n]+")
+_BORDER = f"\n{MARK}"
 
 
 def _source(text: str, line: int, number: int) -> Source:
     return Source(text[:MAX_RECORD], line, number or None, len(text) > MAX_RECORD)
 
 
+def _keep(parts: list[str], text: str, size: int) -> int:
+    """Add a text to the `parts`, as far as a record may be long; their size, -1 before the first.
+
+    What lies beyond is not kept, but the first character of it says that the record is cut.
+    """
+    if size > MAX_RECORD:
+        return size
+    kept = text[: MAX_RECORD + 1 - size]
+    parts.append(kept)
+    return size + len(kept)
+
+
+def _make_source(parts: list[str], line: int, number: int) -> Source:
+    text = "".join(parts)
+    return _source(text if number else text[1:], line, number)
+
+
+def _find_torn_border(text: str) -> int:
+    """The place at which the beginning of a border stands at the end of a text, else its end."""
+    for length in range(min(len(MARK), len(text)), 0, -1):
+        if text.endswith(_BORDER[:length]):
+            return len(text) - length
+    return len(text)
+
+
 def _has_words(parts: list[str]) -> bool:
     return any(part.strip() for part in parts)
 
 
-def _normal_pieces(lines: Iterable[str]) -> Iterator[str]:
+def _normal_pieces(texts: Iterable[str]) -> Iterator[str]:
     held = ""  # a CR that may be the first half of a CRLF
     is_first = True
-    for line in lines:
-        if is_first and line:
-            line = line.removeprefix(BYTE_ORDER_MARK)
+    for piece in texts:
+        if is_first and piece:
+            piece = piece.removeprefix(BYTE_ORDER_MARK)
             is_first = False
-        text = held + line
+        text = held + piece
         held = "\r" if text.endswith("\r") else ""
         text = normalize_ends(text[: len(text) - len(held)])
-        yield from _PIECE.findall(text)
+        yield text
     if held:
         yield "\n"
 

@@ -72,10 +72,12 @@ class Line:
     steps: list[Step] = field(default_factory=list)
 
     def branch(self) -> Line:
-        """The line a variation of the last turn follows."""
-        return replace(
-            self, state=self.before, before=None, score=None, due=(), last_turn=None, steps=[]
-        )
+        """The line a variation of the last turn follows.
+
+        A turn after the round is over has no board that a variation could start from.
+        """
+        state = None if self.is_past_over else self.before
+        return replace(self, state=state, before=None, score=None, due=(), last_turn=None, steps=[])
 
     def lose(self) -> None:
         """Forget the board: from here on it is not known."""

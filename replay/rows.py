@@ -169,6 +169,7 @@ def _take(
             )
         )  # fmt: skip
         line.state, line.due = ruled, ()
+        line.score, line.is_past_over = None, False
         return
     if opening is None:
         line.steps.append(Unverified(index, line.round, number))

@@ -69,7 +69,7 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     found += check_set(line, item, line.state)
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
-    line.needs_set, line.score, line.state = False, None, state
+    line.needs_set, line.score, line.state, line.is_past_over = False, None, state, False
     if state is not None:
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
@@ -112,7 +112,7 @@ def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Dia
         line.needs_set = False
         message = "play goes on after a `gap` without a `set` that says where"
         return [error(Code.SET_DUE, turn.span, message, 'write the position: `set "…"`')]
-    if line.is_past_over:
+    if line.is_past_over and line.state is None:
         return []
     if line.score is not None or (line.state is not None and line.state.is_over):
         line.is_past_over = True

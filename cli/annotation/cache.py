@@ -22,6 +22,9 @@ FILE = "judgements.sqlite"
 MOST_BYTES = 256 << 20
 """The size of the cache in bytes; beyond it, the judgements used longest ago are dropped."""
 
+MOST_KEPT = 16 << 20
+"""The most characters of an entry that are read; a round takes less than a thousandth."""
+
 _FORM = 2
 """The version of the stored form and of the keys; part of every key."""
 
@@ -63,7 +66,7 @@ class JudgementCache:
 
     def recall(self, key: str) -> Judgements | None:
         """The entry of a key, `None` if there is none or it cannot be read."""
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, TypeError):
             return self._recall(_hash_key(key))
         return None
 
@@ -87,7 +90,8 @@ class JudgementCache:
 
     def _recall(self, name: bytes) -> Judgements | None:
         row = self._file.execute(
-            "SELECT judgements, used FROM kept WHERE key = ?", (name,)
+            "SELECT judgements, used FROM kept WHERE key = ? AND length(judgements) <= ?",
+            (name, MOST_KEPT),
         ).fetchone()
         if row is None:
             return None
@@ -97,7 +101,7 @@ class JudgementCache:
             self._file.execute("UPDATE kept SET used = ? WHERE key = ?", (now, name))
         try:
             return _read_judgements(text)
-        except (ValueError, TypeError, KeyError, IndexError):
+        except (ValueError, TypeError, KeyError, IndexError, RecursionError):
             return None
 
     def _make_room(self) -> None:

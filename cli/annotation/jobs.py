@@ -15,8 +15,8 @@ from ..console.exit_status import complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, read_sources
-from .record import AnnotatedRecord, Task, annotate_record
+from ..files.records import FileFault, guard, read_sources
+from .record import AnnotatedRecord, Task, annotate_record, leave_record
 
 if TYPE_CHECKING:
     from .cache import JudgementCache
@@ -97,7 +97,10 @@ def _annotate_part(
     cache: JudgementCache | None,
     report: Callable[[int, int], object] | None = None,
 ) -> AnnotatedRecord | FileFault | EndOfInput:
-    return annotate_record(task, part, path, cache, report) if isinstance(part, Source) else part
+    if not isinstance(part, Source):
+        return part
+    done = guard(lambda: annotate_record(task, part, path, cache, report), path, part)
+    return leave_record(done, part) if isinstance(done, FileFault) else done
 
 
 def _work(work: Work, of: tuple[Part, str]) -> AnnotatedRecord | FileFault | EndOfInput:

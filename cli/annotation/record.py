@@ -14,7 +14,8 @@ from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ...notation.splitter import Source
 from ..console.version import read_version
-from ..findings.finding import Finding, make_finding
+from ..files.records import FileFault
+from ..findings.finding import Finding, make_file_finding, make_finding
 from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
@@ -93,6 +94,16 @@ def annotate_record(
     if bare != reading.record:
         replay = play(bare)
     return _judge(task, replay, source, file, checked.findings, cache, report)
+
+
+def leave_record(fault: FileFault, source: Source) -> AnnotatedRecord:
+    """The record in `source` as it stands, because the work on it ended with that fault."""
+    finding = make_file_finding(fault)
+    reason = "this program failed at it"
+    file, number = fault.file, source.number
+    return AnnotatedRecord(
+        file, source.text, file, number, (finding,), reason, None, is_cut=source.cut
+    )
 
 
 def _judge(

@@ -10,8 +10,10 @@ from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ..annotation.report_form import Report
 from ..console.exit_status import report_wrong_usage
-from ..console.options import FILES
-from ..files.inputs import STDIN, find_inputs
+from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..files.inputs import STDIN
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 
 EPILOG = """\b
 Examples:
@@ -121,6 +123,8 @@ def annotate(
             show_default=False,
         ),
     ] = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Write into records what should have been played.
 
@@ -139,7 +143,9 @@ def annotate(
         return report_wrong_usage("--write writes files back, -o writes another file: choose one")
     if strip and report is not None:
         return report_wrong_usage("--strip judges nothing, so there is nothing to report")
-    entries = find_inputs(files)
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
     return run(entries, Work(task, cache), OutputOptions(output, write, report), jobs)

@@ -7,19 +7,23 @@ import hashlib
 import io
 import sys
 from collections.abc import Iterator
+from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import Annotated
 
 import typer
 
+from ...notation.splitter import Source
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.options import FILES
+from ..console.options import EXCLUDE, FILES, MAX_SIZE
 from ..console.terminal import escape_text, is_terminal
-from ..files.inputs import STDIN, Input, Missing, find_inputs, open_input
+from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, read_sources
+from ..files.records import FileFault, guard, read_sources
 from ..files.replace_file import replace_file
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..findings.text import report_fault, report_findings
 from ..validation.rewrite import RewriteRefusal, rewrite
 
@@ -58,6 +62,8 @@ def format_files(
             "--renumber", help="Number rows as they are counted, whatever number is written."
         ),
     ] = False,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Write records in canonical text.
 
@@ -70,7 +76,9 @@ def format_files(
     """
     if write and (check or diff):
         return report_wrong_usage("--write writes files; --check and --diff only look: choose one")
-    entries = find_inputs(files)
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
     status, has_printed = CLEAN, False
@@ -142,16 +150,19 @@ class _FileText:
         self._bar.watch(chunk)
 
     def _make(self, entry: Input | Missing, detail: Detail | None, renumbers: bool) -> bool:
-        from ...notation.reading.parser import parse
-
         is_whole, is_first = True, True
         for source in read_sources(entry, self._watch):
             if isinstance(source, FileFault):
                 self._bar.clear()
                 report_fault(source)
                 return False
-            written = rewrite(parse(source), entry.path, detail, renumbers)
-            if isinstance(written, RewriteRefusal):
+            work = partial(_rewrite, source, entry.path, detail, renumbers)
+            written = guard(work, entry.path, source)
+            if isinstance(written, FileFault):
+                self._bar.clear()
+                report_fault(written)
+                is_whole = False
+            elif isinstance(written, RewriteRefusal):
                 self._bar.clear()
                 _report_refusal(entry.path, source.number, written)
                 is_whole = False
@@ -166,6 +177,14 @@ class _FileText:
         self._new.write(part)
 
 
+def _rewrite(
+    source: Source, path: str, detail: Detail | None, renumbers: bool
+) -> str | RewriteRefusal:
+    from ...notation.reading.parser import parse
+
+    return rewrite(parse(source), path, detail, renumbers)
+
+
 def _report_refusal(path: str, number: int | None, refused: RewriteRefusal) -> None:
     report_findings(refused.findings)
     what = "the file" if number is None else f"record {number}"
@@ -178,7 +197,11 @@ def _write(entry: Input | Missing, text: _FileText) -> int:
     try:
         with open_input(entry.path) as source:
             if source.compression is not None:
-                raise OSError(0, "a compressed file is not written back")
+                what = "a compressed file is not written back"
+                if not isinstance(entry, Input) or not entry.in_directory:
+                    raise OSError(0, what)
+                complain(f"{escape_text(entry.path)}: left as it is: {what}")
+                return CLEAN
         if not text.is_of(entry.path):
             raise OSError(0, "it was changed in the meantime")
         replace_file(entry.path, text.parts())

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from typing import Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.exit_status import CLEAN
+from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
-from ..console.options import FILES, RECORD
-from ..files.inputs import find_inputs
-from ..files.records import FileFault, read_records
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..files.records import FileFault, guard, read_records
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..findings.text import report_fault, report_reading
+
+if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
 
 EPILOG = """\b
 One JSON document for each file, on one line:
@@ -58,15 +63,18 @@ def parse(
     files: FILES,
     output: Annotated[ParseForm, typer.Option(help="The form.")] = ParseForm.JSON,
     record: RECORD = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Write records as JSON, part by part.
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """
-    from ..files.record_json import record_to_json
-
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     status = CLEAN
-    for entry in find_inputs(files):
+    for entry in entries:
         is_open = False
         for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
@@ -75,9 +83,19 @@ def parse(
             status = max(status, report_reading(reading, entry.path))
             if reading.source.number is None:
                 continue
+            taken = guard(partial(_to_text, reading), entry.path, reading.source)
+            if isinstance(taken, FileFault):
+                status = max(status, report_fault(taken))
+                continue
             start = f'{{"file":{to_json(entry.path)},"records":[' if not is_open else ","
-            sys.stdout.write(start + to_json(record_to_json(reading.record, reading.source)))
+            sys.stdout.write(start + taken)
             is_open = True
         if is_open:
             sys.stdout.write("]}\n")
     return status
+
+
+def _to_text(reading: Reading) -> str:
+    from ..files.record_json import record_to_json
+
+    return to_json(record_to_json(reading.record, reading.source))

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
-from ..console.options import FILES, RECORD
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing, find_inputs
+from ..files.inputs import STDIN, Input, Missing
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
@@ -109,13 +111,17 @@ def render(
             min=0, max=65535, help="With --watch.  [default: a free one]", show_default=False
         ),
     ] = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Write a web page that replays records, or a picture of a board.
 
     The page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused.
     """
-    entries = find_inputs(files)
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     is_picture = board is not None or form is RenderForm.SVG
     if form is None and output is not None and output.lower().endswith(".svg"):
         is_picture = True

@@ -6,16 +6,18 @@ import os
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console.exit_status import CLEAN
+from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
-from ..console.options import FILES, RECORD
-from ..files.inputs import find_inputs
-from ..files.records import FileFault, read_records
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..files.records import FileFault, guard, read_records
+from ..findings.selection import select_inputs
+from ..findings.settings import BadSettings
 from ..findings.text import report_fault, report_findings
 from ..validation.check import check_reading
 
@@ -62,23 +64,34 @@ def replay(
     no_animation: Annotated[
         bool, typer.Option("--no-animation", help="Write boards as text in a terminal too.")
     ] = False,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Play records, shell by shell."""
     is_animated = output is None and not no_animation and _is_terminal()
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
     status = CLEAN
     is_wanted = True
-    for entry in find_inputs(files):
+    for entry in entries:
         for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
-            checked, played = check_reading(reading, entry.path)
-            if reading.source.number is not None and is_wanted:
-                number = reading.source.number
-                if is_animated:
-                    is_wanted = _animate(played, number)
+            source = reading.source
+            outcome = guard(partial(check_reading, reading, entry.path), entry.path, source)
+            if isinstance(outcome, FileFault):
+                status = max(status, report_fault(outcome))
+                continue
+            checked, played = outcome
+            if source.number is not None:
+                show = _animate if is_animated else partial(_print, form=output)
+                shown = guard(partial(show, played, source.number), entry.path, source)
+                if isinstance(shown, FileFault):
+                    status = max(status, report_fault(shown))
                 else:
-                    _print(played, number, output)
+                    is_wanted = shown
             status = max(status, report_findings(checked.findings))
             if not is_wanted:
                 return status
@@ -96,9 +109,10 @@ def _animate(played: Replay, number: int) -> bool:
     return animate(played, number)
 
 
-def _print(played: Replay, number: int, form: ReplayForm | None) -> None:
+def _print(played: Replay, number: int, form: ReplayForm | None) -> bool:
     for text in _json_lines(played, number) if form is ReplayForm.JSONL else _text(played, number):
         sys.stdout.write(text)
+    return True
 
 
 def _json_lines(played: Replay, number: int) -> Iterator[str]:

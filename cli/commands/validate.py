@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..console.options import FILES, RECORD
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..findings.output import Form
 from ..findings.settings import Profile
 from ..validation.bulk import MOST_SEARCHED
@@ -24,6 +24,8 @@ Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
   ignore = ["SGN601"]              # the longer of two that match decides
   severity = { SGN508 = "error" }  # or "warning"
   profile = "archive"
+  exclude = ["drafts", "*.zst"]    # for every command, as --exclude
+  max-size = "64M"                 # for every command, as --max-size
 --select, --ignore and --profile override them. What is ignored is neither
 shown nor counted: a record whose errors are all ignored is valid here, even
 when its text cannot be read, though no other command will read it. A file
@@ -91,8 +93,21 @@ def validate(
             show_default=False,
         ),
     ] = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Play records and check everything they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
-    wishes = ValidateOptions(output, profile, chosen, ignored, record, slip_seconds, jobs, cache)
+    wishes = ValidateOptions(
+        output,
+        profile,
+        chosen,
+        ignored,
+        record,
+        slip_seconds,
+        jobs,
+        cache,
+        tuple(exclude or ()),
+        max_size,
+    )
     return validate_files(files, wishes)

@@ -17,6 +17,29 @@ FILES = Annotated[
 ]
 """The files a command reads records from."""
 
+EXCLUDE = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--exclude",
+        metavar="PATTERN",
+        help="Leave out what fits, of what directories and patterns give: a name, a folder, or "
+        "a path with /.",
+        show_default=False,
+    ),
+]
+"""Patterns of files that are not read."""
+
+MAX_SIZE = Annotated[
+    str | None,
+    typer.Option(
+        "--max-size",
+        metavar="SIZE",
+        help="The most of one file that is read, unpacked, like 64M or 2G.  [default: 1G]",
+        show_default=False,
+    ),
+]
+"""The size from which on a file is refused."""
+
 RECORD = Annotated[
     int | None,
     typer.Option(

@@ -138,6 +138,15 @@ _Kind = tuple[Callable[[], _Decompressor], type[Exception]]
 """A maker of decompressors, and the error they raise."""
 
 
+def find_zstd_obstacle() -> str | None:
+    """What zstd files need that is not there; `None` if they can be read."""
+    try:
+        _zstd()
+    except OSError as error:
+        return error.strerror
+    return None
+
+
 def _gzip() -> _Kind:
     import zlib
 

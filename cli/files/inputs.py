@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import glob
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -25,6 +27,14 @@ SUFFIX = ".sgn"
 SUFFIXES = (SUFFIX, f"{SUFFIX}.gz", f"{SUFFIX}.xz", f"{SUFFIX}.zst")
 """The suffixes of the files that are read in a folder, compressed ones too."""
 
+MAX_SIZE = 1 << 30
+"""The most bytes of one file, unpacked, that are read unless another limit is set."""
+
+IsExcluded = Callable[[str, str], bool]
+"""Whether a path that was found is to be left out; the second is the folder searched."""
+
+_ZSTD = ".zst"
+
 ReadChunk = Callable[[int], bytes]
 """Reads at most so many bytes; no bytes at the end."""
 
@@ -34,10 +44,14 @@ _LONGEST_MAGIC = 6
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A file to read, by its path as given; `in_directory` when only its folder was named."""
+    """A file to read, by its path as given; `in_directory` when only its folder was named.
+
+    Reading ends with a fault after `max_size` bytes, unpacked.
+    """
 
     path: str
     in_directory: bool = False
+    max_size: int = MAX_SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +63,18 @@ class Missing:
     hint: str | None = None
 
 
-def find_inputs(arguments: Iterable[str]) -> tuple[Input | Missing, ...]:
+def find_inputs(
+    arguments: Iterable[str], is_excluded: IsExcluded = lambda path, folder: False
+) -> tuple[Input | Missing, ...]:
     """The inputs of all arguments in order; a folder gives every record file below it, sorted.
 
-    A pattern that the shell left alone is expanded here. Whether a file can be opened is found
+    A pattern that the shell left alone is expanded here. What a folder or a pattern gives may be
+    excluded, a file that is named itself is not. Whether a file can be opened is found
     out only when it is read.
     """
     found: list[Input | Missing] = []
     for argument in arguments:
-        found.extend(_expand(argument))
+        found.extend(_expand(argument, is_excluded))
     return tuple(found)
 
 
@@ -93,10 +110,11 @@ class CountedStream:
 
 
 @contextmanager
-def open_input(path: str) -> Iterator[OpenInput]:
-    """Open a file, or standard input for `-`.
+def open_input(path: str, max_size: int | None = None) -> Iterator[OpenInput]:
+    """Open a file, or standard input for `-`; no more than `max_size` bytes of it are given.
 
-    Raises `OSError` when it cannot be opened or, while it is read, when it cannot be decompressed.
+    Raises `OSError` when it cannot be opened or, while it is read, when it cannot be decompressed
+    or is longer than that, unpacked. A plain file that is too long is not opened.
     """
     with _open(path) as stream:
         first = stream.read(_LONGEST_MAGIC)
@@ -106,18 +124,50 @@ def open_input(path: str) -> Iterator[OpenInput]:
             from .compression import DecompressedStream, detect_compression
 
             compression = detect_compression(first, path)
-        if compression is None:
-            yield OpenInput(taken.read, None, stream, taken)
-        else:
-            text = DecompressedStream(taken, compression)
-            yield OpenInput(text.read, compression, stream, taken)
+        read: ReadChunk = taken.read
+        if compression is not None:
+            read = DecompressedStream(taken, compression).read
+        elif max_size is not None and _size_of(stream) > max_size:
+            raise _make_size_fault(max_size)
+        yield OpenInput(_limit(read, max_size), compression, stream, taken)
 
 
-def _expand(argument: str) -> Iterator[Input | Missing]:
+def _limit(read: ReadChunk, max_size: int | None) -> ReadChunk:
+    """The same reader, which raises `OSError` after `max_size` bytes."""
+    if max_size is None:
+        return read
+    left = max_size
+
+    def read_some(size: int) -> bytes:
+        nonlocal left
+        part = read(min(size, left + 1))
+        left -= len(part)
+        if left < 0:
+            raise _make_size_fault(max_size)
+        return part
+
+    return read_some
+
+
+def _size_of(stream: BinaryIO) -> int:
+    """The bytes of an open file; 0 when it is a pipe or the like."""
+    try:
+        found = os.fstat(stream.fileno())
+    except (OSError, ValueError):
+        return 0
+    return found.st_size if stat.S_ISREG(found.st_mode) else 0
+
+
+def _make_size_fault(max_size: int) -> OSError:
+    what = f"it holds more than {max_size:,} bytes of text; `--max-size` allows more"
+    return OSError(errno.EFBIG, what)
+
+
+def _expand(argument: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]:
     if argument == STDIN:
         yield Input(argument)
     elif os.path.isdir(argument):
-        yield from _find_below(argument)
+        yield from _find_below(argument, is_excluded)
     elif os.path.lexists(argument) or not glob.has_magic(argument):
         yield Input(argument)
     else:
@@ -125,10 +175,13 @@ def _expand(argument: str) -> Iterator[Input | Missing]:
         if not matches:
             yield Missing(argument, "the pattern matches no file")
         for match in matches:
-            yield from _find_below(match) if os.path.isdir(match) else [Input(match)]
+            if os.path.isdir(match):
+                yield from _find_below(match, is_excluded)
+            elif not is_excluded(match, ""):
+                yield Input(match)
 
 
-def _find_below(folder: str) -> Iterator[Input | Missing]:
+def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]:
     closed: list[OSError] = []
     paths = [
         os.path.normpath(os.path.join(at, name))
@@ -140,7 +193,17 @@ def _find_below(folder: str) -> Iterator[Input | Missing]:
         yield Missing(str(error.filename), describe_error(error))
     if not paths and not closed:
         yield Missing(folder, f"no records: the directory holds no `*{SUFFIX}` file")
-    for path in sorted(paths):
+    kept = [path for path in sorted(paths) if not is_excluded(path, folder)]
+    packed = [path for path in kept if path.endswith(_ZSTD)]
+    if packed:
+        from .compression import find_zstd_obstacle
+
+        obstacle = find_zstd_obstacle()
+        if obstacle is not None:
+            kept = [path for path in kept if not path.endswith(_ZSTD)]
+            count = "1 file is" if len(packed) == 1 else f"{len(packed)} files are"
+            yield Missing(folder, f"{count} left out: {obstacle}", f"the first is {packed[0]}")
+    for path in kept:
         yield Input(path, in_directory=True)
 
 

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from ...notation.diagnostic import Code
-from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
+from ...notation.splitter import MARK, Source, split_lines
 from ..console.exit_status import describe_error
 from .inputs import Input, Missing, ReadChunk, open_input
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
+
+DEBUG = "SUNGKA_DEBUG"
+"""The variable of the environment that lets such an exception through, with its traceback."""
+
+LONGEST = 200
+"""The most characters of an exception's own words that are shown."""
+
+Result = TypeVar("Result")
 
 CHUNK = 1 << 16
 """The bytes read at once."""
@@ -36,7 +46,10 @@ _BOMS = (
 
 @dataclass(frozen=True, slots=True)
 class FileFault:
-    """Why a file, or the rest of it, could not be read; `line` and `column` where known."""
+    """Why a file, or the rest of it, could not be read; `line` and `column` where known.
+
+    With the number of a `record`, only that record could not be worked on (`guard`).
+    """
 
     file: str
     code: Code
@@ -44,6 +57,7 @@ class FileFault:
     hint: str | None = None
     line: int | None = None
     column: int | None = None
+    record: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +78,8 @@ def read_records(
     """Parse the records of an input, or only the record with that number in its file, from 1.
 
     A number beyond the last record is a fault of the file: a script that asks for a record must
-    not take silence for an answer. `watch` is called with the bytes as they are read.
+    not take silence for an answer. A record at which the parser fails gives a fault of its own,
+    and the next ones follow. `watch` is called with the bytes as they are read.
     """
     from ...notation.reading.parser import parse
 
@@ -75,13 +90,50 @@ def read_records(
             return
         last = source.number or last
         if number is None or source.number == number:
-            yield parse(source)
+            yield guard(partial(parse, source), entry.path, source)
         if number is not None and last == number:
             return
     if number is not None:
         count = "1 record" if last == 1 else f"{last} records"
         message = f"there is no record {number}: the file holds {count}"
         yield FileFault(entry.path, Code.NO_RECORD, message)
+
+
+def guard(work: Callable[[], Result], file: str, source: Source) -> Result | FileFault:
+    """What `work` gives for a record, or the fault of this program that ended it: a bulkhead.
+
+    Every command over many records goes through it, so that one record ends no run.
+
+    Ctrl-C, a lack of memory and faults of the output go through: they are not the record's. So
+    does everything if `SUNGKA_DEBUG` is set.
+    """
+    return guard_at(work, lambda: (file, source))
+
+
+def guard_at(
+    work: Callable[[], Result], find: Callable[[], tuple[str, Source]]
+) -> Result | FileFault:
+    """The same as `guard` for work on several records; `find` gives the file and the record.
+
+    It is asked after the fault.
+    """
+    try:
+        return work()
+    except (OSError, MemoryError):
+        raise
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        return make_program_fault(error, *find())
+
+
+def make_program_fault(error: Exception, file: str, source: Source) -> FileFault:
+    """The fault for an exception that came out of the work on a record."""
+    words = " ".join(str(error).split())
+    words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+    kind = type(error).__name__ + (f": {words}" if words else "")
+    message = f"a fault of this program, not of the record: {kind} ({_last_place(error)})"
+    return FileFault(file, Code.PROGRAM_FAULT, message, _HINT, source.line, 1, record=source.number)
 
 
 def read_sources(
@@ -96,7 +148,7 @@ def read_sources(
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return
     try:
-        with open_input(entry.path) as source:
+        with open_input(entry.path, entry.max_size) as source:
             yield from _read_sources(entry.path, source.read, watch)
     except BrokenPipeError:
         raise
@@ -128,20 +180,18 @@ def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
     return FileFault(path, Code.NO_RECORD, f"no record: no line begins with `{MARK}`", hint)
 
 
-class TextLines:
-    """The lines of a stream, each with its `\\n`; CRLF and CR count as `\\n`, a BOM is dropped.
+class TextBlocks:
+    """The text of a stream in blocks; CRLF and CR count as `\\n`, a BOM is dropped.
 
-    A line longer than `limit` is cut to its first `limit` characters, so that no line fills the
-    memory. Once the lines are read, `fault` says why they stopped early, if they did, and `ended`
-    is the number of line ends.
+    Once it is read, `fault` says why it stopped early, if it did, and `ended` is the number of
+    line ends.
     """
 
-    def __init__(self, read: ReadChunk, limit: int) -> None:
+    def __init__(self, read: ReadChunk) -> None:
         self.fault: NotText | None = None
         self.ended = 0
-        self._read, self._limit = read, limit
-        self._head: list[str] = []
-        self._held = self._length = 0
+        self._read = read
+        self._length = 0  # the characters of the last line so far
 
     def __iter__(self) -> Iterator[str]:
         decoder = codecs.getincrementaldecoder("utf-8-sig")()
@@ -157,37 +207,20 @@ class TextLines:
             except UnicodeDecodeError as error:
                 good = error.object[: error.start].decode("utf-8-sig", "ignore")
                 # No LF follows a CR at the end of the good part: it ends a line by itself.
-                yield from self._split(newlines.decode(good, True))
-                if self._head:
-                    # This line may begin a record, and so end the one before.
-                    yield "".join(self._head)
+                yield self._count(newlines.decode(good, True))
                 wrong = self._read_to_line_end(error.object[error.start :])
                 self.fault = describe_wrong_byte(wrong, self.ended + 1, self._length + 1)
                 return
-            yield from self._split(newlines.decode(text, not chunk))
+            yield self._count(newlines.decode(text, not chunk))
             if not chunk:
-                break
+                return
             is_first = False
-        if self._head:
-            yield "".join(self._head)
 
-    def _split(self, text: str) -> Iterator[str]:
-        """Yield the lines that end in `text`; the rest is held for the next chunk."""
-        *ended, rest = text.split("\n")
-        for part in ended:
-            self._hold(part)
-            line = "".join(self._head)
-            self._head, self._held, self._length = [], 0, 0
-            self.ended += 1
-            yield line + "\n"
-        self._hold(rest)
-
-    def _hold(self, part: str) -> None:
-        self._length += len(part)
-        room = self._limit - self._held
-        if part and room > 0:
-            self._head.append(part[:room])
-            self._held += len(part[:room])
+    def _count(self, text: str) -> str:
+        ended = text.count("\n")
+        self.ended += ended
+        self._length = len(text) - text.rfind("\n") - 1 + (0 if ended else self._length)
+        return text
 
     def _read_to_line_end(self, wrong: bytes) -> bytes:
         """Read on until there are enough bytes to show the encoding, whatever the chunks are."""
@@ -221,6 +254,26 @@ def describe_wrong_byte(wrong: bytes, line: int, column: int) -> NotText:
 _BEGIN = f"a record begins with a line `{MARK} 1`"
 
 
+_HINT = f"please report it with this record; `{DEBUG}=1` shows where it comes from"
+
+
+def _last_place(error: Exception) -> str:
+    """The last line of our own code that the exception came through."""
+    import traceback
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parents[2]
+    frames = traceback.extract_tb(error.__traceback__)
+    for frame in reversed(frames):
+        path = Path(frame.filename)
+        if path.is_relative_to(root):
+            path = path.relative_to(root)
+        elif path.is_absolute():
+            continue
+        return f"{path.as_posix()}:{frame.lineno}, in {frame.name}"
+    return "in no line of its own"
+
+
 def _read_sources(
     path: str, read: ReadChunk, watch: Callable[[bytes], object] | None
 ) -> Iterator[Source | FileFault]:
@@ -230,11 +283,11 @@ def _read_sources(
             watch(chunk)
         return chunk
 
-    lines = TextLines(read_watched, MAX_RECORD + 1)
+    blocks = TextBlocks(read_watched)
     preface: Source | None = None
     has_records = False
-    for source in split_lines(lines):
-        if lines.fault:
+    for source in split_lines(blocks):
+        if blocks.fault:
             break  # the record was cut where the text stops: what it lacks is not its own fault
         if source.number is None:
             preface = source
@@ -243,8 +296,8 @@ def _read_sources(
             yield preface
         has_records, preface = True, None
         yield source
-    if lines.fault:
-        yield make_text_fault(path, lines.fault)
+    if blocks.fault:
+        yield make_text_fault(path, blocks.fault)
     elif not has_records:
         yield make_no_record_fault(path, preface)
 

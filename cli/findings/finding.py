@@ -138,12 +138,14 @@ def make_finding(
 
 
 def make_file_finding(fault: FileFault) -> Finding:
-    """The finding of a fault that keeps a file from being read."""
+    """The finding of a fault that keeps a file, or a record, from being read."""
     place = None
     if fault.line is not None and fault.column is not None:
         place = Place(fault.line, fault.column, fault.line, fault.column + 1)
     hints = () if fault.hint is None else (fault.hint,)
-    return Finding(fault.file, fault.code, Severity.ERROR, fault.message, hints, place)
+    return Finding(
+        fault.file, fault.code, Severity.ERROR, fault.message, hints, place, fault.record
+    )
 
 
 def file_record(reading: Reading, replay: Replay, settings: Settings) -> ArchiveEntry:

@@ -48,13 +48,17 @@ class CodeFilter:
 class Settings:
     """The filter of the command line, which wins, and the choices of a settings file.
 
-    `severity` lists beginnings of codes with the severity their findings get.
+    `severity` lists beginnings of codes with the severity their findings get. `exclude` holds
+    patterns of paths below `folder`, that of the settings file; `max_size` is in bytes.
     """
 
     command_line: CodeFilter = CodeFilter()
     file: CodeFilter = CodeFilter()
     severity: tuple[tuple[str, Severity], ...] = ()
     profile: Profile | None = None
+    exclude: tuple[str, ...] = ()
+    folder: str = ""
+    max_size: int | None = None
 
     def wants(self, code: Code) -> bool:
         """Whether findings of a code are shown and counted."""
@@ -103,6 +107,25 @@ def apply_profile(
 def guess_seats(record: Record) -> tuple[Seat, ...]:
     """The seats of a record whose rules are not known, judged by its tags."""
     return PLAYING_ORDER[3 if record.tag("East") or record.tag("West") else 2]
+
+
+def parse_size(text: str) -> int:
+    """A size in bytes, written as a number with K, M or G behind it if need be.
+
+    Raises `ValueError` with a message for people when it is none.
+
+    >>> parse_size("64M")
+    67108864
+    """
+    digits, unit = text[:-1], text[-1:].upper()
+    if unit not in _UNITS:
+        digits, unit = text, ""
+    if not (digits.isascii() and digits.isdigit() and 0 < len(digits) <= 15 and int(digits)):
+        raise ValueError(f"`{text}` is no size, like `64M` or `2G`")
+    return int(digits) << _UNITS.get(unit, 0)
+
+
+_UNITS = {"K": 10, "M": 20, "G": 30}
 
 
 def check_code(text: str) -> str | None:

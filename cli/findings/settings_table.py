@@ -10,9 +10,9 @@ from dataclasses import replace
 from ...notation.diagnostic import Severity
 from ..console.exit_status import describe_error
 from ..console.terminal import escape_text
-from .settings import BadSettings, CodeFilter, Profile, Settings, check_code
+from .settings import BadSettings, CodeFilter, Profile, Settings, check_code, parse_size
 
-KEYS = ("select", "ignore", "severity", "profile")
+KEYS = ("select", "ignore", "severity", "profile", "exclude", "max-size")
 """The settings, as they are named in a file."""
 
 
@@ -34,7 +34,9 @@ def read_settings(path: str, defaults: Settings, is_ours: bool) -> Settings | Ba
         return _bad(path, f"not TOML: {str(error)[:1].lower()}{str(error)[1:]}")
     try:
         table = _find_table(whole, is_ours)
-        return None if table is None else _parse_table(table, defaults)
+        if table is None:
+            return None
+        return replace(_parse_table(table, defaults), folder=os.path.dirname(path))
     except ValueError as error:
         return _bad(path, str(error))
 
@@ -76,7 +78,29 @@ def _parse_table(table: dict[str, object], defaults: Settings) -> Settings:
         file=CodeFilter(_parse_codes(table, "select"), _parse_codes(table, "ignore")),
         severity=_parse_severities(table.get("severity", {})),
         profile=_parse_profile(table),
+        exclude=_parse_patterns(table.get("exclude", [])),
+        max_size=_parse_size(table.get("max-size")),
     )
+
+
+def _parse_patterns(listed: object) -> tuple[str, ...]:
+    if not isinstance(listed, list):
+        raise ValueError(f'`exclude` is a list of patterns like ["*.gz"], not {_name_kind(listed)}')
+    for value in listed:
+        if not isinstance(value, str):
+            raise ValueError(f"`exclude` holds patterns like `*.gz`, not {_name_kind(value)}")
+    return tuple(listed)
+
+
+def _parse_size(value: object) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError(f"`max-size` is a size like `64M`, not {_name_kind(value)}")
+    try:
+        return parse_size(str(value))
+    except ValueError as error:
+        raise ValueError(f"`max-size`: {error}") from None
 
 
 def _parse_codes(table: dict[str, object], key: str) -> tuple[str, ...]:

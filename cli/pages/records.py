@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ...notation.splitter import Source
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault, read_records
-from ..findings.finding import Finding, make_file_finding
+from ..files.records import FileFault, guard, guard_at, read_records
+from ..findings.finding import CheckResult, Finding, make_file_finding
 from ..validation.check import check_reading
 
 if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
+
+Shown = TypeVar("Shown")
 
 ReportFindings = Callable[[Iterable[Finding]], object]
 """Takes the findings of one record or file, possibly none."""
@@ -29,7 +34,8 @@ class PlayableRecords:
     """The playable records of the inputs, in order; `refused` counts the records left out.
 
     With `is_all_or_none`, iteration yields nothing more once a record or a file is refused, but
-    still checks the rest, so that all findings are reported at once.
+    still checks the rest, so that all findings are reported at once. `source` and `file` are
+    those of the record read last.
     """
 
     def __init__(
@@ -45,22 +51,38 @@ class PlayableRecords:
         self._watch, self._is_all_or_none = watch, is_all_or_none
         self.refused = 0
         self.has_fault = False
+        self.source, self.file = Source(""), ""
+
+    def show(self, make: Callable[[], Shown]) -> Shown | None:
+        """What `make` makes of the record read last; if this program fails at it, it is refused.
+
+        The failure is reported like a finding of that record, and the answer is `None`.
+        """
+        shown = guard_at(make, lambda: (self.file, self.source))
+        if not isinstance(shown, FileFault):
+            return shown
+        self._report([make_file_finding(shown)])
+        self.refused += 1
+        return None
 
     def __iter__(self) -> Iterator[PlayableRecord]:
-        from ...notation.writer import write_keeping_numbers
-
         for entry in self._entries:
             for reading in read_records(entry, self._number, self._watch):
                 if isinstance(reading, FileFault):
                     self._report([make_file_finding(reading)])
                     self.has_fault = True
                     continue
-                checked, replay = check_reading(reading, entry.path)
+                self.source, self.file = reading.source, entry.path
+                outcome = guard(partial(_check, reading, entry.path), entry.path, reading.source)
+                if isinstance(outcome, FileFault):
+                    self._report([make_file_finding(outcome)])
+                    self.refused += 1
+                    continue
+                checked, replay, text = outcome
                 self._report(checked.findings)
                 if not checked.is_valid:
                     self.refused += 1
                 elif reading.source.number is not None and not self._is_stopped:
-                    text = write_keeping_numbers(reading.record)
                     yield PlayableRecord(replay, text, reading.source.number)
 
     @property
@@ -71,3 +93,12 @@ class PlayableRecords:
     @property
     def _is_stopped(self) -> bool:
         return self._is_all_or_none and not self.is_whole
+
+
+def _check(reading: Reading, path: str) -> tuple[CheckResult, Replay, str]:
+    """The record checked and played, and its canonical text; none if it is not valid."""
+    from ...notation.writer import write_keeping_numbers
+
+    checked, replay = check_reading(reading, path)
+    text = write_keeping_numbers(reading.record) if checked.is_valid else ""
+    return checked, replay, text

@@ -31,7 +31,11 @@ def write_page(order: PageOrder) -> int:
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
-        page = make_page(order.files, lambda: build_page(records, title, order.files, order.lang))
+        page = records.show(
+            lambda: make_page(
+                order.files, lambda: build_page(records, title, order.files, order.lang)
+            )
+        )
     if page is None:
         return refuse(order, records)
     status = _write(order, page)
@@ -62,7 +66,9 @@ def write_picture(order: PageOrder, board: str | None) -> int:
             if len(order.entries) == 1
             else f"a picture shows one record, not {order.name}"
         )
-    svg = render_diagram(first.replay, address, order.lang)
+    svg = records.show(lambda: render_diagram(first.replay, address, order.lang))
+    if svg is None:
+        return refuse(order, records)
     if isinstance(svg, NoBoard):
         return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
     return _write(order, svg)

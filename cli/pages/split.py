@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import unicodedata
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,10 @@ def write_split(order: PageOrder) -> int:
         folder = _Folder(order)
         games: list[Game] = []
         for record in records:
-            game = folder.write(record, len(games) + 1)
+            number, refused = len(games) + 1, records.refused
+            game = records.show(partial(folder.write, record, number))
+            if records.refused > refused:
+                continue
             if game is None:
                 return FINDINGS
             games.append(game)
@@ -141,7 +145,34 @@ class _Folder:
             )
             complain(f"{escape_text(output)}: not written: {what}")
             return False
+        return _may_replace(os.path.join(output, INDEX))
+
+
+def _may_replace(path: str) -> bool:
+    """Whether the index may be written there; somebody is asked when it is another's file."""
+    try:
+        with open(path, "rb") as file:
+            is_ours = _OURS in file.read(_HEAD)
+    except FileNotFoundError:
         return True
+    except OSError:
+        is_ours = False
+    if is_ours:
+        return True
+    name = escape_text(path)
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
+        import typer
+
+        return typer.confirm(f"{name} was not written by sungka: replace it?", err=True)
+    complain(f"{name}: not replaced: it was not written by sungka; remove it or choose another -o")
+    return False
+
+
+_OURS = b'<meta name="generator" content="sungka">'
+"""What stands in the head of every index written here."""
+
+_HEAD = 1 << 16
+"""The first bytes of a file in which that is looked for."""
 
 
 def _title(order: PageOrder) -> str:

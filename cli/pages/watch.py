@@ -98,10 +98,7 @@ class Builder:
         )
 
     def build(self) -> tuple[str, bool]:
-        """The page, and whether it shows the records rather than findings.
-
-        Exceptions that no replaced template is to blame for go through.
-        """
+        """The page, and whether it shows the records rather than findings."""
         lines: list[str] = []
 
         def report(findings: Iterable[Finding]) -> None:
@@ -112,14 +109,18 @@ class Builder:
             return self._render_faults(lines), False
         records = PlayableRecords(self._entries, self._record, report)
         title = Path(self._entries[0].path).stem if len(self._entries) == 1 else ""
-        try:
-            page = build_page(records, title, files, self._lang)
-        except Exception as error:
-            fault = files.find_fault(error)
-            if fault is None:
-                raise
-            lines.append(fault.to_text())
-            page = None
+
+        def make() -> str | None:
+            try:
+                return build_page(records, title, files, self._lang)
+            except Exception as error:
+                fault = files.find_fault(error)
+                if fault is None:
+                    raise
+                lines.append(fault.to_text())
+                return None
+
+        page = records.show(make)
         return (self._render_faults(lines), False) if page is None else (page, True)
 
     def _read_files(self, lines: list[str]) -> Files | None:

@@ -160,7 +160,8 @@ def _parse_lines(whole: bytes, path: str) -> tuple[tuple[JournalLine, ...], int]
 
 
 def _parse_line(text: bytes, number: int) -> JournalLine | None:
-    with suppress(ValueError, KeyError, TypeError):
+    # Infinity is no integer, and brackets may be nested deeper than the parser goes.
+    with suppress(ValueError, KeyError, TypeError, OverflowError, RecursionError):
         found = json.loads(text)
         if found["n"] == number and isinstance(found["entry"], str):
             return JournalLine(found["entry"], int(found["spent"]), str(found["at"]))

@@ -26,6 +26,7 @@ GROUPS = (
     "Claims",
     "Rounds and burns",
     "Style",
+    "Faults of this program",
 )
 """The groups of codes by the first digit of a code, from 1."""
 

@@ -156,9 +156,15 @@ class FileRun:
     def _check_preface(self, preface: Source) -> CheckResult:
         # Imported here because most files have no preface, and these are slow to import.
         from ...notation.reading.parser import parse
-        from .check import check_reading
+        from ..files.records import guard
+        from .check import check_reading, report_unreadable
 
-        return check_reading(parse(preface), self._path, self._settings)[0]
+        checked = guard(
+            lambda: check_reading(parse(preface), self._path, self._settings)[0],
+            self._path,
+            preface,
+        )
+        return report_unreadable(checked) if isinstance(checked, FileFault) else checked
 
     def _report_fault(self, fault: FileFault) -> CheckResult:
         from ..findings.finding import make_file_finding

@@ -34,6 +34,9 @@ MOST_RECORDS = 100_000
 MOST_BYTES = 4096
 """The most bytes kept of a record; a record that needs more is not cached."""
 
+MOST_UNPACKED = 1 << 20
+"""The most bytes of a record's entry, unpacked; a longer one is not kept and not believed."""
+
 AT_ONCE = 2000
 """The records that are written in one transaction."""
 
@@ -112,17 +115,21 @@ class CacheReader:
         if self._base is None:
             return None
         try:
-            row = self._base.execute("SELECT said FROM known WHERE key = ?", (key,)).fetchone()
+            row = self._base.execute(
+                "SELECT said FROM known WHERE key = ? AND length(said) <= ?", (key, MOST_BYTES)
+            ).fetchone()
             return None if row is None else _from_bytes(row[0])
-        except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError):
+        except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, RecursionError):
             return None
 
 
 def make_entry(key: bytes, known: CachedRecord) -> CacheEntry | None:
     """The entry of a record; `None` if it is too long to be cached."""
     card = None if known.card is None else card_to_json(known.card)
-    content = zlib.compress(to_json([known.turns, card]).encode(), 1)
-    return CacheEntry(key, content) if len(content) <= MOST_BYTES else None
+    text = to_json([known.turns, card]).encode()
+    content = zlib.compress(text, 1)
+    is_short = len(content) <= MOST_BYTES and len(text) < MOST_UNPACKED
+    return CacheEntry(key, content) if is_short else None
 
 
 class CacheWriter:
@@ -215,7 +222,11 @@ def _from_bytes(content: bytes) -> CachedRecord:
     """Read the content of an entry; `ValueError`, `TypeError` or `zlib.error` if it is damaged."""
     import json
 
-    turns, card = json.loads(zlib.decompress(content))
+    unpacker = zlib.decompressobj()
+    text = unpacker.decompress(content, MOST_UNPACKED)
+    if not unpacker.eof:
+        raise ValueError("it is longer than anything that is kept")
+    turns, card = json.loads(text)
     if not isinstance(turns, int):
         raise ValueError("turns are a number")
     return CachedRecord(turns, None if card is None else card_from_json(card))

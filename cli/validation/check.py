@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from ...notation.record import (
     VariationStart,
 )
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault, read_records
+from ..files.records import FileFault, guard, read_records
 from ..findings.finding import (
     ABOUT_PLAY,
     CheckResult,
@@ -84,9 +85,16 @@ def check_input(
     settings = with_default_profile(settings, entry)
     for reading in read_records(entry, number, watch):
         if isinstance(reading, FileFault):
-            yield CheckResult(entry.path, None, entry.path, (make_file_finding(reading),))
-        else:
-            yield check_reading(reading, entry.path, settings, slips)[0]
+            yield report_unreadable(reading)
+            continue
+        work = partial(check_reading, reading, entry.path, settings, slips)
+        checked = guard(work, entry.path, reading.source)
+        yield report_unreadable(checked) if isinstance(checked, FileFault) else checked[0]
+
+
+def report_unreadable(fault: FileFault) -> CheckResult:
+    """The check result of a file, or of a record, that could not be checked."""
+    return CheckResult(fault.file, fault.record, fault.file, (make_file_finding(fault),))
 
 
 def check_reading(

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, find_inputs
+from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
+from ..files.records import FileFault
 from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
+from ..findings.selection import select_inputs
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
 from ..findings.settings_file import SettingsFiles
 from ..findings.totals import Totals
@@ -48,6 +50,8 @@ class ValidateOptions(NamedTuple):
     slip_seconds: float = 1.0
     jobs: int | None = None
     cache: str | None = None
+    exclude: tuple[str, ...] = ()
+    max_size: str | None = None
 
 
 DEFAULTS = ValidateOptions()
@@ -58,7 +62,10 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
     filter_ = _make_filter(options.select, options.ignore)
     if isinstance(filter_, BadSettings):
         return report_wrong_usage(filter_.message)
-    tasks = _make_tasks(files, Settings(filter_), options.profile)
+    entries = select_inputs(files, options.exclude, options.max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    tasks = _make_tasks(entries, Settings(filter_), options.profile)
     if isinstance(tasks, BadSettings):
         return report_wrong_usage(tasks.message)
     if options.cache is None:
@@ -86,11 +93,18 @@ class ArchiveRun:
         if entry is None:
             return checked
         from ...archive.compare import Archive
-        from ..findings.finding import make_finding
+        from ..files.records import guard
+        from ..findings.finding import make_file_finding, make_finding
 
         self._archive = self._archive or Archive()
-        where = f"{checked.file}:{entry.source.line}"
-        found = entry.settings.apply(self._archive.add(entry.card, where))
+        archive, where = self._archive, f"{checked.file}:{entry.source.line}"
+        found = guard(
+            lambda: entry.settings.apply(archive.add(entry.card, where)),
+            checked.file,
+            entry.source,
+        )
+        if isinstance(found, FileFault):
+            return replace(checked, findings=(*checked.findings, make_file_finding(found)))
         if not found:
             return checked
         added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
@@ -146,12 +160,12 @@ def _make_filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> CodeFilter
 
 
 def _make_tasks(
-    files: list[str], defaults: Settings, profile: Profile | None
+    entries: Iterable[Input | Missing], defaults: Settings, profile: Profile | None
 ) -> list[Task] | BadSettings:
     """The inputs, each with its settings."""
     settings_files = SettingsFiles(defaults)
     tasks: list[Task] = []
-    for entry in find_inputs(files):
+    for entry in entries:
         settings = defaults
         if isinstance(entry, Input):
             folder = "" if entry.path == STDIN else os.path.dirname(entry.path)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
-from ...notation.splitter import MARK, MAX_RECORD, Source, split_lines
+from ...notation.splitter import MARK, Source, split_lines
 from ..files.inputs import Input, Missing, OpenInput, ReadChunk, open_input
-from ..files.records import CHUNK, FileFault, NotText, TextLines, make_unreadable_fault
+from ..files.records import CHUNK, FileFault, NotText, TextBlocks, make_unreadable_fault
 
 LONG = 4 << 20
 """The bytes from which on a record is read by itself, keeping no more of it than is allowed."""
@@ -105,7 +105,7 @@ def cut_shards(entry: Input | Missing, next_size: Callable[[], int]) -> Iterator
         yield Shard(FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint))
     else:
         try:
-            with open_input(entry.path) as source:
+            with open_input(entry.path, entry.max_size) as source:
                 yield from _cut_input(source, next_size)
         except BrokenPipeError:
             raise
@@ -245,6 +245,13 @@ def _last_border(held: bytearray, seen: int = 0) -> int:
     return max(border, held.rfind(_AFTER_CR, seen) + 1) if b"\r" in held else border
 
 
+def _first_border(held: bytearray) -> int:
+    """The first border in `held`, 0 if there is none; a search for a line end alone is slow."""
+    border = held.find(_AFTER_LF) + 1
+    other = held.find(_AFTER_CR) + 1 if b"\r" in held else 0
+    return min(border or other, other or border)
+
+
 def _take(held: bytearray, size: int) -> bytes:
     """Remove the first `size` bytes from `held` and return them."""
     # The view is released before the array shrinks, which it must not while one is open.
@@ -261,9 +268,9 @@ def _read_long(held: bytearray, read: ReadChunk) -> LongText:
         nonlocal is_ended
         part = b""
         while not part and not is_ended:
-            found = _BORDER.search(held)
-            is_ended = found is not None
-            part = _take(held, found.end() if found else max(len(held) - _OVERLAP, 0))
+            border = _first_border(held)
+            is_ended = border > 0
+            part = _take(held, border or max(len(held) - _OVERLAP, 0))
             if not is_ended:
                 more = read(CHUNK)
                 held.extend(more)
@@ -272,6 +279,7 @@ def _read_long(held: bytearray, read: ReadChunk) -> LongText:
                     part += _take(held, len(held))
         return part
 
-    lines = TextLines(read_on, MAX_RECORD + 1)
-    sources = list(split_lines(lines))
-    return LongText(sources[0] if sources and not lines.fault else None, lines.fault, lines.ended)
+    blocks = TextBlocks(read_on)
+    sources = list(split_lines(blocks))
+    fault = blocks.fault
+    return LongText(sources[0] if sources and not fault else None, fault, blocks.ended)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -73,6 +74,7 @@ class Sweeper:
     ) -> None:
         self._slip_seconds, self._reports_all, self._cache = slip_seconds, reports_all, cache
         self._quick: QuickCheck | None = None
+        self._has_failed = False
         self._known: CacheReader | None = None
         self._slips: SlipSearch | None = None
 
@@ -106,6 +108,7 @@ class Sweeper:
         if preface.strip():
             result.preface = Source(preface, result.ended + 1, None)
         result.ended += data.count(b"\n", 0, at)
+        self._has_failed = False
         while at < len(data):
             at = self._skip_valid(result, data, at, job.settings)
             if at == len(data):
@@ -119,7 +122,7 @@ class Sweeper:
 
     def _skip_valid(self, result: ShardResult, data: bytes, start: int, settings: Settings) -> int:
         """Count records from `start` on while the quick check finds them valid; where it stops."""
-        if self._reports_all or settings.profile is not Profile.RECORD:
+        if self._reports_all or settings.profile is not Profile.RECORD or self._has_failed:
             return start
         if self._quick is None:
             # Imported here because only runs with this profile need it.
@@ -128,7 +131,16 @@ class Sweeper:
             self._quick = QuickCheck()
         quick = self._quick
         records, turns, lines = quick.records, quick.turns, quick.lines
-        stop = quick.sweep(data, start, len(data))
+        try:
+            stop = quick.sweep(data, start, len(data))
+        except Exception as error:
+            from ..files.records import DEBUG
+
+            if os.environ.get(DEBUG) or isinstance(error, OSError | MemoryError):
+                raise
+            # Whatever the quick check fails at is read in full, where the fault shows or does not.
+            self._quick, self._has_failed = None, True
+            return start
         result.valid += quick.records - records
         result.records += quick.records - records
         result.turns += quick.turns - turns
@@ -161,11 +173,12 @@ class Sweeper:
                 _add_known(result, known, source, job)
                 return
         # Imported here because they are slow to import, and most records never come here.
-        from ...notation.reading.parser import parse
-        from .check import SlipSearch, check_reading
+        from ..files.records import guard
+        from .check import report_unreadable
 
-        self._slips = self._slips or SlipSearch(self._slip_seconds, job.slips)
-        checked, _ = check_reading(parse(source), job.path, job.settings, self._slips)
+        checked = guard(lambda: self._check_in_full(source, job), job.path, source)
+        if isinstance(checked, FileFault):
+            checked = report_unreadable(checked)
         if key is not None and not checked.findings:
             from .cache import CachedRecord, make_entry
 
@@ -177,6 +190,13 @@ class Sweeper:
         else:
             result.valid += 1
             result.turns += checked.turns
+
+    def _check_in_full(self, source: Source, job: Job) -> CheckResult:
+        from ...notation.reading.parser import parse
+        from .check import SlipSearch, check_reading
+
+        self._slips = self._slips or SlipSearch(self._slip_seconds, job.slips)
+        return check_reading(parse(source), job.path, job.settings, self._slips)[0]
 
 
 def _add_known(result: ShardResult, known: CachedRecord, source: Source, job: Job) -> None:

@@ -131,7 +131,7 @@ def _layout(layout: BoardLayout) -> Json:
 
 def _stops(stops: tuple[Stop, ...]) -> list[Json]:
     entries: list[Json] = []
-    for stop, following in zip(stops, (*stops[1:], None), strict=True):
+    for stop, following in zip(stops, (*stops[1:], None), strict=False):
         entry: dict[str, Json] = {"t": stop.text, **_action(stop)}
         if stop.before is not None:
             entry["k"] = keyframe_to_text(stop.before)

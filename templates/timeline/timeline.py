@@ -186,6 +186,9 @@ def _round(
             line.note(item)
     if over is not None and rules is not None:
         main.add(make_collected_stop(rules, over))
+    if not main.stops and rules is not None:
+        # A round that could not begin and of which nothing is written still has its place.
+        main.add(_MISSING)
     return RoundLine(
         group.number,
         tuple(main.stops),
@@ -199,6 +202,9 @@ def _round(
     )
 
 
+_MISSING = Stop(MissingTurns(), None, None, "turns are missing")
+
+
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, Turn | Pass):
@@ -206,7 +212,7 @@ def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     if isinstance(item, SimultaneousRow):
         return _simultaneous(item, step, rules)
     if isinstance(item, Gap):
-        return Stop(MissingTurns(), None, None, "turns are missing")
+        return _MISSING
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):
         before = keyframe_of(step.before) if step.before else None
         return Stop(Placed(), before, keyframe_of(step.after), "the board is set")

@@ -10,9 +10,17 @@ from __future__ import annotations
 import io
 import os
 import re
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import (
+    AbstractContextManager,
+    chdir,
+    nullcontext,
+    redirect_stderr,
+    redirect_stdout,
+)
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
 
 from sungka.cli.app import app
 from sungka.cli.reference.explanations import (
@@ -29,6 +37,9 @@ from sungka.notation.diagnostic import Code
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 COMMAND = "python tests/diagnostics/make.py"
+
+FAULTY = "SGN701.sgn"
+"""The record at which the program is made to fail: no record is known at which it does."""
 
 PATIENCE = ("--slip-seconds", "60")
 """So that a slow machine looks for the likely slip of these small games as far as a fast one."""
@@ -51,15 +62,25 @@ def printed(name: str, text: str, words: CodeText) -> str:
     """What `sungka validate` prints for a file of that name and text."""
     out = io.StringIO()
     os.environ.pop("FORCE_COLOR", None)
+    os.environ.pop("SUNGKA_DEBUG", None)
     with TemporaryDirectory() as folder, chdir(folder):
         Path(name).write_bytes(words.encode(text))
         try:
-            with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            play = failing_play() if name == FAULTY else nullcontext()
+            with redirect_stdout(out), redirect_stderr(io.StringIO()), play:
                 app(["validate", *PATIENCE, *words.arguments, name], prog_name="sungka")
         except SystemExit as ended:
             if ended.code not in (0, 1):
                 raise ValueError(f"{name}: `sungka validate` ended with {ended.code}") from ended
     return out.getvalue()
+
+
+def failing_play() -> AbstractContextManager[object]:
+    """Puts a `play` in the place of the real one that fails in its second line."""
+    names: dict[str, Any] = {}
+    text = "def play(record):\n    raise ValueError('no seat is to move')\n"
+    exec(compile(text, str(ROOT / "replay" / "play.py"), "exec"), names)
+    return patch("sungka.replay.play.play", names["play"])
 
 
 def made() -> dict[Path, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -82,3 +83,29 @@ def test_a_place_is_a_line_and_a_column_of_the_file() -> None:
     assert source.line_text(6) == "S7 N7"
     assert source.line_text(7) == ""
     assert source.line_text(4) == source.line_text(9) == ""
+
+
+def test_a_stream_may_be_cut_anywhere() -> None:
+    text = "\ufeffwords\n\n%sgn 1\r\nS7\r%sg\n%sgn\n\n%sgn 1\r\r\n{a %sgn}\n%"
+    for length in range(1, len(text) + 1):
+        pieces = [text[at : at + length] for at in range(0, len(text), length)]
+        assert list(split_lines(pieces)) == list(split(text))
+
+
+@pytest.mark.parametrize("head", ["", "%sgn 1\n", "words\n"])
+def test_lines_of_a_piece_cost_no_call(head: str) -> None:
+    def count_calls(lines: int) -> int:
+        calls = 0
+
+        def count(*_: object) -> None:
+            nonlocal calls
+            calls += 1
+
+        sys.setprofile(count)
+        try:
+            list(split_lines([head, "\n" * lines]))
+        finally:
+            sys.setprofile(None)
+        return calls
+
+    assert count_calls(100_000) == count_calls(10)

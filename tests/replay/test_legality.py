@@ -31,6 +31,32 @@ def test_what_cannot_have_happened(text: str, found: str) -> None:
     assert findings(text)[0] == f"error {found}"
 
 
+OVER = 'set "0.0.0.0/16 0.0.0.0/16 -"'
+
+
+@pytest.mark.parametrize(
+    "row", ["S1 (N1) (S2 N3 (S1))", "S1 N2 (N1)", "S1 | N2 (S1 | N1) (S1)", "N-- (N1)"]
+)
+def test_a_variation_of_a_turn_after_the_round_is_not_verified(row: str) -> None:
+    replayed = replay(f"{OVER}\n1. {row}")
+    assert [found.code.name for found in replayed.diagnostics if found.is_error] == ["MATCH_OVER"]
+    steps = [step for variation in replayed.variations for step in variation.steps]
+    assert steps
+    assert all(isinstance(step, Unverified) for step in steps)
+
+
+def test_a_variation_after_an_opening_that_ends_the_match() -> None:
+    replayed = replay("1. S_ | N1\nN1 (N1)", "sungka houses=1 shells=1")
+    assert [variation.index for variation in replayed.variations] == [2]
+
+
+def test_after_a_set_the_seat_to_move_is_held_against_the_board_again() -> None:
+    on = 'set "0.0.0.4/12 0.0.0.4/12 S"'
+    assert "error WRONG_SEAT N4" in findings(f"{OVER}\n1. S1\ngap\n{on}\n2. N4")
+    assert "error WRONG_SEAT N4" in findings(f"{OVER}\n1. S1 | N1\n{on}\n2. N4")
+    assert "error MATCH_OVER S2" in findings(f"{OVER}\n1. S1 | N1\n{OVER}\n2. S2")
+
+
 def test_a_turn_that_stops_although_another_move_is_due() -> None:
     text = "1. S2 N4\n2. S4 N1\n3. S3 N4\nend abandoned"
     assert findings(text) == ["error MOVE_DUE S3"]

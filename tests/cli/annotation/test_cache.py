@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
-from sungka.cli.annotation.cache import JudgementCache
+import pytest
+from sungka.cli.annotation.cache import FILE, MOST_KEPT, JudgementCache
 from support.judging import annotated, match_of
 from support.rules import PRESET_NAMES
 
@@ -37,3 +40,15 @@ def test_what_was_used_longest_ago_makes_room(tmp_path: Path) -> None:
     assert known[0] == 0, "it was used again"
     assert known[1:] == list(range(13 - len(known), 12))
     assert 2 <= len(known) < 12
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, "7", "[[[]]]", "{", " " * (MOST_KEPT + 1) + "[]"])
+def test_an_entry_that_cannot_be_read_is_passed_over(tmp_path: Path, text: str) -> None:
+    cache = JudgementCache(str(tmp_path))
+    cache.keep("a", ())
+    cache.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
+        base.execute("UPDATE kept SET judgements = ?", (text,))
+    again = JudgementCache(str(tmp_path))
+    assert again.recall("a") is None
+    again.close()

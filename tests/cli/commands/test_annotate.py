@@ -164,6 +164,7 @@ def test_what_is_kept_is_not_looked_for_again(
     with monkeypatch.context() as patched:
         patched.setattr("sungka.analysis.judging.annotation.Searcher", None)
         assert sungka("annotate", "--cache", cache, match) == first
+        patched.setenv("SUNGKA_DEBUG", "1")
         with pytest.raises(TypeError):
             sungka("annotate", "--cache", cache, "--depth", 4, match)
     file = sqlite3.connect(cache / "judgements.sqlite")

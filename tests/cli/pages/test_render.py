@@ -123,6 +123,22 @@ def test_rendering_is_split_into_pages_and_an_index(
     assert "Dinagyang Open" in (folder / "pages" / names[1]).read_text()
 
 
+def test_an_index_of_somebody_else_is_not_replaced(
+    sungka: Command, folder: Path, two: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "pages").mkdir()
+    index = folder / "pages" / "index.html"
+    index.write_text("my own page")
+    run = sungka("render", "two.sgn", "--split", "-o", "pages")
+    assert run.status == 1
+    assert "index.html: not replaced: it was not written by sungka" in run.err
+    assert [path.name for path in (folder / "pages").iterdir()] == ["index.html"]
+    assert index.read_text() == "my own page"
+    index.unlink()
+    for _ in range(2):
+        assert sungka("render", "two.sgn", "--split", "-o", "pages").status == 0, "it is our own"
+
+
 def test_splitting_leaves_out_what_is_wrong(sungka: Command, folder: Path) -> None:
     (folder / "mixed.sgn").write_text(f"{FALSE}\n{MATCH}")
     run = sungka("render", "mixed.sgn", "--split", "-o", "pages")

@@ -8,6 +8,8 @@ import re
 import sqlite3
 import subprocess
 import sys
+import tracemalloc
+import zlib
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -164,3 +166,26 @@ def test_a_cache_stays_bounded(
         with closing(sqlite3.connect("c.cache")) as base:
             assert base.execute("SELECT count(*) FROM known").fetchone() == (5,)
     assert counts(run)[0] == 12
+
+
+@pytest.mark.parametrize("kind", ["bomb", "long", "nested", "number", "text"])
+def test_a_hostile_row_is_passed_over_in_little_memory(
+    sungka: Command, many: Path, kind: str
+) -> None:
+    found = counts(sungka("validate", "--cache", "known", "--profile", "archive", many))
+    rows: dict[str, object] = {
+        "bomb": zlib.compress(b"[" + b" " * (3 * known.MOST_UNPACKED), 9),
+        "long": zlib.compress(os.urandom(2 * known.MOST_BYTES)),
+        "nested": zlib.compress(b"[" * 200_000),
+        "number": 7,
+        "text": "words",
+    }
+    with closing(sqlite3.connect("known")) as base, base:
+        base.execute("UPDATE known SET said = ?", (rows[kind],))
+    tracemalloc.start()
+    again = counts(sungka("validate", "--cache", "known", "--profile", "archive", many))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert again[0] == found[0]
+    assert again[1] == 0
+    assert most < 30 << 20

@@ -138,6 +138,9 @@ def test_a_match_of_sixty_turns_and_three_rounds_stays_small(match: Replay) -> N
         ('%sgn 1\n[Rules "dakonic"]\n', "No turns are recorded."),
         ('%sgn 1\n[Rules "dakon"]\n\n1. S1\ngap\nscore 50-48\n', "Turns are missing"),
         ('%sgn 1\n[Rules "dakon"]\n\n1. N1\n', "Findings"),
+        ("%sgn 1\nround 1\nround 2\n", "Turns are missing"),
+        ("%sgn 1\nround 2\nround 2\nscore 1-2\nround 4\n", "Turns are missing"),
+        ("%sgn 1\n1. S7 ({nothing but words})\n", "nothing but words"),
     ],
 )
 def test_an_imperfect_record_has_a_page(text: str, says: str) -> None:
