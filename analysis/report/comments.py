@@ -80,8 +80,11 @@ class Speaker:
         return f"{text}, {self._say(Phrase.AGAIN, again=again.turn.to_text(), gained=gained)}"
 
     def _answer(self, better: LineFacts, played: LineFacts) -> str | None:
-        """What the opponent takes next, if the better turn would have left it less."""
-        answer = None if played.again else played.answer
+        """What the opponent takes now, if the better turn would have left it less.
+
+        Nothing when somebody has to pass before it: what comes after a pass is not "now".
+        """
+        answer = played.answer if played.is_answered_now and not played.again else None
         if answer is None or answer.shells <= (better.answer.shells if better.answer else 0):
             return None
         text = answer.turn.to_text()

@@ -26,6 +26,7 @@ class LineFacts(NamedTuple):
 
     The first turn may be a hand's part of a simultaneous row. `to_move` is the seat that plays
     after it, `None` when the round is over; `again` is that turn if the same seat plays it.
+    `is_answered_now` is false when somebody has to pass between the first turn and the answer.
     `score` is the stores after collecting, `None` when the line does not reach the end of the
     round. `length` counts the moves of the line.
     """
@@ -34,6 +35,7 @@ class LineFacts(NamedTuple):
     to_move: Seat | None
     again: TurnFacts | None
     answer: TurnFacts | None
+    is_answered_now: bool
     score: tuple[int, ...] | None
     length: int
 
@@ -81,9 +83,12 @@ def _line_facts(first: TurnFacts, state: Round, line: tuple[LineTurn, ...]) -> L
     again = next((facts for facts in turns[1:2] if facts.turn.seat is seat), None)
     others = (facts for facts in turns[1:] if facts.turn.seat is not seat)
     answer = next((facts for facts in others if facts.moves), None)
+    is_answered_now = (
+        all(facts.moves for facts in turns[: turns.index(answer)]) if answer else False
+    )
     score = collect(state.rules, state.position) if state.is_over else None
     length = sum(facts.moves for facts in turns)
-    return LineFacts(first, to_move, again, answer, score, length)
+    return LineFacts(first, to_move, again, answer, is_answered_now, score, length)
 
 
 def _turn_facts(state: Round, turn: LineTurn) -> tuple[TurnFacts, Round]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
@@ -29,8 +28,6 @@ Every entry is on the disk before it is shown as accepted: after a crash or
 a power cut the same command continues where it stopped. docs/recording.md
 lists the keys and everything that can be entered.
 """
-
-EXTRA = "the screen needs the package textual: pip install 'sungka[record]'; --stdin needs nothing"
 
 
 def record(
@@ -69,8 +66,6 @@ def record(
     """Record a game while it is played, on a screen or line by line."""
     if file == STDIN:
         return report_wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
-    if not stdin and importlib.util.find_spec("textual") is None:
-        return report_wrong_usage(EXTRA)
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return report_wrong_usage("the screen needs a terminal; --stdin reads lines instead")
     from ..recording.session import CannotRecord, NotKept, RecordOptions, start_recording

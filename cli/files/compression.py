@@ -188,7 +188,7 @@ def _zstd() -> _Kind:
         try:
             from backports import zstd
         except ImportError:
-            message = "zstd files need Python 3.14 or `pip install 'sungka[zstd]'`"
+            message = "zstd files need Python 3.14 or `pip install backports.zstd`"
             raise OSError(errno.ENOPKG, message) from None
     options = {zstd.DecompressionParameter.window_log_max: MOST_MEMORY.bit_length() - 1}
     return lambda: zstd.ZstdDecompressor(options=options), zstd.ZstdError

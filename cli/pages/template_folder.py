@@ -39,13 +39,19 @@ class Folder:
 
 
 def read_folder(path: str) -> Folder | Unusable:
-    """Read the folder's files; one whose name no page has counts if another file names it."""
+    """Read the folder's files; one whose name no page has counts if another file names it.
+
+    A link to a file outside of the folder is refused: a folder that comes from elsewhere could
+    bring any file of this computer onto a page.
+    """
     sources: dict[str, TemplateSource] = {}
     others: list[str] = []
     try:
         for entry in sorted(Path(path).iterdir()):
             if not entry.is_file() or entry.name.startswith("."):
                 continue
+            if not entry.resolve().is_relative_to(Path(path).resolve()):
+                return Unusable(f"--template {entry}: it is a link that leads out of the folder")
             if entry.name.endswith(SUFFIXES):
                 at = str(entry)
                 sources[entry.name] = TemplateSource(entry.read_text(encoding="utf-8-sig"), at)

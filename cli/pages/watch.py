@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from threading import Thread
 
 from ...templates.pages.findings import render_findings
 from ...templates.pages.loading import PLAIN, Files
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..findings.finding import Finding
@@ -21,8 +20,6 @@ from .server import LOOPBACK, PageServer
 from .single import build_page
 from .template_folder import Unusable, read_folder
 
-EXTRA = "--watch needs the package watchfiles: pip install 'sungka[watch]'"
-
 
 def watch_records(builder: Builder, output: str | None, port: int) -> int:
     """Serve the page until Ctrl-C and return the exit status.
@@ -30,10 +27,8 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
     With `output`, the page is also written there each time it is built without errors.
     `port` 0 takes a free port.
     """
-    try:
-        watchfiles = importlib.import_module("watchfiles")
-    except ModuleNotFoundError:
-        return report_wrong_usage(EXTRA)
+    from watchfiles import watch
+
     try:
         server = PageServer(port)
     except OSError as error:
@@ -44,7 +39,7 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
         try:
             _build(builder, server, output)
             complain(f"watching {builder.name} at {server.address} (Ctrl-C stops)")
-            changes = watchfiles.watch(
+            changes = watch(
                 *builder.folders,
                 watch_filter=lambda _, path: builder.is_about(path),
                 debounce=400,

@@ -73,7 +73,7 @@ _VALUES = {
         "one": "as soon as a turn leaves any row empty",
     },
     "rest": {
-        "owner": "the seat the seat the seat whose houses they lie in",
+        "owner": "the seat whose houses they lie in",
         "opponent": "the opponent (with three seats the next seat)",
     },
     "refill": {
@@ -128,7 +128,7 @@ def describe_value(option: str, value: str) -> str:
     """The description of an option with a value; a number is not described any further.
 
     >>> describe_value("rest", "owner")
-    'who takes the shells left when a round is over: the seat the seat the seat whose houses they lie in'
+    'who takes the shells left when a round is over: the seat whose houses they lie in'
 
     Raises `KeyError` when there is no such option or value.
     """

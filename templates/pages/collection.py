@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from markupsafe import Markup
 
@@ -19,7 +17,7 @@ from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
 from ..timeline.stops import Keyframe
 from ..timeline.timeline import timeline_of
-from .loading import PLAIN, Files
+from .loading import PLAIN, Files, hash_source
 from .page import render_page
 
 
@@ -144,7 +142,7 @@ _SCRIPTS = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def _hashes(pattern: re.Pattern[str], page: str) -> Iterator[str]:
-    return (_hash(text) for text in pattern.findall(page))
+    return (hash_source(text) for text in pattern.findall(page))
 
 
 def _render(
@@ -175,8 +173,8 @@ def _render(
         "definitions": Markup(_definitions(games, boards)),
         "style": Markup(style),
         "script": Markup(script),
-        "style_hashes": (_hash(style), *styles),
-        "script_hashes": (_hash(script), *scripts),
+        "style_hashes": (hash_source(style), *styles),
+        "script_hashes": (hash_source(script), *scripts),
         "held": Markup(_make_inert(held or "null")),
     }
     return files.render("index.html.j2", values)
@@ -226,7 +224,3 @@ def _common_event(games: Sequence[Game]) -> str:
 def _make_inert(text: str) -> str:
     """JSON in which nothing can end or begin a script element."""
     return re.sub(r"<(?=!--|/?script)", r"\\u003c", text, flags=re.IGNORECASE)
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")

@@ -2,12 +2,15 @@
 
 A replacement has the name of the file that it replaces, and is used as it is. Templates escape
 every value that is not marked as safe, and an unknown name in one is an error, not an empty text.
+A reader's own may come from anybody: they are filled in by Jinja's sandbox, and name files only.
 """
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from traceback import walk_tb
@@ -16,6 +19,7 @@ from typing import NamedTuple
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, StrictUndefined, TemplateNotFound
 from jinja2.exceptions import TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 SUFFIXES = (".j2", ".css", ".js")
@@ -50,7 +54,8 @@ class Files:
         self._replaced = MappingProxyType(dict(replaced or {}))
         # Replacements are found before the package's own; one of them reaches the file that it
         # replaces under the name `package/…`.
-        self._environment = Environment(
+        kind = ImmutableSandboxedEnvironment if self._replaced else Environment
+        self._environment = kind(
             autoescape=True,
             undefined=StrictUndefined,
             loader=ChoiceLoader([_Loader(self._replacement), _Loader(_own)]),
@@ -107,6 +112,11 @@ def list_files() -> tuple[str, ...]:
     """The names of all files that can be replaced, in order."""
     entries = (entry for folder in _folders() for entry in folder.iterdir())
     return tuple(sorted({entry.name for entry in entries if entry.name.endswith(SUFFIXES)}))
+
+
+def hash_source(text: str) -> str:
+    """The hash by which a page's policy allows a style or a script of this text."""
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")
 
 
 _AROUND = ("above.html.j2", "below.html.j2")

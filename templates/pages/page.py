@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from hashlib import sha256
-
 from markupsafe import Markup
 
 from ...engine.board import PLAYING_ORDER
@@ -17,7 +14,7 @@ from ..messages import Words, load_words
 from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json
 from .listing import Listing, listing_of
-from .loading import PLAIN, Files
+from .loading import PLAIN, Files, hash_source
 
 
 def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Files = PLAIN) -> str:
@@ -43,8 +40,8 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
         "style": Markup(style),
         "boot": Markup(boot),
         "script": Markup(script),
-        "style_hash": _hash(style),
-        "script_hashes": (_hash(boot), _hash(script)),
+        "style_hash": hash_source(style),
+        "script_hashes": (hash_source(boot), hash_source(script)),
         "setting": Markup(setting_to_json(replay.rules, words) if replay.rules else "null"),
         "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
         "record_text": record_text,
@@ -108,7 +105,3 @@ def _title(listing: Listing) -> str:
 def _isolate(name: str) -> str:
     """A name between isolating characters: its writing direction does not reach its neighbours."""
     return f"\u2068{name}\u2069"
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, PlayerTotal, ReportedGame, Tally
+from .loading import hash_source
 
 TEMPLATE = "report.html.j2"
 
@@ -34,6 +36,8 @@ def write_report(games: Iterator[ReportedGame]) -> Iterator[str]:
     )
     text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
     template = environment.from_string(text)
+    # Jinja has nothing to fill in between these, so what is hashed is what the page will hold.
+    (style,) = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
     table, count = Tally(), 0
 
     # The template asks for the totals after it has used up the games.
@@ -49,7 +53,11 @@ def write_report(games: Iterator[ReportedGame]) -> Iterator[str]:
 
     ratings = [rating.value for rating in Rating]
     yield from template.generate(
-        games=count_games(), totals=totals, draw_chart=draw_chart, ratings=ratings
+        games=count_games(),
+        totals=totals,
+        draw_chart=draw_chart,
+        ratings=ratings,
+        style_hash=hash_source(style),
     )
 
 

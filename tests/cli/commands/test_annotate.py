@@ -9,7 +9,9 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -364,6 +366,14 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     assert re.search(r"^Reyes, Jun \(2\) ", text, re.M)
     page = sungka("annotate", "--report", "html", match, match).out
     assert page.startswith("<!doctype html>")
+    (policy,) = re.findall(r'Content-Security-Policy" content="(.*?)"', page)
+    (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert policy == (
+        f"default-src 'none'; style-src 'sha256-{digest}'; script-src 'none'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    assert not re.search(r"<script|\bstyle=|\bon\w+=|<link|<img", page)
     assert page.count("<svg") == 2
     assert "Reyes, Jun (2)" in page
     assert "<script" not in page

@@ -147,7 +147,7 @@ def test_without_the_package_it_is_said_what_to_install(
     run = sungka("validate", "match.sgn.zst")
     assert run.status == 1
     assert run.out == (
-        "match.sgn.zst: error[SGN101] zstd files need Python 3.14 or `pip install 'sungka[zstd]'`\n"
+        "match.sgn.zst: error[SGN101] zstd files need Python 3.14 or `pip install backports.zstd`\n"
     )
 
 

@@ -305,6 +305,20 @@ def test_a_fault_in_a_template_is_one_line(
     assert not (folder / "match.html").exists()
 
 
+def test_a_link_out_of_the_folder_of_templates_is_refused(sungka: Command, folder: Path) -> None:
+    (folder / "club").mkdir()
+    (folder / "secret").write_text("the secret")
+    (folder / "club" / "own.css").write_text("p{}")
+    (folder / "club" / "index.css").symlink_to("own.css")
+    (folder / "society").symlink_to("club")
+    assert sungka("render", "match.sgn", "--template", "society").status == 0
+    (folder / "club" / "above.html.j2").symlink_to("../secret")
+    run = sungka("render", "match.sgn", "--template", "club", "-o", "out.html")
+    says = "--template club/above.html.j2: it is a link that leads out of the folder\n"
+    assert (run.status, run.err) == (1, says)
+    assert not (folder / "out.html").exists()
+
+
 def test_a_template_that_is_no_text(sungka: Command, folder: Path) -> None:
     (folder / "club").mkdir()
     (folder / "club" / "own.css").write_bytes(b"\xff\xfe")

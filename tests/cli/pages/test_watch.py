@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import importlib.util
 import re
 import signal
 import subprocess
@@ -19,7 +18,7 @@ from threading import Thread
 import pytest
 from sungka.cli.files.inputs import find_inputs
 from sungka.cli.pages.server import PageServer, add_reload
-from sungka.cli.pages.watch import EXTRA, Builder
+from sungka.cli.pages.watch import Builder
 
 from ..conftest import FALSE, MATCH, Run
 
@@ -126,18 +125,10 @@ def test_a_newer_page_is_told(server: PageServer) -> None:
     events.close()
 
 
-def test_the_missing_package_is_named(
-    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "watchfiles", None)
-    run = sungka("render", "match.sgn", "--watch")
-    assert (run.status, run.err) == (2, f"sungka: {EXTRA}\n")
+def test_watching_standard_input_is_wrong_usage(sungka: Command) -> None:
     assert sungka("render", "-", "--watch", stdin=MATCH.encode()).status == 2
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("watchfiles") is None, reason="watchfiles is not installed"
-)
 def test_an_edit_is_seen_and_ctrl_c_ends(folder: Path) -> None:
     command = [sys.executable, "-m", "sungka.cli", "render", "match.sgn", "--watch"]
     process = subprocess.Popen([*command, "-o", "out.html"], stderr=subprocess.PIPE, text=True)

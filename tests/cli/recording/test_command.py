@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,19 +29,6 @@ def test_the_screen_needs_a_terminal(sungka: Callable[..., Run], tmp_path: Path)
     run = sungka("record", tmp_path / "game.sgn")
     assert run.status == 2
     assert run.err == "sungka: the screen needs a terminal; --stdin reads lines instead\n"
-
-
-def test_the_screen_needs_its_package(
-    sungka: Callable[..., Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    run = sungka("record", tmp_path / "game.sgn")
-    assert run.status == 2
-    assert run.err == (
-        "sungka: the screen needs the package textual: pip install 'sungka[record]'; "
-        "--stdin needs nothing\n"
-    )
-    assert not list(tmp_path.iterdir())
 
 
 def test_unknown_rules_are_told_and_nothing_is_left(

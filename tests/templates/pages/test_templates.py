@@ -8,6 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from jinja2 import TemplateNotFound, UndefinedError
+from jinja2.exceptions import SecurityError
 from sungka.replay.steps import Replay
 from sungka.templates.pages.collection import render_collection
 from sungka.templates.pages.findings import render_findings
@@ -99,6 +101,40 @@ def test_a_fault_in_a_template_has_a_place(one_match: Replay, text: str, says: s
     fault = files.find_fault(caught.value)
     assert fault is not None
     assert fault.to_text().startswith(says)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+        "{{ title.__init__.__globals__ }}",
+        "{{ self.__init__.__globals__.__builtins__.open('/etc/hostname').read() }}",
+        "{{ cycler.__init__.__globals__.os.getcwd() }}",
+        "{{ '{0.__class__.__mro__}'.format(title) }}",
+        "{% set names = [] %}{{ names.append(1) }}",
+        "{% for one in range(1000000000) %}{% endfor %}",
+    ],
+)
+def test_a_template_reaches_nothing_but_the_pages_values(one_match: Replay, text: str) -> None:
+    files = Files({"above.html.j2": TemplateSource(text, "club/above.html.j2")})
+    with pytest.raises((SecurityError, UndefinedError, OverflowError)) as caught:
+        render_page(one_match, "x", files=files)
+    fault = files.find_fault(caught.value)
+    assert fault is not None
+    assert fault.to_text().startswith("club/above.html.j2:1: ")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../secret.css", "/etc/hostname", "club/../own.css", "./own.css", "package/../own.css",
+     "package//etc/hostname", "..\\\\secret.css"],
+)  # fmt: skip
+@pytest.mark.parametrize("tag", ["include '{}'", "import '{}' as x", "extends '{}'"])
+def test_no_name_leads_out_of_the_folder(one_match: Replay, tag: str, name: str) -> None:
+    text = "{% " + tag.format(name) + " %}"
+    files = Files({"above.html.j2": TemplateSource(text, "club/above.html.j2")})
+    with pytest.raises(TemplateNotFound):
+        render_page(one_match, "x", files=files)
 
 
 def test_a_fault_that_is_not_a_templates_is_not_theirs(club: Files) -> None:

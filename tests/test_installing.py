@@ -1,0 +1,70 @@
+"""What an installation holds: all that is imported, and no hint at an install that fails."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli")
+SOURCES = [*ROOT.glob("*.py"), *(path for name in FLOORS for path in (ROOT / name).rglob("*.py"))]
+WORDS = [
+    *SOURCES, *ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*"),
+    *(ROOT / "fuzz").glob("*"), *(ROOT / "cli").rglob("*.toml"), *ROOT.glob(".ci/*"),
+]  # fmt: skip
+
+
+def plain(name: str) -> str:
+    """A distribution's name as it is compared."""
+    return re.sub(r"[-_.]+", "-", re.split(r"[<>=!~;\[ ]", name, maxsplit=1)[0]).lower()
+
+
+def imported(path: Path) -> set[str]:
+    """The top names that a file imports from outside the project and the standard library."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.add(node.module.partition(".")[0])
+    return found - sys.stdlib_module_names - {"sungka", "compression"}
+
+
+def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
+    needed = {plain(name) for name in PROJECT["dependencies"]}
+    provided = packages_distributions()
+    for path in SOURCES:
+        if path.name == "setup.py":
+            continue
+        for name in imported(path):
+            by = {plain(package) for package in provided.get(name, [name])}
+            assert by & needed, f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_every_promised_command_has_its_package() -> None:
+    assert {"textual", "watchfiles", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
+    assert set(PROJECT["optional-dependencies"]) == {"test", "dev"}
+
+
+def test_every_install_command_works_from_a_clone_and_from_a_wheel() -> None:
+    """A hint in a message names packages only; `.` is for documents, which speak of a clone."""
+    seen = 0
+    for path in WORDS:
+        if not path.is_file():
+            continue
+        for command in re.findall(r"pip\"? install ([^`\n;)&]+)", path.read_text("utf-8")):
+            words = [word for word in shlex.split(command.rstrip(".,")) if word[0] not in "-$"]
+            for word in words[: 1 if path.suffix == ".py" else None]:
+                seen += 1
+                assert plain(word) != "sungka", f"{path.name}: {command} (not on the index)"
+                if extra := re.fullmatch(r"\.\[(\w+)\]", word):
+                    assert extra[1] in PROJECT["optional-dependencies"], f"{path.name}: {command}"
+                if path in SOURCES and path.name != "setup.py":
+                    assert not word.startswith("."), f"{path.name}: {command}"
+    assert seen > 5
