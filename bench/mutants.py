@@ -139,7 +139,7 @@ def _text(node: ast.expr) -> str:
 
 def choose(seed: int, count: int, only: str) -> list[Mutant]:
     """The same mutants for the same seed: `count` of each module, or all it has."""
-    chosen = []
+    chosen: list[Mutant] = []
     for floor in FLOORS:
         for file in sorted((ROOT / floor).rglob("*.py")):
             path = file.relative_to(ROOT).as_posix()
@@ -218,7 +218,8 @@ def measure(tests: list[str]) -> dict[str, list[tuple[float, str]]]:
 def is_noticed(mutant: Mutant, copy: Path, called: dict[str, list[tuple[float, str]]]) -> bool:
     """Whether a test that calls the changed function fails, or never ends."""
     place = f"{mutant.path}:{mutant.function}" if mutant.function else mutant.path
-    tests, seconds = [], 0.0
+    seconds = 0.0
+    tests: list[str] = []
     for lasting, test in called.get(place, []):
         if tests and seconds + lasting > PATIENCE:
             break
