@@ -152,3 +152,39 @@ def test_after_an_unreadable_house_the_round_may_end_however_it_does() -> None:
 
 def test_both_houses_of_a_turn_unreadable_are_one_warning() -> None:
     assert findings(f"1. S_+_ N_\n{END}", DAKON) == ["warning UNREADABLE_HOUSE _"]
+
+
+@pytest.mark.parametrize(
+    ("burned", "message"),
+    [
+        ("burn S3", "`burn S3` disagrees: `S3 S4` are burned"),
+        ("burn S3 S4", None),
+        ("burn S1 S4", None),
+        ("", "South burns 2 houses, but `burn` names 0 houses"),
+        ("burn S4", "South burns 2 houses, but `burn` names 1 house"),
+        ("burn S1 S2", "South burns 2 houses, but `burn` names 2 houses"),
+        ("burn S1 S2 S4", "South burns 2 houses, but `burn` names 3 houses"),
+    ],
+)
+def test_a_house_that_stays_closed_is_named_with_those_that_burn_now(
+    burned: str, message: str | None
+) -> None:
+    rules = f"{DAKON} burn=chosen reopen=no"
+    rounds = "1. S2\ngap\nscore 13-19\nround 2 burn S4\n1. S1\ngap\nscore 8-24\nround 3"
+    assert messages(f"{rounds} {burned}".rstrip() + f"\n{END}", rules) == (
+        [] if message is None else [message]
+    )
+
+
+@pytest.mark.parametrize(
+    ("setup", "rest"),
+    [
+        ("0.0.0.1/13 0.0.1.0/17 S", "1 shell lies in South's houses and 1 in North's"),
+        ("0.0.0.2/13 0.0.0.0/17 S", "2 shells lie in South's houses"),
+        ("0.0.0.0/13 0.1.2.0/16 N", "3 shells lie in North's houses"),
+    ],
+)
+def test_the_rest_of_an_unfinished_round_is_counted(setup: str, rest: str) -> None:
+    assert messages("end", DAKON, f'[Setup "{setup}"]') == [
+        f"the record ends although the round is not over: {rest}"
+    ]

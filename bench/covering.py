@@ -1,0 +1,43 @@
+"""A pytest plugin that writes which functions each test calls, and how long it takes.
+
+`bench/mutants.py` loads it. `SUNGKA_COVERING` names the file: a line of JSON a test.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FrameType
+
+import pytest
+
+ROOT = Path.cwd()
+FLOORS = tuple(f"{ROOT}{os.sep}{floor}{os.sep}" for floor in ("engine", "notation", "replay"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Run a test, its fixtures included, and note what it called."""
+    called: set[CodeType] = set()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        called.add(frame.f_code)
+
+    began = time.perf_counter()
+    sys.settrace(note)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(None)
+        places = sorted(
+            f"{Path(code.co_filename).relative_to(ROOT).as_posix()}:{code.co_firstlineno}"
+            for code in called
+            if code.co_filename.startswith(FLOORS)
+        )
+        line = {"test": item.nodeid, "seconds": time.perf_counter() - began, "called": places}
+        with open(os.environ["SUNGKA_COVERING"], "a", encoding="utf-8") as out:
+            out.write(json.dumps(line) + "\n")

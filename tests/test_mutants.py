@@ -1,0 +1,63 @@
+"""What `bench/mutants.py` and `fuzz/run.py` try, without trying it."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def load(path: str) -> ModuleType:
+    """A program of the project as a module."""
+    spec = importlib.util.spec_from_file_location(Path(path).stem, ROOT / path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def mutants() -> ModuleType:
+    return load("bench/mutants.py")
+
+
+def test_every_module_of_three_floors_has_mutants(mutants: ModuleType) -> None:
+    chosen = mutants.choose(1, 6, "")
+    assert chosen == mutants.choose(1, 6, ""), "the same for the same seed"
+    assert chosen != mutants.choose(2, 6, "")
+    modules = {mutant.path for mutant in chosen}
+    for name in ("engine/kernel.py", "notation/quick/cutter.py", "replay/rounds.py"):
+        assert name in modules
+    assert len(modules) > 60
+
+
+def test_a_mutant_is_one_change_that_can_be_read(mutants: ModuleType) -> None:
+    for path in ("replay/rounds.py", "engine/hand.py", "notation/rows.py", "replay/digest.py"):
+        source = (ROOT / path).read_bytes()
+        every = [mutant for mutant in mutants.choose(1, 60, path) if mutant.path == path]
+        assert len({mutant.name for mutant in every}) == len(every)
+        for mutant in every:
+            changed = mutant.put_into(source)
+            assert source[mutant.start : mutant.end].decode() == mutant.old
+            assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(source)), mutant.name
+
+
+def test_inputs_are_the_same_for_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "fuzz"))
+    fuzz = load("fuzz/run.py")
+    corpus = tuple(path.read_text("utf-8") for path in (ROOT / "fuzz" / "corpus").glob("s*.sgn"))
+    monkeypatch.setattr("support.mutants.originals", lambda seed: corpus)
+    texts = [fuzz.make_input(1, number) for number in range(30)]
+    assert texts == [fuzz.make_input(1, number) for number in range(30)]
+    assert len(set(texts)) > 20
+    ways = {fuzz.try_input(text) for text in texts[:12]}
+    assert ways <= {"faulty", "sound, left to the full path", "taken by the quick check"}
+    assert "faulty" in ways
