@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from ...engine.board import Seat
 from ...engine.round import Round
@@ -41,15 +42,11 @@ def make_lost_edits(main: MainLine, start: FirstError, go_on: Callable[[], bool]
         kind = SlipKind.ROW_LOST if count == main.rules.seats else SlipKind.TURN_LOST
         at, here = main.item(where), main.item(place)
         written, seat = _written(at), at.seat if isinstance(at, Turn | Pass) else None
-        turns, looked = _Turns(state, go_on), 0
-        for moves in range(count, count + MOST_MOVES + 1):
-            for way, after in turns.ways(count, moves):
-                looked += 1
-                if looked > MOST_WAYS:
-                    break
-                if _may_follow(after, here, seat):
-                    text = " ".join(map(bare_text, way))
-                    yield Edit(kind, ((place, (*way, here)),), at.span, written, text, 2)
+        ways = _Turns(state, go_on).all_ways(count)
+        for way, after in islice(ways, MOST_WAYS):
+            if _may_follow(after, here, seat):
+                text = " ".join(map(bare_text, way))
+                yield Edit(kind, ((place, (*way, here)),), at.span, written, text, 2)
 
 
 def _places(main: MainLine, start: FirstError) -> list[tuple[int, int, int]]:
@@ -112,6 +109,11 @@ class _Turns:
         self._layers: list[list[tuple[Turn | Pass, _Turns]]] = [[]]
         self._open: list[tuple[tuple[Move, ...], Round]] = [((), state)]
         self.state, self._go_on = state, go_on
+
+    def all_ways(self, count: int) -> Iterator[tuple[tuple[Turn | Pass, ...], Round]]:
+        """Every way to play `count` turns, those of few moves first, and the round after it."""
+        for moves in range(count, count + MOST_MOVES + 1):
+            yield from self.ways(count, moves)
 
     def ways(self, count: int, moves: int) -> Iterator[tuple[tuple[Turn | Pass, ...], Round]]:
         """Every way to play `count` turns of `moves` moves in all, and the round after it."""

@@ -66,17 +66,19 @@ class Search:
         start = self.start
         yield from make_claim_edits(self.main, start.at, start.lines[-1])
         yield from make_row_edits(self.main, start.first, start.at)
+        has_jump = count_misnumbered(self.main, start.at, {}) > 0
+        if has_jump and not self._is_explained():
+            yield from make_lost_edits(self.main, start, self.go_on)
         for at in range(start.at, start.first - 1, -1):
             yield from make_play_edits(self.main, at)
-        if not self._is_explained():
+        if not has_jump and not self._is_explained():
             yield from make_lost_edits(self.main, start, self.go_on)
 
     def _is_explained(self) -> bool:
-        """Whether an edit agrees to the end, and no number of a row speaks of lost turns."""
+        """Whether with an edit everything agrees to the end, the numbers of the rows too."""
         ends = (Extent.RECORD, Extent.BREAK)
-        if not any(trial.agreement.extent in ends for trial in self.fitting):
-            return False
-        return not count_misnumbered(self.main, self.start.at, {})
+        fitting = (it.edit for it in self.fitting if it.agreement.extent in ends)
+        return any(not count_misnumbered(self.main, it.start, dict(it.changes)) for it in fitting)
 
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""

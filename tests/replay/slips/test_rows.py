@@ -95,3 +95,8 @@ def test_a_row_is_lost_only_where_the_numbers_say_so() -> None:
         bare = bare.replace(f"{number}. ", "")
     kinds = {it.kind for it in reported(bare).suggestions}
     assert SlipKind.ROW_LOST not in kinds
+
+
+@pytest.mark.parametrize("written", ["S44", "S41", "S14"])
+def test_a_house_written_with_two_digits(written: str) -> None:
+    assert hint("2. S4 N1", f"2. {written} N1") == f"did `{written}` stand for `S4`? {AGREES}"
