@@ -34,7 +34,8 @@ class Line:
 
     `state` is `None` while the board is not known (after an impossible turn, a gap, an
     unreadable house). `score` is the stores of the round just finished, `None` while one is in
-    play. `before` is the state before the last turn, from which its variations start.
+    play; `has_score`: the record has written it. `before` is the state before the last turn,
+    from which its variations start.
     `set_applied` says that a `set` still to come has stated the outcome of the last turn, and
     `is_past_over` that turns go on after the round is over, which is reported once.
     """
@@ -54,6 +55,7 @@ class Line:
     row: int | None = None
     due: tuple[Due, ...] = ()
     set_applied: bool = False
+    has_score: bool = False
     needs_set: bool = False
     is_past_over: bool = False
     knows_last_mover: bool = True

@@ -70,7 +70,8 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     found += check_set(line, item, line.state)
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
-    line.needs_set, line.score, line.state = False, None, state
+    line.needs_set, line.has_score = False, False
+    line.score, line.state = None, state
     if state is not None:
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found

@@ -170,6 +170,14 @@ def test_notation_4_a_last_plus_where_the_store_gives_no_other_move() -> None:
     )
 
 
+def test_notation_5_a_round_has_one_score() -> None:
+    setup = '[Setup "0.0.0.1/15 0.0.0.0/16 S"]'
+    text = "1. S1+\nscore 16-16\n{}end"
+    assert findings(text.format(""), CLUB, setup) == []
+    twice = text.format("score 16-16\n")
+    assert findings(twice, CLUB, setup) == ["error ROUND_OVER score 16-16"]
+
+
 def test_claims_in_variations_are_checked_too() -> None:
     text = GAME.replace("N1-S3 =11:17", "N1-S3 =11:17 (N1-S3 =11:18)")
     assert findings(text) == ["error STORES_DISAGREE =11:18"]
