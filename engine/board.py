@@ -73,6 +73,9 @@ class Row:
 MOST_SHELLS = 100_000
 """The most shells in a written position; a limit, because a lap lists the place of each shell."""
 
+_WORD = re.compile(r"[^ \t\xa0]+")
+_ROUND_SIGN = re.compile(r"[ \t\xa0]*([./])[ \t\xa0]*")
+_AFTER_STORE = re.compile(r"(/[0-9]+)(?=[#SNEWsnew-])")
 _FIELD = re.compile(r"((?:[0-9]{1,9}|#)(?:\.(?:[0-9]{1,9}|#))*)/([0-9]{1,9})")
 
 
@@ -159,8 +162,16 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """The position written in `text`; raises `ValueError` for the first fault in it."""
-        *fields, mover = text.split() or [""]
+        """The position written in `text`; raises `ValueError` for the first fault in it.
+
+        Blanks may stand between any two signs, and between others than digits none is needed.
+
+        >>> Position.from_text(" 4. 4/0 4.#/ 1n").to_text()
+        '4.4/0 4.#/1 N'
+        """
+        text = _AFTER_STORE.sub(r"\1 ", _ROUND_SIGN.sub(r"\1", text))
+        *fields, mover = _WORD.findall(text) or [""]
+        mover = mover.upper() if len(mover) == 1 else mover
         rows = []
         for field in fields:
             match = _FIELD.fullmatch(field)

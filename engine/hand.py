@@ -77,13 +77,19 @@ class Hand:
         capture = capture_at(ring, board, self._mover, place, shells) if shells else None
         self._end_move(end, capture)
         if end is MoveEnd.STORE and self._rules.again is Again.YES:
-            self._wants_more = self._has_shells(board)
+            self._wants_more = board.has_any(self._ring.ways[self._mover])
             self.waits = self._wants_more and self.next_lift < len(self.numbers)
         return capture
 
-    def is_due(self, board: Shells) -> bool:
-        """Whether another move was due when the hand stopped."""
-        return self._wants_more and self._has_shells(board)
+    def look_up(self, board: Shells) -> None:
+        """Ends the turn of a hand that waits in its store once its houses are empty (7.4)."""
+        if self._wants_more and not board.has_any(self._ring.ways[self._mover]):
+            self._wants_more = self.waits = False
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the hand waits in its store for another move."""
+        return self._wants_more
 
     def _take_up(self, board: Shells, place: int) -> None:
         self._place = self._source = place
@@ -98,6 +104,3 @@ class Hand:
     def _end_move(self, end: MoveEnd, capture: Capture | None) -> None:
         self.moves.append(PlayedMove(self.seat, tuple(self._laps), end, capture))
         self._laps = []
-
-    def _has_shells(self, board: Shells) -> bool:
-        return board.has_any(self._ring.ways[self._mover])

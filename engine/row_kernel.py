@@ -30,7 +30,8 @@ class Hands:
     `lift` adds a house for a hand to lift, `play` plays the row. Afterwards `fault` is -1, or the
     number in `OpeningFault` of the reason why the row cannot have happened: hand `stopped` could
     not make its move `stopped_move` (from 0). After a row that was played, `first` is the hand
-    that finished first and `last_lifted` the hand that lifted last, -1 when none did.
+    that finished first, `waiting` the first of those that wait for another move (-1: none does),
+    and `last_lifted` the hand that lifted last, -1 when none did.
 
     In the arrays the moves of hand h begin at `LIFTS * h`, the places it relayed at
     `RELAYS * h`; `relayed` counts its relays up to the end of each move.
@@ -69,7 +70,7 @@ class Hands:
             self.lifts[hand] = self.played[hand] = self.due[hand] = 0
         self.ways, self.seats = ways, seats
         self.goes_again, self.at_once = goes_again, at_once
-        self.fault = self.stopped = self.stopped_move = self.last_lifted = -1
+        self.fault = self.stopped = self.stopped_move = self.last_lifted = self.waiting = -1
         self.first = 0
 
     def lift(self, hand: int, number: int, tick: int = -1) -> None:
@@ -96,7 +97,7 @@ class Hands:
         return self.sow(board.counts)
 
     def is_due(self, hand: int) -> bool:
-        """Whether another move of the hand was due when the row was over."""
+        """Whether the hand waits for another move, which is due."""
         self.check(hand)
         return self.due[hand] > 0
 
@@ -150,15 +151,16 @@ class Hands:
             self.wants_more[hand] = self.passed[hand] = self.finished[hand] = 0
         if not self.sow_ticks(shells):
             return False
-        first = 0
+        first, waiting = 0, -1
         for hand in range(seats):
             if self.played[hand] < self.lifts[hand]:
                 return self.stop(hand, _NO_MOVE_LEFT)
-            way: Way = self.ways[hand]
-            self.due[hand] = self.wants_more[hand] > 0 and way.has_shells(shells)
+            self.due[hand] = self.wants_more[hand]
             if self.finished[hand] < self.finished[first]:
                 first = hand
-        self.first = first
+            if self.due[hand] and (waiting < 0 or self.finished[hand] < self.finished[waiting]):
+                waiting = hand
+        self.first, self.waiting = first, waiting
         return True
 
     def sow_ticks(self, shells: list[int]) -> bool:
@@ -229,6 +231,7 @@ class Hands:
             self.trail[hand * RELAYS + relays] = place
         self.relays[hand] = relays + 1
         self.take_up(shells, hand, place)
+        self.look_up(shells)
         return True
 
     def end_move(self, shells: list[int], hand: int, tick: int) -> bool:
@@ -241,6 +244,8 @@ class Hands:
         self.captured[at] = 0
         if self.passed[hand] or self.at_once:
             self.captured[at] = way.take(shells, place)
+            if self.captured[at]:
+                self.look_up(shells)
         if place != way.store or not self.goes_again:
             return True
         self.wants_more[hand] = way.has_shells(shells)
@@ -274,6 +279,14 @@ class Hands:
         self.holds[hand] = shells[place]
         shells[place] = 0
         self.last_lifted = hand
+
+    def look_up(self, shells: list[int]) -> None:
+        """Ends the turn of each hand that waits in its store once its houses are empty (7.4)."""
+        for hand in range(self.seats):
+            if self.wants_more[hand]:
+                way: Way = self.ways[hand]
+                if not way.has_shells(shells):
+                    self.waits[hand] = self.wants_more[hand] = 0
 
     def stop(self, hand: int, fault: int) -> bool:
         """Notes that the hand's next move cannot have happened, and why; always false."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from enum import Enum
 
@@ -11,9 +12,12 @@ from .ruleset import RANGES, RuleSet
 DEFAULT = "sungka"
 """The preset of a record without a `Rules` tag."""
 
+_WORD = re.compile(r"[^ \t\xa0]+")
+"""Blanks are the space, the tab and the no-break space (`docs/notation.md`, section 2)."""
+
 
 def rules_from_text(text: str) -> RuleSet:
-    """The rule set named by a `Rules` tag.
+    """The rule set named by a `Rules` tag, its words parted by blanks.
 
     Raises `ValueError` naming the word, when a word is not known, has a value out of range, or is
     an option that stands twice.
@@ -21,7 +25,7 @@ def rules_from_text(text: str) -> RuleSet:
     >>> rules_from_text("congkak capture=facing rounds=3").capture
     <CaptureRule.FACING: 'facing'>
     """
-    name, *words = text.split() or [""]
+    name, *words = _WORD.findall(text) or [""]
     rules, seen = find_preset(name), set()
     for word in words:
         option, equals, value = word.partition("=")

@@ -120,21 +120,27 @@ def play_opening(
     stopped = stopped or table.find_unplayed()
     if stopped is not None:
         return stopped
+    due = [hand for hand in table.hands if hand.is_due]
     opening = PlayedOpening(
         tuple(tuple(hand.moves) for hand in table.hands),
         tuple(table.events),
-        tuple(hand.seat for hand in table.hands if hand.is_due(table.board)),
+        tuple(hand.seat for hand in due),
         min(table.hands, key=lambda hand: hand.finished).seat,
     )
     lifted = [event.seat for event in table.events if isinstance(event, Lifted)]
     last_lifted = lifted[-1] if lifted else None
-    return opening, round_after(state, table.position(), opening.first_done, last_lifted)
+    after = round_after(state, table.position(), opening.first_done, last_lifted)
+    if due:  # the row goes on (7.3), even on a board on which the round would be over
+        waiting = min(due, key=lambda hand: hand.finished).seat
+        position = replace(after.position, to_move=waiting)
+        after = replace(after, position=position, is_over=False)
+    return opening, after
 
 
 def round_after(
     state: Round, position: Position, first_done: Seat, last_lifted: Seat | None
 ) -> Round:
-    """The round after a row played from `state` that left `position`.
+    """The round after a row played from `state` that left `position`, no hand being due.
 
     The hand of `first_done` finished first, that of `last_lifted` lifted last (`None`: none did).
     """
@@ -282,6 +288,7 @@ class _Table:
         house = hand.relay(self.board)
         if house is not None:
             self.events.append(Lifted(tick, hand.seat, house))
+            self._look_up()
 
     def _fault(self, hand: Hand, number: int) -> OpeningFault | None:
         if not 1 <= number <= self.ring.houses:
@@ -294,3 +301,9 @@ class _Table:
     def _capture(self, hand: Hand, tick: int, capture: Capture | None) -> None:
         if capture is not None:
             self.events.append(Captured(tick, hand.seat, capture))
+            self._look_up()
+
+    def _look_up(self) -> None:
+        """Has all hands see what another has just taken."""
+        for hand in self.hands:
+            hand.look_up(self.board)

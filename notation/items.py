@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from ..engine.board import House
+from .diagnostic import Span
 from .escapes import write_comment, write_string
 from .record import (
     Comment,
@@ -107,6 +108,27 @@ def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
     return turn.seat.value + "+".join(map(_write_move, turn.moves)) + "+" * turn.store_end
 
 
+def find_part(move: Move, signs: str) -> Span:
+    """The place of a part of a move, known by its sign in `MOVE_PARTS` (or one of several).
+
+    It is the place of the move where the move lacks the part, was not read from a text, or has
+    leading zeros in more than one of its numbers, so that it is not known where they stand.
+    Raises `ValueError` as `write_turn` does.
+    """
+    parts = _write_parts(move)
+    zeros = move.span.end - move.span.start - sum(map(len, parts))
+    padded = [part for part in parts if part[0] in "@~x$"]
+    if zeros < 0 or (zeros and len(padded) != 1):
+        return move.span
+    at = move.span.start
+    for index, part in enumerate(parts):
+        end = at + len(part) + (zeros if zeros and part is padded[0] else 0)
+        if index and part[0] in signs:
+            return Span(at, end)
+        at = end
+    return move.span
+
+
 def write_house(house: House) -> str:
     """The house's name, `S7`; raises `ValueError` when its number is not 1 to 99."""
     return f"{house.seat.value}{_numeral(house.number)}"
@@ -166,22 +188,27 @@ def _write_statement(
 
 
 def _write_move(move: Move) -> str:
-    text = "_" if move.house is None else _numeral(move.house)
+    return "".join(_write_parts(move))
+
+
+def _write_parts(move: Move) -> list[str]:
+    """The house of a move, then its parts in their order, then its marks."""
+    parts = ["_" if move.house is None else _numeral(move.house)]
     if move.tick is not None:
-        text += f"@{_count(move.tick)}"
+        parts.append(f"@{_count(move.tick)}")
     if isinstance(move.relays, int):
-        text += f"~{_count(move.relays)}"
-    elif move.relays is not None:
-        text += "".join(f">{write_house(house)}" for house in move.relays)
+        parts.append(f"~{_count(move.relays)}")
+    elif move.relays:
+        parts.append("".join(f">{write_house(house)}" for house in move.relays))
     if move.end is not None:
-        text += f"-{write_house(move.end)}"
+        parts.append(f"-{write_house(move.end)}")
     if move.captured is not None:
-        text += f"x{_count(move.captured)}"
+        parts.append(f"x{_count(move.captured)}")
     for index, mark in enumerate(move.marks):
         if not (_GLYPH.fullmatch(mark) or (index == 0 and mark in _SIGNS)):
             raise ValueError(f"`{mark}` is not a mark of a move, or is in the wrong place")
-        text += mark
-    return text
+        parts.append(mark)
+    return parts
 
 
 def _value(value: str) -> str:

@@ -127,12 +127,17 @@ class VariationEnd:
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """`round 2 first N burn N6 N7`; `first` and `burned` are `None` when not written."""
+    """`round 2 first N burn N6 N7`; `first` and `burned` are `None` when not written.
+
+    The two claims also have the places where they are written.
+    """
 
     number: int
     first: Seat | None = None
     burned: tuple[House, ...] | None = None
     span: Span = _span()
+    first_span: Span = _span()
+    burned_span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,11 @@ BYTE_ORDER_MARK = "\ufeff"
 MARK = "%sgn"
 """The first characters of a line that begins a record."""
 
+BLANKS = " \t\xa0"
+"""The characters that are blanks: the space, the tab and the no-break space."""
+
+_WORDLESS = BLANKS + "\n"
+
 MAX_RECORD = 16 * 2**20
 """The most characters of a record; a longer one is cut off after them."""
 
@@ -75,7 +80,7 @@ def split(text: str) -> Iterator[Source]:
     for number, (start, end) in enumerate(
         zip([0, *starts], [*starts, len(text)], strict=True),
     ):
-        if number or text[:end].strip():
+        if number or text[:end].strip(_WORDLESS):
             yield _source(text[start : min(end, start + MAX_RECORD + 1)], line, number)
         line += text.count("\n", start, end)
 
@@ -142,7 +147,7 @@ def _find_torn_border(text: str) -> int:
 
 
 def _has_words(parts: list[str]) -> bool:
-    return any(part.strip() for part in parts)
+    return any(part.strip(_WORDLESS) for part in parts)
 
 
 def _normal_pieces(texts: Iterable[str]) -> Iterator[str]:

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from ..engine.board import House, Position, Seat
 from ..engine.sowing import MoveEnd, PlayedMove
-from ..notation.diagnostic import Code, Diagnostic
+from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.items import find_part
 from ..notation.record import Move, PositionClaim, RoundStart, Score, Stores, Turn
 from .wording import board_text, error, houses_text, place_text, stores_text
 
@@ -44,8 +45,8 @@ def correct_claims(move: Move, played: PlayedMove) -> Iterator[Move]:
         yield replace(move, relays=played.relays)
     if move.end is not None and move.end != played.last:
         yield replace(move, end=played.last if isinstance(played.last, House) else None)
-    if move.captured is not None and move.captured != played.captured:
-        yield replace(move, captured=played.captured or None)
+    if check_capture(move, played) is not None:
+        yield replace(move, captured=played.captured if played.capture else None)
 
 
 def check_relays(move: Move, played: PlayedMove) -> Diagnostic | None:
@@ -64,7 +65,7 @@ def check_relays(move: Move, played: PlayedMove) -> Diagnostic | None:
         claim = _trail(move.relays)
     message = f"`{claim}` disagrees: `{house}` {_relays(played)}"
     hint = f"as played it is `{house}{_trail(happened)}`"
-    return error(Code.RELAYS_DISAGREE, move.span, message, hint)
+    return error(Code.RELAYS_DISAGREE, find_part(move, ">~"), message, hint)
 
 
 def check_end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
@@ -75,12 +76,12 @@ def check_end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
         f"`-{move.end}` disagrees: the last shell of `{played.house}` fell in "
         f"{place_text(played.last)}"
     )
-    return error(Code.END_DISAGREES, move.span, message)
+    return error(Code.END_DISAGREES, find_part(move, "-"), message)
 
 
 def check_capture(move: Move, played: PlayedMove) -> Diagnostic | None:
-    """The shells captured, `x9`."""
-    if move.captured is None or move.captured == played.captured:
+    """The shells captured, `x9`; without a capture no number is right, not even `x0`."""
+    if move.captured is None or (played.capture and move.captured == played.captured):
         return None
     taken = f"{played.captured} shells" if played.captured != 1 else "1 shell"
     if played.capture is None:
@@ -89,7 +90,8 @@ def check_capture(move: Move, played: PlayedMove) -> Diagnostic | None:
         f"`x{move.captured}` disagrees: `{played.house}` ends in {place_text(played.last)} "
         f"and captures {taken}"
     )
-    return error(Code.CAPTURE_DISAGREES, move.span, message)
+    hint = "a move without a capture has no `x`" if move.captured == 0 else None
+    return error(Code.CAPTURE_DISAGREES, find_part(move, "x"), message, hint)
 
 
 def check_store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic | None:
@@ -106,7 +108,8 @@ def check_store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic
         message = f"the last `+` says no move is left, but {seat} still has shells to lift"
     else:
         return None
-    return error(Code.STORE_END_DISAGREES, turn.span, message)
+    last = Span(max(turn.span.start, turn.span.end - 1), turn.span.end)
+    return error(Code.STORE_END_DISAGREES, last, message)
 
 
 def check_stores(claim: Stores, position: Position) -> Diagnostic | None:
@@ -153,7 +156,7 @@ def check_first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
         message = f"`first {claim.first.value}` disagrees: this round opens with both hands"
     else:
         message = f"`first {claim.first.value}` disagrees: {actual.title} begins this round"
-    return error(Code.FIRST_DISAGREES, claim.span, message)
+    return error(Code.FIRST_DISAGREES, claim.first_span, message)
 
 
 def check_burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | None:
@@ -163,7 +166,7 @@ def check_burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | N
     written = " ".join(map(str, claim.burned))
     verb = "are" if len(actual) > 1 else "is"
     message = f"`burn {written}` disagrees: {houses_text(actual)} {verb} burned"
-    return error(Code.BURN_DISAGREES, claim.span, message)
+    return error(Code.BURN_DISAGREES, claim.burned_span, message)
 
 
 def _relays(played: PlayedMove) -> str:

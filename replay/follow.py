@@ -170,8 +170,6 @@ def _places_after(body: tuple[Item, ...]) -> list[int | None]:
 def _follow_stores(line: Line, item: Stores) -> Followed:
     if line.state is None:
         return Followed([])
-    if line.overruled is not None and item.shells == line.overruled.stores:
-        return Followed([])
     finding = claims.check_stores(item, line.state.position)
     return _weigh(line, [finding] if finding else [])
 

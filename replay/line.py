@@ -38,9 +38,9 @@ class Line:
 
     `state` is `None` while the board is not known (after an impossible turn, a gap, an
     unreadable house). `score` is the stores of the round just finished, `None` while one is in
-    play. `before` is the state before the last turn, from which its variations start.
-    `overruled` is the engine's outcome of a turn whose outcome a `set` states, `set_applied` that
-    this `set` is still to come. `is_past_over` says that turns go on after the round is over,
+    play; `has_score`: the record has written it. `before` is the state before the last turn,
+    from which its variations start. `set_applied` says that a `set` still to come has stated the
+    outcome of the last turn. `is_past_over` says that turns go on after the round is over,
     which is reported once; `other_round` is what the round may be numbered besides `round`, after
     a `round` that is lost or misnumbered. `number_shift` is by how much the number of the last row
     differed from the count, `None` where rows cannot be counted.
@@ -60,8 +60,8 @@ class Line:
     last_turn: int | None = None
     row: int | None = None
     due: tuple[Due, ...] = ()
-    overruled: Position | None = None
     set_applied: bool = False
+    has_score: bool = False
     needs_set: bool = False
     is_past_over: bool = False
     other_round: int | None = None

@@ -19,6 +19,7 @@ from .wording import error
 def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
     """Follow a `round` statement; `coming` is what is played after it."""
     line.row, line.is_past_over, line.number_shift = None, False, 0
+    line.has_score = False
     if not line.is_announced:
         return _first_round(line, index, item)
     found = resolve_due(line)
@@ -58,6 +59,10 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
 
 def follow_score(line: Line, item: Score) -> list[Diagnostic]:
     """Follow a `score`: a claim on a known board, the facts where it is not known."""
+    if line.has_score:
+        message = f"round {line.round} has its `score` already"
+        return [error(Code.ROUND_OVER, item.span, message, "a round has one `score`")]
+    line.has_score = True
     found = resolve_due(line)
     if found:
         line.lose()

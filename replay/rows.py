@@ -15,6 +15,7 @@ from ..engine.simultaneous import (
     play_opening,
 )
 from ..notation.diagnostic import Code, Diagnostic
+from ..notation.items import find_part
 from ..notation.record import Move, Pass, Race, SetPosition, SimultaneousRow, Turn
 from . import claims
 from .line import Line
@@ -45,8 +46,8 @@ def play_row(
         outcome = played
     elif not found:
         found += [report_unreadable(move) for turn in row.turns for move in _unreadable_moves(turn)]
-    if outcome is not None and not ruling:
-        found += _claims(row, outcome[0], outcome[1])
+    if outcome is not None and (not ruling or ruling.position.rows == outcome[1].position.rows):
+        found += _claims(row, outcome[0])
     _take(line, index, row, outcome, ruling)
     if line.is_past_over and found and not ruling:
         line.lose_round()
@@ -124,16 +125,16 @@ def _explain_stop(
             return error(Code.NO_MOVE_LEFT, move.span, message)
         case OpeningFault.EARLY_TICK:
             message = f"{seat} lifts at `@{move.tick}` but is free only at tick {stopped.number}"
-            return error(Code.BAD_TICK, move.span, message)
+            return error(Code.BAD_TICK, find_part(move, "@"), message)
         case OpeningFault.TICK_UNDER_LAP:
             message = f"`@{move.tick}` has no meaning under `pace=lap`, where hands keep laps"
-            return error(Code.BAD_TICK, move.span, message)
+            return error(Code.BAD_TICK, find_part(move, "@"), message)
     fault = Fault.BURNED if stopped.fault is OpeningFault.BURNED else Fault.NO_SUCH_HOUSE
     code, message = describe_fault(house, fault, state.position.houses)
     return error(code, move.span, message)
 
 
-def _claims(row: SimultaneousRow, opening: PlayedOpening, after: Round) -> Iterator[Diagnostic]:
+def _claims(row: SimultaneousRow, opening: PlayedOpening) -> Iterator[Diagnostic]:
     for turn, moves in zip(row.turns, opening.moves, strict=True):
         if not isinstance(turn, Turn):
             continue
@@ -158,7 +159,7 @@ def _take(
     after = outcome[1] if outcome else base
     opening = outcome[0] if outcome else None
     ruled = apply_set(line, ruling, after) if ruling else None
-    line.overruled, line.set_applied = None, ruled is not None
+    line.set_applied = ruled is not None
     if ruled is not None:
         agrees = opening is not None and ruled.position.rows == after.position.rows
         shown = opening if agrees else None

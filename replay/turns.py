@@ -8,7 +8,7 @@ from ..engine.board import House, Seat
 from ..engine.round import Fault, Round
 from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
-from ..notation.items import write_turn
+from ..notation.items import find_part, write_turn
 from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
 from . import claims
 from .line import Due, Line
@@ -22,7 +22,8 @@ def play_turn(
 ) -> list[Diagnostic]:
     """Play one turn; `ruling` is the `set` that follows it directly.
 
-    With a ruling the turn's errors are warnings and its outcome is the position set.
+    It rules on a turn that breaks a rule: the turn's errors are then warnings and its outcome is
+    the position set. After any other turn the `set` is an event of its own.
     """
     row = line.row or 0
     found = resolve_due(line, turn)
@@ -47,6 +48,8 @@ def play_turn(
             found += _store_end(turn, moves, state)
     if state is not None and state.goes_on:
         line.due = (replace(due_of(state, turn.seat, turn.span), written=_joinable(turn)),)
+    if state is not None and not line.due and not any(map(_breaks_rule, found)):
+        ruling = None
     if ruling is not None:
         found += resolve_due(line)
     _take(line, index, turn, state, moves, ruling)
@@ -69,10 +72,16 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     found += check_set(line, item, line.state)
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
-    line.needs_set, line.score, line.state, line.is_past_over = False, None, state, False
+    line.needs_set, line.has_score = False, False
+    line.score, line.state, line.is_past_over = None, state, False
     if state is not None:
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
+
+
+def _breaks_rule(finding: Diagnostic) -> bool:
+    """Whether it is about how the turn was played, not about what is claimed of it."""
+    return finding.code.group == 3
 
 
 def due_of(state: Round, seat: Seat, span: Span) -> Due:
@@ -181,7 +190,7 @@ def _moves(
             return None, [*found, replace(late, position=state.position)]
         if move.tick is not None:
             message = f"`@{move.tick}` is in an ordinary turn; ticks are for simultaneous rows"
-            found.append(error(Code.BAD_TICK, move.span, message))
+            found.append(error(Code.BAD_TICK, find_part(move, "@"), message))
         if move.house is None:
             return None, [*found, report_unreadable(move)]
         fault = state.fault(move.house)
@@ -281,7 +290,6 @@ def _take(
                 ruled.position if ruled else None,
             )
         )
-    line.overruled = played if ruled else None
     if ruled is not None:
         line.score, line.is_past_over = None, False
     line.set_applied = ruled is not None

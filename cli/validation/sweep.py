@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...notation.splitter import MARK, Source
+from ...notation.splitter import BLANKS, MARK, Source
 from ..files.records import (
     CHUNK,
     SAMPLE,
@@ -105,7 +105,7 @@ class Sweeper:
             result.fault = _shift_fault(wrong, job.path, result.ended)
         at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
         preface = data[:at].decode()
-        if preface.strip():
+        if preface.strip(BLANKS + "\n"):
             result.preface = Source(preface, result.ended + 1, None)
         result.ended += data.count(b"\n", 0, at)
         self._has_failed = False

@@ -36,6 +36,7 @@ from ..record import (
     seat_order,
     tag_order,
 )
+from ..splitter import BLANKS
 from .new_scanner import as_letters, new_scanner
 from .statements import SEATS, QuickStatements
 
@@ -346,7 +347,7 @@ class QuickReader:
         if scanner.kinds[index] == _COMMENT:
             return Comment(parse_comment(word), Span(at, stop))
         if scanner.kinds[index] == _LINE_COMMENT:
-            return Comment(word[1:].strip(), Span(at, stop))
+            return Comment(word[1:].strip(BLANKS), Span(at, stop))
         pairs = self.read_pairs(letters, at, stop)
         return None if pairs is None else Data(pairs, Span(at, stop))
 

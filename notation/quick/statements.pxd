@@ -4,7 +4,7 @@ cimport cython
 from .scanner cimport Scanner
 
 cdef int _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
-cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT, _SLASH
+cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT, _SLASH
 
 @cython.final
 cdef class QuickStatements:
@@ -23,7 +23,7 @@ cdef class QuickStatements:
     @cython.locals(scanner=Scanner)
     cdef object read_end(self, int index, int end, object span)
 
-    @cython.locals(scanner=Scanner)
+    @cython.locals(scanner=Scanner, at=cython.Py_ssize_t)
     cdef object read_round(self, bytes letters, int index, int end, object span)
 
     @cython.locals(

@@ -8,12 +8,22 @@ from __future__ import annotations
 from ...engine.board import House, Position, Seat
 from ..diagnostic import Span
 from ..grammar.tables import kind_of, start_of
-from ..record import End, EndReason, Item, PositionClaim, RoundStart, Score, Stores, house_order
+from ..record import (
+    NOWHERE,
+    End,
+    EndReason,
+    Item,
+    PositionClaim,
+    RoundStart,
+    Score,
+    Stores,
+    house_order,
+)
 from .scanner import Scanner
 
 _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(start_of, ("stores", "statement", "position"))
-_ROUND, _SCORE, _BOARD, _END, _FIRST, _SEAT, _COUNT, _SLASH = map(
-    kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "SEAT", "COUNT", "SLASH")
+_ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT, _SLASH = map(
+    kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "OWNER", "COUNT", "SLASH")
 )
 
 SEATS = {letter: Seat(letter.upper()) for letter in "SNEWsnew"}
@@ -73,22 +83,26 @@ class QuickStatements:
         scanner = self.scanner
         number = scanner.number(letters, index)
         first = burned = None
+        first_span = burned_span = NOWHERE
         index += 1
         while index < end:
+            at = scanner.starts[index]
             if scanner.kinds[index] == _FIRST:
                 first = SEATS[self.text[scanner.starts[index + 1]]]
+                first_span = Span(at, scanner.stops[index + 1])
                 index += 2
                 continue
             index += 1
             houses = []
-            while index < end and scanner.kinds[index] == _SEAT:
+            while index < end and scanner.kinds[index] == _OWNER:
                 houses.append(self.read_house(letters, index))
                 index += 2
             burned = tuple(sorted(houses, key=house_order))
-        return RoundStart(number, first, burned, span)
+            burned_span = Span(at, scanner.stops[index - 1])
+        return RoundStart(number, first, burned, span, first_span, burned_span)
 
     def read_house(self, letters: bytes, index: int) -> House:
-        """The house named by two tokens, between which blanks may stand."""
+        """The house named by two tokens."""
         seat = SEATS[self.text[self.scanner.starts[index]]]
         return House(seat, self.scanner.number(letters, index + 1))
 

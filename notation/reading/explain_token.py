@@ -84,7 +84,7 @@ def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanati
             f"found `{shorten(word_at(text, at))}` where {need} should be",
             "a number has at most 9 digits" if rest[0].isdigit() else None,
         )
-    if need and "SEAT" in expected:
+    if need and "OWNER" in expected:
         owner = f"`{before}{text[0].upper()}{rest}`" if rest[0].isdigit() else None
         return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` where {need} should be",
@@ -313,6 +313,7 @@ _TERMINALS = {
     "STRING": ("text in quotes",),
     "BARE": ("a value",),
     "SEAT": ("a seat (S, N, E or W)",),
+    "OWNER": ("a seat with its number, without a blank,",),
     "FIRST": ("`first`",),
     "BURN": ("`burn`",),
     "LOSS": ("`resign`", "`time`", "`forfeit`"),

@@ -9,6 +9,7 @@ from lark import Token, Tree
 from ...engine.board import House, Seat
 from ..diagnostic import Code, Span
 from ..record import (
+    NOWHERE,
     End,
     EndReason,
     Event,
@@ -79,7 +80,7 @@ def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statem
     _, *values = tokens(parsed)
     match str(parsed.data):
         case "round":
-            return _round(parsed, int(values[0]), span)
+            return _round(parsed, int(values[0]), span, at)
         case "score":
             return Score(tuple(map(int, values)), span)
         case "race":
@@ -99,13 +100,16 @@ def _statement(tree: Tree[Token], words: str, at: int, faults: Faults) -> Statem
     return SetPosition(position, span) if parsed.data == "set" else PositionClaim(position, span)
 
 
-def _round(parsed: Tree[Token], number: int, span: Span) -> RoundStart:
+def _round(parsed: Tree[Token], number: int, span: Span, at: int) -> RoundStart:
     first: Seat | None = None
     burned: tuple[House, ...] | None = None
+    first_span = burned_span = NOWHERE
     for claim in subtrees(parsed):
+        words = list(claim.scan_values(lambda token: isinstance(token, Token)))
+        place = Span(at + (words[0].start_pos or 0), at + (words[-1].end_pos or 0))
         if claim.data == "first":
-            first = seat_of(tokens(claim)[1])
+            first, first_span = seat_of(words[1]), place
         else:
             houses = map(house_of, subtrees(claim))
-            burned = tuple(sorted(houses, key=house_order))
-    return RoundStart(number, first, burned, span)
+            burned, burned_span = tuple(sorted(houses, key=house_order)), place
+    return RoundStart(number, first, burned, span, first_span, burned_span)

@@ -29,6 +29,7 @@ from ..record import (
     Turn,
     Unreadable,
 )
+from ..splitter import BLANKS
 from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, word_at
 
 MAX_TOKEN = 2**18
@@ -112,7 +113,7 @@ def read_comment(text: str, at: int) -> Comment:
     """The comment written `{…}` or `; …`."""
     span = Span(at, at + len(text))
     if text.startswith(";"):
-        return Comment(text[1:].strip(), span)
+        return Comment(text[1:].strip(BLANKS), span)
     return Comment(parse_comment(text), span)
 
 

@@ -26,7 +26,7 @@ cdef class QuickCheck:
     cdef list scores
     cdef tuple final
     cdef int count, turn_count, row, row_turns, number, round_number, outcome
-    cdef bint is_announced, is_scored, has_ended
+    cdef bint is_announced, is_scored, has_score, has_ended
 
     @cython.locals(at=cython.Py_ssize_t, turns=cython.int)
     cpdef object sweep(self, bytes data, Py_ssize_t start, Py_ssize_t end)

@@ -88,7 +88,7 @@ class QuickCheck:
         self.turn_count = self.row = self.row_turns = 0
         self.number = -1
         self.round_number = 1
-        self.is_announced = self.is_scored = self.has_ended = False
+        self.is_announced = self.is_scored = self.has_score = self.has_ended = False
         self.scores.clear()
         while index < self.count:
             kind = scanner.kinds[index]
@@ -184,6 +184,9 @@ class QuickCheck:
             return self.begin_round(text, begin + 1, end)
         self.is_announced = True
         if kind == _SCORE:
+            if self.has_score:
+                return False
+            self.has_score = True
             return (
                 not self.round.is_due
                 and self.close_round()
@@ -229,7 +232,7 @@ class QuickCheck:
         if following is None:
             return False
         self.round_number = number
-        self.is_scored = False
+        self.is_scored = self.has_score = False
         self.ground = following
         self.round.begin(following)
         return self.claims.opening(text, index + 1, end)

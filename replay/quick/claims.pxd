@@ -5,7 +5,7 @@ from ...notation.quick.scanner cimport Scanner
 from .ground cimport Ground
 from .round cimport QuickRound
 
-cdef int _STORES_RULE, _POSITION_RULE, _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _FIRST
+cdef int _STORES_RULE, _POSITION_RULE, _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _OWNER, _FIRST
 
 @cython.final
 cdef class QuickClaims:

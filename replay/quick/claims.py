@@ -10,8 +10,8 @@ from ...notation.quick.scanner import Scanner
 from .round import QuickRound
 
 _STORES_RULE, _POSITION_RULE = start_of("stores"), start_of("position")
-_COUNT, _BURNED, _SLASH, _DOT, _SEAT, _FIRST = map(
-    kind_of, ("COUNT", "BURNED", "SLASH", "DOT", "SEAT", "FIRST")
+_COUNT, _BURNED, _SLASH, _DOT, _SEAT, _OWNER, _FIRST = map(
+    kind_of, ("COUNT", "BURNED", "SLASH", "DOT", "SEAT", "OWNER", "FIRST")
 )
 
 
@@ -57,7 +57,7 @@ class QuickClaims:
                 continue
             index += 1
             marked = [0] * 96
-            while index < end and scanner.kinds[index] == _SEAT:
+            while index < end and scanner.kinds[index] == _OWNER:
                 place = self.round.place(scanner.house(text, index))
                 if place < 0 or not ground.is_burned[place]:
                     return False

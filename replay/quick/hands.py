@@ -62,14 +62,16 @@ class QuickHands:
                 return False
         if not hands.sow(play.shells):
             return False
-        play.is_due = False
         for hand in range(seats):
             if not self.is_as_claimed(hand):
                 return False
-            play.is_due = play.is_due or hands.due[hand] > 0
+        play.is_due = hands.waiting >= 0
         if hands.last_lifted >= 0:
             play.last_mover = hands.last_lifted
         play.end_turn(hands.first)
+        if play.is_due:  # the row goes on, even on a board on which the round would be over
+            play.mover, play.is_over = hands.waiting, False
+            play.way = play.ground.ways[hands.waiting]
         return True
 
     def may_begin(self, hand: int) -> bool:
@@ -92,7 +94,9 @@ class QuickHands:
                 return False
             if self.written[code + 4] >= 0 and self.round.place(self.written[code + 4]) != last:
                 return False
-            if self.written[code + 5] >= 0 and self.written[code + 5] != hands.captured[at]:
+            if self.written[code + 5] >= 0 and (
+                self.written[code + 5] != hands.captured[at] or hands.captured[at] == 0
+            ):
                 return False
             if self.written[code + 3]:
                 if not self.is_trail(hand, code + 6, relayed, relays):

@@ -88,7 +88,7 @@ class QuickRound:
             captured = way.take(shells, last) if passed else 0
             if codes[index + 4] >= 0 and self.place(codes[index + 4]) != last:
                 return False
-            if codes[index + 5] >= 0 and codes[index + 5] != captured:
+            if codes[index + 5] >= 0 and (codes[index + 5] != captured or captured == 0):
                 return False
             goes_on = last == way.store and ground.goes_again and way.has_shells(shells)
             index += 6 + (codes[index + 2] if codes[index + 3] else 0)

@@ -281,7 +281,6 @@ class SheetPlay:
         elif self.base is not None and self.last is not None:
             self._rule_on_last(item)
         self._follow(item)
-        self.line.overruled = None  # what the engine played instead is claimed before the `set`
         self.body.append(item)
         line = self.line
         if line.state is not None and not line.state.is_over:

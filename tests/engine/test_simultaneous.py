@@ -87,7 +87,7 @@ def test_rules_7_2_empty_means_empty_at_that_instant() -> None:
     taken = open_row("1.0.0/0 0.3.0/0", "3", "2@5")
     assert taken == Stopped(N, 0, OpeningFault.EMPTY, 5)
     result = open_row("0.1.1/0 1.0.0/0", "1+2@5", "3")
-    assert result == Stopped(S, 1, OpeningFault.EMPTY, 5)
+    assert result == Stopped(S, 1, OpeningFault.NO_MOVE_LEFT), "a capture ended the wait (7.4)"
     result = open_row("0.1.1/0 1.0.0/0", "1+2", "3")
     assert log(result) == "0:S1 0:N3 1.S>S* 1:S2 1.N>N2 1x1 2.S>S1 2x1"
 
@@ -121,6 +121,72 @@ def test_rules_7_4_another_move_is_due_while_the_hand_has_shells() -> None:
     result = open_row("0.1.1/0 1.0.0/0", "1", "3", "sungka")
     assert not isinstance(result, Stopped)
     assert result[0].due == (), "the other hand took the last shell"
+
+
+RELAYED = "1.0.1/0 0.0.2/0"
+"""South waits in its store while North's second shell meets S3, and the relay lifts both."""
+
+
+def test_rules_7_4_a_relay_of_the_last_shells_ends_the_wait() -> None:
+    result = open_row(RELAYED, "1", "1", "sungka")
+    assert log(result) == "0:S1 0:N1 1.S>S* 1.N>N* 2.N>S3 2:S3 3.N>S2 4.N>S1"
+    assert not isinstance(result, Stopped)
+    assert result[0].due == (), "South has shells again, but its turn was over before"
+    assert after(result) == "0.1.1/1 0.0.0/1 S"
+
+
+@pytest.mark.parametrize("south", ["1+3@2", "1+2@9", "1+1@4", "1+3@9"])
+def test_rules_7_4_nothing_is_lifted_after_the_wait_has_ended(south: str) -> None:
+    result = open_row(RELAYED, south, "1", "sungka")
+    if south == "1+3@2":
+        assert log(result).startswith("0:S1 0:N1 1.S>S* 1.N>N* 2:S3"), "South acts first in tick 2"
+    else:
+        assert result == Stopped(S, 1, OpeningFault.NO_MOVE_LEFT)
+
+
+@pytest.mark.parametrize("race", [None, "S1 N4"])
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+def test_rules_7_4_a_relay_ends_the_wait_in_every_pace(pace: str, race: str | None) -> None:
+    result = open_row(RELAYED, "1", "1", f"sungka pace={pace}", race)
+    assert not isinstance(result, Stopped)
+    assert result[0].due == ()
+    north = open_row("0.0.2/0 1.0.1/0", "1", "1", f"sungka pace={pace}", race and "N1 S4")
+    assert not isinstance(north, Stopped)
+    assert north[0].due == ()
+
+
+def test_rules_7_4_under_pace_lap_a_relay_comes_before_the_lift_of_a_later_seat() -> None:
+    result = open_row("0.0.2/0 1.0.1/0", "1", "1+3", "sungka pace=lap")
+    assert result == Stopped(N, 1, OpeningFault.NO_MOVE_LEFT)
+    result = open_row(RELAYED, "1+3", "1", "sungka pace=lap")
+    assert log(result).startswith("0:S1 0:N1 1.S>S* 1.N>N* 2.N>S3 2:S3"), "South lifts S3 first"
+
+
+def test_rules_7_4_a_hand_that_has_not_lifted_yet_does_not_wait_in_its_store() -> None:
+    result = open_row("1.0.0/0 0.0.2/0", "3@5", "1", "sungka")
+    assert result == Stopped(S, 0, OpeningFault.EMPTY, 5)
+    result = open_row("1.0.0/0 0.0.2/0", "2@5", "1", "sungka")
+    assert log(result) == "0:N1 1.N>N* 2.N>S3 2:S3 3.N>S2 4.N>S1 5:S2 6.S>S1 6:S1 7.S>S* 8.S>N3"
+
+
+def test_rules_7_3_in_an_unfinished_row_the_hand_that_waits_is_to_move() -> None:
+    result = open_row("0.1.1/0 1.0.0/0", "1", "3", "sungka capture=none")
+    assert not isinstance(result, Stopped)
+    assert (result[0].due, result[0].first_done) == ((S,), S)
+    assert after(result) == "0.1.0/1 0.1.0/0 S"
+    later = open_row("0.1.1/0 1.0.0/0", "1@1", "3", "sungka capture=none")
+    assert not isinstance(later, Stopped)
+    assert (later[0].due, later[0].first_done) == ((S,), N)
+    assert after(later) == "0.1.0/1 0.1.0/0 S"
+    both = open_row("0.1.1/0 0.1.1/0", "1@1", "1", "sungka capture=none")
+    assert after(both) == "0.1.0/1 0.1.0/1 N", "of two that wait, the one that finished first"
+
+
+def test_rules_7_3_an_unfinished_row_does_not_end_its_round() -> None:
+    result = open_row("0.1.1/0 0.0.1/0", "1", "1", "sungka capture=none round-end=one")
+    assert not isinstance(result, Stopped)
+    assert result[0].due == (S,)
+    assert (after(result), result[1].is_over) == ("0.1.0/1 0.0.0/1 S", False)
 
 
 @pytest.mark.parametrize(

@@ -1,43 +1,55 @@
-"""The records in docs/notation.md are canonical, and its example of the digest is right."""
+"""The tables of the specification beside the enums that they list."""
 
 from __future__ import annotations
 
-import hashlib
 import re
+import tomllib
 from pathlib import Path
 
-import pytest
-from sungka.notation.reading.parser import read
-from sungka.notation.record import TAG_ORDER
-from sungka.notation.splitter import MAX_RECORD
-from sungka.notation.writer import write
+from sungka.engine.ruleset import RuleSet
+from sungka.notation.diagnostic import Code
 
-TEXT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-RECORDS = re.findall(r"^```sgn\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+ROOT = Path(__file__).parent.parent.parent
+NOTATION = (ROOT / "docs/notation.md").read_text()
+RULES = (ROOT / "docs/rules.md").read_text()
+GALLERY = ROOT / "tests/diagnostics"
 
-
-def test_there_are_records() -> None:
-    assert len(RECORDS) >= 8
-    assert TEXT.count("\n%sgn 1\n") == len(RECORDS)
-
-
-@pytest.mark.parametrize("text", RECORDS)
-def test_a_record_is_read_and_is_canonical(text: str) -> None:
-    (reading,) = read(text)
-    assert reading.diagnostics == ()
-    assert write(reading.record) == text
+ROW = re.compile(
+    r"^\| `(SGN[0-9]{3})` \| (.+) \| (error|warning|error or warning) \| (.+) \|$", re.MULTILINE
+)
+SECTIONS = {match[1] for match in re.finditer(r"^## ([0-9]+)\. ", NOTATION, re.MULTILINE)}
+CLAUSES = {match[1] for match in re.finditer(r"^\*\*([0-9]+\.[0-9]+) ", RULES, re.MULTILINE)}
 
 
-def test_the_digest_is_that_of_the_core_shown() -> None:
-    section = TEXT[TEXT.index("## 11. Digest") : TEXT.index("## 12.")]
-    (core,) = re.findall(r"^```sgn\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
-    (digest,) = re.findall(r"sha256:([0-9a-f]{64})", section)
-    assert hashlib.sha256(core.encode()).hexdigest() == digest
+def test_every_code_stands_in_the_table_of_codes() -> None:
+    rows = ROW.findall(NOTATION)
+    assert [row[0] for row in rows] == [code.value for code in Code]
+    titles = tomllib.loads((ROOT / "cli/reference/explanations.toml").read_text())
+    for code, title, _, _ in rows:
+        assert title == titles[code]["title"]
 
 
-def test_the_tags_are_listed_in_their_order() -> None:
-    assert f"in this order: {', '.join(TAG_ORDER)}, then all others" in TEXT
+def test_every_clause_of_the_table_of_codes_exists() -> None:
+    for code, _, _, clause in ROW.findall(NOTATION):
+        here, _, rules = clause.partition("rules")
+        for section in re.findall(r"[0-9]+", here):
+            assert section in SECTIONS, code
+        for number in re.findall(r"[0-9.]+", rules):
+            assert number in CLAUSES, code
+        assert clause == "-" or here.strip(" ;") or rules, code
 
 
-def test_the_greatest_length_is_named() -> None:
-    assert f"at most {MAX_RECORD:,} characters" in TEXT
+def test_the_table_of_codes_has_the_severity_that_the_gallery_shows() -> None:
+    for code, _, severity, _ in ROW.findall(NOTATION):
+        printed = (GALLERY / f"{code}.txt").read_text()
+        shown = re.search(rf"(error|warning)\[{code}\]", printed)
+        if shown is not None:
+            assert shown[1] in severity.split(" or "), code
+
+
+def test_notation_11_options_stand_in_the_order_of_the_table_of_options() -> None:
+    table = RULES.split("## Options")[1].split("## Presets")[0]
+    cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    assert [name for cell in cells for name in re.findall(r"`([a-z-]+)`", cell)] == list(
+        RuleSet().options()
+    )

@@ -49,6 +49,7 @@ class Player:
         self.hand = hand
         self.plan = plan
         self.is_over = hand.ring.is_row_empty(hand.seat)
+        self.is_in_store = False
         self.lifts_at: int | None = None
         self.finished = 0
 
@@ -70,6 +71,7 @@ class Row:
     def choose(self, player: Player) -> None:
         """The player's hand lifts the house that its plan names."""
         player.lifts_at = None
+        player.is_in_store = False
         player.hand.choose(player.plan.house(player.hand))
         self.last_lift = player.hand.seat
 
@@ -77,6 +79,21 @@ class Row:
         """The player's hand lifts the house where its last shell fell."""
         player.hand.lift(player.hand.at)
         self.last_lift = player.hand.seat
+        self.end_waits()
+
+    def judge(self, player: Player) -> Verdict:
+        """The verdict on the player's lap; what it captures may end the turns of others."""
+        verdict = player.hand.judge()
+        player.is_in_store = verdict is Verdict.AGAIN
+        self.end_waits()
+        return verdict
+
+    def end_waits(self) -> None:
+        """RULES 7.4: who is in his store and sees his row empty has finished, for good."""
+        for player in self.playing:
+            if player.is_in_store and self.ring.is_row_empty(player.hand.seat):
+                player.is_over = True
+                player.lifts_at = None
 
     def drop(self, player: Player, now: int) -> None:
         """The player's hand drops one shell."""
@@ -85,12 +102,12 @@ class Row:
 
     def go_on(self, player: Player, now: int) -> None:
         """The immediate effect of the last shell of a lap, under `pace=shell` and `race`."""
-        verdict = player.hand.judge()
+        verdict = self.judge(player)
         if verdict is Verdict.RELAY:
             self.relay(player)
-        elif verdict is Verdict.END or self.ring.is_row_empty(player.hand.seat):
+        elif verdict is Verdict.END:
             player.is_over = True
-        else:
+        elif not player.is_over:
             player.lifts_at = player.plan.tick(now)
             if player.lifts_at == now:
                 self.choose(player)
@@ -161,13 +178,13 @@ def _play_lap_by_lap(row: Row) -> None:
     verdicts = {player.hand.seat: Verdict.AGAIN for player in row.players}
     while row.playing:
         for player in row.playing:
+            if player.is_over:
+                continue
             if verdicts[player.hand.seat] is Verdict.RELAY:
                 if player.hand.at.shells:
                     row.relay(player)
                 else:
                     player.is_over = True
-            elif row.ring.is_row_empty(player.hand.seat):
-                player.is_over = True
             else:
                 player.plan.tick(0)
                 row.choose(player)
@@ -179,8 +196,8 @@ def _play_lap_by_lap(row: Row) -> None:
         lap += 1
         for player in row.playing:
             player.finished = lap
-            verdicts[player.hand.seat] = player.hand.judge()
-            player.is_over = verdicts[player.hand.seat] is Verdict.END
+            verdicts[player.hand.seat] = row.judge(player)
+            player.is_over |= verdicts[player.hand.seat] is Verdict.END
 
 
 def _play_race(row: Row, order: Order) -> None:

@@ -59,19 +59,25 @@ def test_true_claims_are_confirmed() -> None:
 @pytest.mark.parametrize(
     ("true", "false", "found"),
     [
-        ("S2>N3-S2", "S2>N3>S2-S2", "RELAYS_DISAGREE 2>N3>S2-S2"),
-        ("S2>N3-S2", "S2~3-S2", "RELAYS_DISAGREE 2~3-S2"),
-        ("S2>N3-S2", "S2>N3-S1", "END_DISAGREES 2>N3-S1"),
-        ("S2>N3-S2", "S2-N3", "END_DISAGREES 2-N3"),
-        ("N2x8", "N2x9", "CAPTURE_DISAGREES 4>S4>N2>N4-N2x9"),
-        ("S4-S3", "S4-S3x1", "CAPTURE_DISAGREES 4-S3x1"),
-        ("S4-S3", "S4-S3+", "STORE_END_DISAGREES S4-S3+"),
-        ("S1+1+3>S2>N4>N2-S3", "S1+1-N3+3>S2>N4>N2-S3", "END_DISAGREES 1-N3"),
+        ("S2>N3-S2", "S2>N3>S2-S2", "RELAYS_DISAGREE >N3>S2"),
+        ("S2>N3-S2", "S2~3-S2", "RELAYS_DISAGREE ~3"),
+        ("S2>N3-S2", "S2>N3-S1", "END_DISAGREES -S1"),
+        ("S2>N3-S2", "S2-N3", "END_DISAGREES -N3"),
+        ("N2x8", "N2x9", "CAPTURE_DISAGREES x9"),
+        ("S4-S3", "S4-S3x1", "CAPTURE_DISAGREES x1"),
+        ("S4-S3", "S4-S3x0", "CAPTURE_DISAGREES x0"),
+        ("N2x8", "N2x09", "CAPTURE_DISAGREES x09"),
+        ("N2x8", "N2x9!$14", "CAPTURE_DISAGREES x9"),
+        ("S2>N3-S2", "S2~002-S2?", "RELAYS_DISAGREE ~002"),
+        ("S4>S3-S1 N2-N1", "s4>s3-s2 n2-n1", "END_DISAGREES -s2"),
+        ("S1+1+3>S2>N4>N2-S3", "S1x2+1+3>S2>N4>N2-S3", "CAPTURE_DISAGREES x2"),
+        ("S4-S3", "S4-S3+", "STORE_END_DISAGREES +"),
+        ("S1+1+3>S2>N4>N2-S3", "S1+1-N3+3>S2>N4>N2-S3", "END_DISAGREES -N3"),
         ("=9:16", "=9:15", "STORES_DISAGREE =9:15"),
         ("=9:16", "=9:16:0", "STORES_DISAGREE =9:16:0"),
         ("score 13-19", "score 14-18", "SCORE_DISAGREES score 14-18"),
-        ("first S", "first N", "FIRST_DISAGREES round 1 first N"),
-        ("first S", "first S burn S4", "BURN_DISAGREES round 1 first S burn S4"),
+        ("first S", "first N", "FIRST_DISAGREES first N"),
+        ("first S", "first S burn S4", "BURN_DISAGREES burn S4"),
         (
             '/13 0.0.0.0/19 -"',
             '/13 0.0.0.0/18 -"',
@@ -92,8 +98,8 @@ def test_one_false_claim_is_one_error(true: str, false: str, found: str) -> None
 @pytest.mark.parametrize(
     ("true", "false", "found"),
     [
-        ("burn N2 N3", "burn N3", "BURN_DISAGREES round 2 first N burn N3"),
-        ("round 3 first S", "round 3 first N", "FIRST_DISAGREES round 3 first N burn N3"),
+        ("burn N2 N3", "burn N3", "BURN_DISAGREES burn N3"),
+        ("round 3 first S", "round 3 first N", "FIRST_DISAGREES first N"),
         ("round 3", "round 4", "ROUND_NUMBER round 4 first S burn N3"),
         ("round 1", "round 2", "ROUND_NUMBER round 2 first S"),
         ("score 13-5", "score 5-13", "SCORE_DISAGREES score 5-13"),
@@ -140,9 +146,36 @@ def test_a_wrong_row_number_is_a_warning() -> None:
 def test_claims_in_a_simultaneous_row() -> None:
     text = "1. S4+4 | N1+2@12x3 =2:9 {both}\nend abandoned"
     assert findings(text, SMALL) == []
-    assert findings(text.replace("x3", "x2"), SMALL) == ["error CAPTURE_DISAGREES 2@12x2"]
+    assert findings(text.replace("x3", "x2"), SMALL) == ["error CAPTURE_DISAGREES x2"]
     assert findings(text.replace("=2:9", "=9:2"), SMALL) == ["error STORES_DISAGREE =9:2"]
-    assert findings(text.replace("S4+4", "S4+4~9"), SMALL) == ["error RELAYS_DISAGREE 4~9"]
+    assert findings(text.replace("S4+4", "S4+4~9"), SMALL) == ["error RELAYS_DISAGREE ~9"]
+
+
+def test_notation_4_x0_is_a_false_claim_in_every_kind_of_turn() -> None:
+    assert findings("1. S2x0\nend abandoned") == ["error CAPTURE_DISAGREES x0"]
+    row = "1. S4+4x0 | N1+2@12x3 =2:9\nend abandoned"
+    assert findings(row, SMALL) == ["error CAPTURE_DISAGREES x0"]
+    assert findings("1. S2 (S4x0)\nend abandoned") == ["error CAPTURE_DISAGREES x0"]
+
+
+def test_notation_4_a_last_plus_where_the_store_gives_no_other_move() -> None:
+    alone = f"{CLUB} again=no"
+    assert findings("1. S4+ N1\nend abandoned", alone) == []
+    assert findings("1. S4 N1\nend abandoned", alone) == []
+    assert findings("1. S3+ N1\nend abandoned", alone) == ["error STORE_END_DISAGREES +"]
+    both = f"{SMALL} again=no"
+    assert findings("1. S4+ | N4+\nend abandoned", both) == []
+    assert findings("1. S4+\nend abandoned", CLUB) == ["error STORE_END_DISAGREES +"], (
+        "under again=yes South goes on"
+    )
+
+
+def test_notation_5_a_round_has_one_score() -> None:
+    setup = '[Setup "0.0.0.1/15 0.0.0.0/16 S"]'
+    text = "1. S1+\nscore 16-16\n{}end"
+    assert findings(text.format(""), CLUB, setup) == []
+    twice = text.format("score 16-16\n")
+    assert findings(twice, CLUB, setup) == ["error ROUND_OVER score 16-16"]
 
 
 def test_claims_in_variations_are_checked_too() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
+from sungka.replay.play import play
 from sungka.replay.steps import (
     PositionSet,
     RoundBegun,
@@ -35,12 +38,53 @@ def test_a_set_after_a_turn_that_forgot_to_go_on() -> None:
 
 
 def test_claims_of_a_turn_that_was_ruled_on_are_warnings() -> None:
-    text = f'1. S2x9 =4:4\nset "{AFTER_ROW_1} N"\nN3\nend abandoned'
-    assert findings(text) == ["warning CAPTURE_DISAGREES 2x9", "error STORES_DISAGREE =4:4"]
-    text = f'1. S2x9 =1:10\nset "{AFTER_ROW_1} N"\nN3\nend abandoned'
-    assert findings(text) == ["warning CAPTURE_DISAGREES 2x9"]
-    text = f'1. S2 =1:0\nset "{AFTER_ROW_1} N"\nN3\nend abandoned'
-    assert findings(text) == [], "as the board stood before the arbiter touched it"
+    text = f'1. S2 N4\n2. S4x9 N1\n3. S3x5\nset "{AFTER_ROW_1} N"\nN3\nend abandoned'
+    assert findings(text) == [
+        "error CAPTURE_DISAGREES x9",
+        "warning MOVE_DUE S3x5",
+        "warning CAPTURE_DISAGREES x5",
+    ]
+
+
+def test_notation_5_a_set_does_not_rewrite_a_legal_turn() -> None:
+    text = f'1. S2x9 =1:0\nset "{AFTER_ROW_1} N"\nN3\nend abandoned'
+    assert findings(text) == ["error CAPTURE_DISAGREES x9"], "checked like any other turn"
+    text = f'1. S2 N4 =1:10\nset "{AFTER_ROW_1} S" {{a shell was spilled}}\n2. S4\nend abandoned'
+    assert findings(text) == []
+    played = replay(text)
+    turn, put = played.steps[2:4]
+    assert isinstance(turn, TurnPlayed)
+    assert turn.ruled is None
+    assert isinstance(put, PositionSet)
+    assert put.before == turn.after
+
+
+def test_notation_5_a_legal_turn_keeps_what_it_claims_beside_a_set() -> None:
+    text = f'1. S2 N4x8 =1:10\nset "{AFTER_ROW_1} S"\n2. S4\nend abandoned'
+    assert findings(text) == []
+    record = replay(text).record
+    standard = rewrite_in_detail(play(record), Detail.STANDARD)
+    assert 'N4x8 =1:10\nset "' in write(standard)
+    assert "x8" not in write(rewrite_in_detail(play(record), Detail.BARE))
+
+
+def test_notation_5_stores_between_a_turn_and_a_set() -> None:
+    legal = '1. S2 {}\nset "' + AFTER_ROW_1 + ' N"\nN3\nend abandoned'
+    assert findings(legal.format("=1:0")) == [], "the board after the turn"
+    assert findings(legal.format("=1:10")) == ["error STORES_DISAGREE =1:10"]
+    broken = legal.replace("S2", "S2 N4\n2. S3")
+    assert findings(broken.format("=1:10")) == ["warning EMPTY_HOUSE 3"], "the board of the set"
+    assert findings(broken.format("=1:0")) == [
+        "warning EMPTY_HOUSE 3",
+        "error STORES_DISAGREE =1:0",
+    ]
+
+
+def test_a_set_after_the_last_turn_of_a_round_takes_it_back_into_play() -> None:
+    setup = '[Setup "0.0.0.1/15 0.0.0.0/16 S"]'
+    text = '1. S1+ =16:16\nset "0.0.0.1/15 0.0.0.0/16 S" {spilled}\nS1+\nscore 16-16\nend'
+    assert findings(text, CLUB, setup) == []
+    assert replay(text, CLUB, setup).result.stores == (16, 16)
 
 
 def test_notes_and_events_do_not_part_a_turn_from_its_set() -> None:
@@ -162,7 +206,7 @@ def test_what_is_wrong_with_a_setup() -> None:
 
 
 def test_variations_are_played_from_before_the_turn_they_replace() -> None:
-    assert findings("1. S2 N4 (N4-N1 S4)\nend abandoned") == ["error END_DISAGREES 4-N1"]
+    assert findings("1. S2 N4 (N4-N1 S4)\nend abandoned") == ["error END_DISAGREES -N1"]
     assert findings("1. S2 N4 (N9 S3) (N1)\n2. S4\nend abandoned") == ["error NO_SUCH_HOUSE 9"]
     played = replay("1. S2 N4 (N4 S4 (S1) N1)\n2. S4\nend abandoned")
     outer, inner = played.variations
@@ -210,7 +254,7 @@ def test_who_lifted_last_is_known_again_once_somebody_lifts_after_a_gap() -> Non
     rules = "dakon houses=4 shells=4 rounds=2"
     text = '1. S2\ngap\nset "0.0.0.1/15 0.0.0.1/15 N"\n9. N1 S1\nround 2 first {}\nend abandoned'
     assert findings(text.format("S"), rules) == []
-    assert findings(text.format("N"), rules) == ["error FIRST_DISAGREES round 2 first N"]
+    assert findings(text.format("N"), rules) == ["error FIRST_DISAGREES first N"]
     text = '1. S2\ngap\nset "0.0.0.0/16 0.0.0.0/16 -"\nround 2 first {}\nend abandoned'
     assert findings(text.format("S"), rules) == []
     assert findings(text.format("N"), rules) == []

@@ -45,6 +45,7 @@ INSIDE: Strategies = {
     "COUNT": small,
     "NUMERAL": st.integers(1, 5).map(str),
     "SEAT": st.sampled_from(["S", "N", "S", "N", "E", "W", "s"]),
+    "OWNER": st.sampled_from(["S", "N", "S", "N", "E", "W", "s"]),
     "MARK": st.sampled_from(["!", "?", "!!", "?!"]),
     "GLYPH": small.map("${}".format),
     "LOSS": one_of_words("resign time forfeit"),
