@@ -12,8 +12,8 @@ from ..annotation.report_form import Report
 from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
 from ..files.inputs import STDIN
-from ..findings.selection import select_inputs
 from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
 
 EPILOG = """\b
 Examples:

@@ -22,8 +22,8 @@ from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources
 from ..files.replace_file import replace_file
-from ..findings.selection import select_inputs
 from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
 from ..validation.rewrite import RewriteRefusal, rewrite
 

@@ -13,8 +13,8 @@ from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..files.records import FileFault, guard, read_records
-from ..findings.selection import select_inputs
 from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_reading
 
 if TYPE_CHECKING:

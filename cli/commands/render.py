@@ -14,8 +14,8 @@ from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
-from ..findings.selection import select_inputs
 from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:

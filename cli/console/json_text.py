@@ -7,8 +7,8 @@ import json
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """Anything a JSON text can hold."""
 
-_LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
-"""Line ends in Unicode that JSON allows unescaped, and that `str.splitlines` breaks at."""
+_ESCAPES = {sign: f"\\u{sign:04x}" for sign in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
+"""What JSON allows unescaped: line ends of Unicode, and characters that control a terminal."""
 
 
 def to_json(value: Json) -> str:
@@ -18,4 +18,4 @@ def to_json(value: Json) -> str:
     '{"seat":"S","text":"Peña\\\\u2028","laps":null}'
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text.translate(_LINE_ENDS)
+    return text.translate(_ESCAPES)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from .finding import CheckResult, Finding
 from .totals import Totals
@@ -33,7 +34,7 @@ class GithubOutput:
 def _command(finding: Finding) -> str:
     place, properties = finding.place, []
     if finding.file != STDIN:
-        properties.append(f"file={finding.file.translate(_PROPERTY)}")
+        properties.append(f"file={escape_text(finding.file).translate(_PROPERTY)}")
     properties += [
         f"line={place.line if place else 1}",
         f"col={place.column if place else 1}",
@@ -41,5 +42,5 @@ def _command(finding: Finding) -> str:
         f"endColumn={place.end_column if place else 1}",
         f"title={finding.code.value}",
     ]
-    message = finding.message.translate(_MESSAGE)
+    message = escape_text(finding.message).translate(_MESSAGE)
     return f"::{finding.severity.value} {','.join(properties)}::{message}"

@@ -85,9 +85,9 @@ def _attribute(text: str) -> str:
     return quoteattr(_replace_forbidden(text))
 
 
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _replace_forbidden(text: str) -> str:
-    """Replace the characters that XML cannot hold."""
+    """Replace the characters that XML cannot hold, or that control a terminal."""
     return _FORBIDDEN.sub("�", text)

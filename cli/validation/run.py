@@ -15,9 +15,8 @@ from ..files.progress import ProgressBar
 from ..files.records import FileFault
 from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
-from ..findings.selection import select_inputs
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
-from ..findings.settings_file import SettingsFiles
+from ..findings.settings_file import SettingsFiles, select_inputs
 from ..findings.totals import Totals
 from .bulk import (
     MOST_SEARCHED,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.findings.selection import fits
 from sungka.cli.findings.settings import parse_size
+from sungka.cli.findings.settings_file import fits
 
 from ..conftest import FALSE, MATCH, Run
 
