@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -33,7 +34,6 @@ from .line import Line
 from .rounds import begin_round, follow_end, follow_score
 from .rows import play_row, report_stray_race
 from .turns import follow_set, play_turn
-from .unreadable import first_word, is_word
 from .wording import error, warning
 
 EVENTS = frozenset({"illegal", "correction", "pause", "resume", "offer", "ruling"})
@@ -145,7 +145,17 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             return Followed(follow_end(line, item))
 
 
+def hides_rules(record: Record) -> bool:
+    """Whether a broken tag may be the one that says the rules, or where the game starts."""
+    return any(isinstance(item, Unreadable) and _RULES.match(item.text) for item in record.body)
+
+
 _ALONE = Context()
+_RULES = re.compile(r"\[?\s*(?:rules|setup)\b|\[[^A-Za-z]", re.IGNORECASE)
+_WORD = re.compile(
+    r"""\[|["'\u2018\u2019\u201c\u201d]|(?![SNEWsnew](?:\W|[BIOSl]\b|$))[^\W\d_](?:[^\W\d_]|\W|$)"""
+)
+_STATEMENTS = frozenset({"round", "score", "position", "race", "set", "gap", "event", "end"})
 _BESIDE_PLAY = (Comment, Data, Stores, Event)
 
 
@@ -197,12 +207,12 @@ def _check_event(item: Event) -> list[Diagnostic]:
 
 def _pass_unreadable(line: Line, item: Unreadable) -> None:
     """Go on after text that could not be read; in the header it is nothing that was played."""
-    if not line.is_announced and is_word(item):
+    if not line.is_announced and _is_word(item):
         return
     line.announce(None)
     line.number_shift = None
     line.needs_set = False
-    match first_word(item):
+    match _first_word(item):
         case "round":
             line.close_round()
             line.lose_round()
@@ -212,6 +222,17 @@ def _pass_unreadable(line: Line, item: Unreadable) -> None:
                 line.lose()
         case _:
             line.lose()
+
+
+def _is_word(item: Unreadable) -> bool:
+    """Whether the text is a broken tag or a word for people, and no turn, number or statement."""
+    return _WORD.match(item.text) is not None and _first_word(item) not in _STATEMENTS
+
+
+def _first_word(item: Unreadable) -> str:
+    """The small letters that the text begins with, as those of a statement."""
+    match = re.match(r"[a-z]*", item.text)
+    return match[0] if match else ""
 
 
 def _is_in_torn_variation(context: Context) -> bool:

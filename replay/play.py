@@ -19,13 +19,12 @@ from ..notation.record import (
     VariationEnd,
     VariationStart,
 )
-from .follow import follow, outline
+from .follow import follow, hides_rules, outline
 from .header import check_result, check_tags, rules_of
 from .line import Line
 from .positions import begin_line
 from .rounds import result_of
 from .steps import Outcome, Replay, Result, Variation
-from .unreadable import hides_rules
 from .wording import warning
 
 
