@@ -59,7 +59,8 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
 
 def follow_score(line: Line, item: Score) -> list[Diagnostic]:
     """Follow a `score`: a claim on a known board, the facts where it is not known."""
-    if line.has_score:
+    # Turns after the end of a round show that a `round` is lost, and this `score` may be its own.
+    if line.has_score and not line.is_past_over and line.other_round is None:
         message = f"round {line.round} has its `score` already"
         return [error(Code.ROUND_OVER, item.span, message, "a round has one `score`")]
     line.has_score = True

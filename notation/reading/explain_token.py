@@ -59,7 +59,7 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
     found = explain(text, at, expected)
     start = at - 1 if at and text[at - 1].isalpha() and text[at : at + 1].isalpha() else at
     if hint := hint_at_seat(word_at(text, start)):
-        return TokenExplanation(f"found `{word_at(text, start)}` where a seat should stand", hint)
+        return TokenExplanation(f"found `{word_at(text, start)}` where a seat should be", hint)
     if "STRING" in expected and word in ("position", "set") and not found.code:
         return TokenExplanation(found.message, f'the position goes in quotes: `{word} "…"`')
     if found.message.startswith("nothing more"):

@@ -8,8 +8,14 @@ from collections.abc import Callable
 from ...notation.diagnostic import Code, Diagnostic, Span
 from ...notation.record import Record, SimultaneousRow, Stores, VariationEnd, VariationStart
 from ..steps import Replay
-from .first_error import FirstError, find_first_error
-from .main_line import EXPLAINED, MainLine, SearchStopped, main_line_of
+from .main_line import (
+    EXPLAINED,
+    FirstError,
+    MainLine,
+    SearchStopped,
+    find_first_error,
+    main_line_of,
+)
 from .report import SlipReport
 from .search import Search
 

@@ -17,11 +17,9 @@ from ...notation.record import (
     Stores,
     Turn,
 )
-from .edits import Edit, bare_text
-from .first_error import FirstError
-from .main_line import MainLine, SearchStopped
+from .edits import Edit, bare_text, written_rows
+from .main_line import FirstError, MainLine, SearchStopped
 from .report import SlipKind
-from .row_edits import written_rows
 
 MOST_MOVES = 10
 """The moves more than turns, in all the lost turns together, up to which ways are tried."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ...engine.ruleset import RuleSet
@@ -14,7 +15,10 @@ from ...notation.record import (
     Gap,
     Item,
     Pass,
+    PositionClaim,
     Record,
+    RoundStart,
+    Score,
     SetPosition,
     SimultaneousRow,
     Turn,
@@ -24,6 +28,7 @@ from ...notation.record import (
 )
 from ..follow import Context, follow, outline
 from ..line import Line
+from ..positions import begin_line
 from ..steps import RowPlayed, TurnPlayed
 
 EXPLAINED = (3, 4, 5)
@@ -124,3 +129,66 @@ def count_unclaimed(line: Line, item: Item) -> tuple[int, int]:
         is_due = any(due.seat is turn.seat for due in line.due)
         ends += moves[-1].end is MoveEnd.STORE and not turn.store_end and not is_due
     return captures, ends
+
+
+@dataclass(frozen=True, slots=True)
+class FirstError:
+    """The first error, with play before every place where a slip can have caused it.
+
+    `lines[i]` is play before place `first + i` of the order, `silent[i]` the number of claims
+    left out until then. The last place is that of the error.
+    """
+
+    error: Diagnostic
+    first: int
+    lines: tuple[Line, ...]
+    silent: tuple[tuple[int, int], ...]
+
+    @property
+    def at(self) -> int:
+        """The place of the error in the order."""
+        return self.first + len(self.lines) - 1
+
+
+def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | None:
+    """Play the record as written up to its first error; `None` when there is none.
+
+    Raises `SearchStopped` when `go_on` says no.
+    """
+    line, _ = begin_line(main.record.tag("Setup"), main.rules)
+    round_before = 0
+    first, lines, silent = 0, [], []  # type: int, list[Line], list[tuple[int, int]]
+    captures = ends = 0
+    for at in range(len(main.order)):
+        if at % ASK_EVERY == ASK_EVERY - 1 and not go_on():
+            raise SearchStopped
+        if line.state is None:
+            lines, silent = [], []
+        if not lines:
+            first = at
+        lines.append(copy_line(line))
+        silent.append((captures, ends))
+        item = main.item(at)
+        found = play_item(main, line, at, item)
+        if found:
+            return FirstError(found[0], first, tuple(lines), tuple(silent))
+        if isinstance(item, Turn | SimultaneousRow) and line.state is not None:
+            more = count_unclaimed(line, item)
+            captures, ends = captures + more[0], ends + more[1]
+        if main.is_break(at) or _is_sure(main, at):
+            lines, silent = [], []
+        elif isinstance(item, RoundStart):
+            past = max(round_before - first, 0)
+            first, round_before = first + past, at
+            lines, silent = lines[past:], silent[past:]
+    return None
+
+
+def _is_sure(main: MainLine, at: int) -> bool:
+    """Whether the item at a place, which agrees, leaves no doubt about the board."""
+    match main.item(at):
+        case PositionClaim():
+            return True
+        case RoundStart():
+            return at > 0 and isinstance(main.item(at - 1), Score)
+    return False

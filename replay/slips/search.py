@@ -8,12 +8,18 @@ from dataclasses import dataclass
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import End, Pass, RoundStart, SimultaneousRow, Turn
 from .claims import make_claim_edits
-from .edits import Edit, make_play_edits
-from .first_error import FirstError
+from .edits import Edit, count_misnumbered, make_play_edits, make_row_edits
 from .lost import make_lost_edits
-from .main_line import ASK_EVERY, MainLine, SearchStopped, copy_line, count_unclaimed, play_item
+from .main_line import (
+    ASK_EVERY,
+    FirstError,
+    MainLine,
+    SearchStopped,
+    copy_line,
+    count_unclaimed,
+    play_item,
+)
 from .report import LOST, MOVES_TURNS, Agreement, Extent, SlipKind, SlipReport, Suggestion
-from .row_edits import count_misnumbered, make_row_edits
 
 LEAST_TURNS = 2
 """The turns that have to agree, where the round does not to its end, for an edit to be named.

@@ -78,7 +78,7 @@ PLAYED = (
     (CLUB, f"1. S2~0\n{DONE}"),
     (CLUB, f"1. S2~2\n{DONE}"),
     (CLUB, f"1. S2>N4\n{DONE}"),
-    (CLUB, f"1. S2-S3x1\n{DONE}"),
+    (CLUB, f"1. S2-S3x1\n{DONE}"), (CLUB, f"1. S2\ngap\nscore 1-2\nscore 1-2\n{DONE}"),
 )  # fmt: skip
 """Tags and bodies that the engine finds something in."""
 
@@ -103,7 +103,7 @@ READ = (
     "[Event x]", '[Event "x]', '[Event "x" y]', "[Event “x”]", '["x"]', '[Event "a\\qb"]', "[",
     "Event: x", "S7 %sgn", "1234567890. S7", "01. S7", "0. S7", "S7\n%sgn 1\nN3",
     "(S7\n%sgn 1\nN3", "S7 (N3\n%sgn 1\n", "{a\n%sgn 1\n", "1.S7", "1 . S7", "1) S7", "S7.", "S7;",
-    "S7 # x", "S7 // x", "S7 \\", "S7 &",
+    "S7 # x", "S7 // x", "S7 \\", "S7 &", "end resign North", "resign N", "round 2 first North",
 )  # fmt: skip
 """Bodies that cannot be read."""
 

@@ -173,5 +173,5 @@ def test_what_no_text_can_hold_is_not_written(body: tuple[Item, ...]) -> None:
 
 
 def test_a_name_that_no_tag_can_have_is_not_written() -> None:
-    with pytest.raises(ValueError, match="no name"):
+    with pytest.raises(ValueError, match="not a name"):
         write(Record((Tag("a b", ""),)))

@@ -67,8 +67,8 @@ def test_hands_that_stop_in_their_store_go_on_or_owe_a_move(row: str, stores: st
         ("S5 | N1", (), "NO_SUCH_HOUSE 5"),
         ("S4+5 | N1", (), "NO_SUCH_HOUSE 5"),
         ("S1+1 | N1", (), "NO_MOVE_LEFT 1"),
-        ("S4@0 | N1", (), "BAD_TICK 4@0"),
-        ("S4+3@9 | N1", (), "BAD_TICK 3@9"),
+        ("S4@0 | N1", (), "BAD_TICK @0"),
+        ("S4+3@9 | N1", (), "BAD_TICK @9"),
         ("S4 | N4", ('[Setup "#.4.4.4/4 4.4.4.4/0 -"]',), "BURNED_HOUSE 4"),
     ],
 )

@@ -240,7 +240,7 @@ def test_an_interrupted_run_keeps_what_is_done(
     run = sungka("annotate", match, other, "-o", out)
     assert run.status == 130
     if over_itself:
-        assert run.err == f"interrupted: {match} is as it was\n"
+        assert run.err == f"interrupted: {match} is unchanged\n"
         assert match.read_text(encoding="utf-8") == MATCH
     else:
         assert run.err == f"interrupted: {out} holds 1 record\n"

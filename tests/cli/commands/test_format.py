@@ -260,7 +260,7 @@ def test_false_claims_stay_as_written(sungka: Command, folder: Path) -> None:
 def test_a_record_with_errors_has_no_other_detail(sungka: Command, folder: Path) -> None:
     run = sungka("format", "--detail", "full", "false.sgn")
     assert (run.status, run.out) == (1, "")
-    assert "false.sgn:13:10: error[SGN402]" in run.err
+    assert "false.sgn:13:11: error[SGN402]" in run.err
     assert "false.sgn: not rewritten: record 1: the engine does not confirm it" in run.err
 
 

@@ -86,7 +86,7 @@ def test_notation_7_what_is_not_verified_is_null(sungka: Command) -> None:
 def test_errors_are_told_and_the_rest_is_played(sungka: Command, folder: Path) -> None:
     run = sungka("replay", "--output", "jsonl", "false.sgn")
     assert run.status == 1
-    assert run.err.startswith("false.sgn:13:10: error[SGN402]")
+    assert run.err.startswith("false.sgn:13:11: error[SGN402]")
     assert len(lines_of(run)) == 24
 
 

@@ -173,7 +173,7 @@ def test_annotate_leaves_the_record_as_it_is(sungka: Command, doomed: str, jobs:
     run = sungka("annotate", "--depth", 1, "--jobs", jobs, doomed)
     assert run.status == 1
     assert said(run.err)
-    assert "doom.sgn: left as it is: record 2: this program failed at it" in run.err
+    assert "doom.sgn: left unchanged: record 2: this program failed at it" in run.err
     assert run.out.count("%sgn 1") == 3
     assert DOOM in run.out
 

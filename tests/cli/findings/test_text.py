@@ -19,9 +19,9 @@ from ..conftest import FALSE, MATCH, Run
 Command = Callable[..., Run]
 
 WHOLE = """\
-false.sgn:13:10: error[SGN402] `x8` disagrees: `N3` ends in `N2` and captures 9 shells
+false.sgn:13:11: error[SGN402] `x8` disagrees: `N3` ends in `N2` and captures 9 shells
     2. S4 N1+3x8 =4:20 <clk=0:04:31>
-             ^^^
+              ^^
               N4 0  N3 1  N2 0  N1 1 │ North 11  to move
     South 4 │ S1 3  S2 2  S3 9  S4 1
 """

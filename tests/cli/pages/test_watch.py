@@ -57,7 +57,7 @@ def test_a_record_without_errors_is_built(folder: Path) -> None:
 def test_errors_take_the_place_of_the_page(folder: Path) -> None:
     page, is_whole = builder("false.sgn").build()
     assert not is_whole
-    assert "false.sgn:13:10: error[SGN402]" in unescape(page)
+    assert "false.sgn:13:11: error[SGN402]" in unescape(page)
     page, is_whole = builder("missing.sgn").build()
     assert not is_whole
     assert "no such file" in page
@@ -136,7 +136,7 @@ def test_an_edit_is_seen_and_ctrl_c_ends(folder: Path) -> None:
         assert process.stderr is not None
         line = process.stderr.readline()
         found = re.fullmatch(
-            r"watching match\.sgn at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C ends\)\n", line
+            r"watching match\.sgn at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops\)\n", line
         )
         assert found, line
         connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=10)

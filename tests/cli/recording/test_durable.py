@@ -115,8 +115,11 @@ def test_a_recording_begins_on_a_journal_whose_first_line_is_half_written(
     [
         (b"%sgn 1", "this is not a journal$"),
         (b"{}", "this is not a journal$"),
-        (b"%sgn 1\n", ":1: this is not a journal that can be read here"),
-        (b'{"sungka":"journal","version":2}\n', ":1: this is not a journal that can be read here"),
+        (b"%sgn 1\n", ":1: this is not a journal of a version this program reads"),
+        (
+            b'{"sungka":"journal","version":2}\n',
+            ":1: this is not a journal of a version this program reads",
+        ),
         (HEAD + b"{}\n{}\n", ":2: this line of the journal cannot be read"),
         (HEAD + b"{}\nx", ":2: this line of the journal cannot be read"),
     ],

@@ -102,7 +102,7 @@ def test_examples_are_read_alike(path: Path) -> None:
     [
         "%sgn 1\n1. N3 {a} | s4+ {b}\n{c} =1:2 {d}\nend\n",
         '%sgn 1\n[ B "\\n\\"" ] {x}\n[Event "señor 😀"]\n;  y \n1. S_@3~2x1!?$007 N--',
-        '%sgn 1\nround 007 burn s3 N 4 first n {z}\n  score 1 - 02 \nend resign e\n<k="\\\\" l=\'>',
+        '%sgn 1\nround 007 burn s3 N4 first n {z}\n  score 1 - 02 \nend resign e\n<k="\\\\" l=\'>',
         '%sgn 1\nposition " 1.#/2  0.3/4  - "\nposition "1/2 3/4 n"\nend adjudicated W',
         "%sgn 1",
         "%sgn 1\n\n{only words}",

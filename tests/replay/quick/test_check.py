@@ -119,7 +119,7 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
     assert check.sweep(data, 1, len(record)) == 1
     assert check.sweep(data, 0, len(record) - 1) == 0
     for start, end in ((-1, 4), (4, 3), (0, len(data) + 1)):
-        with pytest.raises(ValueError, match="no range"):
+        with pytest.raises(ValueError, match="not a range"):
             check.sweep(data, start, end)
 
 

@@ -77,7 +77,7 @@ def test_several_readings_are_named() -> None:
 
 
 def test_after_a_word_that_nothing_fits_the_board_is_unknown() -> None:
-    assert hints("1. S2 N4x8", "1. hello S2 NAx8") == []
+    assert hints("1. S2 N4x8", "1. helloS2 NAx8") == []
 
 
 def test_a_long_word_is_not_read_anew() -> None:
