@@ -12,7 +12,13 @@ import typer
 from ...notation.diagnostic import Code
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text, is_terminal, wants_colour
-from ..reference.explanations import Explanation, load_explanations
+from ..reference.explanations import (
+    Explanation,
+    list_codes,
+    load_explanations,
+    to_markdown,
+    to_text,
+)
 
 EPILOG = """\b
 Examples:
@@ -29,8 +35,6 @@ def explain(
     ] = None,
 ) -> int:
     """Explain what a code means, why it is bad, and how to fix it."""
-    from ..reference.explanations import list_codes
-
     known = load_explanations()
     if not codes:
         sys.stdout.write(list_codes(known.values()))
@@ -69,16 +73,12 @@ def _show(found: Iterable[Explanation]) -> None:
     if wants_colour(sys.stdout) and is_terminal(sys.stdout):
         _show_markdown(found)
         return
-    from ..reference.explanations import to_text
-
     sys.stdout.write("\n\n".join(map(to_text, found)))
 
 
 def _show_markdown(found: Iterable[Explanation]) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
-
-    from ..reference.explanations import to_markdown
 
     console = Console(file=sys.stdout, force_terminal=True)
     for explanation in found:

@@ -98,7 +98,7 @@ def validate(
 ) -> int:
     """Play records and check everything they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
-    wishes = ValidateOptions(
+    options = ValidateOptions(
         output,
         profile,
         chosen,
@@ -110,4 +110,4 @@ def validate(
         tuple(exclude or ()),
         max_size,
     )
-    return validate_files(files, wishes)
+    return validate_files(files, options)
