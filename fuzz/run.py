@@ -1,14 +1,15 @@
 """Tries many damaged records, each from a number, and reports every one that breaks a promise.
 
-`python fuzz/run.py --inputs 2000000`: each input is read, played, explained and rewritten within
-300 MB and two seconds of its process's time, and no part of that raises. Inputs go the full way
-whatever the quick check says of them, which is counted and compared.
+`python fuzz/run.py --inputs 2000000`: each input is read, written back and played within 300 MB
+and two seconds of its process's time, and no part of that raises. Inputs go the full way whatever
+the quick check says of them, which is counted and compared (README.md). With `--state FILE` a run
+that was stopped goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import gc
 import multiprocessing
 import os
 import resource
@@ -16,182 +17,213 @@ import signal
 import sys
 import time
 import traceback
-from collections import Counter
-from functools import cache
-from multiprocessing.queues import Queue
+from collections.abc import Iterator
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from queue import Empty
-from random import Random
 from types import FrameType
+from typing import Any
 
-from checks import check_reader, check_replayer, text_of
-
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "tests"))
+from inputs import make_input
+from state import Report, State, load
 
 MEMORY = 300 * 2**20
-"""The bytes a process may hold, all inputs before included."""
+"""The bytes of data that a process may hold, all inputs before included."""
 
 SECONDS = 2.0
 """The seconds of its own time that a process may spend on one input."""
 
-CHUNK = 50
-"""The inputs a process takes at once."""
+STUCK = 120.0
+"""The seconds without a sign after which a process that cannot be interrupted is ended."""
 
-Report = tuple[int, Counter[str], list[tuple[int, str]], float]
-"""A chunk's first input, which way its inputs went, what broke, and the slowest in seconds."""
+CHUNK = 100
+"""The inputs that a process takes at once; they share a quick check."""
+
+SAVED = 20.0
+"""The seconds between two savings of the state, with a line of progress."""
 
 
 class TooLongError(Exception):
     """An input took more than its time."""
 
 
-def make_input(seed: int, number: int) -> bytes:
-    """The input of that number: a damaged match, a damaged file of the corpus, or pieces."""
-    from support.mutants import PIECES, mutate, originals
+def work(seed: int, chunks: Connection, current: Any) -> None:
+    """Try chunks of inputs until there are none; `current.value` is the input under way.
 
-    chance = Random(f"{seed} {number}")
-    kind = chance.randrange(10)
-    if kind == 0:
-        return b"%sgn 1\n" + "".join(chance.choices(PIECES, k=chance.randrange(60))).encode(
-            "utf-8", "surrogatepass"
-        )
-    if kind < 4:
-        data = chance.choice(_corpus())
-    else:
-        data = chance.choice(originals(seed % 97 * 3 + chance.randrange(3))).encode()
-    for _ in range(chance.choice((0, 1, 1, 1, 2, 3, 6, 20))):
-        if data:
-            data = mutate(data, chance)
-    return data
+    A chunk comes as its first input and the inputs known to end the process.
+    """
+    from trial import Trial
 
-
-@cache
-def _corpus() -> tuple[bytes, ...]:
-    return tuple(path.read_bytes() for path in sorted((HERE / "corpus").glob("*.sgn")))
-
-
-def way_of(data: bytes) -> str:
-    """Which way an input goes; raises `AssertionError` when the quick way takes what is wrong."""
-    from sungka.notation.diagnostic import Severity
-    from sungka.notation.reading.faulty import read_faulty
-    from sungka.notation.reading.parser import read
-    from sungka.replay.play import play
-    from sungka.replay.quick.check import QuickCheck
-
-    is_taken = data.startswith(b"%sgn") and QuickCheck().sweep(data, 0, len(data)) == len(data)
-    found = []
-    for reading in read(text_of(data)):
-        if reading.source.number is not None and not reading.source.cut:
-            record, faults = read_faulty(reading.source)
-            assert (record, tuple(faults)) == (reading.record, reading.diagnostics), "two readings"
-        found += [*reading.diagnostics, *play(reading.record).diagnostics]
-    assert not (is_taken and found), "the quick check takes what the full one faults"
-    if is_taken:
-        return "taken by the quick check"
-    if any(it.severity is Severity.ERROR for it in found):
-        return "faulty"
-    return "sound, left to the full path"
-
-
-def try_input(data: bytes) -> str:
-    """Which way an input goes, everything a command does with a record being done with it."""
-    way = way_of(data)
-    check_reader(data)
-    check_replayer(data)
-    return way
-
-
-def work(seed: int, tasks: Queue[int | None], reports: Queue[Report]) -> None:
-    """Try chunks of inputs until there are none."""
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def stop(signum: int, frame: FrameType | None) -> None:
         raise TooLongError
 
     signal.signal(signal.SIGVTALRM, stop)
-    while (first := tasks.get()) is not None:
-        ways: Counter[str] = Counter()
-        broken, slowest = [], 0.0
-        for number in range(first, first + CHUNK):
+    gc.freeze()
+    while (chunk := chunks.recv()) is not None:
+        first, stop_at, deadly = chunk
+        report, trial = Report(), Trial()
+        began = time.process_time()
+        for number in range(first, stop_at):
+            current.value = number
+            if number in deadly:
+                report.ways["broken"] += 1
+                report.broken.append((number, "the process ended"))
+                continue
             data = make_input(seed, number)
-            began = time.process_time()
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+            tried = time.process_time()
             try:
-                ways[try_input(data)] += 1
+                signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+                try:
+                    way = trial.try_input(data, number)
+                finally:
+                    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             except Exception:
-                ways["broken"] += 1
-                broken.append((number, traceback.format_exc(limit=-4)))
-            finally:
-                signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            slowest = max(slowest, time.process_time() - began)
-        reports.put((first, ways, broken, slowest))
+                way, trial = "broken", Trial()
+                report.broken.append((number, traceback.format_exc(limit=-4)))
+            report.ways[way] += 1
+            took = time.process_time() - tried
+            if took > report.slowest:
+                report.slowest, report.slowest_number = took, number
+        report.seconds = time.process_time() - began
+        report.megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        chunks.send(report)
+
+
+class Worker:
+    """A process that tries one chunk at a time."""
+
+    def __init__(self, seed: int) -> None:
+        context = multiprocessing.get_context("fork")
+        self.current = context.Value("q", -1, lock=False)
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(seed, theirs, self.current), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.seen = (-1, time.monotonic())
+
+    def is_stuck(self) -> bool:
+        """Whether the same input has been under way for too long."""
+        now = time.monotonic()
+        if self.current.value != self.seen[0]:
+            self.seen = (self.current.value, now)
+        return now - self.seen[1] > STUCK
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+Chunk = tuple[int, int, frozenset[int]]
+
+
+def try_chunks(seed: int, chunks: Iterator[Chunk], jobs: int) -> Iterator[tuple[int, Report]]:
+    """The reports of the chunks, each with its first input, as they come.
+
+    A process that dies, or is stuck, is replaced, and its chunk tried again without that input.
+    """
+    open_chunks: dict[Worker, Chunk] = {}
+    idle = [Worker(seed) for _ in range(jobs)]
+    try:
+        while True:
+            while idle and (chunk := next(chunks, None)) is not None:
+                worker = idle.pop()
+                worker.pipe.send(chunk)
+                open_chunks[worker] = chunk
+            if not open_chunks:
+                return
+            ready = wait([worker.pipe for worker in open_chunks], timeout=1.0)
+            for worker, chunk in list(open_chunks.items()):
+                if worker.pipe not in ready and not worker.is_stuck():
+                    continue
+                del open_chunks[worker]
+                try:
+                    report = worker.pipe.recv() if worker.pipe in ready else None
+                except (EOFError, OSError):
+                    report = None
+                if report is not None:
+                    idle.append(worker)
+                    yield chunk[0], report
+                    continue
+                again = (*chunk[:2], chunk[2] | {int(worker.current.value)})
+                worker.end()
+                other = Worker(seed)
+                other.pipe.send(again)
+                open_chunks[other] = again
+    finally:
+        for worker in [*idle, *open_chunks]:
+            worker.end()
+
+
+def run(state: State, stop: int, jobs: int, minutes: float | None, path: Path | None) -> None:
+    """Try the inputs from `state.next` up to `stop`, and save the state now and then."""
+    began = saved = time.monotonic()
+    start = state.next
+
+    def chunks() -> Iterator[Chunk]:
+        for first in range(start, stop, CHUNK):
+            if minutes is not None and time.monotonic() - began > 60 * minutes:
+                return
+            yield first, min(first + CHUNK, stop), frozenset()
+
+    early: dict[int, Report] = {}
+    for first, report in try_chunks(state.seed, chunks(), jobs):
+        early[first] = report
+        for number, text in report.broken:
+            print(f"input {number}: {text}", file=sys.stderr, flush=True)
+        while (report_next := early.pop(state.next, None)) is not None:
+            state.add(report_next)
+        now = time.monotonic()
+        if now - saved >= SAVED:
+            saved = now
+            print(progress(state, stop, now - began, start), file=sys.stderr, flush=True)
+            if path is not None:
+                state.save(path)
+
+
+def progress(state: State, stop: int, seconds: float, start: int) -> str:
+    """One line: how far the run is, its speed, and how long it will take."""
+    tried = state.next - start
+    left = (stop - state.next) * seconds / tried / 60 if tried else 0.0
+    return (
+        f"{state.next:,} of {stop:,}, {tried / seconds:.0f} a second, {left:.0f} min left, "
+        f"{1000 * state.sums.seconds / max(state.inputs, 1):.2f} ms each, "
+        f"slowest {state.sums.slowest:.2f} s, {state.sums.megabytes} MB, "
+        f"{state.sums.ways['broken']} broken"
+    )
 
 
 def main() -> None:
-    """Try the inputs and write the summary; status 1 if anything broke."""
+    """Try the inputs and print the sums as JSON; status 1 if anything broke."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", type=int, default=2_000_000)
+    parser.add_argument("--inputs", type=int, default=2_000_000, help="how many (2,000,000)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--minutes", type=float, default=None, help="stop early")
     parser.add_argument("--show", type=int, default=None, help="print the input of that number")
-    parser.add_argument("--summary", type=Path, default=None, help="a file for the summary as JSON")
+    parser.add_argument(
+        "--state", type=Path, default=None, help="a file for the sums; a run goes on from it"
+    )
     asked = parser.parse_args()
     if asked.show is not None:
         sys.stdout.buffer.write(make_input(asked.seed, asked.show))
         return
-    summary = run(asked.seed, asked.inputs, asked.jobs, asked.minutes)
-    text = json.dumps(summary, indent=2, ensure_ascii=True)
-    if asked.summary is not None:
-        asked.summary.write_text(text + "\n", encoding="utf-8")
-    print(text)
-    sys.exit(1 if summary["broken"] else 0)
-
-
-def run(seed: int, inputs: int, jobs: int, minutes: float | None) -> dict[str, object]:
-    """Try inputs 0 to `inputs` in several processes; a process that dies counts as broken."""
-    context = multiprocessing.get_context("fork")
-    tasks: Queue[int | None] = context.Queue()
-    reports: Queue[Report] = context.Queue()
-    arguments = (seed, tasks, reports)
-    workers = [context.Process(target=work, args=arguments) for _ in range(jobs)]
-    for worker in workers:
-        worker.start()
-    ways: Counter[str] = Counter()
-    broken: list[tuple[int, str]] = []
-    began, slowest, sent, open_chunks = time.monotonic(), 0.0, 0, 0
-    is_late = False
-    while sent < inputs or open_chunks:
-        is_late = is_late or (minutes is not None and time.monotonic() - began > 60 * minutes)
-        while sent < inputs and open_chunks < 2 * jobs and not is_late:
-            tasks.put(sent)
-            sent, open_chunks = sent + CHUNK, open_chunks + 1
-        if not open_chunks:
-            break
-        try:
-            _, found, faults, slow = reports.get(timeout=30)
-        except Empty:
-            if all(worker.is_alive() for worker in workers):
-                continue
-            broken.append((-1, "a process died: run the same seed with --jobs 1"))
-            break
-        open_chunks -= 1
-        ways += found
-        broken += faults
-        slowest = max(slowest, slow)
-    for _ in workers:
-        tasks.put(None)
-    for worker in workers:
-        worker.join(5)
-        if worker.is_alive():
-            worker.terminate()
-    return {
-        "seed": seed, "inputs": sum(ways.values()), "ways": dict(ways),
-        "slowest_seconds": round(slowest, 2), "minutes": round((time.monotonic() - began) / 60, 1),
-        "megabytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024,
-        "broken": broken[:100],
-    }  # fmt: skip
+    state = State(asked.seed, asked.first, asked.first)
+    if asked.state is not None and asked.state.exists():
+        state = load(asked.state)
+        if (state.seed, state.first) != (asked.seed, asked.first):
+            parser.error(f"{asked.state} is of seed {state.seed} from input {state.first} on")
+    try:
+        run(state, asked.first + asked.inputs, asked.jobs, asked.minutes, asked.state)
+    finally:
+        if asked.state is not None:
+            state.save(asked.state)
+    print(state.to_text(), end="")
+    sys.exit(1 if state.sums.ways["broken"] else 0)
 
 
 if __name__ == "__main__":
