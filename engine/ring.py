@@ -76,6 +76,10 @@ class Ring:
         return Position(tuple(rows), to_move)
 
 
+_KEPT = 256
+"""The rings kept for boards to come; each takes 75 kB a seat, mostly tables of the kernel."""
+
+
 def ring_of(rules: RuleSet, position: Position) -> Ring:
     """The ring on which `position` is sown under `rules`."""
     pattern = tuple([tuple([count is None for count in row.houses]) for row in position.rows])
@@ -88,7 +92,7 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_KEPT)
 def _ring(
     seats: tuple[Seat, ...],
     pattern: tuple[tuple[bool, ...], ...],
