@@ -38,7 +38,9 @@ cdef class Hands:
 
     cdef bint has_relayed(self, int hand, int relay, int place) noexcept
 
-    @cython.locals(seats=cython.int, hand=cython.int, first=cython.int, waiting=cython.int)
+    @cython.locals(
+        seats=cython.int, hand=cython.int, way=Way, first=cython.int, waiting=cython.int,
+    )
     cdef bint sow(self, int* shells) noexcept
 
     @cython.locals(

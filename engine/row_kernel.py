@@ -149,6 +149,10 @@ class Hands:
             self.waits[hand] = self.lifts[hand] > 0
             self.played[hand] = self.holds[hand] = self.relays[hand] = 0
             self.wants_more[hand] = self.passed[hand] = self.finished[hand] = 0
+        for hand in range(seats):
+            way: Way = self.ways[hand]
+            if self.waits[hand] and not way.has_shells(shells):
+                return self.stop(hand, _NO_MOVE_LEFT)  # it passes (7.3)
         if not self.sow_ticks(shells):
             return False
         first, waiting = 0, -1

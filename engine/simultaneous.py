@@ -111,6 +111,9 @@ def play_opening(
     `race` overrides ticks and pace.
     """
     table = _Table(state, lifts)
+    stopped = table.find_passing()
+    if stopped is not None:
+        return stopped
     if race is not None:
         stopped = table.play_race(race)
     elif state.rules.pace is Pace.LAP:
@@ -163,6 +166,13 @@ class _Table:
 
     def position(self) -> Position:
         return self.ring.position(self.board, None)
+
+    def find_passing(self) -> Stopped | None:
+        """The first lift of a hand that has no shell at tick 0 and must pass, if any (7.3)."""
+        for mover, hand in enumerate(self.hands):
+            if hand.waits and not self.board.has_any(self.ring.ways[mover]):
+                return Stopped(hand.seat, 0, OpeningFault.NO_MOVE_LEFT)
+        return None
 
     def find_unplayed(self) -> Stopped | None:
         """The first written lift of a hand whose turn was over before it, if any."""

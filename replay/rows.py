@@ -120,6 +120,10 @@ def _explain_stop(
         case OpeningFault.EMPTY:
             message = f"`{house}` is empty when {seat} comes to lift it (tick {stopped.number})"
             return error(Code.EMPTY_HOUSE, move.span, message)
+        case OpeningFault.NO_MOVE_LEFT if stopped.move == 0:
+            message = f"`{house}` cannot be lifted: {seat} has no shell at tick 0 and passes"
+            hint = f"write `{stopped.seat.value}--`"
+            return error(Code.NO_MOVE_LEFT, move.span, message, hint)
         case OpeningFault.NO_MOVE_LEFT:
             message = f"`+{house.number}` cannot follow: {seat}'s turn is over before it"
             return error(Code.NO_MOVE_LEFT, move.span, message)

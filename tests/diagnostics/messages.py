@@ -63,6 +63,7 @@ PLAYED = (
     (SMALL, f"1. S4+4@1 | N1+2@12\n{DONE}"),
     (SMALL, f"1. S5 | N1\n{DONE}"),
     (SMALL, f"1. S-- | N1\n{DONE}"),
+    (f'{SMALL}\n[Setup "0.0.0.0/14 5.4.4.5/0 -"]', f"1. S4@7 | N4\n{DONE}"),
     (LAP, f"1. S4@2 | N1\n{DONE}"),
     (LAP, f"1. S4+3 | N4+4\n{DONE}"),
     (CLUB, f"1. E4\n{DONE}"),

@@ -108,6 +108,25 @@ def test_rules_7_3_a_hand_without_shells_has_finished_before_the_other() -> None
     assert result[0].first_done is S
 
 
+@pytest.mark.parametrize("race", [None, "N4"])
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+@pytest.mark.parametrize("south", ["3", "3@0", "2@9", "9", "3+1"])
+def test_rules_7_3_a_hand_without_shells_at_tick_0_lifts_nothing_later(
+    south: str, pace: str, race: str | None
+) -> None:
+    """North's last shells fall into South's row, where they would lie for its hand at tick 9."""
+    if pace == "lap":
+        south = south.partition("@")[0]
+    board, rules = "0.0.0/0 0.0.4/0", f"sungka pace={pace} relay=own"
+    assert open_row(board, south, "1", rules, race) == Stopped(S, 0, OpeningFault.NO_MOVE_LEFT)
+    passed = open_row(board, "--", "1", rules, race)
+    assert not isinstance(passed, Stopped)
+    assert (passed[0].due, passed[0].first_done) == ((), S)
+    assert after(passed) == "1.1.1/0 0.0.0/1 S"
+    north = open_row("0.0.4/0 0.0.0/0", "1", south, rules, race and "S4")
+    assert north == Stopped(N, 0, OpeningFault.NO_MOVE_LEFT)
+
+
 def test_rules_7_4_a_turn_in_the_store_is_over_without_own_shells() -> None:
     result = open_row("0.0.1/0 1.1.0/0", "1+3", "3", "sungka")
     assert isinstance(result, Stopped)
