@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference import game
 from sungka.engine import match
+from sungka.engine.board import Position
 from sungka.engine.perft import perft
 from sungka.engine.rules_text import rules_from_text
 from support.rules import PRESET_NAMES, rules_texts
-from support.two_readings import compare_rows, follow, random_rules, vary
+from support.two_readings import compare, compare_rows, follow, random_rules, vary
 
 TABLE = json.loads((Path(__file__).parent / "perft.json").read_text())
 SLOW_LIMIT = 1_500
@@ -52,6 +53,21 @@ def test_rows_from_any_board_are_played_or_refused_alike() -> None:
     played, refused = (sum(counts) for counts in zip(*seen, strict=True))
     assert played > 50
     assert refused > 200
+
+
+@pytest.mark.parametrize(
+    ("words", "race"),
+    [("pace=shell", None), ("pace=lap", None), ("pace=shell", [("S", 1), ("N", 4)])],
+)
+def test_a_hand_with_nothing_more_written_waits_until_it_is_over(
+    words: str, race: list[tuple[str, int]] | None
+) -> None:
+    """North's relay lifts the last shells of South, who waits in the store (7.4)."""
+    text = f"sungka houses=3 {words}"
+    for south, north, is_played in (("1.0.1/0", "0.0.2/0", True), ("1.1.1/0", "0.0.2/0", False)):
+        position = Position.from_text(f"{south} {north} -")
+        state = match.begin(rules_from_text(text), position)
+        assert compare(text, state, {"S": [(1, None)], "N": [(1, None)]}, race) is is_played
 
 
 @pytest.mark.parametrize("text", TABLE["counts"])

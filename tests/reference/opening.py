@@ -185,16 +185,19 @@ def _play_lap_by_lap(row: Row) -> None:
                     row.relay(player)
                 else:
                     player.is_over = True
-            else:
-                player.plan.tick(0)
+            elif player.plan.tick(0) == 0:
                 row.choose(player)
+        sowing = [player for player in row.playing if player.hand.shells]
+        if not sowing:
+            for player in row.playing:
+                row.choose(player)  # nobody else can end its wait any more
         while any(player.hand.shells for player in row.playing):
             now += 1
             for player in row.playing:
                 if player.hand.shells:
                     row.drop(player, now)
         lap += 1
-        for player in row.playing:
+        for player in sowing:
             player.finished = lap
             verdicts[player.hand.seat] = row.judge(player)
             player.is_over |= verdicts[player.hand.seat] is Verdict.END

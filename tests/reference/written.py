@@ -12,9 +12,12 @@ from .ring import read_position
 WrittenMove = tuple[int, int | None]
 """A house and the tick at which it is lifted, `None` for at once."""
 
+NEVER = 10**12
+"""A tick after all others: a hand with no move written waits until its row is empty (7.4)."""
+
 
 class _WrittenPlan:
-    """Follows the moves of a record; raises `ValueError` when one cannot be played."""
+    """Follows the moves of a record; raises `ValueError` when one cannot be played, or is due."""
 
     def __init__(self, moves: list[WrittenMove], ignores_ticks: bool) -> None:
         self.left = list(moves)
@@ -22,7 +25,7 @@ class _WrittenPlan:
 
     def tick(self, now: int) -> int:
         if not self.left:
-            raise ValueError("a move is due")
+            return NEVER
         tick = self.left[0][1]
         if tick is None or self.ignores_ticks:
             return now
@@ -31,6 +34,8 @@ class _WrittenPlan:
         return tick
 
     def house(self, hand: Hand) -> int:
+        if not self.left:
+            raise ValueError("a move is due")
         return self.left.pop(0)[0]
 
 
