@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
@@ -58,12 +59,27 @@ class ParserRun:
         self.feed(bare_token("$END"), True)
 
 
-def lex(text: str) -> Iterator[Token]:
-    """The tokens of a record's text, each found on demand."""
-    session = outline_parser().parse_interactive(text, start="record")
-    # lark 1.3 leaves lex without types; the comment can go when it has them
-    found: Iterator[Token] = session.lexer_thread.lex(session.parser_state)  # type: ignore[no-untyped-call, unused-ignore]
-    return found
+class TokenStream:
+    """The tokens of a record's text, each found when it is asked for.
+
+    They are those of Lark's lexer, which goes on from no other place than the one it has reached
+    and counts lines and columns that nobody asks for.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        """The place where the next token is looked for; whoever reads may move it on."""
+
+    def __iter__(self) -> Iterator[Token]:
+        match, text, end = _terminals().match, self.text, len(self.text)
+        while self.at < end:
+            found = match(text, self.at)
+            if found is None or found.lastgroup is None:
+                raise ValueError(f"no terminal takes what stands at {self.at}")
+            start, self.at = self.at, found.end()
+            if found.lastgroup != "BLANK":
+                yield Token(found.lastgroup, found[0], start)
 
 
 @cache
@@ -101,6 +117,14 @@ def can_take(parser: InteractiveParser, kind: str) -> bool:
                 below -= 1
         top = above[-1] if above else state.state_stack[below - 1]
         above.append(table[top][target.origin.name][1])
+
+
+@cache
+def _terminals() -> re.Pattern[str]:
+    """A pattern with a group for each terminal of the outline, in the order Lark tries them."""
+    lexer: Any = outline_parser().parser
+    tried = lexer.lexer.scanner.terminals
+    return re.compile("|".join(f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in tried))
 
 
 def _text() -> str:

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token
+from lark.exceptions import UnexpectedToken
 
 from ..diagnostic import Code, Diagnostic, Severity, Span
+from ..grammar.parsers import ParserRun, TokenStream, bare_token
 from ..record import (
     Comment,
     Data,
@@ -27,7 +29,16 @@ from ..record import (
 )
 from .brackets import place_of
 from .statements import read_statement
-from .tokens import Faults, make_fault, read_comment, read_data, read_stores, read_tag, read_turn
+from .tokens import (
+    Faults,
+    TooManyFaults,
+    make_fault,
+    read_comment,
+    read_data,
+    read_stores,
+    read_tag,
+    read_turn,
+)
 
 MAX_PARTS = 2**19
 """The most tokens of a record; in the densest text they take a quarter of a gigabyte."""
@@ -160,6 +171,10 @@ class BodyReader:
             self.end_loose()
             self.loose = span
 
+    def is_loose_at(self, place: int) -> bool:
+        """Whether the text just before `place` could not be read, and may go on there."""
+        return self.loose is not None and self.loose.end == place
+
     def end_loose(self) -> None:
         if self.loose is not None:
             text = self.text[slice(*self.loose)].rstrip("\n")
@@ -260,6 +275,28 @@ class BodyReader:
                 return True
             seats.add(turn.seat)
         return False
+
+
+def read_sound(text: str, faults: Faults) -> Record | None:
+    """The record of a text in which every token stands in its place.
+
+    It is `None` for any other text, of which no faults are kept. Raises `TooManyParts` after
+    `MAX_PARTS` tokens.
+    """
+    reader, run, at = BodyReader(text, faults), ParserRun(), 0
+    feed, read = run.feed, reader.take
+    try:
+        for token in TokenStream(text):
+            feed(bare_token(token.type))
+            at = token.start_pos or 0
+            read(token)
+        run.end()
+    except UnexpectedToken:
+        faults.clear()
+        return None
+    except TooManyFaults:
+        return reader.stop(at)
+    return reader.finish()
 
 
 def _span(token: Token) -> Span:

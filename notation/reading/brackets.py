@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable
 
 from lark import Token
+
+from ..grammar.parsers import TokenStream
 
 
 def place_of(token: Token) -> int:
@@ -17,26 +19,36 @@ def place_of(token: Token) -> int:
 class Brackets:
     """Finds the brackets of a record that are closed, and what stands between braces.
 
-    It keeps flat arrays of numbers, because a text may hold millions of brackets.
+    It keeps flat arrays of numbers, because a text may hold millions of brackets, and takes
+    brackets of one kind that touch each other together.
     """
 
-    def __init__(self, tokens: Iterable[Token]) -> None:
-        self._closed = bytearray()
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._closed = bytearray()  # for each place of a parenthesis or `{` that is closed: 1
+        self._next = -1  # the first of them from the place on that was asked for last
         self._first = array("l")  # for each pair of braces that is in no other
         self._last = array("l")
-        parentheses = array("l")  # the place of each `(`; for each `)` the place inverted (below 0)
+        runs = array("l")  # parentheses: the first place and how many, below 0 for `)`
         braces = array("l")
-        for token in tokens:
+        stream = TokenStream(text)
+        for token in stream:
+            start = place_of(token)
             match token.type:
-                case "OPEN_COMMENT":
-                    braces.append(place_of(token))
+                case "OPEN_COMMENT":  # before another `{` each is one sign
+                    stream.at = max(stream.at, self._end_of_run(start) - 1)
+                    braces.extend(range(start, max(self._end_of_run(start) - 1, start + 1)))
+                case "OPEN_DATA":
+                    stream.at = max(stream.at, self._end_of_run(start) - 1)
                 case "CLOSER" if braces and token == "}":
-                    self._add_braces(braces.pop(), place_of(token))
-                case "OPEN":
-                    parentheses.append(place_of(token))
-                case "CLOSE":
-                    parentheses.append(~place_of(token))
-        self._match(parentheses)
+                    self._add_braces(braces.pop(), start)
+                case "CLOSER":
+                    stream.at = self._end_of_run(start)
+                case "OPEN" | "CLOSE":
+                    stream.at = self._end_of_run(start)
+                    size = stream.at - start
+                    runs.extend((start, size if token.type == "OPEN" else -size))
+        self._match(runs)
 
     def is_closed(self, place: int) -> bool:
         """Whether the bracket that opens at `place` is closed."""
@@ -47,25 +59,55 @@ class Brackets:
         index = bisect_right(self._first, place) - 1
         return index >= 0 and self._first[index] < place <= self._last[index]
 
+    def end_of_strays(self, place: int, closes: bool) -> int:
+        """The end of the brackets from `place` on that touch each other and are never closed.
+
+        Those of tags, `{` and `<` do not count, nor does `)` when it `closes` something. The
+        places asked for go from left to right, which keeps the time linear.
+        """
+        if self._next < place:
+            found = self._closed.find(1, place)
+            self._next = len(self._text) if found < 0 else found
+        match = (_STRAYS_BUT_CLOSE if closes else _STRAYS).match(self._text, place, self._next)
+        return match.end() if match else place
+
+    def _end_of_run(self, start: int) -> int:
+        """The end of the same sign again and again from `start` on."""
+        match = _RUN.match(self._text, start)
+        return match.end() if match else start + 1
+
     def _add_braces(self, first: int, last: int) -> None:
-        self._close(first)
+        self._close(first, 1)
         while self._first and self._first[-1] > first:
             self._first.pop()
             self._last.pop()
         self._first.append(first)
         self._last.append(last)
 
-    def _match(self, parentheses: array[int]) -> None:
-        opened = array("l")
-        for found in parentheses:
-            if self.in_braces(max(found, ~found)):
+    def _match(self, runs: array[int]) -> None:
+        firsts, sizes = array("l"), array("l")  # the runs of `(` that are not closed yet
+        for start, size in zip(runs[::2], runs[1::2], strict=True):
+            if self.in_braces(start):
                 continue
-            if found >= 0:
-                opened.append(found)
-            elif opened:
-                self._close(opened.pop())
+            if size > 0:
+                firsts.append(start)
+                sizes.append(size)
+            while size < 0 and firsts:
+                closed = min(-size, sizes[-1])
+                size += closed
+                sizes[-1] -= closed
+                self._close(firsts[-1] + sizes[-1], closed)
+                if not sizes[-1]:
+                    firsts.pop()
+                    sizes.pop()
 
-    def _close(self, place: int) -> None:
-        if place >= len(self._closed):
-            self._closed.extend(bytes(place + 1 - len(self._closed) + place // 2))
-        self._closed[place] = 1
+    def _close(self, place: int, count: int) -> None:
+        end = place + count
+        if end > len(self._closed):
+            self._closed.extend(bytes(end - len(self._closed) + place // 2))
+        self._closed[place:end] = b"\1" * count
+
+
+_RUN = re.compile(r"\(++|\)++|\{++|<++|}++|>++|]++")
+_STRAYS = re.compile(r"[()}>\]]*+")
+_STRAYS_BUT_CLOSE = re.compile(r"[(}>\]]*+")

@@ -12,12 +12,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lark import Token
-from lark.exceptions import UnexpectedToken
 
 from ..diagnostic import Code
-from ..grammar.parsers import ParserRun, bare_token, lex
+from ..grammar.parsers import ParserRun, TokenStream
 from ..record import Record
-from .body import BodyReader, TooManyParts
+from ..splitter import BLANKS
+from .body import BodyReader, TooManyParts, read_sound
 from .brackets import Brackets, place_of
 from .explain_place import (
     explain_bare,
@@ -41,8 +41,6 @@ from .explain_token import (
 )
 from .tokens import Faults, TooManyFaults, make_fault, rest_of_line
 
-BLANKS = " \t\xa0"
-
 
 def read_structure(text: str, faults: Faults) -> Record | None:
     """The record of the text; `None` when it has too many parts. `faults` receives what is wrong.
@@ -52,30 +50,9 @@ def read_structure(text: str, faults: Faults) -> Record | None:
     if not text.endswith("\n"):
         text += "\n"  # ends a statement on the last line
     try:
-        record = _read_sound(text, faults)
-        if record is None:
-            faults.clear()
-            record = _Mender(text, faults).mend()
+        return read_sound(text, faults) or _Mender(text, faults).mend()
     except TooManyParts:
         return None
-    return record
-
-
-def _read_sound(text: str, faults: Faults) -> Record | None:
-    """The record of a text in which every token stands in its place; otherwise `None`."""
-    reader, run, at = BodyReader(text, faults), ParserRun(), 0
-    feed, read = run.feed, reader.take
-    try:
-        for token in lex(text):
-            feed(bare_token(token.type))
-            at = token.start_pos or 0
-            read(token)
-        run.end()
-    except UnexpectedToken:
-        return None
-    except TooManyFaults:
-        return reader.stop(at)
-    return reader.finish()
 
 
 class _Mender:
@@ -91,7 +68,8 @@ class _Mender:
         self.reader = BodyReader(text, faults)
         self.faults = faults
         self.placed: set[int] = set()
-        self.brackets = Brackets(lex(text))
+        self.stream = TokenStream(text)
+        self.brackets = Brackets(text)
         self.open: list[int] = []  # the places of the variations that are open
         self.waiting: Token | None = None  # a number, `|` or `(` that has no turn yet
         self.previous: Token | None = None  # the token before, however it was read
@@ -106,7 +84,7 @@ class _Mender:
     def mend(self) -> Record:
         at = 0
         try:
-            for token in lex(self.text):
+            for token in self.stream:
                 at = place_of(token)
                 if not self.brackets.in_braces(at):
                     was_torn, self.is_torn = self.is_torn, False
@@ -116,6 +94,8 @@ class _Mender:
                     self.has_line_fault = self.has_line_fault and token.type != "_NL"
                     if token.type not in _IN_PROSE:
                         self.prose = None
+                    if self.is_torn and token.type in _STRAYS:
+                        self.note_strays()
             self.close_unclosed(everything=True)
             self.supply_turn()
             if not self.accepts("$END"):
@@ -328,6 +308,21 @@ class _Mender:
         self.run.take("COMMENT")
         self.reader.take_loose(token)
 
+    def note_strays(self) -> None:
+        """Takes the brackets that touch one just read as a note, and that none belongs to.
+
+        They are part of its fault, each a note like it; there may be a million of them.
+        """
+        start = self.stream.at
+        if not self.reader.is_loose_at(start):
+            return
+        closes = self.waiting is not None or self.accepts("CLOSE")
+        end = self.brackets.end_of_strays(start, closes)
+        if end > start:
+            self.previous = Token("CLOSER", self.text[start:end], start)
+            self.note(self.previous)
+            self.stream.at = end
+
     def lose_line(self, token: Token, found: TokenExplanation, code: Code) -> None:
         """Takes the rest of a line, from the token on, as one fault."""
         rest = Token("WORD", rest_of_line(self.text, place_of(token)), token.start_pos)
@@ -391,6 +386,9 @@ _LINE_ENDS = frozenset({"_NL", "COMMENT", "LINE_COMMENT", "DATA", "OPEN_COMMENT"
 
 _IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})
 """The kinds of tokens found in words for people when the `{` before them is missing."""
+
+_STRAYS = frozenset({"OPEN", "CLOSE", "CLOSER"})
+"""The kinds of brackets that may belong to nothing; each is one sign."""
 
 _REFUSED_AFTER = {
     "NUMBER": frozenset({"TAG"}),

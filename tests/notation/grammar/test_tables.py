@@ -12,7 +12,7 @@ import pytest
 from lark.exceptions import UnexpectedToken
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
-from sungka.notation.grammar.parsers import ParserRun, island_parser, lex, outline_parser
+from sungka.notation.grammar.parsers import ParserRun, TokenStream, island_parser, outline_parser
 from sungka.notation.grammar.tables import start_of
 from sungka.notation.grammar.tabulate import tabulate, write_module
 from support.mutants import mutants
@@ -67,14 +67,30 @@ def test_a_term_matches_what_the_pattern_does(name: str) -> None:
     assert unsayable < 750
 
 
+def lex_by_lark(text: str) -> list[tuple[str, str, int | None]]:
+    """All tokens of a record, as Lark's own lexer finds them."""
+    session = outline_parser().parse_interactive(text, start="record")
+    tokens: Any = session.lexer_thread.lex(session.parser_state)
+    return [(token.type, str(token), token.start_pos) for token in tokens]
+
+
+def test_a_stream_gives_the_tokens_that_lark_finds() -> None:
+    chance = Random(5)
+    texts = [data.decode(errors="replace") for data in islice(mutants(3), 400)]
+    texts += ["".join(chance.choices([*PIECES, *"()[]{}<>"], k=60)) for _ in range(400)]
+    for text in texts:
+        found = [(token.type, str(token), token.start_pos) for token in TokenStream(text)]
+        assert found == lex_by_lark(text), text
+
+
 def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
     """The tokens of a record without variations, `None` where one cannot stand in its place."""
     run, found = ParserRun(), []
     try:
-        for token in lex(text):
-            run.take(token.type)
-            at = token.start_pos or 0
-            found.append((token.type, at, at + len(token)))
+        for kind, token, place in lex_by_lark(text):
+            run.take(kind)
+            at = place or 0
+            found.append((kind, at, at + len(token)))
         run.end()
     except UnexpectedToken:
         return None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
+from random import Random
 from types import FrameType
 
 import pytest
+from sungka.notation.reading import brackets, structure
 from sungka.notation.reading.parser import read
 from sungka.notation.reading.structure import read_structure
 from sungka.notation.reading.tokens import MAX_FAULTS, Faults
@@ -75,6 +78,32 @@ def test_reading_is_linear_in_the_length(text: str) -> None:
     assert count_calls(by_lark, doubled) < 2.5 * read_once + 2000
 
 
+@pytest.mark.parametrize("sign", "({<[)}>]")
+def test_brackets_that_belong_to_nothing_are_taken_together(sign: str) -> None:
+    text = "%sgn 1\nS4 "
+    by_lark(text + sign)  # makes what is made once
+    read_once = count_calls(by_lark, text + sign * 3000)
+    assert count_calls(by_lark, text + sign * 30_000) < read_once + 2000
+
+
+PIECES = [
+    *"()}>]{<[|+ \n", "((((", "))))", "}}}", "S7", " N3", "S7 ", "1. ", "=1:2", "{a}", "<a=b>",
+    "; c", "\nscore 3-4", "Event: a", '[A "b"]', "7S", "he ", "(good move", "\nEvent: (",
+]  # fmt: skip
+
+
+def test_brackets_taken_together_are_taken_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance, texts = Random(13), []
+    for _ in range(600):
+        some = [*chance.sample(PIECES, 6), *"()}>]"]
+        texts.append("%sgn 1\n" + "".join(chance.choices(some, k=30)))
+    together = [read_with_faults(text) for text in texts]
+    monkeypatch.setattr(structure._Mender, "note_strays", lambda _: None)
+    assert [read_with_faults(text) for text in texts] == together
+    monkeypatch.setattr(brackets, "_RUN", re.compile("[^\\s\\S]"))
+    assert [read_with_faults(text) for text in texts] == together
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -93,6 +122,12 @@ def test_quick_reading_is_linear_in_the_length(body: str) -> None:
     doubled = body + body.replace("[T", "[U")
     assert reader.read("%sgn 1\n" + doubled)
     assert count_calls(reader.read, "%sgn 1\n" + doubled) < 2.5 * read_once + 2000
+
+
+def read_with_faults(text: str) -> tuple[Record | None, Faults]:
+    """The reading of a text, and its faults."""
+    faults = Faults()
+    return read_structure(text, faults), faults
 
 
 def by_lark(text: str) -> Record | None:
