@@ -33,10 +33,11 @@ def validate_small(files: list[str]) -> int | None:
 
     Editors and commit hooks validate one file again and again, and importing everything takes
     ten times as long as checking it. `None` means that the full command has to run: there is a
-    finding to print, a settings file may apply, or an argument is standard input, a folder, a
-    pattern, or a compressed or long file.
+    finding to print (a fault of this program is one), a settings file may apply, or an argument is
+    standard input, a folder, a pattern, or a compressed or long file.
     """
     from ..replay.quick.check import QuickCheck
+    from .console.exit_status import is_debugging
     from .findings.settings_file import has_settings_file
     from .findings.totals import Totals
 
@@ -46,7 +47,13 @@ def validate_small(files: list[str]) -> int | None:
     check, left, totals = QuickCheck(), MOST, Totals()
     for path in files:
         data = _read_small(path, left)
-        if not data or check.sweep(data, 0, len(data)) < len(data):
+        try:
+            is_valid = bool(data) and check.sweep(data, 0, len(data)) == len(data)
+        except Exception:
+            if is_debugging():
+                raise
+            return None
+        if not is_valid:
             return None
         left -= len(data)
         totals = totals.with_file()

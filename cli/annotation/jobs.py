@@ -100,7 +100,8 @@ def _annotate_part(
     if not isinstance(part, Source):
         return part
     done = guard(lambda: annotate_record(task, part, path, cache, report), path, part)
-    return leave_record(done, part) if isinstance(done, FileFault) else done
+    done = leave_record(done, part) if isinstance(done, FileFault) else done
+    return done._replace(line=part.line)
 
 
 def _work(work: Work, of: tuple[Part, str]) -> AnnotatedRecord | FileFault | EndOfInput:

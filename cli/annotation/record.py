@@ -45,7 +45,8 @@ class AnnotatedRecord(NamedTuple):
     """A record after the task, as text.
 
     `reason` says why the record was left as it was, if it was. `summary` is that of the
-    judgements, if there are any. `is_cut` marks a record of which only a part was read.
+    judgements, if there are any. `is_cut` marks a record of which only a part was read. `line` is
+    that of its file on which it begins.
     """
 
     file: str
@@ -56,6 +57,7 @@ class AnnotatedRecord(NamedTuple):
     reason: str | None
     summary: GameSummary | None
     is_cut: bool = False
+    line: int = 1
 
 
 def make_timed_effort(seconds: float) -> Effort:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import (
@@ -16,17 +15,27 @@ from ...analysis.report.summary import (
 )
 
 
-def json_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """The text of the object, in pieces."""
-    table, begin = Tally(), '{"games": ['
-    for game in games:
-        table.add(game.summary)
-        yield begin + "\n" + _write(_game_to_json(game))
-        begin = ","
-    if begin != ",":
-        yield begin
-    players = [_write(_total_to_json(player)) for player in table.players()]
-    yield '\n],\n"players": [' + ",".join("\n" + player for player in players) + "\n]}\n"
+class JsonReport:
+    """Writes the object in pieces; a game at which `add` raises is left out of it."""
+
+    def __init__(self) -> None:
+        self._table, self._has_games = Tally(), False
+
+    def begin(self) -> str:
+        """The text before the first game."""
+        return '{"games": ['
+
+    def add(self, game: ReportedGame) -> str:
+        """The text of the next game."""
+        text = (",\n" if self._has_games else "\n") + _write(_game_to_json(game))
+        self._table.add(game.summary)
+        self._has_games = True
+        return text
+
+    def end(self) -> str:
+        """The text after the last game, with the totals of the players."""
+        players = [_write(_total_to_json(player)) for player in self._table.players()]
+        return '\n],\n"players": [' + ",".join("\n" + player for player in players) + "\n]}\n"
 
 
 def _write(value: object) -> str:

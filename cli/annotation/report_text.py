@@ -13,16 +13,30 @@ HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captur
 captured, laps of the longest relay."""
 
 
-def text_parts(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """The text of the report, in pieces."""
-    table, count = Tally(), 0
-    for count, game in enumerate(games, 1):
-        table.add(game.summary)
-        yield ("\n" if count > 1 else "") + "\n".join(_game_lines(game)) + "\n"
-    if count > 1:
-        rows = [(f"{p.name} ({p.games})", *_make_cells(p.summary)) for p in table.players()]
+class TextReport:
+    """Writes the report in pieces; a game at which `add` raises is left out of it."""
+
+    def __init__(self) -> None:
+        self._table, self._count = Tally(), 0
+
+    def begin(self) -> str:
+        """The text before the first game: none."""
+        return ""
+
+    def add(self, game: ReportedGame) -> str:
+        """The text of the next game."""
+        text = ("\n" if self._count else "") + "\n".join(_game_lines(game)) + "\n"
+        self._table.add(game.summary)
+        self._count += 1
+        return text
+
+    def end(self) -> str:
+        """The totals of the players, if there are several games."""
+        if self._count < 2:
+            return ""
+        rows = [(f"{p.name} ({p.games})", *_make_cells(p.summary)) for p in self._table.players()]
         head = ("player (games)", *HEAD)
-        yield f"\nall {count} games\n" + "\n".join(_table_lines([head, *rows])) + "\n"
+        return f"\nall {self._count} games\n" + "\n".join(_table_lines([head, *rows])) + "\n"
 
 
 def _game_lines(game: ReportedGame) -> Iterator[str]:

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, Protocol, TypeVar
 
 from ...analysis.judging.effort import Effort
 from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
 from ...analysis.report.summary import ReportedGame
-from ..console.exit_status import CLEAN, FINDINGS, complain
+from ...notation.splitter import Source
+from ..console.exit_status import (
+    CLEAN,
+    FINDINGS,
+    complain,
+    is_debugging,
+    report_program_fault,
+)
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
-from ..files.records import FileFault
+from ..files.records import FileFault, guard
 from ..findings.text import report_fault, report_findings
 from .destination import Sink, make_sink
 from .jobs import EndOfInput, Work, annotate_all
 from .record import AnnotatedRecord, Task, make_timed_effort
 from .report_form import Report
+
+Made = TypeVar("Made")
 
 
 class OutputOptions(NamedTuple):
@@ -38,10 +48,8 @@ def run(entries: Sequence[Input | Missing], work: Work, options: OutputOptions, 
         sink = make_sink(options.output, options.writes_back, options.report is None, bar)
         games = _handle(annotate_all(entries, work, jobs, bar), sink, bar, status)
         try:
-            for part in _choose_report(options.report)(games):
-                bar.clear()
-                sys.stdout.write(part)
-        except KeyboardInterrupt:
+            _print_report(options.report, games, bar, status)
+        except (KeyboardInterrupt, BrokenPipeError):
             bar.clear()
             sink.close([entry.path for entry in entries])
             raise
@@ -65,8 +73,11 @@ def _handle(
     sink: Sink,
     bar: ProgressBar,
     status: _Status,
-) -> Iterator[ReportedGame]:
-    """Pass all results on to the sink, report what is wrong, and yield the judged games."""
+) -> Iterator[tuple[ReportedGame, Source]]:
+    """Pass all results on to the sink, report what is wrong, and yield the judged games.
+
+    With each comes the place of its record, as a `Source` without its text.
+    """
     path = ""
     for result in results:
         if isinstance(result, EndOfInput):
@@ -87,30 +98,76 @@ def _handle(
             status.code = FINDINGS
         sink.add(result)
         if result.summary is not None:
-            yield ReportedGame(path, result.number or 0, result.title, result.summary)
+            game = ReportedGame(path, result.number or 0, result.title, result.summary)
+            yield game, Source("", result.line, result.number)
 
 
-def _choose_report(report: Report | None) -> Callable[[Iterator[ReportedGame]], Iterator[str]]:
-    if report is None:
-        return _report_nothing
+def _print_report(
+    report: Report | None,
+    games: Iterator[tuple[ReportedGame, Source]],
+    bar: ProgressBar,
+    status: _Status,
+) -> None:
+    """Print the report on the games; one at which its writer fails is reported and left out.
+
+    All games are taken, whatever becomes of the report, so that their records are written.
+    """
+
+    def show(part: str | None) -> None:
+        bar.clear()
+        sys.stdout.write(part or "")
+
+    def attempt(work: Callable[[], Made]) -> Made | None:
+        """What `work` makes of no game in particular; `None` after a fault, which is reported."""
+        try:
+            return work()
+        except (OSError, MemoryError):
+            raise
+        except Exception as error:
+            if is_debugging():
+                raise
+            bar.clear()
+            status.code = max(status.code, report_program_fault(error))
+            return None
+
+    writer = None if report is None else attempt(lambda: _make_writer(report))
+    if writer is not None:
+        show(attempt(writer.begin))
+    for game, source in games:
+        if writer is None:
+            continue
+        part = guard(partial(writer.add, game), game.file, source)
+        if isinstance(part, FileFault):
+            bar.clear()
+            status.code = max(status.code, report_fault(part))
+        else:
+            show(part)
+    if writer is not None:
+        show(attempt(writer.end))
+
+
+class _ReportWriter(Protocol):
+    """A report in pieces: before the games, of each game, and after them."""
+
+    def begin(self) -> str: ...
+
+    def add(self, game: ReportedGame) -> str: ...
+
+    def end(self) -> str: ...
+
+
+def _make_writer(report: Report) -> _ReportWriter:
     if report is Report.JSON:
-        from .report_json import json_parts
+        from .report_json import JsonReport
 
-        return json_parts
+        return JsonReport()
     if report is Report.TEXT:
-        from .report_text import text_parts
+        from .report_text import TextReport
 
-        return text_parts
-    from ...templates.pages.report import write_report
+        return TextReport()
+    from ...templates.pages.report import PageReport
 
-    return write_report
-
-
-def _report_nothing(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """Yield nothing, but only after all games."""
-    for _ in games:
-        pass
-    yield from ()
+    return PageReport()
 
 
 def make_task(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from datetime import date
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -90,6 +91,9 @@ def record(
     if stdin:
         from ..recording.stdin import record_lines
 
+        # A line that is not UTF-8 is refused like any other, and the next one is read.
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
         return record_lines(recording, sys.stdin)
     from ..recording.screen import record_on_screen
 

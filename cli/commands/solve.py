@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..console.exit_status import report_wrong_usage
-from ..console.options import RECORD
+from ..console.options import EXCLUDE, MAX_SIZE, RECORD
 
 if TYPE_CHECKING:
     from ...analysis.search.two_seats import Limits
@@ -54,7 +54,8 @@ def solve(
         str | None,
         typer.Argument(
             metavar="FILE",
-            help="A file with the record to start from, or - for standard input.",
+            help="A file with the record to start from, a directory or pattern with one such file, "
+            "or - for standard input.",
             show_default=False,
         ),
     ] = None,
@@ -126,6 +127,8 @@ def solve(
         ),
     ] = None,
     output: Annotated[SolveForm, typer.Option(help="How it is written.")] = SolveForm.TEXT,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
 ) -> int:
     """Find the best line from a position, or how far one turn reaches.
 
@@ -134,6 +137,8 @@ def solve(
     """
     if file is None and (record is not None or board is not None):
         return report_wrong_usage("--record and --board choose from a FILE: name one")
+    if file is None and (exclude is not None or max_size is not None):
+        return report_wrong_usage("--exclude and --max-size are about a FILE: name one")
     if file is not None and (rules is not None or position is not None):
         return report_wrong_usage(
             "a FILE has its own rules and boards: leave out --rules and --position"
@@ -144,11 +149,16 @@ def solve(
         return report_wrong_usage("say what to solve: a FILE, --rules or --position")
     from ..solving.start import NoStart, start_from_record, start_from_rules
 
-    start = (
-        start_from_rules(rules, position)
-        if file is None
-        else start_from_record(file, record, board)
-    )
+    if file is None:
+        start = start_from_rules(rules, position)
+    else:
+        from ..findings.settings import BadSettings
+        from ..findings.settings_file import select_inputs
+
+        entries = select_inputs([file], exclude, max_size)
+        if isinstance(entries, BadSettings):
+            return report_wrong_usage(entries.message)
+        start = start_from_record(file, entries, record, board)
     if isinstance(start, NoStart):
         return start.status
     from ...analysis.search.two_seats import MOST_SHELLS, Limits
@@ -160,9 +170,24 @@ def solve(
         return report_wrong_usage("--output sgn: a record cannot begin in the middle of a turn")
     if depth is None and nodes is None and time is None:
         time = LINE_SECONDS if turn is None else TURN_SECONDS
-    with Deadline(time) as deadline:
-        limits = Limits(200 if depth is None else depth, nodes, deadline.is_due)
-        found = _search(start, turn, leave, limits, deadline)
+
+    def search_and_write() -> int:
+        with Deadline(time) as deadline:
+            limits = Limits(200 if depth is None else depth, nodes, deadline.is_due)
+            found = _search(start, turn, leave, limits, deadline)
+        return _write(start, found, output, deadline.is_interrupted)
+
+    if start.place is None:
+        return search_and_write()
+    from ..files.records import FileFault, guard
+    from ..findings.text import report_fault
+
+    status = guard(search_and_write, *start.place)
+    return report_fault(status) if isinstance(status, FileFault) else status
+
+
+def _write(start: Start, found: Found, output: SolveForm, is_interrupted: bool) -> int:
+    """Print what was found in the form asked for; the exit status."""
     if output is SolveForm.SGN:
         from ..solving.record import write_record
 
@@ -171,11 +196,12 @@ def solve(
         from ..console.json_text import to_json
         from ..solving.found import describe_as_json
 
-        sys.stdout.write(to_json(describe_as_json(start, found, deadline.is_interrupted)) + "\n")
-        return start.status
-    from ..solving.text import describe_as_text
+        text = to_json(describe_as_json(start, found, is_interrupted)) + "\n"
+    else:
+        from ..solving.text import describe_as_text
 
-    sys.stdout.write(describe_as_text(start, found))
+        text = describe_as_text(start, found)
+    sys.stdout.write(text)
     return start.status
 
 

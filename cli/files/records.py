@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import io
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -12,17 +11,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, Source, split_lines
-from ..console.exit_status import describe_error
+from ..console.exit_status import DEBUG, describe_error, describe_program_fault, is_debugging
 from .inputs import Input, Missing, ReadChunk, open_input
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
-
-DEBUG = "SUNGKA_DEBUG"
-"""The variable of the environment that lets such an exception through, with its traceback."""
-
-LONGEST = 200
-"""The most characters of an exception's own words that are shown."""
 
 Result = TypeVar("Result")
 
@@ -122,17 +115,14 @@ def guard_at(
     except (OSError, MemoryError):
         raise
     except Exception as error:
-        if os.environ.get(DEBUG):
+        if is_debugging():
             raise
         return make_program_fault(error, *find())
 
 
 def make_program_fault(error: Exception, file: str, source: Source) -> FileFault:
     """The fault for an exception that came out of the work on a record."""
-    words = " ".join(str(error).split())
-    words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
-    kind = type(error).__name__ + (f": {words}" if words else "")
-    message = f"a fault of this program, not of the record: {kind} ({_last_place(error)})"
+    message = f"a fault of this program, not of the record: {describe_program_fault(error)}"
     return FileFault(file, Code.PROGRAM_FAULT, message, _HINT, source.line, 1, record=source.number)
 
 
@@ -255,23 +245,6 @@ _BEGIN = f"a record begins with a line `{MARK} 1`"
 
 
 _HINT = f"please report it with this record; `{DEBUG}=1` shows where it comes from"
-
-
-def _last_place(error: Exception) -> str:
-    """The last line of our own code that the exception came through."""
-    import traceback
-    from pathlib import Path
-
-    root = Path(__file__).resolve().parents[2]
-    frames = traceback.extract_tb(error.__traceback__)
-    for frame in reversed(frames):
-        path = Path(frame.filename)
-        if path.is_relative_to(root):
-            path = path.relative_to(root)
-        elif path.is_absolute():
-            continue
-        return f"{path.as_posix()}:{frame.lineno}, in {frame.name}"
-    return "in no line of its own"
 
 
 def _read_sources(

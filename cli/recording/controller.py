@@ -10,7 +10,7 @@ from ...replay.scoring.entry import Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from .messages import describe_last_entry
-from .session import NotKept, Recording
+from .session import EntryFailed, NotKept, Recording
 
 
 class Controller:
@@ -65,8 +65,10 @@ class Controller:
         corrections = self.recording.ledger.corrections
         try:
             refusal = self.recording.enter(line)
+        except EntryFailed as fault:
+            return self.refuse(str(fault))
         except NotKept as fault:
-            return self.refuse(f"{str(fault).upper()[:8]}{str(fault)[8:]}; enter it again")
+            return self.refuse(f"{str(fault).upper()[:9]}{str(fault)[9:]}; enter it again")
         if isinstance(refusal, Refusal):
             self.forced = refusal.forced
             hint = f" ({refusal.hint})" if refusal.hint else ""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from datetime import date
 
 from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
 from ...notation.record import EndReason, Tag
+from ..console.exit_status import is_debugging
 from . import after_game
 from .dialogs import ChoiceDialog, HeaderForm, TextDialog
-from .session import CannotRecord, NotKept, start_next_recording
+from .session import CannotRecord, NotKept, describe_fault, start_next_recording
 from .table_screen import TableScreen
 
 
@@ -95,20 +97,29 @@ def open_after_menu(screen: TableScreen) -> None:
     if printer is not None:
         choices.append(f"Print the score sheet ({printer})")
 
+    def show(title: str, work: Callable[[str], str]) -> None:
+        try:
+            text = work(path)
+        except Exception as error:
+            if is_debugging():
+                raise
+            text = f"Not done: {describe_fault(error)}. The record and its journal are as before."
+        screen.app.push_screen(TextDialog(title, text))
+
     def take(number: int | None) -> None:
         match number:
             case None:
                 pass
             case 0:
-                screen.app.push_screen(TextDialog("Validate", after_game.validate(path)))
+                show("Validate", after_game.validate)
             case 1:
-                screen.app.push_screen(TextDialog("Render", after_game.render(path)))
+                show("Render", after_game.render)
             case 2:
-                screen.app.push_screen(TextDialog("Score sheet", after_game.write_sheet(path)))
+                show("Score sheet", after_game.write_sheet)
             case 3:
                 _start_next_game(screen)
             case _:
-                screen.app.push_screen(TextDialog("Print", after_game.send_to_printer(path)))
+                show("Print", after_game.send_to_printer)
         screen.show()
 
     screen.app.push_screen(ChoiceDialog("The record", choices), take)
@@ -134,6 +145,11 @@ def _start_next_game(screen: TableScreen) -> None:
         following = start_next_recording(recording, path, date.today().isoformat())
     except (CannotRecord, NotKept) as fault:
         screen.controller.refuse(str(fault))
+        return
+    except Exception as error:
+        if is_debugging():
+            raise
+        screen.controller.refuse(f"not opened: {describe_fault(error)}")
         return
     screen.change_recording(following)
     screen.controller.say(f"the next game: {path}")

@@ -10,10 +10,13 @@ from textual.widgets import Static
 
 from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
+from ..console.exit_status import complain
+from ..console.terminal import escape_text
 from . import panels
 from .board_widget import BoardView
 from .controller import Controller
 from .dialogs import TextDialog
+from .journal import SUFFIX
 from .menus import open_after_menu, open_end_menu, open_game_menu, open_header_form
 from .messages import write_round_entry
 from .prompt_line import PromptLine
@@ -38,10 +41,22 @@ _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 
 
 def record_on_screen(recording: Recording, tournament: Tournament | None) -> int:
-    """Run the screen until the scorer leaves; returns the exit status."""
+    """Run the screen until the scorer leaves; returns the exit status.
+
+    Textual shows a fault that ends the screen; then follows where all entries are.
+    """
     app = RecorderApp(recording, tournament)
-    app.run()
-    app.table.controller.recording.close()
+    try:
+        app.run()
+    finally:
+        recording = app.table.controller.recording
+        recording.close()
+    if app.return_code:
+        complain(
+            "sungka: a fault of this program ended the screen, please report it; all that was "
+            f"entered is in {escape_text(recording.name)}{SUFFIX}, and the same command goes on "
+            "from there (with `--stdin` if the screen does not come up)"
+        )
     return app.return_code or 0
 
 

@@ -17,7 +17,7 @@ from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.to_record import record_of
-from ..console.exit_status import describe_error
+from ..console.exit_status import describe_error, describe_program_fault, is_debugging
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
 from .journal import SUFFIX, DamagedJournal, Journal, JournalLine
@@ -43,6 +43,10 @@ class CannotRecord(Exception):
 
 class NotKept(Exception):
     """The entry could not be put on the disk, for the reason given, and is not taken."""
+
+
+class EntryFailed(NotKept):
+    """This program failed at the entry, as the message says; it is not taken."""
 
 
 def read_wall_clock() -> str:
@@ -105,8 +109,22 @@ class Recording:
     def enter(self, text: str) -> Refusal | None:
         """Take a line, or return why it is refused.
 
-        Raises `NotKept` when the line cannot be put on the disk; nothing has changed then.
+        Raises `NotKept` when the line cannot be put on the disk, and `EntryFailed` when a fault of
+        this program ends the work on it; nothing has changed then.
         """
+        try:
+            return self._enter(text)
+        except NotKept:
+            raise
+        except Exception as error:
+            if is_debugging():
+                raise
+            raise EntryFailed(
+                f"not taken: {describe_fault(error)}; what was entered before is in "
+                f"{escape_text(self.name)}{SUFFIX}"
+            ) from error
+
+    def _enter(self, text: str) -> Refusal | None:
         spent, when = self._measure_elapsed(), self._wall()
         after = self.ledger.take(text, spent, when)
         if isinstance(after, Refusal):
@@ -123,6 +141,9 @@ class Recording:
         except OSError as error:
             self._journal.take_back()
             raise NotKept(f"not saved: {escape_text(self.name)}: {describe_error(error)}") from None
+        except Exception:
+            self._journal.take_back()
+            raise
         self.ledger = after
         self._since = self._stopwatch()
         return None
@@ -156,9 +177,15 @@ class Recording:
         ledger = before = empty_ledger()
         for number, line in enumerate(self._journal.lines, 2):
             before = ledger
-            after = ledger.take(line.text, line.spent, line.when)
+            at = f"{escape_text(self.name)}{SUFFIX}:{number}"
+            try:
+                after = ledger.take(line.text, line.spent, line.when)
+            except Exception as error:
+                if is_debugging():
+                    raise
+                what = f"at `{escape_text(line.text)}` there is {describe_fault(error)}"
+                raise CannotRecord(f"{at}: {what}; nothing was changed") from error
             if isinstance(after, Refusal):
-                at = f"{escape_text(self.name)}{SUFFIX}:{number}"
                 raise CannotRecord(f"{at}: `{escape_text(line.text)}` is refused: {after.message}")
             ledger = after
         if self._journal.was_torn:
@@ -181,6 +208,13 @@ class Recording:
                     return after
         except OSError as error:
             raise CannotRecord(f"{escape_text(self.name)}: {describe_error(error)}") from None
+        except Exception as error:
+            if is_debugging():
+                raise
+            name = escape_text(self.name)
+            raise CannotRecord(
+                f"{name}: {describe_fault(error)}; all that was entered is in {name}{SUFFIX}"
+            ) from error
         return ledger
 
     def _keep_foreign(self, ledger: Ledger, before: Ledger) -> None:
@@ -235,6 +269,13 @@ def start_recording(path: str, header: Iterable[Tag], options: RecordOptions) ->
         recording.close()
         raise
     return recording
+
+
+def describe_fault(error: Exception) -> str:
+    """A fault of this program in the words shown to the scorer, to be reported."""
+    return (
+        f"a fault of this program, please report it: {escape_text(describe_program_fault(error))}"
+    )
 
 
 def start_next_recording(recording: Recording, path: str, today: str) -> Recording:

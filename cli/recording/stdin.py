@@ -19,10 +19,12 @@ from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet
-from ..console.exit_status import CLEAN, FINDINGS
+from ..console.exit_status import CLEAN, FINDINGS, is_debugging
 from ..console.json_text import Json, to_json
+from ..console.terminal import escape_text
+from .journal import SUFFIX
 from .messages import find_row_number
-from .session import CannotRecord, NotKept, Recording, start_next_recording
+from .session import CannotRecord, NotKept, Recording, describe_fault, start_next_recording
 
 Object = dict[str, Json]
 
@@ -38,54 +40,84 @@ def record_lines(recording: Recording, lines: Iterable[str]) -> int:
 
     The answer `"ok": true` is given once the entry is on the disk.
     """
-    status = CLEAN
-    _print(_describe_opening(recording))
-    for line in lines:
-        text = line.strip()
-        if not text:
-            continue
-        try:
+    answers = _Answers()
+    try:
+        answers.print_opening(recording)
+        for line in lines:
+            text = line.strip()
             if text.startswith(NEXT):
-                path = text.removeprefix(NEXT).strip()
-                recording = start_next_recording(recording, path, date.today().isoformat())
-                _print(_describe_opening(recording))
-                continue
-            refusal = None if text == STATE else recording.enter(text)
+                recording = answers.open_next(recording, text.removeprefix(NEXT).strip())
+            elif text:
+                answers.enter(recording, text)
+    finally:
+        recording.close()
+    return answers.status
+
+
+class _Answers:
+    """Prints the answers, one a line; `status` is the exit status so far."""
+
+    def __init__(self) -> None:
+        self.status = CLEAN
+
+    def print_opening(self, recording: Recording) -> None:
+        """Say where the game stands when its file is opened."""
+        about: Object = {"file": recording.name, "notices": [*recording.notices]}
+        self._print({"ok": True, **self._describe(recording), **about})
+
+    def open_next(self, recording: Recording, path: str) -> Recording:
+        """Go on with the next game, and return the recording to go on with."""
+        try:
+            following = start_next_recording(recording, path, date.today().isoformat())
         except (NotKept, CannotRecord) as fault:
-            status = FINDINGS
+            self._refuse(recording, Refusal(str(fault)))
+        except Exception as error:
+            if is_debugging():
+                raise
+            self._refuse(recording, Refusal(f"not opened: {describe_fault(error)}"))
+        else:
+            self.print_opening(following)
+            return following
+        self.status = FINDINGS
+        return recording
+
+    def enter(self, recording: Recording, text: str) -> None:
+        """Enter a line, or only ask where the game stands."""
+        refusal = None
+        try:
+            if text != STATE:
+                refusal = recording.enter(text)
+        except NotKept as fault:
+            self.status = FINDINGS
             refusal = Refusal(str(fault))
-        ledger, clocks = recording.ledger, recording.clocks
-        _print(
-            _make_answer(ledger, clocks)
-            if refusal is None
-            else _make_refusal(refusal, ledger, clocks)
-        )
-    recording.close()
-    return status
+        if refusal is None:
+            self._print({"ok": True, **self._describe(recording)})
+        else:
+            self._refuse(recording, refusal)
 
+    def _refuse(self, recording: Recording, refusal: Refusal) -> None:
+        about: Object = {"ok": False, "refused": refusal.message, "hint": refusal.hint}
+        self._print({**about, **self._describe(recording, is_taken=False)})
 
-def _describe_opening(recording: Recording) -> Object:
-    answer = _make_answer(recording.ledger, recording.clocks)
-    return {**answer, "file": recording.name, "notices": [*recording.notices]}
+    def _describe(self, recording: Recording, *, is_taken: bool = True) -> Object:
+        """Where the game stands, or that this program fails at saying so: nothing else is lost."""
+        try:
+            state = _describe_state(recording.ledger, recording.clocks)
+            warnings = recording.ledger.sheet.warnings
+            return state | {"warnings": [*warnings]} if warnings and is_taken else state
+        except Exception as error:
+            if is_debugging():
+                raise
+            self.status = FINDINGS
+            where = f"what was entered is in {escape_text(recording.name)}{SUFFIX}"
+            return {
+                "entries": len(recording.ledger.entries),
+                "program_fault": f"{describe_fault(error)}; {where}",
+            }
 
-
-def _print(answer: Object) -> None:
-    sys.stdout.write(to_json(answer) + "\n")
-    sys.stdout.flush()
-
-
-def _make_answer(ledger: Ledger, clocks: Clocks | None) -> Object:
-    """The answer to a line that was taken and is on the disk."""
-    answer: Object = {"ok": True, **_describe_state(ledger, clocks)}
-    if ledger.sheet.warnings:
-        answer["warnings"] = list(ledger.sheet.warnings)
-    return answer
-
-
-def _make_refusal(refusal: Refusal, ledger: Ledger, clocks: Clocks | None) -> Object:
-    """The answer to a line that was not taken."""
-    answer: Object = {"ok": False, "refused": refusal.message, "hint": refusal.hint}
-    return {**answer, **_describe_state(ledger, clocks)}
+    def _print(self, answer: Object) -> None:
+        sys.stdout.write(to_json(answer) + "\n")
+        sys.stdout.flush()
 
 
 def _describe_state(ledger: Ledger, clocks: Clocks | None) -> Object:

@@ -10,24 +10,30 @@ from ...engine.round import Round
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
-from ..files.inputs import find_inputs
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...notation.reading.parser import Reading
+    from ...notation.splitter import Source
     from ...replay.steps import Replay
     from ...templates.timeline.address import Address, NoBoard
+    from ..files.inputs import Input, Missing
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """A round in which a seat is to move, its number, and a title that says where it stands.
 
-    `status` is the exit status that the findings of its source ask for.
+    `status` is the exit status that the findings of its source ask for, and `place` the file and
+    the record it comes from, if it comes from one.
     """
 
     state: Round
     title: str
     round: int = 1
     status: int = CLEAN
+    place: tuple[str, Source] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +63,32 @@ def start_from_rules(rules_text: str | None, position_text: str | None) -> Start
     return _check(Start(state, title), _OTHER_RULES)
 
 
-def start_from_record(path: str, number: int | None, board: str | None) -> Start | NoStart:
+def start_from_record(
+    argument: str, entries: Sequence[Input | Missing], number: int | None, board: str | None
+) -> Start | NoStart:
     """The board at the address `board` of a record, or its last board.
 
-    `number` chooses a record of the file. Errors in the record are reported; they do not matter
-    as long as the board is known.
+    `argument` names the `entries`: there must be one, and one record in it unless `number` chooses
+    one. Errors in the record are reported; they do not matter as long as the board is known.
     """
-    from ...replay.state import round_at
-    from ...templates.timeline.address import FORMS, NoBoard, address_from_text
-    from ..files.records import FileFault, read_records
-    from ..findings.text import report_fault, report_findings
-    from ..validation.check import check_reading, title_of
+    from ...templates.timeline.address import FORMS, address_from_text
+    from ..files.records import FileFault, guard, read_records
+    from ..findings.text import report_fault
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
         message = f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}"
         return NoStart(report_wrong_usage(message))
-    entries = find_inputs([path])
-    if len(entries) > 1:
-        message = f"solve takes one record, but {escape_text(path)} names several files"
+    if not entries:
+        message = f"nothing is left to solve: every file of {escape_text(argument)} is excluded"
         return NoStart(report_wrong_usage(message))
+    if len(entries) > 1:
+        message = f"solve takes one record, but {escape_text(argument)} names several files"
+        return NoStart(report_wrong_usage(message))
+    (entry,) = entries
+    path = entry.path
     readings = []
-    for reading in read_records(entries[0], number):
+    for reading in read_records(entry, number):
         if isinstance(reading, FileFault):
             return NoStart(report_fault(reading))
         if reading.source.number is not None:
@@ -86,13 +96,25 @@ def start_from_record(path: str, number: int | None, board: str | None) -> Start
         if len(readings) > 1:
             message = f"{escape_text(path)} holds more than one record: choose one with --record N"
             return NoStart(report_wrong_usage(message))
-    checked, replay = check_reading(readings[0], entries[0].path)
+    (reading,) = readings
+    start = guard(lambda: _start_from_reading(reading, path, address), path, reading.source)
+    return NoStart(report_fault(start)) if isinstance(start, FileFault) else start
+
+
+def _start_from_reading(reading: Reading, path: str, address: Address | None) -> Start | NoStart:
+    from ...replay.state import round_at
+    from ...templates.timeline.address import NoBoard
+    from ..findings.text import report_findings
+    from ..validation.check import check_reading, title_of
+
+    checked, replay = check_reading(reading, path)
     status = report_findings(finding for finding in checked.findings if finding.is_error)
     if replay.rules is None:
         return NoStart(FINDINGS)
     place = _find_place(replay, address)
     if isinstance(place, NoBoard):
-        return NoStart(report_wrong_usage(f"--board {board}: {place.message}"))
+        board = f"--board {address.to_text()}: " if address else ""
+        return NoStart(report_wrong_usage(f"{board}{place.message}"))
     state = round_at(replay, place.round, place.turn, before=place.is_start)
     if state is None:
         complain(
@@ -103,7 +125,8 @@ def start_from_record(path: str, number: int | None, board: str | None) -> Start
     title = title_of(replay.record, replay.rules.playing_order) or escape_text(path)
     title = f"{escape_text(title)}, {place.to_text()}"
     after = f"choose a board after it, like --board r{place.round}.t1"
-    return _check(Start(state, title, place.round, status), after)
+    start = Start(state, title, place.round, status, (path, reading.source))
+    return _check(start, after)
 
 
 def _find_place(replay: Replay, address: Address | None) -> Address | NoBoard:

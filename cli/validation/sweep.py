@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -134,9 +133,9 @@ class Sweeper:
         try:
             stop = quick.sweep(data, start, len(data))
         except Exception as error:
-            from ..files.records import DEBUG
+            from ..console.exit_status import is_debugging
 
-            if os.environ.get(DEBUG) or isinstance(error, OSError | MemoryError):
+            if is_debugging() or isinstance(error, OSError | MemoryError):
                 raise
             # Whatever the quick check fails at is read in full, where the fault shows or does not.
             self._quick, self._has_failed = None, True

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
 from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
-from ...analysis.report.summary import JudgedMoment, PlayerTotal, ReportedGame, Tally
+from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
 from .loading import hash_source
 
 TEMPLATE = "report.html.j2"
@@ -29,36 +29,42 @@ class Chart(NamedTuple):
     most: int
 
 
-def write_report(games: Iterator[ReportedGame]) -> Iterator[str]:
-    """The page's text in pieces, each game's as soon as it has been judged."""
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
-    template = environment.from_string(text)
-    # Jinja has nothing to fill in between these, so what is hashed is what the page will hold.
-    (style,) = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
-    table, count = Tally(), 0
+class PageReport:
+    """Writes the page in pieces; a game at which `add` raises is left out of it."""
 
-    # The template asks for the totals after it has used up the games.
-    def count_games() -> Iterator[ReportedGame]:
-        nonlocal count
-        for game in games:
-            count += 1
-            table.add(game.summary)
-            yield game
+    def __init__(self) -> None:
+        environment = Environment(
+            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        )
+        text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
+        # Jinja has nothing to fill in between these, so what is hashed is what the page will hold.
+        (style,) = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
+        self._macros = environment.from_string(text).make_module(
+            {
+                "draw_chart": draw_chart,
+                "ratings": [rating.value for rating in Rating],
+                "style_hash": hash_source(style),
+            }
+        )
+        self._table, self._count = Tally(), 0
 
-    def totals() -> list[PlayerTotal]:
-        return table.players() if count > 1 else []
+    def begin(self) -> str:
+        """The text before the first game."""
+        return self._fill_in("begin")
 
-    ratings = [rating.value for rating in Rating]
-    yield from template.generate(
-        games=count_games(),
-        totals=totals,
-        draw_chart=draw_chart,
-        ratings=ratings,
-        style_hash=hash_source(style),
-    )
+    def add(self, game: ReportedGame) -> str:
+        """The text of the next game."""
+        text = self._fill_in("show_game", game)
+        self._table.add(game.summary)
+        self._count += 1
+        return text
+
+    def end(self) -> str:
+        """The text after the last game, with the totals of the players if there are several."""
+        return self._fill_in("end", self._table.players() if self._count > 1 else [])
+
+    def _fill_in(self, macro: str, *values: object) -> str:
+        return str(getattr(self._macros, macro)(*values))
 
 
 def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:

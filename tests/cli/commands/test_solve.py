@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -189,6 +190,10 @@ def test_limits(sungka: Command) -> None:
         (["match.sgn"], "r2: the round is over there: choose an earlier board"),
         (["match.sgn", "--board", "r1.start"], "choose a board after it, like --board r1.t1"),
         (["."], "solve takes one record, but . names several files"),
+        ([".", "--exclude", "*.sgn"], "nothing is left to solve: every file of . is excluded"),
+        (["--rules", FOUR, "--exclude", "a"], "--exclude and --max-size are about a FILE: name"),
+        (["--rules", FOUR, "--max-size", "1M"], "--exclude and --max-size are about a FILE"),
+        (["match.sgn", "--max-size", "much"], "--max-size: "),
         (["two.sgn"], "two.sgn holds more than one record: choose one with --record N"),
         (["--position", "30000.9/0 0.0/0 S", "--rules", "dakon houses=2"], "at most 30,000 shells"),
         (["--turn", "longest"], "'--turn'"),
@@ -201,6 +206,39 @@ def test_wrong_usage(sungka: Command, folder: Path, arguments: list[str], said: 
     assert run.status == 2
     assert said in run.err
     assert run.out == ""
+
+
+BOARD = ("--board", "r1.t3", "--depth", "2")
+
+
+def test_a_folder_may_hold_the_one_file(sungka: Command, folder: Path) -> None:
+    named = sungka("solve", "match.sgn", *BOARD)
+    assert named.status == 0
+    left = [f"--exclude={name}" for name in ("false.sgn", "bro*", "open.sgn")]
+    assert sungka("solve", ".", *left, *BOARD).out == named.out
+    (folder / "sungka.toml").write_text('[sungka]\nexclude = ["false.sgn", "bro*", "open.sgn"]\n')
+    assert sungka("solve", ".", *BOARD).out == named.out
+    assert sungka("solve", "[a-m]*.sgn", "--exclude", "false.sgn", *BOARD).out == named.out
+    (folder / "sungka.toml").write_text("[sungka]\nexclude = 3\n")
+    run = sungka("solve", "match.sgn", *BOARD)
+    assert (run.status, "sungka.toml" in run.err) == (2, True)
+
+
+def test_a_long_file_is_refused_plain_and_packed(sungka: Command, folder: Path) -> None:
+    text = (folder / "match.sgn").read_bytes()
+    (folder / "packed.sgn.gz").write_bytes(gzip.compress(text))
+    named = sungka("solve", "match.sgn", *BOARD)
+    for options in [(), ("--max-size", "1M")]:
+        assert sungka("solve", "packed.sgn.gz", *options, *BOARD).out == named.out
+        assert sungka("solve", "-", *options, *BOARD, stdin=text).out == named.out
+    for name in ("match.sgn", "packed.sgn.gz", "-"):
+        run = sungka("solve", name, "--max-size", str(len(text) - 1), *BOARD, stdin=text)
+        assert (run.status, run.out) == (1, "")
+        assert f"{name}: error[SGN101]" in run.err
+        assert "`--max-size` allows more" in run.err
+    (folder / "sungka.toml").write_text('[sungka]\nmax-size = "10"\n')
+    assert "SGN101" in sungka("solve", "match.sgn", *BOARD).err
+    assert sungka("solve", "match.sgn", "--max-size", "1M", *BOARD).out == named.out
 
 
 def test_what_cannot_be_read_is_told(sungka: Command, folder: Path) -> None:

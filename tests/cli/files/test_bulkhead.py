@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 import sungka.replay.play
-from sungka.cli.files.records import DEBUG, LONGEST, FileFault, guard
+from sungka.cli.console.exit_status import DEBUG, LONGEST
+from sungka.cli.files.records import FileFault, guard
+from sungka.cli.main import validate_small
 from sungka.cli.validation import bulk
 from sungka.notation.splitter import Source
 
@@ -176,6 +180,120 @@ def test_annotate_leaves_the_record_as_it_is(sungka: Command, doomed: str, jobs:
     assert "doom.sgn: left unchanged: record 2: this program failed at it" in run.err
     assert run.out.count("%sgn 1") == 3
     assert DOOM in run.out
+
+
+@pytest.mark.parametrize("output", [(), ("-o", "judged.sgn"), ("--write",)])
+@pytest.mark.parametrize(
+    ("form", "writer"),
+    [
+        ("text", "sungka.cli.annotation.report_text._game_lines"),
+        ("json", "sungka.cli.annotation.report_json._game_to_json"),
+        ("html", "sungka.templates.pages.report.draw_chart"),
+    ],
+)
+def test_a_report_goes_on_without_the_game(
+    sungka: Command,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    form: str,
+    writer: str,
+    output: tuple[str, ...],
+) -> None:
+    other = MATCH.replace("Reyes", "Cruz")
+    (folder / "others.sgn").write_text(MATCH + other, encoding="utf-8")
+    (folder / "three.sgn").write_text(MATCH + FALSE + other, encoding="utf-8")
+    asked = ("annotate", "--depth", 1, "--report", form)
+    wanted = sungka(*asked, "others.sgn").out.replace("others.sgn", "three.sgn")
+    wanted = wanted.replace("sgn 2:", "sgn 3:").replace("record 2;", "record 3;")
+    wanted = wanted.replace('"record": 2,', '"record": 3,')
+    module, function = writer.rsplit(".", 1)
+    real, calls = getattr(import_module(module), function), count(1)
+    monkeypatch.setattr(writer, lambda of: real(of) if next(calls) != 2 else 1 // 0)
+    run = sungka(*asked, *output, "three.sgn")
+    assert run.status == 1
+    ((line, words),) = SAID.findall(run.err)
+    assert int(line) == MATCH.count("\n") + 1
+    assert "ZeroDivisionError" in words
+    assert run.out == wanted
+    if output:
+        written = Path("judged.sgn" if output[0] == "-o" else "three.sgn").read_text("utf-8")
+        assert [text.count("<eval=") > 5 for text in written.split("%sgn 1\n")[1:]] == [True] * 3
+
+
+@pytest.mark.parametrize("form", ["text", "json", "html"])
+def test_records_are_written_when_the_totals_fail(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.setattr("sungka.analysis.report.summary.Tally.players", lambda _: 1 // 0)
+    asked = ("annotate", "--depth", 1, "match.sgn", "match.sgn", "-o", "judged.sgn")
+    run = sungka(*asked, "--report", form)
+    assert run.status == 1
+    assert "sungka: a fault of this program: ZeroDivisionError: " in run.err
+    assert Path("judged.sgn").read_text("utf-8").count("%sgn 1") == 2
+
+
+def test_records_are_written_when_nobody_reads_the_report(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(_: Any) -> str:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("sungka.cli.annotation.report_text._game_lines", write)
+    asked = ("annotate", "--depth", 1, "match.sgn", "-o", "judged.sgn", "--report", "text")
+    run = sungka(*asked)
+    assert (run.status, run.err) == (141, "interrupted: judged.sgn holds 1 record\n")
+    assert "<eval=" in Path("judged.sgn").read_text("utf-8")
+
+
+AT = ("match.sgn", "--board", "r1.t3", "--depth", 2)
+
+
+@pytest.mark.parametrize(
+    ("work", "options"),
+    [
+        ("sungka.replay.play.play", ()),
+        ("sungka.templates.timeline.timeline.timeline_of", ()),
+        ("sungka.replay.state.round_at", ()),
+        ("sungka.analysis.search.solution.solve", ()),
+        ("sungka.analysis.search.reach.shortest_turn", ("--turn", "shortest")),
+        ("sungka.cli.solving.text.draw_compact", ()),
+        ("sungka.cli.solving.found.write_turns", ("--output", "json")),
+        ("sungka.cli.solving.record.write", ("--output", "sgn")),
+    ],
+)
+def test_solve_reports_a_record_it_fails_at(
+    sungka: Command,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    work: str,
+    options: tuple[str, ...],
+) -> None:
+    monkeypatch.setattr(work, lambda *_, **__: 1 // 0)
+    (folder / "match.sgn").write_text(SMALL + MATCH, encoding="utf-8")
+    run = sungka("solve", *AT, "--record", 2, *options)
+    assert (run.status, run.out) == (1, "")
+    assert said(run.err).startswith("a fault of this program, not of the record: ZeroDivision")
+
+
+def test_a_fault_of_no_record_is_one_line(sungka: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sungka.analysis.search.solution.solve", lambda *_: {}["\x1b"])
+    run = sungka("solve", "--rules", "dakon houses=2 shells=2", "--depth", 2)
+    assert (run.status, run.out) == (1, "")
+    first, second = run.err.splitlines()
+    assert first.startswith("sungka: a fault of this program: KeyError: '\\x1b' (")
+    assert second == "please report it with the command; `SUNGKA_DEBUG=1` shows where it comes from"
+    monkeypatch.setenv(DEBUG, "1")
+    with pytest.raises(KeyError):
+        sungka("solve", "--rules", "dakon houses=2 shells=2", "--depth", 2)
+
+
+def test_a_fault_on_the_quick_way_leaves_the_file_to_the_full_one(
+    doomed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert validate_small(["match.sgn"]) is None
+    monkeypatch.setenv(DEBUG, "1")
+    with pytest.raises(ZeroDivisionError):
+        validate_small(["match.sgn"])
 
 
 def test_an_archive_goes_on_when_comparing_fails(
