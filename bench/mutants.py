@@ -226,7 +226,8 @@ def measure(copy: Path, tests: list[str]) -> dict[str, list[tuple[float, str]]]:
     for kept_in in kept:
         for line in kept_in.read_text(encoding="utf-8").splitlines():
             test = json.loads(line)
-            for place in {it for at in test["called"] for it in (at, at.rpartition(":")[0])}:
+            places = {it for at in test["called"] for it in (at, at.rpartition(":")[0])}
+            for place in places | {""}:
                 called.setdefault(place, []).append((test["seconds"], test["test"]))
     return {place: sorted(found) for place, found in called.items()}
 
@@ -238,7 +239,8 @@ def _test_files(path: Path) -> list[Path]:
 def is_noticed(mutant: Mutant, copy: Path, called: dict[str, list[tuple[float, str]]]) -> bool:
     """Whether a test that calls the changed function fails, or never ends."""
     place = f"{mutant.path}:{mutant.function}"
-    suited = called.get(place) or called.get(mutant.path, [])  # a class or module is no function
+    # What runs when a module is imported is called by no test, and can be noticed by any.
+    suited = called.get(place) or called.get(mutant.path) or called[""]
     seconds = list(accumulate(lasting for lasting, _ in suited))
     tests = [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
     # Each file of tests takes its time to be read, and most mutants fail at once.

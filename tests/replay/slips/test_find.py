@@ -309,3 +309,13 @@ def test_a_suggestion_says_where_it_stands() -> None:
 def test_unknown_rules_have_no_slip() -> None:
     (reading,) = read('%sgn 1\n[Rules "chess"]\n\n1. S4 N3\n')
     assert find_slips(reading.record, play(reading.record), always).error is None
+
+
+def test_an_error_aside_is_not_the_one_explained() -> None:
+    false = GAME.replace("=9:16", "=9:15")
+    for aside in ("(N1 =1:12)", "(N1 (N1 =1:12))", "(N1 (N1) =1:12)", "(N1) (N1 =1:12)"):
+        text = false.replace("N1 =1:13", f"N1 {aside} =1:13")
+        game = record(text)
+        report = find_slips(game, play(game), lambda: True)
+        assert report.error is not None
+        assert report.error.message.startswith("`=9:15` disagrees"), aside
