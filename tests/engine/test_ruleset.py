@@ -70,6 +70,23 @@ def test_the_default_of_every_option_is_the_first_of_its_values() -> None:
             assert next(iter(type(default))).value == value
 
 
+@pytest.mark.parametrize(
+    ("name", "low", "high"),
+    [("seats", 2, 3), ("houses", 1, 30), ("shells", 1, 30), ("rounds", 1, 999)],
+)
+def test_a_number_reaches_from_its_lowest_to_its_highest_value(
+    name: str, low: int, high: int
+) -> None:
+    for value in (low, high):
+        assert rules_from_text(f"dakon {name}={value}").options()[name] == str(value)
+    for value in (low - 1, high + 1):
+        message = f"`{name}` is a number from {low} to {high}, not `{value}`"
+        with pytest.raises(ValueError, match=message):
+            rules_from_text(f"dakon {name}={value}")
+        with pytest.raises(ValueError, match=name):
+            RuleSet(**{name: value})  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("name", "value"), [("seats", 4), ("houses", 0), ("rounds", 1000)])
 def test_a_number_out_of_range_is_refused(name: str, value: int) -> None:
     with pytest.raises(ValueError, match=name):

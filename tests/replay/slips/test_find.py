@@ -259,8 +259,10 @@ def test_the_search_is_bounded() -> None:
     written = record(GAME.replace("2. S4", "2. S2"))
     report = find_slips(written, play(written), go_on)
     assert len(asked) == 5
-    assert (report.suggestions, report.is_complete) == ((), False)
+    assert (report.suggestions, report.equal, report.is_complete) == ((), 0, False)
     assert write_hint(report) is None
+    at_once = find_slips(written, play(written), lambda: False)
+    assert at_once == SlipReport(None, (), 0, is_complete=False)
 
 
 def test_what_was_found_before_the_end_of_time_is_given() -> None:
@@ -284,7 +286,8 @@ def test_only_the_first_error_of_the_main_line_is_explained() -> None:
     assert report.suggestions[0].meant == "x8"
     in_variation = record(GAME.replace("S2 N4x8", "S2 (S2 N3) N4x8"))
     assert play(in_variation).has_errors
-    assert find_slips(in_variation, play(in_variation), always).error is None
+    nothing = SlipReport(None, (), 0, is_complete=True)
+    assert find_slips(in_variation, play(in_variation), always) == nothing
 
 
 @pytest.mark.parametrize(
