@@ -1,5 +1,7 @@
 """A pytest plugin that writes which functions each test calls, and how long it takes.
 
+Tests that take too long are given up and left out.
+
 `bench/mutants.py` loads it. `SUNGKA_COVERING` names the file: a line of JSON a test.
 """
 
@@ -18,6 +20,9 @@ import pytest
 ROOT = Path.cwd()
 FLOORS = tuple(f"{ROOT}{os.sep}{floor}{os.sep}" for floor in ("engine", "notation", "replay"))
 
+LONGEST = 3
+"""The seconds of processor time, most of it for the watching, after which a test is given up."""
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
@@ -26,18 +31,23 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
     def note(frame: FrameType, event: str, argument: object) -> None:
         called.add(frame.f_code)
+        if time.process_time() > began + LONGEST:
+            sys.settrace(None)
+            pytest.skip("too long a test to be run for every mutant")
 
-    began = time.perf_counter()
+    began = time.process_time()
     sys.settrace(note)
     try:
         return (yield)
     finally:
         sys.settrace(None)
         places = sorted(
-            f"{Path(code.co_filename).relative_to(ROOT).as_posix()}:{code.co_firstlineno}"
+            f"{Path(code.co_filename).relative_to(ROOT).as_posix()}:{code.co_qualname}"
             for code in called
             if code.co_filename.startswith(FLOORS)
         )
-        line = {"test": item.nodeid, "seconds": time.perf_counter() - began, "called": places}
+        if time.process_time() > began + LONGEST:
+            places = []
+        line = {"test": item.nodeid, "seconds": time.process_time() - began, "called": places}
         with open(os.environ["SUNGKA_COVERING"], "a", encoding="utf-8") as out:
             out.write(json.dumps(line) + "\n")

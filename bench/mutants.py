@@ -1,9 +1,10 @@
 """Mutants of engine, notation and replay, and how many of them the tests notice.
 
 A mutant is a module with one change that a slip could make: a comparison, an operator, a number,
-a condition or a statement. Modules are mutated as plain text in a copy of the project that has
-no compiled modules. The tests that call the changed function run, the quickest first, until one
-fails. Which tests those are is measured once and kept as long as no source or test changes.
+a condition or a statement. It is made while the module is imported from a copy of the project
+that has no compiled modules, in a process forked from one that has pytest loaded already. The
+tests that call the changed function run, the quickest first, until one fails. Which tests those
+are is measured once and kept as long as no source or test changes.
 """
 
 from __future__ import annotations
@@ -13,30 +14,46 @@ import ast
 import hashlib
 import json
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
+from bisect import bisect
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from importlib.machinery import SourceFileLoader
+from itertools import accumulate, islice
 from pathlib import Path
-from queue import Queue
 from random import Random
+from types import CodeType
+from typing import NoReturn
+
+import hypothesis.strategies  # noqa: F401  # loaded once, for all processes that try a mutant
+import lark  # noqa: F401
+import pytest
 
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "mutants"
 FLOORS = ("engine", "notation", "replay")
 GENERATED = frozenset({"notation/grammar/tables.py"})
-TESTS = ("tests/engine", "tests/notation", "tests/replay", "tests/diagnostics")
+TESTS = tuple(f"tests/{room}" for room in (*FLOORS, "diagnostics", "reference"))
 KNOWN = Path(__file__).parent / "mutants.md"
 GOAL = 95
 """Percent to be noticed in every module."""
 
-PATIENCE = 60
-"""The seconds of tests, as first measured, that a mutant gets at most."""
+PATIENCE = 8
+"""The seconds of tests, as first measured, that a mutant gets at most, the last test aside."""
+
+FEW = 12
+"""How many tests are run before all others."""
+
+MEMORY = 2**31
+"""The bytes of address space that a changed module may take."""
+
+QUIET = ("-q", "-p", "no:cacheprovider")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +62,7 @@ class Mutant:
 
     path: str
     line: int
-    function: int
+    function: str
     start: int
     end: int
     old: str
@@ -82,7 +99,7 @@ def mutants_of(path: str) -> list[Mutant]:
         starts.append(starts[-1] + len(line))
     found: list[Mutant] = []
     seen: Counter[tuple[str, str]] = Counter()
-    for node, function in _nodes(tree, 0):
+    for node, function in _nodes(tree, ""):
         for new in _changes(node):
             assert isinstance(node, ast.expr | ast.stmt)
             start = starts[node.lineno - 1] + node.col_offset
@@ -94,17 +111,18 @@ def mutants_of(path: str) -> list[Mutant]:
     return found
 
 
-def _nodes(node: ast.AST, function: int) -> Iterator[tuple[ast.AST, int]]:
-    """The nodes that may change, each with the first line of its function (0: of the module)."""
+def _nodes(node: ast.AST, inside: str) -> Iterator[tuple[ast.AST, str]]:
+    """The nodes that may change, each with the qualified name of what it stands in."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "pattern", "exc", "msg"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.JoinedStr) or not isinstance(child, ast.AST):
                 continue
-            inner = function
-            if isinstance(child, ast.FunctionDef):
-                inner = min([child.lineno, *(it.lineno for it in child.decorator_list)])
+            inner = inside
+            if isinstance(child, ast.ClassDef | ast.FunctionDef):
+                between = ".<locals>." if isinstance(node, ast.FunctionDef) else "."
+                inner = f"{inside}{between}{child.name}" if inside else child.name
             yield child, inner
             yield from _nodes(child, inner)
 
@@ -137,13 +155,17 @@ def _text(node: ast.expr) -> str:
     return f"({ast.unparse(ast.fix_missing_locations(node))})"
 
 
-def choose(seed: int, count: int, only: str) -> list[Mutant]:
+def choose(seed: int, count: int, only: Iterable[str]) -> list[Mutant]:
     """The same mutants for the same seed: `count` of each module, or all it has."""
     chosen: list[Mutant] = []
     for floor in FLOORS:
         for file in sorted((ROOT / floor).rglob("*.py")):
             path = file.relative_to(ROOT).as_posix()
-            if path in GENERATED or file.name == "__init__.py" or only not in path:
+            if (
+                path in GENERATED
+                or file.name == "__init__.py"
+                or not any(part in path for part in only)
+            ):
                 continue
             every = mutants_of(path)
             Random(f"{seed} {path}").shuffle(every)
@@ -159,9 +181,9 @@ def _can_be_read(mutant: Mutant) -> bool:
     return True
 
 
-def make_copy(number: int) -> Path:
-    """A copy of the project without compiled modules, for one process."""
-    copy = BUILD / str(number) / "sungka"
+def make_copy() -> Path:
+    """A copy of the project without compiled modules."""
+    copy = BUILD / "copy" / "sungka"
     shutil.rmtree(copy, ignore_errors=True)
     listed = ["git", "ls-files", "-co", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -172,107 +194,138 @@ def make_copy(number: int) -> Path:
     return copy
 
 
-def run_tests(copy: Path, arguments: list[str], limit: float | None, **more: str) -> int:
-    """The exit status of pytest in a copy; 1 when it hangs."""
-    listed = copy.parent / "arguments"
-    listed.write_text("\n".join(arguments), encoding="utf-8")
-    environ = {**os.environ, "PYTHONPATH": f"{copy.parent}{os.pathsep}{copy / 'bench'}", **more}
-    environ |= {"PYTHONDONTWRITEBYTECODE": "1", "SUNGKA_HYPOTHESIS": "ci"}
-    plugin = ["-p", "covering"] if "SUNGKA_COVERING" in more else []
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *plugin]
-    command.append(f"@{listed}")
-    quiet = subprocess.DEVNULL
-    try:
-        return subprocess.run(
-            command, cwd=copy, env=environ, stdout=quiet, stderr=quiet, timeout=limit, check=False
-        ).returncode
-    except subprocess.TimeoutExpired:
-        return 1
+def measure(copy: Path, tests: list[str]) -> dict[str, list[tuple[float, str]]]:
+    """The tests that call each function, quickest first.
 
-
-def measure(tests: list[str]) -> dict[str, list[tuple[float, str]]]:
-    """The tests that call each function, quickest first; measured anew when a text changed."""
-    known = hashlib.sha256(" ".join(tests).encode())
+    The tests of a file are measured anew when it, a module or what tests share has changed.
+    """
+    shared = hashlib.sha256()
     for folder in (*FLOORS, "tests"):
-        for file in sorted((ROOT / folder).rglob("*")):
-            if file.suffix in (".py", ".sgn", ".lark"):
-                known.update(file.read_bytes())
-    kept = BUILD / f"{known.hexdigest()[:16]}.jsonl"
-    if not kept.exists():
-        copy = make_copy(0)
-        draft = kept.with_suffix(".draft")
+        for file in sorted((copy / folder).rglob("*")):
+            if file.suffix not in ("", ".pyc") and not file.name.startswith("test_"):
+                shared.update(file.read_bytes())
+    kept: dict[Path, str] = {}
+    for file in sorted(file for test in tests for file in _test_files(copy / test)):
+        known = shared.copy()
+        known.update(file.read_bytes())
+        kept[BUILD / f"{known.hexdigest()[:16]}.jsonl"] = file.relative_to(copy).as_posix()
+    if stale := {name: kept_in for kept_in, name in kept.items() if not kept_in.exists()}:
+        draft = BUILD / "draft.jsonl"
         draft.unlink(missing_ok=True)
-        status = run_tests(copy, tests, None, SUNGKA_COVERING=str(draft))
-        if status:
-            raise SystemExit(f"the tests fail before anything is changed (status {status})")
-        draft.rename(kept)
+        environ = {**os.environ, "SUNGKA_COVERING": str(draft)}
+        environ["PYTHONPATH"] = f"{copy.parent}{os.pathsep}{copy / 'bench'}"
+        command = [sys.executable, "-m", "pytest", *QUIET, "-p", "covering", *stale]
+        if subprocess.run(command, cwd=copy, env=environ, check=False).returncode:
+            raise SystemExit("the tests fail before anything is changed")
+        lines: dict[str, list[str]] = {name: [] for name in stale}
+        for line in draft.read_text(encoding="utf-8").splitlines(keepends=True):
+            lines[json.loads(line)["test"].partition("::")[0]].append(line)
+        for name, kept_in in stale.items():
+            kept_in.write_text("".join(lines[name]), encoding="utf-8")
     called: dict[str, list[tuple[float, str]]] = {}
-    for line in kept.read_text(encoding="utf-8").splitlines():
-        test = json.loads(line)
-        for place in test["called"]:
-            called.setdefault(place, []).append((test["seconds"], test["test"]))
-            called.setdefault(place.rpartition(":")[0], []).append((test["seconds"], test["test"]))
-    return {place: sorted(set(found)) for place, found in called.items()}
+    for kept_in in kept:
+        for line in kept_in.read_text(encoding="utf-8").splitlines():
+            test = json.loads(line)
+            places = {it for at in test["called"] for it in (at, at.rpartition(":")[0])}
+            for place in places | {""}:
+                called.setdefault(place, []).append((test["seconds"], test["test"]))
+    return {place: sorted(found) for place, found in called.items()}
+
+
+def _test_files(path: Path) -> list[Path]:
+    return [path] if path.is_file() else [*path.rglob("test_*.py")]
 
 
 def is_noticed(mutant: Mutant, copy: Path, called: dict[str, list[tuple[float, str]]]) -> bool:
     """Whether a test that calls the changed function fails, or never ends."""
-    place = f"{mutant.path}:{mutant.function}" if mutant.function else mutant.path
-    seconds = 0.0
-    tests: list[str] = []
-    for lasting, test in called.get(place, []):
-        if tests and seconds + lasting > PATIENCE:
-            break
-        tests.append(test)
-        seconds += lasting
-    if not tests:
-        return False
-    file = copy / mutant.path
-    source = file.read_bytes()
-    file.write_bytes(mutant.put_into(source))
+    place = f"{mutant.path}:{mutant.function}"
+    # What runs when a module is imported is called by no test, and can be noticed by any.
+    suited = called.get(place) or called.get(mutant.path) or called[""]
+    seconds = list(accumulate(lasting for lasting, _ in suited))
+    tests = [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
+    # Each file of tests takes its time to be read, and most mutants fail at once.
+    batches = (tests[:FEW], tests[FEW:])
+    return any(batch and _fails(mutant, copy, batch) for batch in batches)
+
+
+def _fails(mutant: Mutant, copy: Path, tests: list[str]) -> bool:
+    """Whether a process of its own, in which pytest is loaded already, finds a failure."""
+    process = os.fork()
+    if not process:
+        _run_changed(mutant, copy, tests)
+    until = time.monotonic() + 30 + 3 * PATIENCE
+    while time.monotonic() < until:
+        ended, status = os.waitpid(process, os.WNOHANG)
+        if ended:
+            return status != 0
+        time.sleep(0.01)
+    os.killpg(process, signal.SIGKILL)
+    os.waitpid(process, 0)
+    return True
+
+
+def _run_changed(mutant: Mutant, copy: Path, tests: list[str]) -> NoReturn:
+    status = 1
     try:
-        return run_tests(copy, ["-x", *tests], 30 + 3 * seconds) != 0
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.dup2(nothing, 2)
+        file = copy / mutant.path
+        changed = mutant.put_into(file.read_bytes())
+        read = SourceFileLoader.get_code
+
+        def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+            if loader.path != str(file):
+                return read(loader, name)
+            return compile(changed, file, "exec", dont_inherit=True)
+
+        SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+        status = int(pytest.main([*QUIET, "-x", *tests]))
     finally:
-        file.write_bytes(source)
+        os._exit(status)
 
 
 def main() -> None:
-    """Print a table of modules and the survivors; status 1 when a module misses the goal."""
+    """Print the survivors and a table of modules; status 1 when a module misses the goal."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--each", type=int, default=6, help="mutants of each module")
-    parser.add_argument("--only", default="", help="modules whose path contains this")
+    parser.add_argument("--each", type=int, default=12, help="mutants of each module")
+    parser.add_argument("--only", nargs="*", default=[""], help="parts of the modules' paths")
     parser.add_argument("--tests", nargs="*", default=[*TESTS])
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
-    BUILD.mkdir(parents=True, exist_ok=True)
-    called = measure(asked.tests)
     chosen = choose(asked.seed, asked.each, asked.only)
     Random(asked.seed).shuffle(chosen)  # so that a run cut short has tried every module
+    os.environ |= {"SUNGKA_HYPOTHESIS": "ci"}
+    copy = make_copy()
+    called = measure(copy, asked.tests)
+    os.chdir(copy)
+    sys.path.insert(0, str(copy.parent))
     until = time.monotonic() + 60 * asked.minutes
-    copies: Queue[Path] = Queue()
-    for number in range(asked.jobs):
-        copies.put(make_copy(number))
+    known = KNOWN.read_text(encoding="utf-8")
+    tried: list[tuple[Mutant, bool]] = []
+    waiting = chosen[::-1]
+    running: dict[int, Mutant] = {}
+    while running or (waiting and time.monotonic() < until):
+        if len(running) < asked.jobs and waiting and time.monotonic() < until:
+            mutant = waiting.pop()
+            if process := os.fork():
+                running[process] = mutant
+                continue
+            os._exit(not is_noticed(mutant, copy, called))
+        ended, status = os.wait()
+        mutant = running.pop(ended)
+        tried.append((mutant, status == 0))
+        if status and mutant.name not in known:
+            print(f"survived: line {mutant.line} of {mutant.name}", flush=True)
+    sys.exit(0 if report(tried, len(waiting), known) else 1)
 
-    def attempt(mutant: Mutant) -> bool | None:
-        if time.monotonic() > until:
-            return None
-        copy = copies.get()
-        try:
-            return is_noticed(mutant, copy, called)
-        finally:
-            copies.put(copy)
 
-    with ThreadPoolExecutor(asked.jobs) as pool:
-        results = list(zip(chosen, pool.map(attempt, chosen), strict=True))
-    sys.exit(0 if report(results) else 1)
-
-
-def report(results: list[tuple[Mutant, bool | None]]) -> bool:
-    """Print what was found; whether every module reaches the goal."""
-    known = KNOWN.read_text(encoding="utf-8") if KNOWN.exists() else ""
-    tried = [(mutant, seen) for mutant, seen in results if seen is not None]
+def report(tried: list[tuple[Mutant, bool]], left: int, known: str) -> bool:
+    """Print the table of modules and the sum; whether every module reaches the goal."""
     survivors = [mutant for mutant, seen in tried if not seen and mutant.name not in known]
     excused = sum(not seen and mutant.name in known for mutant, seen in tried)
     reached = True
@@ -282,12 +335,10 @@ def report(results: list[tuple[Mutant, bool | None]]) -> bool:
         share = 100 * (len(of_path) - missed) / len(of_path)
         reached = reached and share >= GOAL
         print(f"{share:5.0f} %  {len(of_path) - missed}/{len(of_path)}  {path}")
-    for mutant in survivors:
-        print(f"survived: line {mutant.line} of {mutant.name}")
     if tried:
         share = 100 * (len(tried) - len(survivors)) / len(tried)
         print(f"{share:.1f} % of {len(tried)} mutants noticed, {excused} known to be equivalent")
-        print(f"{len(results) - len(tried)} not tried for want of time")
+        print(f"{left} not tried for want of time")
     return reached
 
 

@@ -34,11 +34,12 @@ def round_at(
     steps = [step for step in replay.steps if step.round == number]
     turns = [step for step in steps if isinstance(step, _TURNS)]
     opens = number == 1 and replay.record.tag("Setup") is None
-    if not turns or (turn is None and before):
+    is_played = any(not isinstance(step, RoundBegun | RoundOver) for step in steps)
+    if turn is None and not before and is_played:
+        return _after(rules, steps)
+    if turn is None or not turns:
         begun = next((step for step in steps if isinstance(step, RoundBegun)), None)
         return None if begun is None else _round(rules, begun.position, opens_match=opens)
-    if turn is None:
-        return _after(rules, steps)
     if not 1 <= turn <= len(turns):
         raise ValueError(f"round {number} has turns 1 to {len(turns)}, not {turn}")
     step = turns[turn - 1]

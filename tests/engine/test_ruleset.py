@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import pytest
+from reference import options as second_reading
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import find_preset, rules_from_text, rules_to_text
-from sungka.engine.ruleset import RuleSet
+from sungka.engine.ruleset import Layout, RuleSet
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in PRESETS])
 def test_a_preset_is_its_own_text(name: str) -> None:
     assert rules_to_text(rules_from_text(name)) == name
     assert find_preset(name) == rules_from_text(name)
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in PRESETS])
+def test_a_preset_says_what_its_second_reading_says(name: str) -> None:
+    read = {option: str(value) for option, value in second_reading.rules(name).items()}
+    assert find_preset(name).options() == read
+
+
+@pytest.mark.parametrize(
+    ("seats", "houses", "layout", "total"),
+    [
+        (2, 7, Layout.FULL, 98),
+        (2, 7, Layout.ALTERNATE, 49),
+        (2, 1, Layout.ALTERNATE, 7),
+        (3, 3, Layout.ALTERNATE, 35),
+        (3, 4, Layout.ALTERNATE, 42),
+        (3, 4, Layout.FULL, 84),
+    ],
+)
+def test_the_shells_of_a_match(seats: int, houses: int, layout: Layout, total: int) -> None:
+    assert RuleSet(seats=seats, houses=houses, layout=layout).total == total
 
 
 def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> None:
@@ -46,6 +68,23 @@ def test_the_default_of_every_option_is_the_first_of_its_values() -> None:
         default = getattr(RuleSet(), name.replace("-", "_"))
         if not isinstance(default, int):
             assert next(iter(type(default))).value == value
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "high"),
+    [("seats", 2, 3), ("houses", 1, 30), ("shells", 1, 30), ("rounds", 1, 999)],
+)
+def test_a_number_reaches_from_its_lowest_to_its_highest_value(
+    name: str, low: int, high: int
+) -> None:
+    for value in (low, high):
+        assert rules_from_text(f"dakon {name}={value}").options()[name] == str(value)
+    for value in (low - 1, high + 1):
+        message = f"`{name}` is a number from {low} to {high}, not `{value}`"
+        with pytest.raises(ValueError, match=message):
+            rules_from_text(f"dakon {name}={value}")
+        with pytest.raises(ValueError, match=name):
+            RuleSet(**{name: value})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("name", "value"), [("seats", 4), ("houses", 0), ("rounds", 1000)])

@@ -190,6 +190,12 @@ def test_messages_quote_the_record_and_say_what_was_found() -> None:
     assert messages(GAME.replace("=9:16", "=9:15")) == ["`=9:15` disagrees: the stores are `9:16`"]
 
 
+def test_only_a_claim_of_no_shells_has_a_hint() -> None:
+    for claim, hint in (("x0", "a move without a capture has no `x`"), ("x1", None)):
+        (found,) = replay(f"1. S2{claim}\nend abandoned").diagnostics
+        assert found.hint == hint
+
+
 def test_confirmed_claims_are_remembered() -> None:
     played = replay(GAME)
     assert len(played.confirmed) == 1 + 10 + 1 + 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
 from sungka.replay.steps import RoundBegun, RoundOver
 
 from .reading import findings, messages, replay
@@ -186,3 +188,14 @@ def test_the_rest_of_an_unfinished_round_is_counted(setup: str, rest: str) -> No
     assert messages("end", DAKON, f'[Setup "{setup}"]') == [
         f"the record ends although the round is not over: {rest}"
     ]
+
+
+def test_text_that_cannot_be_read_in_the_place_of_the_first_turn() -> None:
+    header = f'%sgn 1\n[Rules "{DAKON}"]\n\n'
+    for text, steps in (
+        ("1. Sl N4\nround 2", [(1, "4.4.4.4/0 4.4.4.4/0 S")]),
+        ("hello\nround 1\n1. S4", [(1, "4.4.4.4/0 4.4.4.4/0 S")]),
+    ):
+        (reading,) = read(f"{header}{text}\n{END}\n")
+        found = [step for step in play(reading.record).steps if isinstance(step, RoundBegun)]
+        assert [(step.round, step.position.to_text()) for step in found] == steps, text

@@ -20,6 +20,8 @@ from support.mutants import TAGS, annotated, mutants, ordinary
 from support.plain import plain
 from support.rules import PRESET_NAMES
 
+from ..test_claims import DAKON, MATCH
+
 MUTANTS = 15_000
 
 
@@ -107,6 +109,48 @@ def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
             outcome = swept(check, data)
             assert (outcome[1] == 1) is is_accepted, tags
             assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize(
+    ("tag", "sound", "faulty"),
+    [
+        ('[NorthTeam "Cebu"]', '[Rules "sungkaan"]', '[Rules "sungkaan seats=3"]'),
+        ('[EastTeam "Cebu"]', '[Rules "sungkaan seats=3"]', '[Rules "sungkaan"]'),
+        ('[Rules "sungkaan"]', '[WestTeam ""]', '[WestTeam ""]'),
+        ('[Rules "sungkaan"]', '[Result "N"]', '[Result "S"]'),
+        ('[Result "N"]', '[Rules "sungkaan"]', '[Rules "sungkaan seats=3"]'),
+        ('[Rules "sungkaan"]', '[Date "2024-02-29"]', '[Date "2025-02-29"]'),
+        ('[Rules "sungkaan"]', "", '[Rules "sungkaan"]'),
+    ],
+)
+@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+def test_a_line_that_is_remembered_means_what_it_meant(
+    check: Any, tag: str, sound: str, faulty: str
+) -> None:
+    good, bad = (
+        f"%sgn 1\n{tag}\n{other}\n\nS7\nend resign S\n\n".encode() for other in (sound, faulty)
+    )
+    tail = good * 40
+    for data in (good * 3 + tail, bad + tail, good * 3 + bad + tail, good * 3 + bad * 2 + tail):
+        expected = [clean for clean, _ in full_path(data.decode())]
+        at, records, _ = swept(check, data)
+        reached = expected.index(False) if False in expected else len(expected)
+        assert records == reached
+        assert data[:at].count(b"%sgn") == reached
+
+
+@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
+    text = f'%sgn 1\n[Rules "{DAKON}"]\n[Result "S"]\n\n{MATCH.strip()}\n'
+    for data, is_accepted in (
+        (text.encode(), True),
+        (text.replace("first S burn", "first N burn").encode(), False),
+        (text.replace("score 13-5", "score 12-6").encode(), False),
+        (text.replace("burn N2 N3", "burn N3").encode(), False),
+    ):
+        outcome = swept(check, data)
+        assert (outcome[1] == 1) is is_accepted
+        assert_accepted_is_clean(data, outcome)
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])

@@ -78,6 +78,18 @@ def test_taking_back_goes_back_to_the_beginning() -> None:
     assert len(ledger.corrections) == 7
 
 
+def test_a_correction_stands_behind_the_turn_and_its_notes() -> None:
+    ledger = entered(empty_ledger(), TURNS, "S1", "N3", "correct 3 N1", "{a}", "{b}", "S2")
+    event = 'event correction "entry 3: N1 instead of N3"'
+    lines = write(record_of(ledger, with_corrections=True)).splitlines()
+    at = lines.index(event)
+    assert lines[at - 1].endswith(" {a} {b}")
+    assert lines[at - 1].startswith("1. S1")
+    assert lines[at + 1].startswith("2. S2")
+    taken_back = write(record_of(entered(ledger, "undo"), with_corrections=True)).splitlines()
+    assert taken_back[at:] == [event, 'event correction "entry 6: S2 taken back"']
+
+
 @settings(max_examples=40, deadline=None)
 @given(rules_texts(), st.integers(0, 10**6))
 def test_corrections_in_the_record_leave_it_valid_and_the_same_game(rules: str, seed: int) -> None:

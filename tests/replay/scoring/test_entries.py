@@ -92,6 +92,26 @@ def test_a_hand_that_is_not_known_is_not_judged_and_not_in_the_record() -> None:
     assert body(entered(SMALL, "S4", "N1")) == "1. S4 | N1\n"
 
 
+@pytest.mark.parametrize(
+    ("lifts", "finished", "seen"),
+    [
+        ("", (0, 0), "4.4.4.4/0 4.4.4.4/0 -"),
+        ("S4", (4, 0), "0.5.5.5/1 4.4.4.4/0 S"),
+        ("N1", (0, 9), "0.5.0.5/0 5.5.5.1/6 S"),
+        ("S4 N1", (4, 10), "1.6.0.6/1 5.5.5.1/2 S"),
+        ("S1 N4", (10, 4), "5.5.5.1/2 1.6.0.6/1 N"),
+        ("S4 N1 S4", (14, 10), "1.1.1.7/8 6.6.0.0/2 N"),
+    ],
+)
+def test_a_hand_is_seen_as_far_as_it_has_sown(
+    lifts: str, finished: tuple[int, int], seen: str
+) -> None:
+    sheet = entered(SMALL, *lifts.split()).sheet
+    assert tuple(view.finished for view in sheet.hand_views) == finished
+    assert sheet.seen_position.to_text() == seen
+    assert sheet.position.to_text() == "4.4.4.4/0 4.4.4.4/0 -"
+
+
 def test_hands_that_do_not_come_out_say_which_lift_fails() -> None:
     ledger = entered(SMALL, "S4", "S1", "S1", "N1")
     hands = ledger.sheet.hands

@@ -259,8 +259,10 @@ def test_the_search_is_bounded() -> None:
     written = record(GAME.replace("2. S4", "2. S2"))
     report = find_slips(written, play(written), go_on)
     assert len(asked) == 5
-    assert (report.suggestions, report.is_complete) == ((), False)
+    assert (report.suggestions, report.equal, report.is_complete) == ((), 0, False)
     assert write_hint(report) is None
+    at_once = find_slips(written, play(written), lambda: False)
+    assert at_once == SlipReport(None, (), 0, is_complete=False)
 
 
 def test_what_was_found_before_the_end_of_time_is_given() -> None:
@@ -284,7 +286,8 @@ def test_only_the_first_error_of_the_main_line_is_explained() -> None:
     assert report.suggestions[0].meant == "x8"
     in_variation = record(GAME.replace("S2 N4x8", "S2 (S2 N3) N4x8"))
     assert play(in_variation).has_errors
-    assert find_slips(in_variation, play(in_variation), always).error is None
+    nothing = SlipReport(None, (), 0, is_complete=True)
+    assert find_slips(in_variation, play(in_variation), always) == nothing
 
 
 @pytest.mark.parametrize(
@@ -309,3 +312,13 @@ def test_a_suggestion_says_where_it_stands() -> None:
 def test_unknown_rules_have_no_slip() -> None:
     (reading,) = read('%sgn 1\n[Rules "chess"]\n\n1. S4 N3\n')
     assert find_slips(reading.record, play(reading.record), always).error is None
+
+
+def test_an_error_aside_is_not_the_one_explained() -> None:
+    false = GAME.replace("=9:16", "=9:15")
+    for aside in ("(N1 =1:12)", "(N1 (N1 =1:12))", "(N1 (N1) =1:12)", "(N1) (N1 =1:12)"):
+        text = false.replace("N1 =1:13", f"N1 {aside} =1:13")
+        game = record(text)
+        report = find_slips(game, play(game), lambda: True)
+        assert report.error is not None
+        assert report.error.message.startswith("`=9:15` disagrees"), aside
