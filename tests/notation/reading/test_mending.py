@@ -114,6 +114,26 @@ CASES = [
     ("he\nS7", "`he` S7", "BAD_STATEMENT 2:1-2"),
     ("he is S7 N7", "`he is S7 N7`", "BAD_STATEMENT 2:1-2"),
     ("end\nS7 he", "end S7 `he`", "UNKNOWN_WORD 3:4-5"),
+    ("S7 ] 7S N7", "S7 `]` `7S` N7", "STRAY_BRACKET 2:4-4; UNKNOWN_WORD 2:6-7"),
+    ("S7 oops [A b] N7", "S7 `oops` `[A b]` N7", "UNKNOWN_WORD 2:4-7; MISPLACED 2:9-13"),
+    ("1. ]\n=1:2\n2. S7", "`]` =1:2 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
+    ("S7 | ] =1:2", "`S7` =1:2 `]`", "MISPLACED 2:4-4; STRAY_BRACKET 2:6-6"),
+    ("S7 2.\nend S7 {a}", "S7 end `S7` {a}", "MISPLACED 2:4-5; MISPLACED 3:5-6"),
+    ("S7 (S6 he plays\nN7) N6", "S7 ( S6 `he` `plays` N7 ) N6", "UNKNOWN_WORD 2:8-9"),
+    ('S7 [A "b"', 'S7 `[A "b"`', "MISPLACED 2:4-9"),
+    (
+        "S7 {a\nhe plays\nscore 1-2\na fine game\nN7",
+        "S7 `{a` `he plays` score 1-2 `a` `fine` `game` N7",
+        "UNCLOSED 2:4-4",
+    ),
+    ("[A b] end\nS7", "`[A b]` end S7", "BAD_TAG 2:4-4; MISPLACED 2:7-9"),
+    ("S7\nend {a} N7 (N6) =1:2", "S7 end {a} N7 =1:2 ( N6 )", "MISPLACED 3:9-10"),
+    ("S7\nscore {a} N7\nN6", "S7 `score` {a} N7 N6", "BAD_STATEMENT 3:5-5"),
+    ("S7 ((S6) N7", "S7 ( ( S6 ) N7 )", "UNCLOSED 2:4-4; MISPLACED 2:5-5"),
+    ("((S6) N7", "`(` ( S6 ) N7", "UNCLOSED 2:1-1; MISPLACED 2:2-2"),
+    ("S7\n1. | N7", "S7 `N7`", "MISPLACED 3:1-2"),
+    ("S7 N7 ; he ) plays\n) S6", "S7 N7 {he ) plays} `)` S6", "STRAY_BRACKET 3:1-1"),
+    ("S7 1. he N7\nhe", "S7 `he` N7 `he`", "UNKNOWN_WORD 2:7-8; BAD_STATEMENT 3:1-2"),
 ]
 """A text, the body that is read of it, and where its faults are: line 2 is the first one."""
 
@@ -158,3 +178,10 @@ def test_after_the_last_fault_that_is_reported_the_rest_is_one_unreadable_text(
     assert [(spell(item), item.span) for item in rest[MAX_FAULTS + 1 :]] == [
         (")", (last.span.start, last.span.start))
     ] * opened
+
+
+def test_brackets_are_matched_at_any_distance() -> None:
+    for gap in range(40):
+        for end, fault in (("(S5) }", "STRAY_BRACKET"), ("(S5", "UNCLOSED")):
+            (reading,) = read(f"%sgn 1\nS7 (S6){' ' * gap}{end}\n")
+            assert [found.code.name for found in reading.diagnostics] == [fault], gap
