@@ -229,6 +229,7 @@ def test_a_record_that_is_too_long() -> None:
 HINTS = [
     ("S7$1234567890", "a number has at most 9 digits"),
     ("S7$x", None),
+    ("S7$x1", None),
     ("S7x1234567890", "a number has at most 9 digits"),
     ("S7xN3", None),
     ("North wins today", 'who won stands in the tag `[Result "N"]`; the game ends with `end`'),
