@@ -163,7 +163,7 @@ def test_line_ends_of_other_systems_are_not_written() -> None:
             SOUTH_7,
             VariationEnd(),
             VariationEnd(),
-        ),  # fmt: skip
+        ),
         (SOUTH_7, PositionClaim(BOARD), VariationStart(), SOUTH_7, VariationEnd()),
         (SOUTH_7, VariationStart(), VariationStart(), SOUTH_7, VariationEnd(), VariationEnd()),
         (Turn(S, ()),),

@@ -6,6 +6,7 @@ import pytest
 from sungka.notation.reading.explain_token import (
     begins_like_turn,
     explain_character,
+    explain_word,
     first_word,
     is_field,
     is_prose,
@@ -132,3 +133,32 @@ def test_words_in_parentheses(text: str, shown: str | None) -> None:
     hint = None if shown is None else f"words for people go in braces: `{{{shown}}}`"
     assert hint_at_words(text) == hint
     assert hint_at_words(f"x {text}", 2) == hint
+
+
+@pytest.mark.parametrize(
+    ("word", "message", "hint"),
+    [
+        ("+3", "`+3` is separated from its turn", "a turn is one word without blanks"),
+        ("x9", "`x9` is separated from its turn", "write it as in `S7x9`"),
+        ("x12", "`x12` is separated from its turn", "write it as in `S7x12`"),
+        ("xa9", "`xa9` is neither a turn nor a statement", None),
+        ("x", "`x` is neither a turn nor a statement", None),
+        ("12n", "`12n` begins with a number where a turn should be", "the seat comes first: `N12`"),
+        ("7Sx", "`7Sx` begins with a number where a turn should be", "the seat comes first: `S7`"),
+        ("%sgnx", "`%sgnx` is in the middle of a line", "a record begins at the start of a line"),
+        ("END", "`END` is not a turn", "a statement is written in small letters: `end`"),
+    ],
+)
+def test_a_word_that_is_no_part_of_a_record(word: str, message: str, hint: str | None) -> None:
+    found = explain_word(word)
+    assert found.message == message
+    assert hint is None or found.hint == hint
+
+
+def test_a_strange_character_has_its_place_in_a_longer_word() -> None:
+    assert explain_word("ñ").hint is None
+    assert explain_word("Pañ").hint == "it is character 3 of this word"
+    assert explain_word("a“").hint == 'a string goes in straight quotes `"`'
+    assert explain_word("scroe", "scroe 1-2").hint == "perhaps `score`"
+    assert explain_word("Ana", "Ana wins").hint == "words for people go in braces: `{…}`"
+    assert "`[Result" in (explain_word("North", "North wins").hint or "")

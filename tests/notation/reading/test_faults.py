@@ -210,6 +210,7 @@ def test_the_version_stands_alone_on_its_line(line: str, column: int, excerpt: s
     assert found.code is Code.BAD_VERSION
     assert found.span.start + 1 == column
     assert reading.source.text[slice(*found.span)] == excerpt
+    assert len(reading.record.body) == (0 if excerpt in ("2", "1.1") else 2)
 
 
 def test_text_before_the_first_record() -> None:
