@@ -17,14 +17,21 @@ from hypothesis import given, settings, strategies as st
 def test_draws(number):
     print("drawn", number)
 """
+SLOW = """
+import time
+from hypothesis import given, strategies as st
+@given(st.just(1))
+def test_is_slow(number):
+    time.sleep(0.5)
+"""
 
 
-def run(folder: Path, text: str, *options: str) -> str:
+def run(folder: Path, text: str, *options: str, profile: str = "ci") -> str:
     """The output of pytest on a file of that text, which has the conftest of this suite."""
     (folder / "conftest.py").write_text((Path(__file__).parent / "conftest.py").read_text())
     (folder / "test_it.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, "."]
-    environ = {**os.environ, "SUNGKA_HYPOTHESIS": "ci", "PYTEST_ADDOPTS": ""}
+    environ = {**os.environ, "SUNGKA_HYPOTHESIS": profile, "PYTEST_ADDOPTS": ""}
     done = subprocess.run(
         command, cwd=folder, env=environ, capture_output=True, text=True, check=False
     )
@@ -45,3 +52,8 @@ def test_property_tests_draw_the_same_in_each_run_of_ci(tmp_path: Path) -> None:
     assert first == second
     script = Path(__file__).parent.parent / ".ci" / "run"
     assert "export SUNGKA_HYPOTHESIS=ci\n" in script.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("profile", ["ci", "chance"])
+def test_a_busy_machine_fails_no_property_test(tmp_path: Path, profile: str) -> None:
+    assert "1 passed" in run(tmp_path, SLOW, profile=profile)

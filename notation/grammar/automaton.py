@@ -180,6 +180,8 @@ def ends(term: Term, coming: int) -> bool:
             return _may_leave(body, EMPTY, coming)
         case Then(Perhaps(body), second) if _always_ends(second):
             return _may_leave(body, second, coming) and ends(second, coming)
+        case Then(Perhaps(), second):
+            return ends(second, coming)  # a match that takes the part is longer
         case Perhaps(body):
             return _may_leave(body, EMPTY, coming)
         case Then(first, second):
@@ -278,7 +280,7 @@ def _sequence(nodes: Any, begins_line: bool, is_kept: bool) -> Term:
 
 def _node(kind: str, value: Any, begins_line: bool, is_kept: bool) -> Term:
     match kind:
-        case "LITERAL" | "NOT_LITERAL" | "IN" | "ANY":
+        case "LITERAL" | "NOT_LITERAL" | "IN":
             return _one(_symbols(kind, value))
         case "SUBPATTERN":
             return _sequence(value[3], begins_line, is_kept)

@@ -100,7 +100,6 @@ class BodyReader:
         if rest:
             self.body.append(Unreadable(rest, Span(at, at + len(rest))))
         self.body.extend(VariationEnd(Span(at, at)) for _ in self.outer)
-        self.outer.clear()
         return self.finish()
 
     @property

@@ -252,19 +252,23 @@ def _explain_part(text: str, at: int) -> TokenExplanation:
             f"found `{shorten(word_at(text, at))}` in the middle of a turn",
             f"turns are written apart, `{text[:at]} {text[at:]}`; a relay is written with `>`",
         )
+    if sign == "$":
+        is_long = re.match("[0-9]", text[at + 1 :]) is not None
+        return TokenExplanation(
+            "found `$` without the number of a mark, like `$14`",
+            "a number has at most 9 digits" if is_long else None,
+        )
     if sign not in _PARTS:
         return TokenExplanation(
             f"found `{shorten(word_at(text, at))}` after the end of the move", _ORDER
         )
     part = _PARTS[sign]
-    if sign == "$" and not text[at + 1 : at + 2].isdigit():
-        return TokenExplanation("found `$` without the number of a mark, like `$14`")
     if {sign, *move} >= {">", "~"}:
         return TokenExplanation(
             "found both the houses of the relays and their number; one is enough"
         )
     before = set("!?") if sign in "!?" else {sign}
-    if sign not in ">$" and before & set(move):
+    if sign != ">" and before & set(move):
         return TokenExplanation(f"found a second {part} in one move", _ORDER)
     return TokenExplanation(f"found a {part} too late in its move", _ORDER)
 
@@ -292,9 +296,8 @@ _ORDER = f"a move is its house, then {_FORMS_IN_ORDER}, marks"
 _PARTS = {part.sign: f"{part.name} `{part.sign}`" for part in MOVE_PARTS} | {
     "!": "mark `!` or `?`",
     "?": "mark `!` or `?`",
-    "$": "mark `$`",
 }
-_NEEDS = {part.sign: part.needs for part in MOVE_PARTS} | {"$": "the number of a mark"}
+_NEEDS = {part.sign: part.needs for part in MOVE_PARTS}
 _LOOKALIKES = {
     "–": "a last house and a score are written with `-`",
     "—": "a last house and a score are written with `-`",

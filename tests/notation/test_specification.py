@@ -8,6 +8,9 @@ from pathlib import Path
 
 from sungka.engine.ruleset import RuleSet
 from sungka.notation.diagnostic import Code
+from sungka.notation.reading.body import MAX_PARTS
+from sungka.notation.reading.tokens import MAX_FAULTS, MAX_TOKEN
+from sungka.notation.splitter import MAX_RECORD
 
 ROOT = Path(__file__).parent.parent.parent
 NOTATION = (ROOT / "docs/notation.md").read_text()
@@ -53,3 +56,12 @@ def test_notation_11_options_stand_in_the_order_of_the_table_of_options() -> Non
     assert [name for cell in cells for name in re.findall(r"`([a-z-]+)`", cell)] == list(
         RuleSet().options()
     )
+
+
+def test_the_limits_are_those_of_the_text() -> None:
+    for written in (
+        f"at most {MAX_RECORD:,} characters and {MAX_PARTS:,} parts",
+        f"a block of data has at most {MAX_TOKEN:,} characters",
+        f"After {MAX_FAULTS:,} faults the rest of a record is not read",
+    ):
+        assert written in NOTATION

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sungka.engine.board import House, Seat
+from sungka.engine.board import House, Position, Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import (
     Comment,
@@ -14,6 +14,7 @@ from sungka.notation.record import (
     Item,
     Move,
     Pass,
+    PositionClaim,
     Race,
     Record,
     RoundStart,
@@ -37,6 +38,7 @@ from sungka.notation.writer import (
 
 S, N = Seat.SOUTH, Seat.NORTH
 SOUTH_7 = Turn(S, (Move(7),))
+BOARD = Position.from_text("1/2 3/4 S")
 
 
 def rewrite(text: str) -> str:
@@ -152,6 +154,18 @@ def test_line_ends_of_other_systems_are_not_written() -> None:
         (VariationStart(), SOUTH_7, VariationEnd()),
         (Score((1, 2)), VariationStart(), SOUTH_7, VariationEnd()),
         (SOUTH_7, VariationStart(), SOUTH_7, Score((1, 2)), VariationEnd()),
+        (
+            SOUTH_7,
+            VariationStart(),
+            SOUTH_7,
+            PositionClaim(BOARD),
+            VariationStart(),
+            SOUTH_7,
+            VariationEnd(),
+            VariationEnd(),
+        ),
+        (SOUTH_7, PositionClaim(BOARD), VariationStart(), SOUTH_7, VariationEnd()),
+        (SOUTH_7, VariationStart(), VariationStart(), SOUTH_7, VariationEnd(), VariationEnd()),
         (Turn(S, ()),),
         (Turn(S, (Move(0),)),),
         (Turn(S, (Move(100),)),),

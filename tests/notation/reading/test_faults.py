@@ -21,6 +21,7 @@ CASES = [
     ("S7@", "BAD_TURN", 2, 3, "@"),
     ("S7~", "BAD_TURN", 2, 3, "~"),
     ("S7$", "BAD_TURN", 2, 3, "$"),
+    ("S7$1234567890", "BAD_TURN", 2, 3, "$"),
     ("S7+N3", "BAD_TURN", 2, 4, "N3"),
     ("S7+S3", "BAD_TURN", 2, 4, "S3"),
     ("S7++3", "BAD_TURN", 2, 4, "+"),
@@ -209,6 +210,7 @@ def test_the_version_stands_alone_on_its_line(line: str, column: int, excerpt: s
     assert found.code is Code.BAD_VERSION
     assert found.span.start + 1 == column
     assert reading.source.text[slice(*found.span)] == excerpt
+    assert len(reading.record.body) == (0 if excerpt in ("2", "1.1") else 2)
 
 
 def test_text_before_the_first_record() -> None:
@@ -226,6 +228,12 @@ def test_a_record_that_is_too_long() -> None:
 
 
 HINTS = [
+    ("S7$1234567890", "a number has at most 9 digits"),
+    ("S7$x", None),
+    ("S7$x1", None),
+    ("S7x1234567890", "a number has at most 9 digits"),
+    ("S7xN3", None),
+    ("North wins today", 'who won stands in the tag `[Result "N"]`; the game ends with `end`'),
     ("S7+N3", "a turn of another seat is written apart: `S7+ N3`"),
     ("S7+S3", "write `S7+3`"),
     ("s7+S3", "write `s7+3`"),
@@ -247,6 +255,6 @@ HINTS = [
 
 
 @pytest.mark.parametrize(("text", "hint"), HINTS)
-def test_a_hint_says_what_may_have_been_meant(text: str, hint: str) -> None:
+def test_a_hint_says_what_may_have_been_meant(text: str, hint: str | None) -> None:
     (reading,) = read("%sgn 1\n" + text)
     assert reading.diagnostics[0].hint == hint

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from sungka.notation.diagnostic import Code, Severity
+from sungka.notation.quick.scanner import COMPILED
 from sungka.notation.reading import body
 from sungka.notation.reading.body import MAX_PARTS
 from sungka.notation.reading.parser import Reading, parse, read
@@ -236,6 +237,11 @@ def memory(text: str) -> float:
     ids=range(16),
 )
 def test_memory_is_in_proportion(limit: float, make: Callable[[int], str]) -> None:
-    """At most twenty times the text, except where the text is all turns."""
+    """At most twenty times the text, except where the text is all turns.
+
+    Without a compiler a record of at most `LONGEST_RECORD` characters is cut by a pattern at one
+    go, and each of its matches is kept until then.
+    """
+    limit = limit if COMPILED else max(limit, 600)
     memory("%sgn 1\n" + make(2))  # makes what is made only once
     assert memory("%sgn 1\n" + make(20_000)) < limit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from sungka.engine.board import House, Position, Seat
-from sungka.notation.reading.parser import Reading, read
+from sungka.notation.reading import faulty
+from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.record import (
     Comment,
     Data,
@@ -17,6 +18,7 @@ from sungka.notation.record import (
     Pass,
     PositionClaim,
     Race,
+    Record,
     RoundStart,
     Score,
     SetPosition,
@@ -28,6 +30,7 @@ from sungka.notation.record import (
     VariationEnd,
     VariationStart,
 )
+from sungka.notation.splitter import Source
 
 S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
 
@@ -317,3 +320,24 @@ def test_another_version_is_not_read() -> None:
     (reading,) = read("%sgn 2\n??? (((\nS7")
     assert reading.record.body == ()
     assert len(reading.diagnostics) == 1
+
+
+# ---- the two ways of reading ------------------------------------------------------------------
+
+
+def test_a_record_without_faults_needs_no_mending(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faulty, "read_faulty", None)
+    (reading,) = read("%sgn 1\nS7 N7\n")
+    assert reading.record.body == (turn(S, 7), turn(N, 7))
+
+
+def test_what_the_splitter_refuses_is_no_record_whatever_it_holds() -> None:
+    for source, code in (
+        (Source("%sgn 1\nS7\n", number=None), "TEXT_OUTSIDE_RECORD"),
+        (Source("S7\n"), "TEXT_OUTSIDE_RECORD"),
+        (Source("%sgn 1\nS7\n", cut=True), "RECORD_TOO_LONG"),
+    ):
+        reading = parse(source)
+        assert [found.code.name for found in reading.diagnostics] == [code]
+        assert reading.record == Record()
+        assert reading.has_syntax_faults

@@ -1,0 +1,181 @@
+"""The scanners byte by byte: where records end, what is remembered, the codes of turns."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import Any
+
+import pytest
+from sungka.notation.grammar import tables
+from sungka.notation.grammar.tables import start_of
+from sungka.notation.quick import new_scanner
+from support.plain import plain
+
+KINDS = ["", *tables.KINDS.split()]
+RECORD = start_of("record")
+TAIL = b" N1 S1" * 20
+"""Words after those in question: the cache is asked only where a line's length follows."""
+
+
+def plain_scanner() -> Any:
+    return plain("notation.quick.scanner").Scanner()
+
+
+def both() -> list[Any]:
+    return [plain_scanner(), plain("notation.quick.plain_scanner").PlainScanner()]
+
+
+def tokens_of(scanner: Any, count: int) -> list[tuple[str, int, int]]:
+    arrays = zip(scanner.kinds, scanner.starts, scanner.stops, strict=True)
+    return [(KINDS[kind], start, stop) for kind, start, stop in islice(arrays, max(count, 0))]
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_a_record_ends_before_the_next_line_that_begins_one(scanner: Any) -> None:
+    text = (
+        b'%sgn 1\n[A "%sgn"]\nS7 {a\n%sg}\n%sgn 1\n%sgn 1\n; %sgn\n{\n%\n%sgo\n%sfn\n%tgn\n}\n'
+        b"%sgn 1\nN7\n%sgn"
+    )
+    begins = [match.start() for match in re.finditer(rb"^%sgn", text, re.MULTILINE)]
+    assert len(begins) == 5
+    for at, border in zip(begins, [*begins[1:], len(text)], strict=True):
+        count = scanner.cut_record(text, at, len(text))
+        assert scanner.border == border
+        if border < len(text):
+            alone = scanner.cut_record(text[at:border], 0, border - at)
+            assert count == alone > 0
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_letters_beyond_ascii_are_seen_wherever_they_stand(scanner: Any) -> None:
+    body = b'[North "Ana"]\n[South "Luz"]\n1. S7 N7\n' + TAIL + b"\n"
+    for text in (body, body.replace(b"Ana", b"Pe\xe9"), body + b"{\xe9}\n", body + b"; \xe9"):
+        for _ in range(3):  # the second time tags are found in the cache
+            count = scanner.cut_record(b"%sgn 1\n" + text, 0, 7 + len(text))
+            assert count > 40
+            assert bool(scanner.beyond) == (b"\xe9" in text)
+
+
+def test_words_and_tags_seen_before_are_found_again() -> None:
+    scanner = plain_scanner()
+    text = (
+        b'%sgn 1\n[A "b"]\n[Name "value"]\n1. S7+3 N7\n2. S7+3 N7 =1:2\n{a} S7+3+1+5' + TAIL + b"\n"
+    )
+    found = []
+    for _ in range(2):
+        count = scanner.cut_record(text, 0, len(text))
+        found.append(
+            [(text[start:stop], slot) for (_, start, stop), slot in zip(
+                tokens_of(scanner, count), scanner.slots, strict=False
+            )]
+        )  # fmt: skip
+    first, second = (dict(reversed(some)) for some in found)
+    assert [word for word, _ in found[0]] == [word for word, _ in found[1]]
+    for word in (b'[A "b"]', b'[Name "value"]', b"S7+3", b"N7", b"2."):
+        assert second[word] >= 0, word
+    for word in (b"%sgn 1", b"\n", b"{a}", b"S7+3+1+5", b"=1:2"):
+        assert first[word] == second[word] == -1, word
+    lines = [slot for word, slot in found[1] if word == b"S7+3"]
+    assert lines == [lines[0]] * 2
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%sgn 1",
+        "%sgn 1 \n",
+        "%sgn 1\n\n \n1. S7 N7\n",
+        '%sgn 1\n[A "b"]\n [B "c"]{a}\n[C "d"]',
+        "%sgn 1\n1.S7{a}<k=v>N7\n2.. S7 | N7\n",
+        "%sgn 1\nS7 =1:2 {x} =1:2\n",
+        "%sgn 1\nS7 = 1 : 2\nscore 1 - 2 {a}\nend\n",
+        "%sgn 1\nS7 end\n",
+        "%sgn 1\nround 2 first N\nposition \"1/2 3/4 S\"\nevent a \"b ; c\"\nend resign N ; d\n",
+        "%sgn 1\n; a\nS7 ; b\n;\n",
+        "%sgn 1\nS7>N3>S2-N4x9!$14+3@2~1+ N-- S_\n",
+        "%sgn 1\nS7 (N7)\n",
+        "%sgn 1\nS7 {a\n",
+        "%sgn 1\nS7 <a=1\n",
+        "%sgn 1\nS7\x07\n",
+        "%sgn 1\n[A \"b\"] S7 [C \"d\"]\n",
+        "%sgn 2\n",
+        "%sgn 1\nS7S8 N7\n",
+    ],
+)  # fmt: skip
+def test_a_record_is_cut_the_same_in_strides_and_in_steps(scanner: Any, text: str) -> None:
+    for body in (text, text + TAIL.decode() + "\n"):
+        data = body.encode()
+        stepwise = plain_scanner()
+        wanted = stepwise.cut(data, 0, len(data), RECORD, 0)
+        for _ in range(3):
+            count = scanner.cut_record(data, 0, len(data))
+            assert count == wanted
+            assert tokens_of(scanner, count) == tokens_of(stepwise, wanted)
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+@pytest.mark.parametrize(
+    ("turn", "codes"),
+    [
+        ("S7", (0, 1, 0, 7, -1, -1, 0, -1, -1)),
+        ("n--", (1, 0, 0)),
+        ("E12+", (2, 1, 1, 12, -1, -1, 0, -1, -1)),
+        ("w_x09", (3, 1, 0, 0, -1, -1, 0, -1, 9)),
+        ("S7@3~2-N4x10!$14", (0, 1, 0, 7, 3, 2, 0, 104, 10)),
+        ("s1>N3>w12", (0, 1, 0, 1, -1, 2, 1, -1, -1, 103, 312)),
+        ("N1>E2-S3+4>S5+", (1, 2, 1, 1, -1, 1, 1, 3, -1, 202, 4, -1, 1, 1, -1, -1, 5)),
+    ],
+)
+def test_the_codes_of_a_turn(scanner: Any, turn: str, codes: tuple[int, ...]) -> None:
+    for text in (f"%sgn 1\n{turn}\n", f"%sgn 1\n{turn} {TAIL.decode()}\n"):
+        for _ in range(3):
+            data = text.encode()
+            count = scanner.cut_record(data, 0, len(data))
+            index = next(i for i in range(count) if KINDS[scanner.kinds[i]] == "TURN")
+            base = scanner.read_turn(data, index, count)
+            assert base >= 0
+            assert tuple(scanner.codes[base : base + len(codes)]) == codes
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
+    for turn in ("S0", "S7x", "S7+N3", "S100"):
+        data = f"%sgn 1\n{turn} {TAIL.decode()}\n".encode()
+        for _ in range(2):
+            count = scanner.cut_record(data, 0, len(data))
+            assert scanner.read_turn(data, 2, count) == -1
+    for size, is_read in ((600, True), (601, False)):
+        data = f"%sgn 1\nS{'1+' * 300}"[: 7 + size].encode()
+        count = scanner.cut_record(data, 0, len(data))
+        assert count == 3
+        assert (scanner.read_turn(data, 2, count) >= 0) == is_read
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_notes_are_passed_over(scanner: Any) -> None:
+    data = b'%sgn 1\nS7 {a} <k="a\\"\\\\\\n" l=m>\n; b\nN7 <k="\\q"> S1 {c}\n'
+    count = scanner.cut_record(data, 0, len(data))
+    words = [data[start:stop] for _, start, stop in tokens_of(scanner, count)]
+    assert scanner.after_notes(data, words.index(b"S7"), count) == words.index(b"N7")
+    assert scanner.after_notes(data, words.index(b"N7"), count) == -1
+    assert scanner.after_notes(data, words.index(b"S1"), count) == count
+    assert scanner.line_ends(data, 0, len(data)) == 4
+    assert scanner.line_ends(data, 6, 7) == 1
+    assert scanner.line_ends(data, 7, 12) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("S7 {a}", b"S7 {a}"),
+        ("{señor 😀 漢}", b"{se\xe9or \xe9 \xe9}"),
+        ("\x7f", b"\x7f"),
+        *((f"é{sign}", None) for sign in "\x7f\x80\xa0\u1680\u2000\u200f\u2028\u202f\u3000\ufeff"),
+        *((f"é{sign}", b"\xe9\xe9") for sign in "¡ÿ\u1fff\u2010\u2027\u2070\u3001\ufefe"),
+    ],
+)
+def test_a_text_has_one_letter_a_character(text: str, letters: bytes | None) -> None:
+    assert new_scanner.as_letters(text) == letters
+    assert new_scanner.is_plain(text) == (letters is not None)
