@@ -180,7 +180,7 @@ def run_tests(copy: Path, arguments: list[str], limit: float | None, **more: str
     environ |= {"PYTHONDONTWRITEBYTECODE": "1", "SUNGKA_HYPOTHESIS": "ci"}
     plugin = ["-p", "covering"] if "SUNGKA_COVERING" in more else []
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *plugin]
-    command.append(f"@{listed}")
+    command += ["-m", "long or not long", f"@{listed}"]
     quiet = subprocess.DEVNULL
     try:
         return subprocess.run(
