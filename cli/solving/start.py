@@ -68,8 +68,9 @@ def start_from_record(
 ) -> Start | NoStart:
     """The board at the address `board` of a record, or its last board.
 
-    `argument` names the `entries`, of which there must be one, and one record in it unless `number` chooses
-    one. Errors in the record are reported; they do not matter as long as the board is known.
+    `argument` names the `entries`, of which there must be one, and one record in it unless
+    `number` chooses one. Errors in the record are reported; they do not matter as long as the
+    board is known.
     """
     from ...templates.timeline.address import FORMS, address_from_text
     from ..files.records import FileFault, guard, read_records
