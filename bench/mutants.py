@@ -53,7 +53,7 @@ FEW = 12
 MEMORY = 2**31
 """The bytes of address space that a changed module may take."""
 
-QUIET = ("-q", "-p", "no:cacheprovider")
+QUIET = ("-q", "-p", "no:cacheprovider", "-m", "long or not long")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.browsing import started
 
 HANGS = "def test_hangs():\n    while True: pass\n"
 DRAWS = """
@@ -26,21 +27,77 @@ def test_is_slow(number):
 """
 
 
+HANGS_IN_C = """
+from itertools import repeat
+def test_before(): pass
+def test_hangs(): sum(repeat(0))
+def test_behind(): pass
+"""
+HANGS_IN_A_BROWSER = """
+from support.browsing import started
+def test_hangs():
+    with started() as browser:
+        page = browser.new_page()
+        page.set_default_timeout(0)
+        page.evaluate("() => { while (true) {} }")
+def test_behind():
+    with started() as browser:
+        assert browser.new_page().evaluate("1 + 1") == 2
+"""
+
+
 def run(folder: Path, text: str, *options: str, profile: str = "ci") -> str:
     """The output of pytest on a file of that text, which has the conftest of this suite."""
     (folder / "conftest.py").write_text((Path(__file__).parent / "conftest.py").read_text())
     (folder / "test_it.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, "."]
     environ = {**os.environ, "SUNGKA_HYPOTHESIS": profile, "PYTEST_ADDOPTS": ""}
+    environ["PYTHONPATH"] = str(Path(__file__).parent)
     done = subprocess.run(
         command, cwd=folder, env=environ, capture_output=True, text=True, check=False
     )
-    return done.stdout
+    return done.stdout + done.stderr
 
 
 def test_a_test_that_hangs_is_stopped(pytestconfig: pytest.Config, tmp_path: Path) -> None:
     assert float(pytestconfig.getini("timeout")) == 120
     assert "Timeout" in run(tmp_path, HANGS, "--timeout", "1")
+
+
+ENDS = ("-o", "faulthandler_timeout=3", "-o", "faulthandler_exit_on_timeout=true")
+
+
+def test_a_loop_in_c_ends_the_process(pytestconfig: pytest.Config, tmp_path: Path) -> None:
+    assert float(pytestconfig.getini("faulthandler_timeout")) == 150
+    assert pytestconfig.getini("faulthandler_exit_on_timeout") is True
+    assert "Timeout (0:00:03)!" in run(tmp_path, HANGS_IN_C, "--timeout", "1", *ENDS)
+
+
+@pytest.mark.long
+def test_a_loop_in_c_ends_one_process_of_several(tmp_path: Path) -> None:
+    done = run(tmp_path, HANGS_IN_C, "--timeout", "1", *ENDS, "-n", "2")
+    assert "1 failed, 2 passed" in done
+    assert "crashed while running 'test_it.py::test_hangs'" in done
+
+
+@pytest.mark.long
+def test_a_page_that_hangs_is_stopped_among_several_processes(tmp_path: Path) -> None:
+    with started():
+        pass  # or skipped without a browser
+    done = run(tmp_path, HANGS_IN_A_BROWSER, "--timeout", "20", "-n", "1")
+    assert "1 failed, 1 passed" in done
+    assert "Timeout (>20.0s)" in done
+
+
+def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
+    """What the plain command leaves out, `.ci/run` runs and counts; the pure stage runs all."""
+    script = (Path(__file__).parent.parent / ".ci" / "run").read_text(encoding="utf-8")
+    assert any(line.startswith("long:") for line in pytestconfig.getini("markers"))
+    assert pytestconfig.getini("addopts")[-2:] == ["-m", "not long"]
+    assert 'pytest -n auto -m long --junitxml="$long_report"\n' in script
+    assert '"$node_report" "$report" "$long_report"' in script
+    assert script.count("pytest -n auto -m") == 2
+    assert '-m "long or not long"' in script
 
 
 def test_property_tests_draw_the_same_in_each_run_of_ci(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ def mutants() -> ModuleType:
     return load("bench/mutants.py")
 
 
+@pytest.mark.long
 def test_every_module_of_three_floors_has_mutants(mutants: ModuleType) -> None:
     chosen = mutants.choose(1, 6, [""])
     assert chosen == mutants.choose(1, 6, [""]), "the same for the same seed"

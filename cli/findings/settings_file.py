@@ -88,9 +88,9 @@ def select_inputs(
     """The inputs that the arguments name, without those excluded, each with its limit.
 
     `exclude` and `max_size` are the options of the command line: both kinds of exclusion hold,
-    and its size wins over that of the settings.
+    and its size wins over that of the settings. If they leave nothing, that is what is missing.
     """
-    from ..files.inputs import Input, find_inputs
+    from ..files.inputs import Input, Missing, find_inputs
     from .settings import BadSettings, Settings, parse_size
 
     most = None
@@ -115,12 +115,17 @@ def select_inputs(
         own = find_settings(path)
         return bool(own.exclude) and fits(os.path.relpath(path, own.folder), own.exclude)
 
-    entries = []
-    for entry in find_inputs(arguments, is_excluded):
+    named = tuple(arguments)
+    entries: list[Input | Missing] = []
+    for entry in find_inputs(named, is_excluded):
         if isinstance(entry, Input):
             size = most or find_settings(entry.path).max_size
             entry = entry if size is None else replace(entry, max_size=size)
         entries.append(entry)
+    if not entries:
+        entries = [
+            Missing(path, "nothing is left to read: every file is excluded") for path in named
+        ]
     return bad[0] if bad else tuple(entries)
 
 

@@ -68,8 +68,9 @@ def start_from_record(
 ) -> Start | NoStart:
     """The board at the address `board` of a record, or its last board.
 
-    `argument` names the `entries`: there must be one, and one record in it unless `number` chooses
-    one. Errors in the record are reported; they do not matter as long as the board is known.
+    `argument` names the `entries`, of which there must be one, and one record in it unless
+    `number` chooses one. Errors in the record are reported; they do not matter as long as the
+    board is known.
     """
     from ...templates.timeline.address import FORMS, address_from_text
     from ..files.records import FileFault, guard, read_records
@@ -78,9 +79,6 @@ def start_from_record(
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:
         message = f"--board `{escape_text(board)}`: not a place in a record: write {FORMS}"
-        return NoStart(report_wrong_usage(message))
-    if not entries:
-        message = f"nothing is left to solve: every file of {escape_text(argument)} is excluded"
         return NoStart(report_wrong_usage(message))
     if len(entries) > 1:
         message = f"solve takes one record, but {escape_text(argument)} names several files"

@@ -140,6 +140,7 @@ def test_the_first_turn_on_larger_boards(board: str, left: int) -> None:
     assert state.position.shells - played(state, reach.line) <= left
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="88 million moves take too long where nothing is compiled")
 def test_the_first_turn_of_dakon() -> None:
     """Donkers, de Voogt and Uiterwijk: 25 moves leave fewer than seven shells; one turn does."""

@@ -190,7 +190,6 @@ def test_limits(sungka: Command) -> None:
         (["match.sgn"], "r2: the round is over there: choose an earlier board"),
         (["match.sgn", "--board", "r1.start"], "choose a board after it, like --board r1.t1"),
         (["."], "solve takes one record, but . names several files"),
-        ([".", "--exclude", "*.sgn"], "nothing is left to solve: every file of . is excluded"),
         (["--rules", FOUR, "--exclude", "a"], "--exclude and --max-size are about a FILE: name"),
         (["--rules", FOUR, "--max-size", "1M"], "--exclude and --max-size are about a FILE"),
         (["match.sgn", "--max-size", "much"], "--max-size: "),

@@ -26,6 +26,29 @@ def archive(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["validate"],
+        ["format", "--check"],
+        ["parse"],
+        ["replay"],
+        ["render", "-o", "page.html"],
+        ["render", "--split", "-o", "pages"],
+        ["annotate"],
+        ["solve"],
+    ],
+)
+def test_a_run_that_excludes_everything_says_so(
+    sungka: Callable[..., Run], folder: Path, command: list[str]
+) -> None:
+    run = sungka(*command, ".", "--exclude", "*.sgn")
+    assert run.status == 1
+    words = ".: error[SGN101] nothing is left to read: every file is excluded"
+    assert words in run.out + run.err
+    assert not list(folder.glob("page*"))
+
+
 def test_what_is_excluded_is_not_read(sungka: Command, archive: Path) -> None:
     run = sungka("validate", "all", "--exclude", "drafts", "--exclude", "*.gz")
     assert (run.status, run.err.startswith("1 file, 1 record, 1 valid")) == (0, True)

@@ -21,6 +21,7 @@ HERE = Path(__file__).parent
 RULES = "sungka houses=4 shells=4 rounds=3"
 
 
+@pytest.mark.long
 def test_300_kills_at_random_instants_lose_nothing(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(HERE.parent.parent)}
     halves = [

@@ -115,6 +115,7 @@ def test_a_token_that_is_too_long_is_refused(text: str, code: str) -> None:
     assert "too long" in reading.diagnostics[0].message
 
 
+@pytest.mark.long
 def test_a_turn_of_a_hundred_thousand_moves_is_read() -> None:
     reading = read_one("S7" + "+7" * (MANY - 1))
     (turn,) = reading.record.body
@@ -213,6 +214,7 @@ def memory(text: str) -> float:
     return peak / len(text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("limit", "make"),
     [

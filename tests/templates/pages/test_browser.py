@@ -51,7 +51,7 @@ def compare(page: Any, match: Replay) -> None:
             assert page.evaluate(SHOWN) == as_text(line.stops[-1].after)
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.long)])
 def test_the_counts_at_every_turn_are_the_engines(
     match: Replay, browser: Any, tmp_path: Path, troubles: list[str], width: int
 ) -> None:
@@ -74,6 +74,7 @@ SMALL = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", SMALL)
 def test_the_counts_of_many_matches_are_the_engines(
     rules: str, browser: Any, tmp_path: Path, troubles: list[str]
