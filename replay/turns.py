@@ -43,6 +43,9 @@ def play_turn(
         found += refused
     else:
         state, refused = _moves(line.state, turn, moves)
+        # Unless a `set` says what came of it, its claims may be those of another turn.
+        if state is None and ruling is None and refused[-1].is_error:
+            refused = [finding for finding in refused if _breaks_rule(finding)]
         found += refused
         if state is not None:
             found += _store_end(turn, moves, state)

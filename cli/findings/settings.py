@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -146,6 +147,7 @@ def _grade_in_archive(diagnostic: Diagnostic) -> Diagnostic:
     return diagnostic
 
 
+_TAG_NAME = re.compile(r"\W*([A-Za-z]\w*)")
 _MARK_LINE = Span(0, len("%sgn 1"))
 """The first line of a record, where a missing tag is reported."""
 
@@ -153,8 +155,15 @@ _MARK_LINE = Span(0, len("%sgn 1"))
 def _check_header(record: Record, seats: tuple[Seat, ...]) -> list[Diagnostic]:
     missing = []
     hint: str | None
+    # Imported here because a small valid file is checked without it.
+    from ...notation.record import Unreadable
+
+    unread = [item.text for item in record.body if isinstance(item, Unreadable)]
+    broken = {match[1] for match in map(_TAG_NAME.match, unread) if match}
     for name in ("Event", "Site", "Date", *(seat.title for seat in seats), "Result"):
         value = (record.value(name) or "").strip()
+        if record.tag(name) is None and name in broken:
+            continue  # the fault of its line is reported already
         if not value.strip("?-"):
             if record.tag(name) is None:
                 message = f"tag `{name}` is missing; a published record names it"

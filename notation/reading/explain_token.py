@@ -40,7 +40,7 @@ def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
         return TokenExplanation(f"`{shorten(text)}` ends where {wanted} should be")
     if found == '"' and '"' not in text[at + 1 :]:
         return TokenExplanation('a string is not closed by a `"` on its line')
-    if "COUNT" in names and found.isdigit():
+    if names & {"COUNT", "LAST_COUNT"} and found.isdigit():
         return TokenExplanation(f"`{found}` is too long; a number has at most 9 digits")
     if not wanted:
         return TokenExplanation(f"nothing more belongs here, found `{found}`")
@@ -60,6 +60,11 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
     start = at - 1 if at and text[at - 1].isalpha() and text[at : at + 1].isalpha() else at
     if hint := hint_at_seat(word_at(text, start)):
         return TokenExplanation(f"found `{word_at(text, start)}` where a seat should be", hint)
+    if apart := _part_words(text, at, expected):
+        return TokenExplanation(
+            f"`{shorten(apart.replace(' ', ''))}` is more than one word",
+            f"a blank stands between the words of a statement: `{shorten(apart)}`",
+        )
     if "STRING" in expected and word in ("position", "set") and not found.code:
         return TokenExplanation(found.message, f'the position goes in quotes: `{word} "…"`')
     if found.message.startswith("nothing more"):
@@ -273,6 +278,15 @@ def _explain_part(text: str, at: int) -> TokenExplanation:
     return TokenExplanation(f"found a {part} too late in its move", _ORDER)
 
 
+def _part_words(text: str, at: int, expected: frozenset[str]) -> str | None:
+    """The words written together at `at`, with a blank after the first; `None` for others."""
+    first = _JOINED.match(text, at) if _LAST & expected else None
+    if first is None:
+        return None
+    start = max(text.rfind(blank, 0, at) for blank in " \t\xa0") + 1
+    return f"{text[start : first.end()]} {word_at(text, first.end())}"
+
+
 def _join_words(words: list[str]) -> str:
     if len(words) > 1:
         return f"{', '.join(words[:-1])} or {words[-1]}"
@@ -290,6 +304,8 @@ _FORMS = {
     "end": "`end`, `end resign N`, `end agreed` or `end adjudicated S`",
 }
 _QUOTED = 200  # characters looked at; `shorten` quotes at most 40 of them
+_LAST = frozenset({"LAST_COUNT", "LAST_SEAT", "LAST_NUMERAL"})
+_JOINED = re.compile(r"(?:[0-9]{1,9}|[SNEWsnew])(?=[A-Za-z])")
 _WORD = re.compile(r"[A-Za-z0-9_]+|\S")
 _FORMS_IN_ORDER = ", ".join(part.form for part in MOVE_PARTS).replace(", `~", " or `~")
 _ORDER = f"a move is its house, then {_FORMS_IN_ORDER}, marks"
@@ -316,6 +332,9 @@ _TERMINALS = {
     "STRING": ("text in quotes",),
     "BARE": ("a value",),
     "SEAT": ("a seat (S, N, E or W)",),
+    "LAST_COUNT": ("a number",),
+    "LAST_SEAT": ("a seat (S, N, E or W)",),
+    "LAST_NUMERAL": ("the number of a house",),
     "OWNER": ("a seat with its number, without a blank,",),
     "FIRST": ("`first`",),
     "BURN": ("`burn`",),

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..diagnostic import Code, Diagnostic
 from ..record import Record
-from ..splitter import MARK, MAX_RECORD, Source
+from ..splitter import BLANKS, MARK, MAX_RECORD, Source
 from .body import MAX_PARTS
 from .explain_token import shorten
 from .structure import read_structure
@@ -48,8 +48,8 @@ def _refuse(*faults: Diagnostic) -> FaultyRecord:
 
 
 def _find_outside(text: str) -> Diagnostic:
-    start = len(text) - len(text.lstrip())
-    line = text[start:].partition("\n")[0].rstrip()
+    start = len(text) - len(text.lstrip(BLANKS + "\n"))
+    line = text[start:].partition("\n")[0].rstrip(BLANKS)
     return make_fault(
         Code.TEXT_OUTSIDE_RECORD,
         f"`{shorten(line)}` is outside of a record",
@@ -61,9 +61,8 @@ def _find_outside(text: str) -> Diagnostic:
 
 def _knows_version(line: str, faults: Faults) -> bool:
     """Whether the rest can be read; a line without a version counts as this version."""
-    blanks = " \t\xa0"
     version = line.removeprefix(MARK)
-    written = version.strip(blanks)
+    written = version.strip(BLANKS)
     start = line.index(written, len(MARK)) if written else 0
     if written == VERSION and version != written:
         return True
@@ -72,13 +71,13 @@ def _knows_version(line: str, faults: Faults) -> bool:
         message = "`%sgn` names no version"
     elif written.replace(".", "").isdecimal() and written != VERSION:
         message = f"version `{shorten(written)}` is not known, only version `{VERSION}`"
-        faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks))))
+        faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(BLANKS))))
         return False
     else:
         message = f"`{shorten(line)}` is not the beginning of a record"
         if version.split()[:1] == [VERSION] and written != VERSION:
             start += len(VERSION)
-            start += len(line[start:]) - len(line[start:].lstrip(blanks))
+            start += len(line[start:]) - len(line[start:].lstrip(BLANKS))
             message = f"`{shorten(line[start:])}` is on the line of the version"
-    faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(blanks)), hint))
+    faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(BLANKS)), hint))
     return True

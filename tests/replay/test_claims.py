@@ -199,3 +199,12 @@ def test_only_a_claim_of_no_shells_has_a_hint() -> None:
 def test_confirmed_claims_are_remembered() -> None:
     played = replay(GAME)
     assert len(played.confirmed) == 1 + 10 + 1 + 1
+
+
+def test_notation_12_claims_of_a_turn_that_cannot_be_played_are_not_checked() -> None:
+    rest = "\nend abandoned"
+    assert findings(f"1. S2~2-S3x1{rest}", CLUB)[:2] == [
+        "error RELAYS_DISAGREE ~2",
+        "error END_DISAGREES -S3",
+    ]
+    assert findings(f"1. S2~2-S3x1+3{rest}", CLUB) == ["error NO_MOVE_LEFT 3"]

@@ -142,3 +142,17 @@ def test_other_commands_have_no_settings(sungka: Command, folder: Path) -> None:
     assert sungka("format", "broken.sgn").status == 1
     assert sungka("parse", "broken.sgn").status == 1
     assert sungka("format", "match.sgn").out == MATCH
+
+
+@pytest.mark.parametrize(
+    "line", ["[Event “Final”]", '[Event "Final]', "Event: Final", 'Event "Final"]', "[Event Final]"]
+)
+def test_a_broken_tag_is_not_reported_missing_too(line: str, sungka: Command, folder: Path) -> None:
+    tags = '[Site "Cebu"]\n[Date "2026-01-18"]\n[South "A"]\n[North "B"]\n[Result "*"]\n'
+    (folder / "one.sgn").write_text(f"%sgn 1\n{line}\n{tags}")
+    run = sungka("validate", "--output", "json", "--profile", "publish", "one.sgn")
+    assert "SGN202" in codes(run) or "SGN114" in codes(run)
+    assert "SGN211" not in codes(run)
+    (folder / "one.sgn").write_text(f"%sgn 1\n{tags}")
+    run = sungka("validate", "--output", "json", "--profile", "publish", "one.sgn")
+    assert codes(run).count("SGN211") == 1

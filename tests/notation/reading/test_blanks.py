@@ -34,13 +34,37 @@ def test_notation_5_a_house_is_one_word(line: str) -> None:
     assert found.startswith("BAD_STATEMENT")
 
 
-@pytest.mark.parametrize("line", ["race N1 S1", "race N1S1", "race  N1\tS1 "])
-def test_notation_12_between_runs_no_blank_is_needed(line: str) -> None:
+@pytest.mark.parametrize("line", ["race N1 S1", "race  N1\tS1 ", "race n1\xa0s1{a}"])
+def test_notation_5_blanks_stand_between_runs(line: str) -> None:
     assert faults(f"1. S2 | N2\n{line}\n") == []
 
 
-@pytest.mark.parametrize("line", ["round 2 burn N4 S4", "round 2 burn N4S4", "round 2burn n4"])
-def test_notation_12_between_houses_no_blank_is_needed(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "word", "apart"),
+    [
+        ("race N1S1", "1S1", "N1 S1"),
+        ("race N1 S1N1", "1N1", "S1 N1"),
+        ("round 2 burn N4S4", "4S4", "N4 S4"),
+        ("round 2 burn N4first S", "4first", "N4 first"),
+        ("round 2burn n4", "2burn", "2 burn"),
+        ("round 2first N", "2first", "2 first"),
+        ("round 2 first Nburn S4", "Nburn", "N burn"),
+    ],
+)
+def test_notation_5_a_blank_stands_between_the_words_of_a_statement(
+    line: str, word: str, apart: str
+) -> None:
+    text = f"%sgn 1\n1. S2 | N2\n{line}\n"
+    assert read_quickly(text) is None
+    (reading,) = read(text)
+    (found,) = reading.diagnostics
+    assert text[slice(*found.span)] == word
+    assert found.hint == f"a blank stands between the words of a statement: `{apart}`"
+    assert faults(f"1. S2 | N2\n{line.replace(apart.replace(' ', ''), apart)}\n") == []
+
+
+@pytest.mark.parametrize("line", ["score 1 - 2", "score 1-2", 'event pause"a"', 'set"1/0 1/0 S"'])
+def test_notation_5_numbers_of_a_score_and_strings_need_no_blank(line: str) -> None:
     assert faults(f"{line}\n") == []
 
 
@@ -55,10 +79,11 @@ def test_notation_2_nothing_else_parts_the_words_of_rules(other: str) -> None:
         rules_from_text(f"sungka{other}houses=5")
 
 
-@pytest.mark.parametrize("other", ["\f", "\v", "\u2003"])
+@pytest.mark.parametrize("other", ["\f", "\v", "\u2003", "\u2028"])
 def test_notation_2_text_of_other_white_space_is_no_blank_text(other: str) -> None:
     first = next(iter(read(f"{other}\n%sgn 1\n")))
     assert [f.code.name for f in first.diagnostics][:1] == ["TEXT_OUTSIDE_RECORD"]
+    assert first.diagnostics[0].span == (0, 1)
     assert next(iter(read(" \t\xa0\n\n%sgn 1\n"))).record.body == ()
 
 
