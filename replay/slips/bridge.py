@@ -28,7 +28,7 @@ _TURN_END = -1
 class Bridges:
     """The ways to play lost turns after which what is written can follow.
 
-    Seats are numbered in playing order. What is written is said by the `expect_` methods, in
+    Seats are numbered in playing order. What is written is given by the `expect_` methods, in
     order, each a step. After `find`, `nodes` is the number of moves played so far, and `stopped`
     says that not every way was tried.
 
