@@ -32,8 +32,8 @@ from .report import LEAST_TURNS, SlipKind
 MOST_MOVES = 10
 """The moves more than turns, in all the lost turns together, up to which ways are tried."""
 
-MOST_NODES = 2_000_000 if COMPILED else 20_000
-"""The moves played on the kernel for all places of one record: some fifth of a second at most."""
+MOST_NODES = 2_000_000 if COMPILED else 300_000
+"""The moves played on the kernel for all places of one record: compiled, a fifth of a second."""
 
 MOST_ROWS = 2
 """The rows lost one after the other that are put back."""

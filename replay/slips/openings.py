@@ -28,7 +28,7 @@ from .lost import MOST_MOVES, MOST_NODES, count_needed, expect_rest, write_place
 from .main_line import ASK_EVERY, FirstError, MainLine, SearchStopped
 from .report import SlipKind
 
-MOST_PLAYED = MOST_NODES // 100
+MOST_PLAYED = 20_000
 """The simultaneous rows that are played in search of a lost one."""
 
 MOST_ROUNDS = 2
