@@ -208,6 +208,7 @@ def make_row_edits(main: MainLine, first: int, at: int) -> Iterator[Edit]:
         elif first <= one.start <= at:
             yield from _swap(main, one, other)
     yield from _swap_by_number(main, rows, first, at)
+    yield from _last_row_twice(main, first, at)
 
 
 def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
@@ -290,6 +291,19 @@ def _turns_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
             before = item
         elif not isinstance(item, Stores):
             before = None
+
+
+def _last_row_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
+    """The last row of a round, which not every seat played, left out where it stands twice."""
+    begin, end = round_start(main, first), _round_end(main, at)
+    turns = [p for p in range(begin, end) if isinstance(main.item(p), Turn | Pass)]
+    for count in range(2, main.rules.seats):
+        if len(turns) >= 2 * count and first <= turns[-count] <= at:
+            row = WrittenRow(None, turns[-count], turns[-1] + 1)
+            before = (main.item(place) for place in turns[-2 * count : -count])
+            again = (main.item(place) for place in turns[-count:])
+            if not _has_break(main, row) and tuple(before) == tuple(again):
+                yield _row_twice(main, row)
 
 
 def _row_twice(main: MainLine, row: WrittenRow) -> Edit:
