@@ -12,7 +12,8 @@ import pytest
 from sungka.cli.findings.settings import Profile, apply_profile
 from sungka.cli.validation.check import count_turns
 from sungka.notation.reading.parser import read
-from sungka.replay.detail import Detail
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
 from support.matches import random_match
@@ -20,6 +21,7 @@ from support.mutants import TAGS, annotated, mutants, ordinary
 from support.plain import plain
 from support.rules import PRESET_NAMES
 
+from ..reading import SMALL
 from ..test_claims import DAKON, MATCH
 
 MUTANTS = 15_000
@@ -151,6 +153,34 @@ def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (">N1-S3", ">N2-S3"),
+        (">N1-S3", "-S3"),
+        ("-S3", "-S4"),
+        ("x3", "x4"),
+        ("S4+4", "S4x1+4"),
+        ("S4+4", "S4x0+4"),
+        ("S4+4", "S4~1+4"),
+        (" =2:9", "+ =2:9"),
+        ("=2:9", "=2:8"),
+    ],
+)
+def test_no_false_claim_of_a_hand_is_accepted(true: str, false: str) -> None:
+    """The claims of a row of both hands, as the engine writes them and with one of them false."""
+    header = f'%sgn 1\n[Rules "{SMALL}"]\n\n'
+    bare = "1. S4+4 | N1+2@12x3 =2:9\nend abandoned\n"
+    (reading,) = read(header + bare)
+    full = write(rewrite_in_detail(play(reading.record), Detail.FULL))
+    for check in checks():
+        for text in (header + bare, full):
+            assert swept(check, text.encode())[1] == 1, text
+            if true in text.partition("\n\n")[2]:
+                body = text.partition("\n\n")[2].replace(true, false, 1)
+                assert swept(check, f"{header}{body}".encode())[1] == 0, body
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
