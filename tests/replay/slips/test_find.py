@@ -263,6 +263,20 @@ def test_the_search_is_bounded() -> None:
     assert write_hint(report) is None
 
 
+def test_an_edit_after_which_fewer_than_two_turns_agree_is_not_offered() -> None:
+    claim = GAME.replace("=1:13", "=1:12")
+    for text, is_offered in (
+        (claim.replace("=5:13", "=5:12"), True),
+        (claim.replace("N4 =5:13", "N4x9 =5:13"), False),
+        (claim.replace("S3+4x3", "S3+4x4"), False),
+    ):
+        game = record(text)
+        report = find_slips(game, play(game), always)
+        offered = [it for it in report.suggestions if it.meant == "=1:13"]
+        assert bool(offered) is is_offered, text
+        assert all(it.agreement.turns == 2 for it in offered)
+
+
 def test_what_was_found_before_the_end_of_time_is_given() -> None:
     written = record(GAME.replace("S2 N4x8", "S3 N4x8"))
     left = iter(range(2000))
