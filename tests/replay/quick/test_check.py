@@ -129,8 +129,10 @@ def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
 def test_a_line_that_is_remembered_means_what_it_meant(
     check: Any, tag: str, sound: str, faulty: str
 ) -> None:
+    long = "{" + "-" * 200 + "}"  # lines are remembered where much text follows in the record
     good, bad = (
-        f"%sgn 1\n{tag}\n{other}\n\nS7\nend resign S\n\n".encode() for other in (sound, faulty)
+        f"%sgn 1\n{tag}\n{other}\n\nS7\n{long}\nend resign S\n\n".encode()
+        for other in (sound, faulty)
     )
     tail = good * 40
     for data in (good * 3 + tail, bad + tail, good * 3 + bad + tail, good * 3 + bad * 2 + tail):
