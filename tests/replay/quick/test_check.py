@@ -43,6 +43,15 @@ def checks() -> tuple[Any, Any]:
     return quick.QuickCheck(), plain("replay.quick.check").QuickCheck()
 
 
+@cache
+def remembering() -> Any:
+    """A check as plain Python with the scanner that is otherwise used compiled, and remembers."""
+    module = plain("replay.quick.check")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "new_scanner", plain("notation.quick.scanner").Scanner)
+        return module.QuickCheck()
+
+
 def swept(check: Any, data: bytes) -> tuple[int, int, int]:
     """How far a sweep comes, and the records and turns it counts."""
     records, turns = check.records, check.turns
@@ -91,7 +100,7 @@ def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() ->
     assert MUTANTS * 0.02 < accepted < MUTANTS * 0.5
 
 
-@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+@pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
 def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
     body = "\n" + "S7 {and so on}\n" + "{" + "-" * 200 + "}\nend abandoned\n"
     for tags, is_accepted in (
@@ -125,7 +134,7 @@ def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
         ('[Rules "sungkaan"]', "", '[Rules "sungkaan"]'),
     ],
 )
-@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+@pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
 def test_a_line_that_is_remembered_means_what_it_meant(
     check: Any, tag: str, sound: str, faulty: str
 ) -> None:
@@ -134,7 +143,7 @@ def test_a_line_that_is_remembered_means_what_it_meant(
         f"%sgn 1\n{tag}\n{other}\n\nS7\n{long}\nend resign S\n\n".encode()
         for other in (sound, faulty)
     )
-    tail = good * 40
+    tail = good * 3
     for data in (good * 3 + tail, bad + tail, good * 3 + bad + tail, good * 3 + bad * 2 + tail):
         expected = [clean for clean, _ in full_path(data.decode())]
         at, records, _ = swept(check, data)

@@ -334,3 +334,19 @@ def test_an_error_aside_is_not_the_one_explained() -> None:
         report = find_slips(game, play(game), lambda: True)
         assert report.error is not None
         assert report.error.message.startswith("`=9:15` disagrees"), aside
+
+
+def test_a_seat_that_is_wrong_is_pointed_at_by_its_letter() -> None:
+    text = GAME.replace("2. S4 N1 =", "2. N4 N1 =")
+    source = f'%sgn 1\n[Rules "{CLUB}"]\n\n{text.strip()}\n'
+    offered = [it for it in reported(text).suggestions if it.kind is SlipKind.SEAT]
+    assert [source[it.span.start : it.span.end] for it in offered] == ["N"]
+
+
+def test_what_a_round_does_not_say_is_not_corrected() -> None:
+    wrong = MATCH.replace("round 2 first N burn N2 N3", "round 2 burn N2")
+    meant = [it.meant for it in reported(wrong, DAKON).suggestions if it.kind is SlipKind.CLAIM]
+    assert meant == ["round 2 burn N2 N3"]
+    wrong = MATCH.replace("round 2 first N burn N2 N3", "round 2 first S")
+    meant = [it.meant for it in reported(wrong, DAKON).suggestions if it.kind is SlipKind.CLAIM]
+    assert meant == ["round 2 first N"]
