@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sungka.notation.reading.parser import read
+from sungka.notation.record import Score
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.report import Extent, SlipKind, SlipReport, write_hint
+from support.matches import random_match
 
 from ..reading import CLUB, SMALL, messages, record
 
@@ -350,3 +354,10 @@ def test_what_a_round_does_not_say_is_not_corrected() -> None:
     wrong = MATCH.replace("round 2 first N burn N2 N3", "round 2 first S")
     meant = [it.meant for it in reported(wrong, DAKON).suggestions if it.kind is SlipKind.CLAIM]
     assert meant == ["round 2 first N"]
+
+
+def test_a_search_stopped_before_the_error_knows_nothing() -> None:
+    match = random_match("dakon rounds=3", 1)
+    body = (*match.body[:-1], Score((1, 97)), match.body[-1])
+    long = replace(match, body=body)
+    assert find_slips(long, play(long), lambda: False) == SlipReport(None, (), 0, is_complete=False)
