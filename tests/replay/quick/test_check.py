@@ -12,7 +12,8 @@ import pytest
 from sungka.cli.findings.settings import Profile, apply_profile
 from sungka.cli.validation.check import count_turns
 from sungka.notation.reading.parser import read
-from sungka.replay.detail import Detail
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
 from support.matches import random_match
@@ -20,6 +21,7 @@ from support.mutants import TAGS, annotated, mutants, ordinary
 from support.plain import plain
 from support.rules import PRESET_NAMES
 
+from ..reading import SMALL
 from ..test_claims import DAKON, MATCH
 
 MUTANTS = 15_000
@@ -39,6 +41,15 @@ def full_path(text: str) -> Iterator[tuple[bool, int]]:
 def checks() -> tuple[Any, Any]:
     """A check as it is installed, and one as plain Python."""
     return quick.QuickCheck(), plain("replay.quick.check").QuickCheck()
+
+
+@cache
+def remembering() -> Any:
+    """A check as plain Python with the scanner that is otherwise used compiled, and remembers."""
+    module = plain("replay.quick.check")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "new_scanner", plain("notation.quick.scanner").Scanner)
+        return module.QuickCheck()
 
 
 def swept(check: Any, data: bytes) -> tuple[int, int, int]:
@@ -89,7 +100,7 @@ def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() ->
     assert MUTANTS * 0.02 < accepted < MUTANTS * 0.5
 
 
-@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+@pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
 def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
     body = "\n" + "S7 {and so on}\n" + "{" + "-" * 200 + "}\nend abandoned\n"
     for tags, is_accepted in (
@@ -123,14 +134,16 @@ def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
         ('[Rules "sungkaan"]', "", '[Rules "sungkaan"]'),
     ],
 )
-@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+@pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
 def test_a_line_that_is_remembered_means_what_it_meant(
     check: Any, tag: str, sound: str, faulty: str
 ) -> None:
+    long = "{" + "-" * 200 + "}"  # lines are remembered where much text follows in the record
     good, bad = (
-        f"%sgn 1\n{tag}\n{other}\n\nS7\nend resign S\n\n".encode() for other in (sound, faulty)
+        f"%sgn 1\n{tag}\n{other}\n\nS7\n{long}\nend resign S\n\n".encode()
+        for other in (sound, faulty)
     )
-    tail = good * 40
+    tail = good * 3
     for data in (good * 3 + tail, bad + tail, good * 3 + bad + tail, good * 3 + bad * 2 + tail):
         expected = [clean for clean, _ in full_path(data.decode())]
         at, records, _ = swept(check, data)
@@ -151,6 +164,37 @@ def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (">N1-S3", ">N2-S3"),
+        (">N1-S3", "-S3"),
+        ("-S3", "-S4"),
+        ("-S3", "-S1"),
+        ("-N4", "-S1"),
+        ("-N4", "-N1"),
+        ("x3", "x4"),
+        ("S4+4", "S4x1+4"),
+        ("S4+4", "S4x0+4"),
+        ("S4+4", "S4~1+4"),
+        (" =2:9", "+ =2:9"),
+        ("=2:9", "=2:8"),
+    ],
+)
+def test_no_false_claim_of_a_hand_is_accepted(true: str, false: str) -> None:
+    """The claims of a row of both hands, as the engine writes them and with one of them false."""
+    header = f'%sgn 1\n[Rules "{SMALL}"]\n\n'
+    bare = "1. S4+4 | N1+2@12x3 =2:9\nend abandoned\n"
+    (reading,) = read(header + bare)
+    full = write(rewrite_in_detail(play(reading.record), Detail.FULL))
+    for check in checks():
+        for text in (header + bare, full):
+            assert swept(check, text.encode())[1] == 1, text
+            if true in text.partition("\n\n")[2]:
+                body = text.partition("\n\n")[2].replace(true, false, 1)
+                assert swept(check, f"{header}{body}".encode())[1] == 0, body
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
@@ -185,6 +229,10 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ("round 1 first N\nend agreed\n", False),
         ("round 1 burn S9\nend agreed\n", False),
         ("round 2\nend agreed\n", False),
+        ("round 1\nround 2\nend agreed\n", False),
+        ("round 1\nS7\nround 1\nend agreed\n", False),
+        ("S7\nround 2\nend agreed\n", False),
+        ("S6 N1\nround 2\nend agreed\n", False),
         ('event pause "tea"\nend time N\nevent resume\n', True),
         ("event dinner\nend time N\n", False),
         ("end time E\n", False),

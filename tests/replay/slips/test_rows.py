@@ -41,6 +41,7 @@ def hint(true: str, false: str, text: str = GAME, rules: str = CLUB) -> str | No
         (ROW_2, "", "is a row lost before `3. S3+4`: `S4 N1`?"),
         (ROW_3, "", "is a row lost before `4. S1+1+3`: `S3+4 N4`?"),
         ("10. S-- N1+\n", "", "is a row lost before `score 13-19`: `S-- N1`?"),
+        (ROW_2 + ROW_3, ROW_2[3:], "is a row lost before `4. S1+1+3`: `S3+4 N4`?"),
     ],
 )
 def test_what_is_lost_is_put_back(true: str, false: str, said: str) -> None:
