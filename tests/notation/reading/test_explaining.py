@@ -131,7 +131,7 @@ def test_a_seat_in_full() -> None:
 )
 def test_words_in_parentheses(text: str, shown: str | None) -> None:
     hint = None if shown is None else f"words for people go in braces: `{{{shown}}}`"
-    assert hint_at_words(text) == hint
+    assert hint_at_words(text, 0) == hint
     assert hint_at_words(f"x {text}", 2) == hint
 
 

@@ -19,6 +19,8 @@ def spell(item: Item) -> str:
 
 
 CASES = [
+    ("A7 =1:2\nS7", "`A7` `=1:2` S7", "UNKNOWN_WORD 2:1-2"),
+    ("] =1:2\nS7", "`]` `=1:2` S7", "STRAY_BRACKET 2:1-1"),
     ("S7 (S6", "S7 ( S6 )", "UNCLOSED 2:4-4"),
     ("S7 (S6 (S5", "S7 ( S6 ( S5 ) )", "UNCLOSED 2:4-4; UNCLOSED 2:8-8"),
     ("S7 (S6\n2. N7", "S7 ( S6 ) 2. N7", "UNCLOSED 2:4-4"),
