@@ -140,6 +140,20 @@ def test_the_codes_of_a_turn(scanner: Any, turn: str, codes: tuple[int, ...]) ->
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_nothing_is_left_of_the_turn_before(scanner: Any) -> None:
+    for turn, codes in (
+        ("S7+", (0, 1, 1)),
+        ("N--", (1, 0, 0)),
+        ("S7+", (0, 1, 1)),
+        ("N7", (1, 1, 0)),
+    ):
+        data = f"%sgn 1\n{turn}".encode()  # the last word of a text is not in the cache
+        count = scanner.cut_record(data, 0, len(data))
+        base = scanner.read_turn(data, 2, count)
+        assert tuple(scanner.codes[base : base + 3]) == codes
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
     for turn in ("S0", "S7x", "S7+N3", "S100"):
         data = f"%sgn 1\n{turn} {TAIL.decode()}\n".encode()
