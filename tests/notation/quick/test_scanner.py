@@ -167,6 +167,26 @@ def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
         assert (scanner.read_turn(data, 2, count) >= 0) == is_read
 
 
+def test_the_last_states_have_their_strides() -> None:
+    scanner, rows = plain_scanner(), tables.AFTER.count(";") + 1
+    for row in range(1, rows):
+        ended = scanner.ended[64 * row : 64 * row + 64]
+        after = scanner.after[64 * row : 64 * row + 64]
+        if any(after) or any(kind > 1 for kind in ended):
+            last = 64 * row
+    assert last >= 64 * (rows - 3)
+    assert any(scanner.strides[last : last + 64])
+    assert all(state % 64 == 0 for state in scanner.after)
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_tokens_are_kept_as_long_as_there_is_room(scanner: Any) -> None:
+    data, rule, room = b"<a=b>", start_of("data"), len(scanner.kinds)
+    assert scanner.cut(data, 0, 5, rule, 0) == 5
+    assert scanner.cut(data, 0, 5, rule, room - 5) == room
+    assert scanner.cut(data, 0, 5, rule, room - 4) == -1
+
+
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_notes_are_passed_over(scanner: Any) -> None:
     data = b'%sgn 1\nS7 {a} <k="a\\"\\\\\\n" l=m>\n; b\nN7 <k="\\q"> S1 {c}\n'
