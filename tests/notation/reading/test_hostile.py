@@ -94,6 +94,7 @@ def test_a_record_of_too_many_parts_is_refused(monkeypatch: pytest.MonkeyPatch) 
         reading = read_one(text)
         assert reading.record == Record()
         assert codes(reading) == ["RECORD_TOO_LONG"]
+        assert reading.diagnostics[0].span == (0, 4)
     assert MAX_PARTS > 2 * MANY
     # So that what is read quickly never has too many.
     assert MAX_PARTS > plain("notation.quick.cutter").TOKENS
