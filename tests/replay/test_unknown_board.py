@@ -233,3 +233,9 @@ def test_the_first_unreadable_house_of_each_hand(row: str, count: int, last: str
     assert [it.code for it in found] == [Code.UNREADABLE_HOUSE] * count
     assert found[-1].hint is not None
     assert f"`{last}4`" in found[-1].hint
+
+
+def test_a_round_without_a_lift_has_no_last_mover_to_be_said() -> None:
+    over = 'set "0.0.0.0/16 0.0.0.0/16 -"'
+    assert errors(f"{over}\nround 2 first S\n{END}") == []
+    assert errors(f"{over}\nround 2 first N\n{END}") == ["error FIRST_DISAGREES first N"]

@@ -173,6 +173,7 @@ def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
         (">N1-S3", "-S3"),
         ("-S3", "-S4"),
         ("-S3", "-S1"),
+        ("-S3", "-S0"),
         ("-N4", "-S1"),
         ("-N4", "-N1"),
         ("x3", "x4"),
@@ -250,3 +251,11 @@ def test_what_is_accepted(body: str, is_accepted: bool) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+def test_a_tag_that_stands_twice_is_seen_among_many() -> None:
+    for count in (3, 64, 65, 80):
+        tags = [f'[Tag{number} "x"]' for number in range(count - 1)]
+        data = "\n".join(["%sgn 1", *tags, tags[-1], "", "end agreed", ""]).encode()
+        for check in checks():
+            assert swept(check, data)[1] == 0, count

@@ -112,6 +112,13 @@ def test_a_hand_is_seen_as_far_as_it_has_sown(
     assert sheet.position.to_text() == "4.4.4.4/0 4.4.4.4/0 -"
 
 
+def test_there_are_no_hands_to_see_once_a_seat_is_to_move() -> None:
+    for texts in ((SMALL, OPENING), (TURNS,), (TURNS, "end agreed")):
+        sheet = entered(*texts).sheet
+        assert sheet.hand_views == ()
+        assert sheet.seen_position == sheet.position
+
+
 def test_hands_that_do_not_come_out_say_which_lift_fails() -> None:
     ledger = entered(SMALL, "S4", "S1", "S1", "N1")
     hands = ledger.sheet.hands

@@ -10,7 +10,7 @@ from sungka.notation.record import Score
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.report import Extent, SlipKind, SlipReport, write_hint
+from sungka.replay.slips.report import Extent, SlipKind, SlipReport, shorten, write_hint
 from support.matches import random_match
 
 from ..reading import CLUB, SMALL, messages, record
@@ -361,3 +361,10 @@ def test_a_search_stopped_before_the_error_knows_nothing() -> None:
     body = (*match.body[:-1], Score((1, 97)), match.body[-1])
     long = replace(match, body=body)
     assert find_slips(long, play(long), lambda: False) == SlipReport(None, (), 0, is_complete=False)
+
+
+def test_texts_of_32_characters_are_shown_whole() -> None:
+    for more, is_whole in (("+7", True), ("+7x", False)):
+        written, meant = (f"S7+1+4+7+2+1+4+{n}+7+7+4+7+4+1+6{more}" for n in (5, 3))
+        assert len(written) == 32 + (not is_whole)
+        assert (shorten(written, meant) == (written, meant)) is is_whole
