@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import indent
 
+from sungka.cli.reference.questions import list_questions
 from sungka.cli.reference.sources import Basis, Provision, find_common, find_own, find_source
 from sungka.cli.reference.sources import list_known as known
 from sungka.engine.presets import PRESETS
@@ -40,6 +42,25 @@ def known_rules() -> str:
     return "\n".join(["| text | `Rules` | note |", "|---|---|---|", *rows])
 
 
+def questions() -> str:
+    """The nine questions with their answers, boards before and after, and who plays so."""
+    blocks = []
+    for number, question in enumerate(list_questions(), 1):
+        blocks += [f"### {number}. {question.ask}\n", f"*{question.hint}*\n"]
+        boards = [question.boards(answer) for answer in question.answers]
+        for before, _ in boards[0]:
+            blocks += [f"South lifts S{question.lift}:\n", indent(before, "    ") + "\n"]
+        blocks += ["| answer | words | played so by |", "|---|---|---|"]
+        for answer in question.answers:
+            names = ", ".join(f"`{name}`" for name in answer.agreeing())
+            blocks.append(f"| {answer.text} | `{answer.words}` | {names} |")
+        blocks.append("")
+        for answer, pairs in zip(question.answers, boards, strict=True):
+            for _, after in pairs:
+                blocks += [f"`{answer.words}`:\n", indent(after, "    ") + "\n"]
+    return "\n".join(blocks).rstrip("\n")
+
+
 def table(provisions: Sequence[Provision]) -> list[str]:
     rows = [
         f"| {BASES[entry.basis]} | {entry.text} | {about(entry)} |"
@@ -64,6 +85,7 @@ def linked(text: str) -> str:
 
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "rules.md": {"sources": sources, "known": known_rules},
+    "which-rules.md": {"questions": questions},
 }
 """The parts of each document, and what writes them."""
 

@@ -26,6 +26,7 @@ Examples:
   sungka rules "congkak rounds=3" --output json
   sungka rules sungka "congkak rounds=3"
   sungka rules --lang fil sungka
+  sungka rules --ask
 """
 
 
@@ -56,9 +57,19 @@ def rules(
     lang: Annotated[
         RulesLanguage, typer.Option(help="The language of the six sentences.")
     ] = RulesLanguage.EN,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask nine questions, and say which rules they come to.")
+    ] = False,
 ) -> int:
     """Show the rule sets, one in full, or what differs between two."""
     as_json = output is RulesForm.JSON
+    if ask:
+        if name or as_json:
+            return report_wrong_usage("--ask takes no rule set, and writes text")
+        from ..reference.interview import ask_rules
+
+        sys.stdout.write(ask_rules(lang))
+        return CLEAN
     if not name:
         sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
         return CLEAN

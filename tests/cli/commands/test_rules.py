@@ -103,3 +103,13 @@ def test_every_value_has_a_meaning() -> None:
         assert describe_option(option)
         for value in type(default) if isinstance(default, Enum) else ():
             assert describe_value(option, value.value) != describe_option(option)
+
+
+def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
+    run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n3\n")
+    assert run.status == 0
+    assert "a number from 1 to 4, or Enter" in run.out
+    assert '\n[Rules "sungka"]\n' in run.out
+    assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
+    assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
+    assert shell("rules", "--ask", "sungka").status == 2
