@@ -21,14 +21,8 @@ from .ruleset import (
 
 def start(rules: RuleSet) -> Round:
     """The first round of a match, before anything is played."""
-    filled, rows = 0, []
-    for _ in rules.playing_order:
-        places = range(filled, filled + rules.houses)
-        every = rules.layout is Layout.FULL
-        rows.append(Row(tuple(rules.shells if every or i % 2 == 0 else 0 for i in places), 0))
-        filled += rules.houses
     first = None if rules.opens_together(1) else rules.playing_order[0]
-    return replace(begin(rules, Position(tuple(rows), first)), opens_match=True)
+    return replace(begin(rules, _fresh_board(rules, first)), opens_match=True)
 
 
 def begin(rules: RuleSet, position: Position) -> Round:
@@ -76,6 +70,9 @@ def needs(
     needed = []
     for seat, store in zip(rules.playing_order, stores, strict=True):
         numbers = range(1, rules.houses + 1)
+        if rules.refill is Refill.NEW:
+            needed.append(Need(seat, rules.houses, tuple(numbers), ()))
+            continue
         if rules.refill_from is RefillFrom.FAR and rules.refill is not Refill.EVEN:
             numbers = range(rules.houses, 0, -1)
         closed = tuple(
@@ -92,10 +89,43 @@ def needs(
 def can_go_on(
     rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
 ) -> bool:
-    """Whether another round can be played after one that ended with `stores`."""
+    """Whether every seat can play another round, by the houses that `stores` fill."""
     if rules.match_end is MatchEnd.ROUNDS:
         return True
     return all(need.filled for need in needs(rules, stores, burned))
+
+
+def is_over(
+    rules: RuleSet,
+    number: int,
+    scores: tuple[tuple[int, ...], ...],
+    burned: frozenset[House] = frozenset(),
+) -> bool:
+    """Whether the rules play no round after round `number`, the last of `scores` (clause 6.1).
+
+    Where the scores of earlier rounds are not known, the match may be over although this says no.
+    """
+    if number >= rules.rounds or not can_go_on(rules, scores[-1], burned):
+        return True
+    left = rules.rounds - min(number, len(scores))
+    return rules.match_end is MatchEnd.MAJORITY and is_settled(rules, scores, left)
+
+
+def is_settled(rules: RuleSet, scores: tuple[tuple[int, ...], ...], left: int) -> bool:
+    """Whether nobody can catch up with the leader in `left` more rounds, whatever they bring.
+
+    Only where all rounds count; a match that the last score decides is open until then.
+    """
+    if not counts_all_rounds(rules):
+        return False
+    best, second, *_ = sorted(_tally(rules, scores), reverse=True)
+    most = 1 if rules.win is Win.ROUNDS else rules.total
+    return best - second > left * most
+
+
+def counts_all_rounds(rules: RuleSet) -> bool:
+    """Whether the scores of all rounds decide a match, and not its last one alone."""
+    return rules.win is Win.ROUNDS or rules.refill is Refill.NEW
 
 
 def refill(
@@ -103,13 +133,16 @@ def refill(
     stores: tuple[int, ...],
     burned: frozenset[House] = frozenset(),
     chosen: frozenset[House] | None = None,
+    first: Seat | None = None,
 ) -> Position:
-    """The next round's board, with no seat to move yet.
+    """The next round's board with `first` to move, `None` where both hands open the round.
 
     `chosen` names the houses that burn when the rules leave it to the players (closed ones may be
     among them); without it those that the refill would reach last burn. Raises `ValueError` when
     a seat's choice is not the number of houses that must burn.
     """
+    if rules.refill is Refill.NEW:
+        return _fresh_board(rules, first)
     rows = []
     for need, store in zip(needs(rules, stores, burned), stores, strict=True):
         houses = need.open_houses[: need.filled]
@@ -120,7 +153,7 @@ def refill(
         shells = dict(zip(houses, _portions(rules, store, houses), strict=True))
         row = tuple(shells.get(n) for n in range(rules.houses, 0, -1))
         rows.append(Row(row, store - sum(shells.values())))
-    return Position(tuple(rows), None)
+    return Position(tuple(rows), first)
 
 
 def next_first(
@@ -150,9 +183,8 @@ def winner(
 ) -> Seat | None:
     """The winner of a match whose rounds ended with `scores` (at least one); `None` is a draw."""
     order, final = rules.playing_order, scores[-1]
-    if rules.win is Win.ROUNDS:
-        won = [_most(order, stores) for stores in scores]
-        return _most(order, tuple(won.count(seat) for seat in order))
+    if counts_all_rounds(rules):
+        return _most(order, _tally(rules, scores))
     if rules.win is Win.STANDING:
         standing = [need.seat for need in needs(rules, final, burned) if need.filled]
         if len(standing) == 1:
@@ -165,6 +197,27 @@ def best_of(rules: RuleSet, stores: tuple[int, ...], without: Seat) -> Seat | No
     order = rules.playing_order
     kept = tuple(-1 if seat is without else n for seat, n in zip(order, stores, strict=True))
     return _most(order, kept)
+
+
+def _fresh_board(rules: RuleSet, first: Seat | None) -> Position:
+    """The board of a match that begins; every other house is counted from `first` (clause 1.3)."""
+    order, rows = rules.playing_order, []
+    ahead = 0 if first is None else order.index(first)
+    for seat in range(rules.seats):
+        passed = (seat - ahead) % rules.seats * rules.houses
+        places = range(passed, passed + rules.houses)
+        every = rules.layout is Layout.FULL
+        rows.append(Row(tuple(rules.shells if every or i % 2 == 0 else 0 for i in places), 0))
+    return Position(tuple(rows), first)
+
+
+def _tally(rules: RuleSet, scores: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """What each seat has of all rounds together: rounds won, or shells."""
+    if rules.win is not Win.ROUNDS:
+        return tuple(map(sum, zip(*scores, strict=True)))
+    order = rules.playing_order
+    won = [_most(order, stores) for stores in scores]
+    return tuple(won.count(seat) for seat in order)
 
 
 def _most(order: tuple[Seat, ...], numbers: tuple[int, ...]) -> Seat | None:

@@ -94,6 +94,7 @@ class Refill(Enum):
     FULL = "full"
     PARTIAL = "partial"
     EVEN = "even"
+    NEW = "new"
 
 
 class RefillFrom(Enum):
@@ -135,10 +136,14 @@ class Next(Enum):
 
 
 class MatchEnd(Enum):
-    """When a match ends before its last round: when a seat cannot fill a house, or never."""
+    """When a match ends before its last round.
+
+    When a seat cannot fill a house, never, or also as soon as nobody can catch up.
+    """
 
     NO_HOUSE = "no-house"
     ROUNDS = "rounds"
+    MAJORITY = "majority"
 
 
 class Win(Enum):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..engine import match
 from ..engine.board import Position
 from ..engine.round import Round, is_round_over
-from ..engine.ruleset import RuleSet
+from ..engine.ruleset import Refill, RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import SetPosition, Tag
 from .line import Line
@@ -52,7 +52,8 @@ def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnos
             f"this position burns {houses_text(item.position.burned)}, but this round burns "
             f"{houses_text(base.position.burned)}"
         )
-        found.append(error(Code.BAD_POSITION, item.span, message))
+        hint = hint_at_fresh_board(line, item.position)
+        found.append(error(Code.BAD_POSITION, item.span, message, hint))
     over = is_round_over(line.rules, item.position)
     if over and item.position.to_move is not None:
         message = "the round is over in this position, so the seat to move is `-`"
@@ -72,6 +73,17 @@ def apply_set(line: Line, item: SetPosition, base: Round | None) -> Round | None
     if after.position.to_move is None and not after.is_over and not _may_open(line, base):
         return None
     return after
+
+
+def hint_at_fresh_board(line: Line, position: Position) -> str | None:
+    """The hint at a later round that is stated to begin with the board of the first."""
+    rules = line.rules
+    if line.round == 1 or line.row or rules.refill is Refill.NEW:
+        return None
+    fresh = match.refill(replace(rules, refill=Refill.NEW), (), first=position.to_move)
+    if position.rows != fresh.rows:
+        return None
+    return "if every round begins with a fresh board, write `refill=new` in `Rules`"
 
 
 def _may_open(line: Line, base: Round | None) -> bool:

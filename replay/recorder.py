@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine import match
 from ..engine.board import House, Position, Seat
 from ..engine.round import Round
@@ -41,6 +39,7 @@ class Recorder:
         self.burned: frozenset[House] = frozenset(self.state.position.burned)
         self._body: list[Item] = [RoundStart(round_number)]
         self._moves: list[int] = []
+        self._earlier: tuple[tuple[int, ...], ...] = ()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -52,9 +51,7 @@ class Recorder:
         """Whether the rules play no further round."""
         if not self.state.is_over:
             return False
-        if self.round >= self.rules.rounds:
-            return True
-        return not match.can_go_on(self.rules, self.scores, self.burned)
+        return match.is_over(self.rules, self.round, (*self._earlier, self.scores), self.burned)
 
     def lift(self, number: int) -> None:
         """Play one move of the seat to move.
@@ -103,11 +100,11 @@ class Recorder:
         """
         if not self.state.is_over or self.is_match_over:
             raise ValueError("the next round follows a round that is over, in a match that is not")
-        position = match.refill(self.rules, self.scores, self.burned, burned)
+        self._earlier = (*self._earlier, self.scores)
         self.round += 1
         together = self.rules.opens_together(self.round)
         first = self._next_first() if not together else None
-        position = replace(position, to_move=first)
+        position = match.refill(self.rules, self.scores, self.burned, burned, first)
         self.state = match.begin(self.rules, position)
         self.burned |= set(position.burned)
         self._began = first

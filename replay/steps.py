@@ -19,7 +19,7 @@ class RoundBegun:
 
     `index` is its statement's place in the record's body, `None` for a round that needs none.
     `first` is `None` where both hands open the round; `refilled_from` the stores the houses
-    were filled from, `None` in the first round.
+    were filled from, `None` in the first round and on a fresh board.
     """
 
     index: int | None

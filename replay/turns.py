@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..engine import match
 from ..engine.board import House, Seat
 from ..engine.round import Fault, Round
 from ..engine.sowing import PlayedMove
@@ -73,7 +74,8 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
     line.needs_set, line.has_score = False, False
-    line.score, line.state, line.is_past_over = None, state, False
+    line.reopen_round()
+    line.state, line.is_past_over = state, False
     if state is not None:
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
@@ -141,6 +143,8 @@ def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Dia
 def explain_over(line: Line) -> str:
     """The hint that says why the rules play no round after the one that is over."""
     if line.round < line.rules.rounds:
+        if line.score and match.can_go_on(line.rules, line.score, line.burned):
+            return "nobody can catch up in the rounds that are left (`match-end=majority`)"
         return "a seat has too few shells to fill a house again"
     rounds = "one round" if line.rules.rounds == 1 else f"{line.rules.rounds} rounds"
     return f"the rules play {rounds}; `Rules` may say `rounds={line.round + 1}`"
@@ -291,6 +295,7 @@ def _take(
             )
         )
     if ruled is not None:
-        line.score, line.is_past_over = None, False
+        line.reopen_round()
+        line.is_past_over = False
     line.set_applied = ruled is not None
     line.state = ruled or after

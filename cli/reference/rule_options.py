@@ -80,6 +80,7 @@ _VALUES = {
         "full": "only whole houses; what is left over goes back to the store",
         "partial": "the last house may take fewer",
         "even": "spread evenly; what is left over goes to the houses nearest the store",
+        "new": "not at all: every round has the board of the first",
     },
     "refill-from": {
         "near": "beside the store",
@@ -107,6 +108,7 @@ _VALUES = {
     "match-end": {
         "no-house": "when a seat cannot fill one house",
         "rounds": "never",
+        "majority": "then, and as soon as nobody can catch up in the rounds that are left",
     },
     "win": {
         "shells": "the shells at the end",

@@ -59,6 +59,8 @@ cdef class QuickCheck:
     @cython.locals(scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int)
     cdef int follow_end(self, const unsigned char* text, int index, int end) except -1
 
+    cdef bint is_settled(self) except -1
+
     cdef int find_match_winner(self) except -2
 
     cdef tuple last_stores(self)

@@ -9,5 +9,6 @@ cdef class Ground:
     cdef readonly tuple ways
     cdef readonly int seats, houses, size, first, opener, burns, rest, rounds
     cdef readonly bint is_over, at_once, goes_again, ends_by_one, must_open_far, keeps_laps
+    cdef readonly bint counts_all, may_settle
     cdef int[96] shells, is_burned
     cdef int[4] seat_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ...engine import match
@@ -14,13 +13,13 @@ from ...engine.ruleset import (
     Again,
     BurnChoice,
     CaptureAfter,
+    MatchEnd,
     Opening,
     Pace,
     Reopen,
     Rest,
     RoundEnd,
     RuleSet,
-    Win,
 )
 
 SEATS = tuple(Seat)
@@ -73,6 +72,8 @@ class Ground:
         self.keeps_laps = rules.pace is Pace.LAP
         self.rest = 0 if rules.rest is Rest.OWNER else 1
         self.rounds = rules.rounds
+        self.counts_all = match.counts_all_rounds(rules)
+        self.may_settle = rules.match_end is MatchEnd.MAJORITY
 
 
 KEPT = 10_000
@@ -106,7 +107,7 @@ def next_ground(
 
 
 def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
-    """Whether the rules play on after a round that is not their last and ended with `stores`."""
+    """Whether every seat can play on after a round that ended with `stores`."""
     key = (stores, ground.burned)
     if key not in ground.decided:
         _make_room(ground.decided)
@@ -114,9 +115,14 @@ def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
     return bool(ground.decided[key])
 
 
+def is_settled(ground: Ground, number: int, scores: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether nobody can catch up after round `number`, the last of `scores`."""
+    return match.is_settled(ground.rules, scores, ground.rounds - number)
+
+
 def winner(ground: Ground, scores: tuple[tuple[int, ...], ...]) -> int:
     """The place in playing order of who wins a match that is over, -1 for a draw."""
-    if ground.rules.win is not Win.ROUNDS:
+    if not ground.counts_all:
         scores = (scores[len(scores) - 1],)
     key = (scores, ground.burned)
     if key not in ground.decided:
@@ -143,10 +149,9 @@ def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int)
     rules, order = ground.rules, ground.rules.playing_order
     if rules.burn is BurnChoice.CHOSEN or not may_go_on(ground, stores):
         return None
-    position = match.refill(rules, stores, ground.burned)
     first: Seat | None = None
     if not rules.opens_together(number):
         mover = None if last_mover < 0 else order[last_mover]
         first = match.next_first(rules, stores, ground.began, mover)
-    position = replace(position, to_move=first)
+    position = match.refill(rules, stores, ground.burned, first=first)
     return Ground(rules, position, ground.burned | set(position.burned), ground)

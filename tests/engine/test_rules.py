@@ -319,6 +319,27 @@ def test_rules_5_1_even_gives_remainders_to_the_houses_nearest_the_store() -> No
     assert refill("houses=4 shells=3 refill=even", 21, 3) == "3.3.3.3/9 #.1.1.1/0"
 
 
+@pytest.mark.parametrize("options", ["", "burn=chosen", "reopen=no", "refill-from=far"])
+def test_rules_5_1_new_puts_up_the_board_of_the_first_round(options: str) -> None:
+    text = refill(f"houses=4 shells=3 refill=new {options}", 24, 0, burned="N4", chosen="")
+    assert text == "3.3.3.3/0 3.3.3.3/0"
+
+
+@pytest.mark.parametrize(
+    ("first", "text"),
+    [
+        (S, "3.0.3/0 0.3.0/0 S"),
+        (N, "0.3.0/0 3.0.3/0 N"),
+        (None, "3.0.3/0 0.3.0/0 -"),
+    ],
+)
+def test_rules_5_1_new_counts_every_other_house_from_who_begins(
+    first: Seat | None, text: str
+) -> None:
+    rules = rules_from_text("sungka-49 houses=3 shells=3 rounds=2 refill=new")
+    assert match.refill(rules, (9, 0), first=first).to_text() == text
+
+
 def test_rules_5_2_a_refill_starts_beside_the_store_or_at_the_farthest_house() -> None:
     for kind, near, far in (
         ("full", "#.#.3.3/2", "3.3.#.#/2"),
@@ -402,6 +423,39 @@ def test_rules_6_1_a_match_ends_when_a_seat_cannot_fill_a_house() -> None:
     assert match.can_go_on(rules_from_text("dakon match-end=rounds"), (98, 0))
 
 
+@pytest.mark.parametrize(
+    ("options", "scores", "is_over"),
+    [
+        ("win=rounds refill=new", [(60, 38)], False),
+        ("win=rounds refill=new", [(60, 38), (50, 48)], True),
+        ("win=rounds refill=new", [(60, 38), (49, 49)], False),
+        ("win=rounds refill=new", [(60, 38), (38, 60)], False),
+        ("win=rounds refill=new match-end=no-house", [(60, 38), (50, 48)], False),
+        ("win=rounds refill=new match-end=rounds", [(98, 0), (98, 0)], False),
+        ("win=rounds refill=new rounds=4", [(60, 38), (60, 38)], False),
+        ("win=rounds refill=new rounds=4", [(60, 38), (60, 38), (49, 49)], True),
+        ("win=shells refill=new", [(98, 0), (98, 0)], True),
+        ("win=shells refill=new", [(74, 24), (73, 25)], False),
+        ("win=shells refill=new", [(74, 24), (74, 24)], True),
+        ("win=rounds", [(98, 0)], True),
+        ("win=shells", [(91, 7), (91, 7)], False),
+    ],
+)
+def test_rules_6_1_with_majority_a_match_ends_when_nobody_can_catch_up(
+    options: str, scores: list[tuple[int, int]], is_over: bool
+) -> None:
+    majority = "" if "match-end" in options else "match-end=majority"
+    rounds = "" if "rounds=4" in options else "rounds=3"
+    rules = rules_from_text(" ".join(["dakon", options, majority, rounds]))
+    assert match.is_over(rules, len(scores), tuple(scores)) is is_over
+
+
+def test_rules_6_1_a_majority_of_three_seats_is_ahead_of_both_others() -> None:
+    rules = rules_from_text("sungka-three rounds=4 win=rounds refill=new match-end=majority")
+    assert not match.is_over(rules, 3, ((60, 40, 26), (60, 40, 26), (40, 60, 26)))
+    assert match.is_over(rules, 3, ((60, 40, 26), (60, 40, 26), (42, 42, 42)))
+
+
 def test_rules_6_2_what_decides_the_match() -> None:
     scores = ((60, 38), (55, 43), (20, 78))
     assert match.winner(rules_from_text("dakon win=shells"), scores) is N
@@ -409,6 +463,13 @@ def test_rules_6_2_what_decides_the_match() -> None:
     assert match.winner(rules_from_text("dakon win=standing"), ((5, 93),)) is N
     assert match.winner(rules_from_text("dakon win=shells"), ((49, 49),)) is None
     assert match.winner(rules_from_text("dakon win=rounds"), ((49, 49), (60, 38))) is S
+
+
+@pytest.mark.parametrize("win", ["shells", "standing"])
+def test_rules_6_2_on_fresh_boards_the_shells_of_all_rounds_count(win: str) -> None:
+    scores = ((60, 38), (55, 43), (40, 58))
+    assert match.winner(rules_from_text(f"dakon win={win} refill=new"), scores) is S
+    assert match.winner(rules_from_text(f"dakon win={win}"), scores) is N
 
 
 def test_rules_6_3_the_best_of_the_others_wins_a_match_given_up() -> None:

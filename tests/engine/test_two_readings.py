@@ -38,7 +38,7 @@ def follow(rules_text: str, seed: int) -> None:
     for step in game.random_match(rules_text, seed):
         kind: Any = step["kind"]
         if kind == "round":
-            state = begin(state, step, burned, began) if scores else state
+            state = begin(state, step, burned, began, tuple(scores)) if scores else state
             assert step["position"] == state.position.to_text()
             assert [house(name) for name in step["burned"]] == list(state.position.burned)
             began = Seat(step["first"]) if step["first"] else None
@@ -56,23 +56,25 @@ def follow(rules_text: str, seed: int) -> None:
         else:
             winner = match.winner(rules, tuple(scores), burned)
             assert step["result"] == (winner.value if winner else "draw")
-            over = len(scores) == rules.rounds or not match.can_go_on(rules, scores[-1], burned)
-            assert over
+            assert match.is_over(rules, len(scores), tuple(scores), burned)
 
 
 def begin(
-    state: Round, step: dict[str, Any], burned: frozenset[House], began: Seat | None
+    state: Round,
+    step: dict[str, Any],
+    burned: frozenset[House],
+    began: Seat | None,
+    scores: tuple[tuple[int, ...], ...],
 ) -> Round:
     rules = state.rules
     stores = match.collect(rules, state.position)
-    assert match.can_go_on(rules, stores, burned)
+    assert not match.is_over(rules, len(scores), scores, burned)
     chosen = frozenset(map(house, step["burned"])) if rules.burn.value == "chosen" else None
-    position = match.refill(rules, stores, burned, chosen)
     first = None
     if not rules.opens_together(step["number"]):
         first = match.next_first(rules, stores, began, state.last_mover)
         assert step["first"] == first.value
-    return match.begin(rules, replace(position, to_move=first))
+    return match.begin(rules, match.refill(rules, stores, burned, chosen, first))
 
 
 def turn(state: Round, step: dict[str, Any]) -> Round:
@@ -113,6 +115,14 @@ def test_presets_play_alike(name: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_lap_pace_plays_alike(seed: int) -> None:
     follow("congkak pace=lap rounds=2", seed)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("win", ["rounds", "shells"])
+def test_matches_on_fresh_boards_play_alike(win: str, seed: int) -> None:
+    board = "sungkaan houses=4 shells=3 layout=alternate opening=farthest"
+    follow(f"{board} rounds=5 refill=new match-end=majority win={win}", seed)
+    follow(f"congkak houses=3 shells=3 rounds=5 match-end=majority win={win}", seed)
 
 
 @settings(max_examples=150, deadline=None)

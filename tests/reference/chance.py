@@ -61,7 +61,7 @@ class _Match:
             self._note("round", number=number, first=first, burned=burned, position=position)
             scores.append(collect(self.rules, self._play_round(position, number)))
             self._note("score", stores=scores[-1])
-            if is_match_over(self.rules, number, scores[-1], burned):
+            if is_match_over(self.rules, scores, burned):
                 break
             first = next_first(self.rules, scores[-1], first, self.last_lift)
             chosen = self._choose_burned(scores[-1], burned)

@@ -11,11 +11,8 @@ from .turn import is_round_over
 
 def start(rules: Rules) -> str:
     """The position at the start of a match (RULES `layout`)."""
-    ring = Ring(rules)
-    houses = [place for place in ring.places if not place.is_store]
-    for house in houses if rules["layout"] == "full" else houses[::2]:
-        ring.add_shells(house, rules["shells"])
-    return write_position(ring, None if is_simultaneous(rules, 1) else ring.seats[0])
+    seat = None if is_simultaneous(rules, 1) else seats_of(rules)[0]
+    return write_position(_new_board(rules, seat), seat)
 
 
 def is_simultaneous(rules: Rules, number: int) -> bool:
@@ -68,10 +65,13 @@ def refill(
     `burned_before`: the houses burned in the last round, such as `S7`; `chosen`: the houses to
     leave under `burn=chosen`; `first`: the seat to move. The bound on `rounds` is not checked.
     """
-    if rules["match-end"] == "no-house" and len(standing(rules, stores, burned_before)) < len(
+    if rules["match-end"] != "rounds" and len(standing(rules, stores, burned_before)) < len(
         seats_of(rules)
     ):
         return None
+    if rules["refill"] == "new":
+        # RULES 5.1 `new`: the board of the first round, whatever was won or burned.
+        return write_position(_new_board(rules, first), first)
     ring = Ring(rules)
     leave = houses_to_leave(rules, stores, burned_before)
     for seat, store in zip(ring.seats, stores, strict=True):
@@ -110,13 +110,31 @@ def standing(rules: Rules, stores: Sequence[int], burned_before: Collection[str]
 
 
 def is_match_over(
-    rules: Rules, rounds_played: int, stores: Sequence[int], burned_before: Collection[str] = ()
+    rules: Rules, scores: Sequence[Sequence[int]], burned_before: Collection[str] = ()
 ) -> bool:
     """Whether no further round follows (RULES `rounds`, `match-end`)."""
-    if rounds_played >= rules["rounds"]:
+    if len(scores) >= rules["rounds"]:
         return True
-    able = standing(rules, stores, burned_before)
-    return rules["match-end"] == "no-house" and len(able) < rules["seats"]
+    if rules["match-end"] == "rounds":
+        return False
+    if len(standing(rules, scores[-1], burned_before)) < rules["seats"]:
+        return True
+    return rules["match-end"] == "majority" and _nobody_catches_up(rules, scores)
+
+
+def _nobody_catches_up(rules: Rules, scores: Sequence[Sequence[int]]) -> bool:
+    """RULES 6.1: another seat wins all that is left, and the leader is still ahead alone."""
+    if rules["win"] != "rounds" and rules["refill"] != "new":
+        return False
+    leader = result(rules, scores)
+    if leader == "draw":
+        return False
+    all_shells = sum(scores[0])
+    for seat in seats_of(rules):
+        sweep = [all_shells if other == seat else 0 for other in seats_of(rules)]
+        if result(rules, [*scores, *[sweep] * (rules["rounds"] - len(scores))]) != leader:
+            return False
+    return True
 
 
 def next_first(
@@ -156,6 +174,9 @@ def result(
     if rules["win"] == "rounds":
         won = [_most(seats, score) for score in scores]
         return _most(seats, [won.count(seat) for seat in seats])
+    if rules["refill"] == "new":
+        # RULES 6.2: on fresh boards the shells of all rounds count.
+        return _most(seats, [sum(shells) for shells in zip(*scores, strict=True)])
     able = standing(rules, scores[-1], burned_before)
     if rules["win"] == "standing" and len(able) == 1:
         return able[0]
@@ -171,6 +192,8 @@ def _most(seats: Sequence[str], counts: Sequence[int]) -> str:
 
 def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]) -> int:
     """The number of houses that a store gives shells to (RULES `refill`, `reopen`)."""
+    if rules["refill"] == "new":
+        return rules["houses"]
     open_houses = rules["houses"]
     if rules["reopen"] == "no":
         open_houses -= sum(name.startswith(seat) for name in burned_before)
@@ -181,6 +204,19 @@ def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]
     else:
         reached = store
     return min(reached, open_houses)
+
+
+def _new_board(rules: Rules, first: str | None) -> Ring:
+    """RULES 1.3; `layout=alternate` counts from the farthest house of the seat that begins."""
+    ring = Ring(rules)
+    at = 0 if first is None else ring.places.index(ring.place(first, rules["houses"]))
+    round_the_ring = [*ring.places[at:], *ring.places[:at]]
+    houses = [place for place in round_the_ring if not place.is_store]
+    filled = houses if rules["layout"] == "full" else houses[::2]
+    for house in ring.places:
+        if house in filled:
+            ring.add_shells(house, rules["shells"])
+    return ring
 
 
 def _is_closed(rules: Rules, house: Place, burned_before: Collection[str]) -> bool:

@@ -46,13 +46,13 @@ WORDS: dict[str, tuple[str, ...]] = {
     "capture-after": ("none", "circuit"),
     "round-end": ("both", "one"),
     "rest": ("owner", "opponent"),
-    "refill": ("full", "partial", "even"),
+    "refill": ("full", "partial", "even", "new"),
     "refill-from": ("near", "far"),
     "burn": ("last", "chosen"),
     "burned": ("skip", "forfeit"),
     "reopen": ("yes", "no"),
     "next": ("loser", "winner", "last-mover", "other", "first"),
-    "match-end": ("no-house", "rounds"),
+    "match-end": ("no-house", "rounds", "majority"),
     "win": ("shells", "rounds", "standing"),
 }
 """RULES "Options": the options that take a word, the default first."""

@@ -123,6 +123,9 @@ def test_options_of_a_turn(options: str, position: str, houses: list[int], after
         ("burn=chosen", (5, 4), "#.2.2/1 2.2.#/0 S"),
         ("", (10, 1), None),
         ("match-end=rounds", (10, 1), "2.2.2/4 #.#.#/1 S"),
+        ("refill=new", (12, 0), "2.2.2/0 2.2.2/0 S"),
+        ("refill=new reopen=no burn=chosen", (12, 0), "2.2.2/0 2.2.2/0 S"),
+        ("refill=new layout=alternate", (6, 0), "2.0.2/0 0.2.0/0 S"),
     ],
 )
 def test_options_of_a_refill(options: str, stores: tuple[int, int], after: str | None) -> None:
@@ -157,12 +160,34 @@ def test_options_of_next(
         ("win=shells", [(6, 6)], "draw"),
         ("win=rounds", [(7, 5), (7, 5), (0, 12)], "S"),
         ("win=rounds", [(7, 5), (6, 6), (0, 12)], "draw"),
+        ("win=shells refill=new", [(12, 0), (2, 10)], "S"),
+        ("win=rounds refill=new", [(12, 0), (2, 10), (5, 7)], "N"),
         ("win=standing", [(11, 1)], "S"),
         ("win=standing", [(5, 7)], "N"),
     ],
 )
 def test_options_of_win(options: str, scores: list[tuple[int, int]], winner: str) -> None:
     assert game.result(game.rules(f"dakon houses=3 shells=2 {options}"), scores) == winner
+
+
+@pytest.mark.parametrize(
+    ("options", "scores", "is_over"),
+    [
+        ("win=rounds", [(7, 5)], False),
+        ("win=rounds", [(7, 5), (7, 5)], True),
+        ("win=rounds", [(7, 5), (6, 6)], False),
+        ("win=rounds", [(7, 5), (12, 0)], True),
+        ("win=shells", [(7, 5), (7, 5)], False),
+        ("win=shells", [(7, 5), (12, 0)], True),
+        ("win=shells refill=new", [(12, 0), (12, 0)], True),
+        ("win=shells refill=new", [(9, 3), (9, 3)], False),
+    ],
+)
+def test_a_majority_ends_a_match(
+    options: str, scores: list[tuple[int, int]], is_over: bool
+) -> None:
+    rules = game.rules(f"dakon houses=3 shells=2 rounds=3 match-end=majority {options}")
+    assert game.is_match_over(rules, scores) is is_over
 
 
 def test_a_race_overrides_the_pace_and_lets_the_first_to_finish_play_next() -> None:
