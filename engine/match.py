@@ -19,9 +19,15 @@ from .ruleset import (
 )
 
 
-def start(rules: RuleSet) -> Round:
-    """The first round of a match, before anything is played."""
-    first = None if rules.opens_together(1) else rules.playing_order[0]
+def start(rules: RuleSet, first: Seat | None = None) -> Round:
+    """The first round of a match, before anything is played.
+
+    Unless both hands open it, `first` begins (clause 1.5), without it the first seat. Raises
+    `ValueError` when it does not play.
+    """
+    if first is not None and first not in rules.playing_order:
+        raise ValueError(f"{first.title} does not sit at a board of {rules.seats}")
+    first = None if rules.opens_together(1) else first or rules.playing_order[0]
     return replace(begin(rules, _fresh_board(rules, first)), opens_match=True)
 
 

@@ -8,7 +8,7 @@ from ..engine import match
 from ..engine.board import Position
 from ..engine.round import Round, is_round_over
 from ..engine.ruleset import Refill, RuleSet
-from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import SetPosition, Tag
 from .line import Line
 from .wording import error, houses_text
@@ -32,7 +32,8 @@ def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]
     misfit = _misfit(position, rules)
     if misfit:
         return None, [error(Code.BAD_SETUP, tag.span, misfit)]
-    found = _wrong_total(position, rules.total, tag.span)
+    # A set that has lost a shell is played with all the same (clause 1.6).
+    found = _wrong_total(position, rules.total, tag.span, Severity.WARNING)
     if position.to_move is None and any(row.shells_in_houses() for row in position.rows):
         simultaneous = rules.opens_together(1)
         if not simultaneous:
@@ -99,8 +100,10 @@ def _misfit(position: Position, rules: RuleSet) -> str | None:
     return None
 
 
-def _wrong_total(position: Position, total: int, span: Span) -> list[Diagnostic]:
+def _wrong_total(
+    position: Position, total: int, span: Span, severity: Severity = Severity.ERROR
+) -> list[Diagnostic]:
     if position.shells == total:
         return []
     message = f"{position.shells} shells lie in this position, but {total} are in play"
-    return [error(Code.WRONG_TOTAL, span, message)]
+    return [Diagnostic(Code.WRONG_TOTAL, severity, message, span)]

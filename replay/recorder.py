@@ -37,7 +37,10 @@ class Recorder:
         self.round = round_number
         self._began = self.state.position.to_move
         self.burned: frozenset[House] = frozenset(self.state.position.burned)
-        self._body: list[Item] = [RoundStart(round_number)]
+        # A match that another seat than the first begins says so (clause 1.5).
+        chosen = self._began if self._began in rules.playing_order[1:] else None
+        first = chosen if self.state.opens_match else None
+        self._body: list[Item] = [RoundStart(round_number, first)]
         self._moves: list[int] = []
         self._earlier: tuple[tuple[int, ...], ...] = ()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
-from ..engine.ruleset import BurnChoice, MatchEnd, Next, Refill, Win
+from ..engine.ruleset import BurnChoice, MatchEnd, Next, Refill, RuleSet, Win
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
@@ -55,6 +55,16 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         found += _next_round(line, index, item, coming)
     line.score = None
     return found
+
+
+def find_starter(item: RoundStart, rules: RuleSet, *, has_setup: bool) -> Seat | None:
+    """The seat that begins the match by the players' choice, not by the rules (rules 1.5).
+
+    `None` for the first seat, which begins where nothing else is written.
+    """
+    if item.number != 1 or has_setup or rules.opens_together(1):
+        return None
+    return item.first if item.first in rules.playing_order[1:] else None
 
 
 def follow_score(line: Line, item: Score) -> list[Diagnostic]:
@@ -146,6 +156,9 @@ def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
         hint = "a record that starts later has a `Setup` tag"
         found.append(error(Code.ROUND_NUMBER, item.span, message, hint))
     line.round = item.number
+    starter = find_starter(item, line.rules, has_setup=line.has_setup)
+    if starter is not None and line.state is not None:
+        line.state = match.start(line.rules, starter)
     state = line.state
     line.announce(index)
     if state is not None:

@@ -171,6 +171,9 @@ def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
         f"a turn of {mover.title} is missing before this one, or its seat is wrong; "
         f"{mover.title} can lift {own_houses_text(mover, state.legal_houses())}"
     )
+    if state.opens_match:
+        first = f"`round 1 first {turn.seat.value}`"
+        hint = f"if {turn.seat.title} began the match, write {first}; otherwise {hint}"
     return [error(Code.WRONG_SEAT, turn.span, message, hint)]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.new_scanner import is_plain, new_scanner
 from .claims import QuickClaims
-from .ground import best_without, is_settled, may_go_on, next_ground, winner
+from .ground import best_without, is_settled, may_go_on, next_ground, started_by, winner
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .round import QuickRound
@@ -223,6 +223,10 @@ class QuickCheck:
         self.row = self.row_turns = 0
         if not self.is_announced:
             self.is_announced = True
+            first = self.claims.first(text, index + 1, end)
+            if first > 0 and self.ground.first >= 0:
+                self.ground = started_by(self.ground, first)
+                self.round.begin(self.ground)
             return number == 1 and self.claims.opening(text, index + 1, end)
         if self.round.is_due or not self.close_round() or number != self.round_number + 1:
             return False

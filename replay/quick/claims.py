@@ -68,6 +68,13 @@ class QuickClaims:
                 return False
         return True
 
+    def first(self, text: bytes, index: int, end: int) -> int:
+        """The place in playing order of the seat that `first` names, -1 where it names none."""
+        for here in range(index, end - 1):
+            if self.scanner.kinds[here] == _FIRST:
+                return self.round.ground.seat_of[self.scanner.seat(text, here + 1)]
+        return -1
+
     def position(self, text: bytes, index: int, begin: int) -> bool:
         """Whether the position in the string at `index` is the board's; cut from `begin` on."""
         scanner = self.scanner

@@ -89,6 +89,15 @@ def first_ground(rules_text: str) -> Ground | None:
     return Ground(rules, match.start(rules).position, frozenset())
 
 
+def started_by(ground: Ground, first: int) -> Ground:
+    """The first round `ground` as the seat at that place in playing order begins it."""
+    key = (first,)
+    if key not in ground.made:
+        start = match.start(ground.rules, ground.rules.playing_order[first])
+        ground.made[key] = Ground(ground.rules, start.position, frozenset())
+    return ground.made[key] or ground
+
+
 def next_ground(
     ground: Ground, stores: tuple[int, ...], last_mover: int, number: int
 ) -> Ground | None:

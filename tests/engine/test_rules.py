@@ -85,11 +85,45 @@ def test_rules_1_3_alternate_houses_hold_4_and_3_times_7_shells() -> None:
     assert start.position.to_text() == "7.0.7.0.7.0.7/0 0.7.0.7.0.7.0/0 S"
 
 
+def test_rules_1_3_every_other_house_is_counted_from_who_begins() -> None:
+    start = match.start(rules_from_text("sungka-49"), N)
+    assert start.position.to_text() == "0.7.0.7.0.7.0/0 7.0.7.0.7.0.7/0 N"
+    assert start.legal_houses() == (7,), "the farthest, which is filled"
+    three = match.start(rules_from_text("sungka-three layout=alternate houses=3 shells=1"), W)
+    assert three.position.to_text() == "0.1.0/0 1.0.1/0 1.0.1/0 W"
+
+
 def test_rules_1_4_sowing_changes_only_the_drawing_of_the_board() -> None:
     clockwise = match.start(rules_from_text("sungkaan sowing=clockwise"))
     counter = match.start(rules_from_text("sungkaan sowing=counter"))
     for number in clockwise.legal_houses():
         assert play(clockwise, number) == play(counter, number)
+
+
+@pytest.mark.parametrize(
+    ("rules", "first", "mover"),
+    [
+        ("sungkaan", None, S),
+        ("sungkaan", N, N),
+        ("sungkaan", S, S),
+        ("sungka-three", E, E),
+        ("congkak", N, None),
+    ],
+)
+def test_rules_1_5_a_named_seat_begins_unless_both_hands_do(
+    rules: str, first: Seat | None, mover: Seat | None
+) -> None:
+    assert match.start(rules_from_text(rules), first).position.to_move is mover
+
+
+def test_rules_1_5_a_seat_that_does_not_play_begins_no_match() -> None:
+    with pytest.raises(ValueError, match="East does not sit"):
+        match.start(rules_from_text("sungkaan"), E)
+
+
+def test_rules_1_6_a_match_starts_from_any_position() -> None:
+    _, after = play(at("7.7.6/0 7.6.7/0 N"), 3)
+    assert sum(Position.from_text(after).stores) > 0
 
 
 def test_rules_2_1_first_lap_of_house_6_is_relayed_from_the_facing_row() -> None:

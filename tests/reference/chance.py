@@ -31,13 +31,13 @@ Step: TypeAlias = dict[str, object]
 _MOST_DELAY = 12
 
 
-def random_match(rules_text: str, seed: int) -> list[Step]:
-    """The steps of a match; the same seed gives the same match.
+def random_match(rules_text: str, seed: int, first: str | None = None) -> list[Step]:
+    """The steps of a match that `first` begins; the same seed gives the same match.
 
     Positions after a turn are those before anything is collected; their seat to move is `-` when
     the round is over. A turn's `laps` is their number; a passing seat's houses are an empty list.
     """
-    return _Match(rules(rules_text), Random(seed)).play()
+    return _Match(rules(rules_text), Random(seed)).play(first)
 
 
 class _Match:
@@ -50,10 +50,10 @@ class _Match:
         self.last_lift: str | None = None
         self.is_first_lift = True
 
-    def play(self) -> list[Step]:
+    def play(self, starter: str | None) -> list[Step]:
         scores: list[tuple[int, ...]] = []
-        position: str | None = start(self.rules)
-        first = None if is_simultaneous(self.rules, 1) else "S"
+        position: str | None = start(self.rules, starter)
+        first = None if is_simultaneous(self.rules, 1) else starter or "S"
         burned: list[str] = []
         while position is not None:
             number = len(scores) + 1

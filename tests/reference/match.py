@@ -9,9 +9,9 @@ from .ring import Place, Ring, read_position, write_position
 from .turn import is_round_over
 
 
-def start(rules: Rules) -> str:
-    """The position at the start of a match (RULES `layout`)."""
-    seat = None if is_simultaneous(rules, 1) else seats_of(rules)[0]
+def start(rules: Rules, first: str | None = None) -> str:
+    """The position at the start of a match (RULES `layout`), begun by `first` or the first seat."""
+    seat = None if is_simultaneous(rules, 1) else first or seats_of(rules)[0]
     return write_position(_new_board(rules, seat), seat)
 
 
