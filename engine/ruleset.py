@@ -44,6 +44,14 @@ class Pace(Enum):
     LAP = "lap"
 
 
+class AfterOpening(Enum):
+    """Who plays after both hands: whose hand finished earlier, or later, or the first seat."""
+
+    EARLIER = "earlier"
+    LATER = "later"
+    SEAT = "seat"
+
+
 class Relay(Enum):
     """Which occupied houses are relayed."""
 
@@ -175,6 +183,7 @@ class RuleSet:
     opening: Opening = Opening.ALTERNATE
     simultaneous_rounds: SimultaneousRounds = SimultaneousRounds.FIRST
     pace: Pace = Pace.SHELL
+    after_opening: AfterOpening = AfterOpening.EARLIER
     relay: Relay = Relay.ANY
     again: Again = Again.YES
     capture: CaptureRule = CaptureRule.BOTH

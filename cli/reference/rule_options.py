@@ -11,6 +11,7 @@ _OPTIONS = {
     "opening": "how a match opens",
     "simultaneous-rounds": "which rounds both hands open, with opening=simultaneous",
     "pace": "what two hands keep together in a simultaneous row",
+    "after-opening": "who plays after both hands",
     "relay": "which occupied houses are lifted again where a lap ends",
     "again": "what a last shell in the mover's own store gives",
     "capture": "what a last shell captures in the mover's own house that was empty",
@@ -49,6 +50,11 @@ _VALUES = {
     "pace": {
         "shell": "one shell a tick from each hand",
         "lap": "whole laps: their ends are judged when both are sown",
+    },
+    "after-opening": {
+        "earlier": "the seat whose hand finished earlier",
+        "later": "the seat whose hand finished later",
+        "seat": "the first seat",
     },
     "relay": {
         "any": "any house that was not empty",

@@ -10,6 +10,7 @@ from ...engine.kernel import Way
 from ...engine.ring import ring_of
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import (
+    AfterOpening,
     Again,
     BurnChoice,
     CaptureAfter,
@@ -70,6 +71,8 @@ class Ground:
         self.ends_by_one = rules.round_end is RoundEnd.ONE
         self.must_open_far = before is None and rules.opening is Opening.FARTHEST
         self.keeps_laps = rules.pace is Pace.LAP
+        self.follows_later = rules.after_opening is AfterOpening.LATER
+        self.follows_earlier = rules.after_opening is AfterOpening.EARLIER
         self.rest = 0 if rules.rest is Rest.OWNER else 1
         self.rounds = rules.rounds
         self.counts_all = match.counts_all_rounds(rules)

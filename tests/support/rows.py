@@ -23,6 +23,8 @@ OPTIONS = (
     "burned=forfeit",
     "again=no",
     "again=yes",
+    "after-opening=later",
+    "after-opening=seat",
     "round-end=one",
 )
 
