@@ -14,6 +14,7 @@ from .ruleset import (
     RefillFrom,
     Reopen,
     Rest,
+    RoundEnd,
     RuleSet,
     Win,
 )
@@ -34,9 +35,13 @@ def start(rules: RuleSet, first: Seat | None = None) -> Round:
 def begin(rules: RuleSet, position: Position) -> Round:
     """A round from `position`, whose seat to move is `None` when both hands open it.
 
-    The round is over at once when all houses are empty or burned (clause 4.6).
+    The round is over at once when all houses are empty or burned, and with `round-end=stuck` when
+    those of the seat to move are (clauses 4.6 and 4.7).
     """
-    if any(row.shells_in_houses() for row in position.rows):
+    rows, mover = position.rows, position.to_move
+    if rules.round_end is RoundEnd.STUCK and mover is not None:
+        rows = (position.row(mover),)
+    if any(row.shells_in_houses() for row in rows):
         return Round(rules, position)
     return Round(rules, replace(position, to_move=None), is_over=True)
 

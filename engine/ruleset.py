@@ -83,10 +83,11 @@ class CaptureAfter(Enum):
 
 
 class RoundEnd(Enum):
-    """The rows that must be empty for a round to be over: both (all), or one."""
+    """The rows that must be empty for a round to be over: both (all), one, or the mover's."""
 
     BOTH = "both"
     ONE = "one"
+    STUCK = "stuck"
 
 
 class Rest(Enum):

@@ -77,6 +77,7 @@ _VALUES = {
     "round-end": {
         "both": "when all houses are empty; a player without shells passes",
         "one": "as soon as a turn leaves any row empty",
+        "stuck": "as soon as the seat to move has nothing to lift",
     },
     "rest": {
         "owner": "the seat whose houses they lie in",

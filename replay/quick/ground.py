@@ -69,6 +69,7 @@ class Ground:
         self.at_once = rules.capture_after is CaptureAfter.NONE
         self.goes_again = rules.again is Again.YES
         self.ends_by_one = rules.round_end is RoundEnd.ONE
+        self.ends_stuck = rules.round_end is RoundEnd.STUCK
         self.must_open_far = before is None and rules.opening is Opening.FARTHEST
         self.keeps_laps = rules.pace is Pace.LAP
         self.follows_later = rules.after_opening is AfterOpening.LATER

@@ -320,6 +320,37 @@ def test_rules_4_6_a_round_that_starts_with_all_houses_empty_is_over_at_once(pos
     assert (state.is_over, state.position.to_move, state.legal_houses()) == (True, None, ())
 
 
+@pytest.mark.parametrize(
+    ("rule", "position", "house", "after"),
+    [
+        ("stuck", "0.0.1/1 0.1.0/0 S", 1, "0.0.0/2 0.1.0/0 N"),
+        ("one", "0.0.1/1 0.1.0/0 S", 1, "0.0.0/2 0.1.0/0 -"),
+        ("stuck", "0.1.0/1 0.0.0/0 S", 2, "0.0.1/1 0.0.0/0 -"),
+        ("both", "0.1.0/1 0.0.0/0 S", 2, "0.0.1/1 0.0.0/0 N"),
+        ("stuck", "0.1.1/1 0.0.0/0 S", 1, "0.1.0/2 0.0.0/0 S"),
+        ("stuck", "0.1.0/0 0.1.0/0 0.0.0/0 S", 2, "0.0.1/0 0.1.0/0 0.0.0/0 E"),
+        ("stuck", "0.1.0/0 0.0.0/0 0.1.0/0 S", 2, "0.0.1/0 0.0.0/0 0.1.0/0 -"),
+    ],
+)
+def test_rules_4_7_the_round_is_over_when_the_seat_to_move_has_nothing(
+    rule: str, position: str, house: int, after: str
+) -> None:
+    _, state = at(position, f"sungkaan capture=none round-end={rule}").play_move(house)
+    assert state.position.to_text() == after
+    assert state.is_over is after.endswith("-")
+
+
+def test_rules_4_7_nobody_passes_at_the_start_of_a_round_either() -> None:
+    text = "0.0.0/1 0.1.1/0 S"
+    assert not at(text).is_over
+    stuck = at(text, "sungkaan round-end=stuck")
+    assert (stuck.is_over, stuck.position.to_text()) == (True, "0.0.0/1 0.1.1/0 -")
+    both_hands = at(text.replace("S", "-"), "congkak round-end=stuck")
+    assert not both_hands.is_over, "one hand opens the round alone"
+    with pytest.raises(ValueError, match="no seat"):
+        stuck.play_pass()
+
+
 def refill(options: str, *stores: int, burned: str = "", chosen: str | None = None) -> str:
     rules = rules_from_text(f"dakon {options}")
     names = frozenset(House(Seat(n[0]), int(n[1:])) for n in burned.split())

@@ -222,6 +222,14 @@ def test_rules_7_3_an_unfinished_row_does_not_end_its_round() -> None:
     assert (after(result), result[1].is_over) == ("0.1.0/1 0.0.0/1 S", False)
 
 
+def test_rules_4_7_after_a_row_the_seat_that_plays_next_counts() -> None:
+    rules = "sungka capture=none round-end=stuck"
+    assert after(open_row("0.1.0/0 0.0.1/0", "2", "1@1", rules)) == "0.0.1/0 0.0.0/1 S"
+    assert after(open_row("0.1.0/0 0.0.1/0", "2@1", "1", rules)) == "0.0.1/0 0.0.0/1 -"
+    later = f"{rules} after-opening=later"
+    assert after(open_row("0.1.0/0 0.0.1/0", "2@1", "1", later)) == "0.0.1/0 0.0.0/1 S"
+
+
 @pytest.mark.parametrize(
     ("south", "seat", "move", "fault"),
     [

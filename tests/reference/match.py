@@ -27,8 +27,8 @@ def is_over(rules: Rules, position: str, after_turn: bool = True) -> bool:
 
     `after_turn` is false for the position a round starts with, over only when all is empty.
     """
-    ring, _ = read_position(rules, position)
-    return is_round_over(rules, ring, after_turn)
+    ring, mover = read_position(rules, position)
+    return is_round_over(rules, ring, mover, after_turn)
 
 
 def collect(rules: Rules, position: str) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ def refill(
             open_houses = _not_chosen(order, open_houses, chosen or (), leave[seat])
         _fill(rules, ring, seat, open_houses[: len(order) - leave[seat]])
     ring.check_shells()
-    return write_position(ring, None if is_round_over(rules, ring, after_turn=False) else first)
+    return write_position(ring, None if is_round_over(rules, ring, first, False) else first)
 
 
 def burned_houses(position: str) -> list[str]:

@@ -46,7 +46,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "again": ("yes", "no"),
     "capture": ("both", "always", "facing", "none"),
     "capture-after": ("none", "circuit"),
-    "round-end": ("both", "one"),
+    "round-end": ("both", "one", "stuck"),
     "rest": ("owner", "opponent"),
     "refill": ("full", "partial", "even", "new"),
     "refill-from": ("near", "far"),

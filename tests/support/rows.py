@@ -26,6 +26,7 @@ OPTIONS = (
     "after-opening=later",
     "after-opening=seat",
     "round-end=one",
+    "round-end=stuck",
 )
 
 
