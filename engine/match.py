@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from .board import House, Position, Row, Seat
 from .round import Round
 from .ruleset import (
+    Burned,
     Layout,
     MatchEnd,
     Next,
@@ -84,7 +85,7 @@ def needs(
         if rules.refill is Refill.NEW:
             needed.append(Need(seat, rules.houses, tuple(numbers), ()))
             continue
-        if rules.refill_from is RefillFrom.FAR and rules.refill is not Refill.EVEN:
+        if rules.refill_from is RefillFrom.FAR and rules.refill in _WITH_BEGINNING:
             numbers = range(rules.houses, 0, -1)
         closed = tuple(
             House(seat, n)
@@ -93,8 +94,14 @@ def needs(
         )
         open_houses = tuple(n for n in numbers if House(seat, n) not in closed)
         filled = min(len(open_houses), _fillable(rules, store))
+        if rules.refill is Refill.EQUAL and store < len(open_houses):
+            filled = 0
         needed.append(Need(seat, filled, open_houses, closed))
     return tuple(needed)
+
+
+_WITH_BEGINNING = (Refill.FULL, Refill.PARTIAL)
+"""The refills that fill one house after the other."""
 
 
 def can_go_on(
@@ -154,17 +161,41 @@ def refill(
     """
     if rules.refill is Refill.NEW:
         return _fresh_board(rules, first)
-    rows = []
+    rows, left = [], 0 if rules.burned is Burned.OPEN else None
     for need, store in zip(needs(rules, stores, burned), stores, strict=True):
-        houses = need.open_houses[: need.filled]
-        if chosen is not None:
-            houses = tuple(n for n in need.open_houses if House(need.seat, n) not in chosen)
-            if len(houses) != need.filled:
-                raise ValueError(f"{need.seat.title} burns {need.burning} more houses")
+        houses = _filled_houses(need, chosen)
         shells = dict(zip(houses, _portions(rules, store, houses), strict=True))
-        row = tuple(shells.get(n) for n in range(rules.houses, 0, -1))
+        row = tuple(shells.get(n, left) for n in range(rules.houses, 0, -1))
         rows.append(Row(row, store - sum(shells.values())))
     return Position(tuple(rows), first)
+
+
+def burned_houses(
+    rules: RuleSet,
+    stores: tuple[int, ...],
+    burned: frozenset[House] = frozenset(),
+    chosen: frozenset[House] | None = None,
+) -> tuple[House, ...]:
+    """The houses that `refill` leaves without shells, by seat in playing order, then by number.
+
+    With `burned=open` they stay in play. Raises `ValueError` as `refill` does.
+    """
+    return tuple(
+        House(need.seat, number)
+        for need in needs(rules, stores, burned)
+        for number in range(1, rules.houses + 1)
+        if number not in _filled_houses(need, chosen)
+    )
+
+
+def _filled_houses(need: Need, chosen: frozenset[House] | None) -> tuple[int, ...]:
+    """The numbers of the houses a seat fills, in the order of the refill."""
+    if chosen is None:
+        return need.open_houses[: need.filled]
+    houses = tuple(n for n in need.open_houses if House(need.seat, n) not in chosen)
+    if len(houses) != need.filled:
+        raise ValueError(f"{need.seat.title} burns {need.burning} more houses")
+    return houses
 
 
 def next_first(
@@ -196,6 +227,8 @@ def winner(
     order, final = rules.playing_order, scores[-1]
     if counts_all_rounds(rules):
         return _most(order, _tally(rules, scores))
+    if rules.win is Win.BURNED:
+        return _most(order, tuple(need.filled for need in needs(rules, final, burned)))
     if rules.win is Win.STANDING:
         standing = [need.seat for need in needs(rules, final, burned) if need.filled]
         if len(standing) == 1:
@@ -247,6 +280,8 @@ def _fillable(rules: RuleSet, store: int) -> int:
 
 def _portions(rules: RuleSet, store: int, houses: tuple[int, ...]) -> tuple[int, ...]:
     """The shells that each of `houses` gets, in their order."""
+    if rules.refill is Refill.EQUAL and houses:
+        return (min(rules.shells, store // len(houses)),) * len(houses)
     if rules.refill is Refill.EVEN:
         spread = min(store, rules.shells * len(houses))
         each, over = divmod(spread, max(len(houses), 1))

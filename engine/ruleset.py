@@ -103,6 +103,7 @@ class Refill(Enum):
     FULL = "full"
     PARTIAL = "partial"
     EVEN = "even"
+    EQUAL = "equal"
     NEW = "new"
 
 
@@ -121,10 +122,14 @@ class BurnChoice(Enum):
 
 
 class Burned(Enum):
-    """What a hand does at a burned house: it skips it, or forfeits the shell sown there."""
+    """What a hand does at a burned house.
+
+    It skips it, forfeits the shell sown there, or sows it as any empty house.
+    """
 
     SKIP = "skip"
     FORFEIT = "forfeit"
+    OPEN = "open"
 
 
 class Reopen(Enum):
@@ -161,6 +166,7 @@ class Win(Enum):
     SHELLS = "shells"
     ROUNDS = "rounds"
     STANDING = "standing"
+    BURNED = "burned"
 
 
 RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 999)}

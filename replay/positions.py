@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..engine import match
 from ..engine.board import Position
 from ..engine.round import Round, is_round_over
-from ..engine.ruleset import Refill, RuleSet
+from ..engine.ruleset import Burned, Refill, RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import SetPosition, Tag
 from .line import Line
@@ -97,6 +97,8 @@ def _misfit(position: Position, rules: RuleSet) -> str | None:
         return f"a position has {rules.seats} rows under these rules, not {len(position.rows)}"
     if position.houses != rules.houses:
         return f"a row has {rules.houses} houses under these rules, not {position.houses}"
+    if rules.burned is Burned.OPEN and position.burned:
+        return "a house that is not filled stays in play under `burned=open`: it is `0`, not `#`"
     return None
 
 

@@ -103,15 +103,16 @@ class Recorder:
         """
         if not self.state.is_over or self.is_match_over:
             raise ValueError("the next round follows a round that is over, in a match that is not")
+        houses = match.burned_houses(self.rules, self.scores, self.burned, burned)
         self._earlier = (*self._earlier, self.scores)
         self.round += 1
         together = self.rules.opens_together(self.round)
         first = self._next_first() if not together else None
         position = match.refill(self.rules, self.scores, self.burned, burned, first)
         self.state = match.begin(self.rules, position)
-        self.burned |= set(position.burned)
+        self.burned |= set(houses)
         self._began = first
-        named = position.burned if burned is not None else None
+        named = houses if burned is not None else None
         self._body.append(RoundStart(self.round, None, named or None))
         self._pass()
         return position

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
-from ..engine.ruleset import BurnChoice, MatchEnd, Next, Refill, RuleSet, Win
+from ..engine.ruleset import BurnChoice, Burned, MatchEnd, Next, Refill, RuleSet, Win
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
@@ -162,7 +162,7 @@ def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
     state = line.state
     line.announce(index)
     if state is not None:
-        found += _round_claims(item, state.position.to_move, state.position)
+        found += _round_claims(item, state.position.to_move, state.position.burned)
     return found
 
 
@@ -177,14 +177,16 @@ def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         return found
     first = None if rules.opens_together(item.number) else _find_first(line, item, stores, coming)
     position = match.refill(rules, stores, line.burned, chosen, first)
-    found = _round_claims(item, first, position)
+    burned = match.burned_houses(rules, stores, line.burned, chosen)
+    found = _round_claims(item, first, burned)
     line.state, line.knows_last_mover = match.begin(rules, position), True
     line.needs_set = False
-    line.began, line.burned = first, line.burned | set(position.burned)
+    line.began, line.burned = first, line.burned | set(burned)
     refilled_from: tuple[int, ...] | None = stores
     if rules.refill is Refill.NEW:
         line.total, refilled_from = position.shells, None
-    line.steps.append(RoundBegun(index, item.number, position, first, refilled_from))
+    open_houses = burned if rules.burned is Burned.OPEN else ()
+    line.steps.append(RoundBegun(index, item.number, position, first, refilled_from, open_houses))
     return found
 
 
@@ -226,8 +228,10 @@ def _find_first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: I
     return match.next_first(line.rules, stores, line.began, last_mover)
 
 
-def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> list[Diagnostic]:
-    found = (claims.check_first(item, first), claims.check_burned(item, position.burned))
+def _round_claims(
+    item: RoundStart, first: Seat | None, burned: tuple[House, ...]
+) -> list[Diagnostic]:
+    found = (claims.check_first(item, first), claims.check_burned(item, burned))
     return [finding for finding in found if finding is not None]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.board import House, Seat
-from ...engine.match import can_go_on, collect, refill
+from ...engine.match import burned_houses, can_go_on, collect
 from ...engine.round import Round
 from ...engine.ruleset import BurnChoice, MatchEnd, Reopen, RuleSet
 from ...engine.simultaneous import PlayedOpening
@@ -73,7 +73,7 @@ def find_next_burned(
         return None
     if rules.burn is BurnChoice.CHOSEN or rules.reopen is Reopen.NO:
         return None
-    return refill(rules, score).burned
+    return burned_houses(rules, score)
 
 
 def _line_facts(first: TurnFacts, state: Round, line: tuple[LineTurn, ...]) -> LineFacts:

@@ -86,10 +86,11 @@ def describe_refill(sheet: Sheet) -> tuple[str, ...]:
 
 def _describe_filling(line: Line, stores: tuple[int, ...]) -> Iterator[str]:
     position = match.refill(line.rules, stores, line.burned)
+    houses = match.burned_houses(line.rules, stores, line.burned)
     is_chosen = line.rules.burn is BurnChoice.CHOSEN
     needs = match.needs(line.rules, stores, line.burned)
     for need, row in zip(needs, position.rows, strict=True):
-        burned = [house for house in position.burned if house.seat is need.seat]
+        burned = [house for house in houses if house.seat is need.seat]
         text = f"  {need.seat.title} fills {need.filled}, keeps {row.store}"
         if burned:
             names = " ".join(map(str, burned))
@@ -102,7 +103,7 @@ def write_round_entry(sheet: Sheet) -> str:
     line, number = sheet.line, sheet.line.round + 1
     if sheet.rules.burn is not BurnChoice.CHOSEN:
         return f"round {number}"
-    burned = match.refill(sheet.rules, line.score or (), line.burned).burned
+    burned = match.burned_houses(sheet.rules, line.score or (), line.burned)
     return " ".join([f"round {number}", *(["burn", *map(str, burned)] if burned else [])])
 
 

@@ -87,6 +87,7 @@ _VALUES = {
         "full": "only whole houses; what is left over goes back to the store",
         "partial": "the last house may take fewer",
         "even": "spread evenly; what is left over goes to the houses nearest the store",
+        "equal": "each house the same; what is left over goes back to the store",
         "new": "not at all: every round has the board of the first",
     },
     "refill-from": {
@@ -100,6 +101,7 @@ _VALUES = {
     "burned": {
         "skip": "passes over it",
         "forfeit": "a shell sown there goes to the opponent's store",
+        "open": "sows it as any empty house: it only begins the round without shells",
     },
     "reopen": {
         "yes": "it can",
@@ -121,6 +123,7 @@ _VALUES = {
         "shells": "the shells at the end",
         "rounds": "the rounds won",
         "standing": "who can still fill a house; if both can, the shells at the end",
+        "burned": "the fewest houses that the shells at the end would leave burned",
     },
 }
 

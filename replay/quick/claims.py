@@ -59,7 +59,7 @@ class QuickClaims:
             marked = [0] * 96
             while index < end and scanner.kinds[index] == _OWNER:
                 place = self.round.place(scanner.house(text, index))
-                if place < 0 or not ground.is_burned[place]:
+                if place < 0 or not ground.is_left[place]:
                     return False
                 burned += 1 - marked[place]
                 marked[place] = 1

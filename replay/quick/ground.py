@@ -13,6 +13,7 @@ from ...engine.ruleset import (
     AfterOpening,
     Again,
     BurnChoice,
+    Burned,
     CaptureAfter,
     MatchEnd,
     Opening,
@@ -33,8 +34,10 @@ class Ground:
     `first` is the seat that moves first in playing order, -1 where both hands open the round or
     it is over. Places are the kernel's; `seat_of[s]` is the place in playing order of the seat
     that `SEATS` numbers s, -1 for one that does not play. `rest` says how many seats on from a
-    row's owner its last shells go. `began` is the seat that begins the round even where it is
-    over at once, `opener` its place in playing order; `burned` all houses burned in the match.
+    row's owner its last shells go. `is_left` says of a place whether `burn` names it: a burned
+    house, or one that the refill left open. `began` is the seat that begins the round even where
+    it is over at once, `opener` its place in playing order; `burned` all houses burned in the
+    match.
     """
 
     def __init__(
@@ -43,6 +46,7 @@ class Ground:
         position: Position,
         burned: frozenset[House],
         before: Ground | None = None,
+        open_houses: tuple[House, ...] = (),
     ) -> None:
         state = match.begin(rules, position)
         ring = ring_of(rules, position)
@@ -59,11 +63,15 @@ class Ground:
         self.opener = -1 if began is None else order.index(began)
         self.is_over = state.is_over
         self.shells, self.is_burned, self.seat_of = [0] * 96, [0] * 96, [0] * 4
+        self.is_left = [0] * 96
         board = ring.board(position)
         for place in range(self.size):
             self.shells[place] = board[place]
             self.is_burned[place] = place in ring.burned
-        self.burns = len(ring.burned)
+            self.is_left[place] = self.is_burned[place]
+        for house in open_houses:
+            self.is_left[ring.place(house)] = True
+        self.burns = len(ring.burned) + len(open_houses)
         for number, seat in enumerate(SEATS):
             self.seat_of[number] = order.index(seat) if seat in order else -1
         self.at_once = rules.capture_after is CaptureAfter.NONE
@@ -167,4 +175,6 @@ def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int)
         mover = None if last_mover < 0 else order[last_mover]
         first = match.next_first(rules, stores, ground.began, mover)
     position = match.refill(rules, stores, ground.burned, first=first)
-    return Ground(rules, position, ground.burned | set(position.burned), ground)
+    houses = match.burned_houses(rules, stores, ground.burned)
+    open_houses = houses if rules.burned is Burned.OPEN else ()
+    return Ground(rules, position, ground.burned | set(houses), ground, open_houses)

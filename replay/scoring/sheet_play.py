@@ -32,7 +32,7 @@ from ..follow import EVENTS, Context, follow
 from ..line import Line
 from ..positions import begin_line
 from ..rows import play_row
-from ..steps import Step
+from ..steps import RoundBegun, Step
 from .entry import Refusal
 from .opening_row import EnteredLift, OpeningRow, empty_row
 from .sheet import Asks, Sheet
@@ -306,7 +306,9 @@ class SheetPlay:
         is_told = not self.line.knows_last_mover
         self._follow(item)
         self.base = self.last = None
-        burned = self._state().position.burned if self.rules.burn is BurnChoice.CHOSEN else ()
+        begun = self.line.steps[-1]
+        is_chosen = self.rules.burn is BurnChoice.CHOSEN and isinstance(begun, RoundBegun)
+        burned = begun.burned if is_chosen else ()
         first = item.first if is_told else None
         self.body.append(RoundStart(item.number, first, burned or None))
         self._pass_where_due()

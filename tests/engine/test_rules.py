@@ -373,6 +373,7 @@ def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
         ("refill=partial", "3.3.3.3/4 #.2.3.3/0"),
         ("refill=partial refill-from=far", "3.3.3.3/4 3.3.2.#/0"),
         ("refill=even", "3.3.3.3/4 2.2.2.2/0"),
+        ("refill=equal", "3.3.3.3/4 2.2.2.2/0"),
     ],
 )
 def test_rules_5_1_refills(options: str, text: str) -> None:
@@ -382,6 +383,20 @@ def test_rules_5_1_refills(options: str, text: str) -> None:
 def test_rules_5_1_even_gives_remainders_to_the_houses_nearest_the_store() -> None:
     assert refill("houses=4 shells=3 refill=even", 18, 6) == "3.3.3.3/6 1.1.2.2/0"
     assert refill("houses=4 shells=3 refill=even", 21, 3) == "3.3.3.3/9 #.1.1.1/0"
+
+
+def test_rules_5_1_equal_puts_back_what_is_over() -> None:
+    assert refill("refill=equal", 57, 41) == "7.7.7.7.7.7.7/8 5.5.5.5.5.5.5/6"
+    assert refill("refill=even", 57, 41) == "7.7.7.7.7.7.7/8 5.6.6.6.6.6.6/0"
+
+
+def test_rules_5_1_equal_burns_all_houses_where_there_is_not_a_shell_for_each() -> None:
+    options = "houses=4 shells=3 refill=equal"
+    assert refill(options, 21, 3) == "3.3.3.3/9 #.#.#.#/3"
+    assert refill(options, 20, 4) == "3.3.3.3/8 1.1.1.1/0"
+    assert refill(f"{options} reopen=no", 21, 3, burned="N4") == "3.3.3.3/9 #.1.1.1/0"
+    assert not match.can_go_on(rules_from_text(f"dakon {options}"), (21, 3))
+    assert match.can_go_on(rules_from_text(f"dakon {options}"), (20, 4))
 
 
 @pytest.mark.parametrize("options", ["", "burn=chosen", "reopen=no", "refill-from=far"])
@@ -415,10 +430,16 @@ def test_rules_5_2_a_refill_starts_beside_the_store_or_at_the_farthest_house() -
         assert refill(f"{options} refill-from=far", 16, 8) == f"3.3.3.3/4 {far}"
 
 
+ENDS = ("near", "far")
+
+
 def test_rules_5_2_an_even_refill_knows_no_beginning() -> None:
     options = "houses=4 shells=3 refill=even"
     near, far = (refill(f"{options} refill-from={end}", 18, 6) for end in ("near", "far"))
     assert near == far == "3.3.3.3/6 1.1.2.2/0"
+    options = "houses=4 shells=3 refill=equal reopen=no"
+    near, far = (refill(f"{options} refill-from={end}", 16, 8, burned="N1") for end in ENDS)
+    assert near == far == "3.3.3.3/4 2.2.2.#/2"
 
 
 def test_rules_5_3_the_players_choose_as_many_houses_as_must_burn() -> None:
@@ -432,6 +453,20 @@ def test_rules_5_4_a_burned_house_is_skipped_by_every_hand() -> None:
     state = at("0.2.#/0 #.1.1/0 S")
     move, _ = state.play_move(2)
     assert [str(place) for place in move.laps[0].drops] == ["S store", "N2"]
+
+
+def test_rules_5_4_under_open_an_unfilled_house_is_an_empty_one() -> None:
+    options = "houses=4 shells=3 burned=open"
+    assert refill(options, 16, 8) == "3.3.3.3/4 0.0.3.3/2"
+    assert refill(f"{options} refill-from=far", 16, 8) == "3.3.3.3/4 3.3.0.0/2"
+    assert refill(f"{options} burn=chosen", 16, 8, chosen="N1 N3") == "3.3.3.3/4 3.0.3.0/2"
+    assert refill(f"{options} reopen=no", 12, 12, burned="N4") == "3.3.3.3/0 0.3.3.3/3"
+    rules = rules_from_text(f"dakon {options} reopen=no")
+    left = match.burned_houses(rules, (14, 10), frozenset({House(S, 1)}))
+    assert left == (House(S, 1), House(N, 4))
+    state = at("1.0.1/0 1.3.0/0 S", "sungkaan burned=open")
+    move, _ = state.play_move(3)
+    assert (move.last, move.captured) == (House(S, 2), 4), "it is sown, and captures"
 
 
 @pytest.mark.parametrize(
@@ -530,7 +565,28 @@ def test_rules_6_2_what_decides_the_match() -> None:
     assert match.winner(rules_from_text("dakon win=rounds"), ((49, 49), (60, 38))) is S
 
 
-@pytest.mark.parametrize("win", ["shells", "standing"])
+@pytest.mark.parametrize(
+    ("options", "stores", "winner"),
+    [
+        ("", (50, 48), S),
+        ("", (49, 49), None),
+        ("", (35, 63), N),
+        ("refill=partial", (50, 48), None),
+        ("refill=partial", (56, 42), S),
+        ("refill=equal", (90, 8), None),
+        ("refill=equal", (6, 92), N),
+        ("reopen=no", (56, 42), None),
+    ],
+)
+def test_rules_6_2_the_fewest_burned_houses_win(
+    options: str, stores: tuple[int, int], winner: Seat | None
+) -> None:
+    burned = frozenset({House(S, 7)}) if "reopen" in options else frozenset()
+    rules = rules_from_text(f"dakon win=burned {options}")
+    assert match.winner(rules, (stores,), burned) is winner
+
+
+@pytest.mark.parametrize("win", ["shells", "standing", "burned"])
 def test_rules_6_2_on_fresh_boards_the_shells_of_all_rounds_count(win: str) -> None:
     scores = ((60, 38), (55, 43), (40, 58))
     assert match.winner(rules_from_text(f"dakon win={win} refill=new"), scores) is S

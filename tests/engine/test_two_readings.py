@@ -42,11 +42,12 @@ def follow(rules_text: str, seed: int, place: int = 0) -> None:
     for step in game.random_match(rules_text, seed, first.value):
         kind: Any = step["kind"]
         if kind == "round":
-            state = begin(state, step, burned, began, tuple(scores)) if scores else state
+            if scores:
+                state, left = begin(state, step, burned, began, tuple(scores))
+                assert [house(name) for name in step["burned"]] == list(left)
+                burned |= set(left)
             assert step["position"] == state.position.to_text()
-            assert [house(name) for name in step["burned"]] == list(state.position.burned)
             began = Seat(step["first"]) if step["first"] else None
-            burned |= set(state.position.burned)
         elif kind == "turn":
             state = turn(state, step)
             assert step["position"] == state.position.to_text()
@@ -69,7 +70,7 @@ def begin(
     burned: frozenset[House],
     began: Seat | None,
     scores: tuple[tuple[int, ...], ...],
-) -> Round:
+) -> tuple[Round, tuple[House, ...]]:
     rules = state.rules
     stores = match.collect(rules, state.position)
     assert not match.is_over(rules, len(scores), scores, burned)
@@ -78,7 +79,10 @@ def begin(
     if not rules.opens_together(step["number"]):
         first = match.next_first(rules, stores, began, state.last_mover)
         assert step["first"] == first.value
-    return match.begin(rules, match.refill(rules, stores, burned, chosen, first))
+    position = match.refill(rules, stores, burned, chosen, first)
+    left = match.burned_houses(rules, stores, burned, chosen)
+    assert rules.burned.value == "open" or left == position.burned
+    return match.begin(rules, position), left
 
 
 def turn(state: Round, step: dict[str, Any]) -> Round:

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from .hand import Hand
 from .match import (
-    burned_houses,
     collect,
+    houses_left,
     houses_to_leave,
     is_match_over,
     is_over,
@@ -57,7 +57,7 @@ class _Match:
         burned: list[str] = []
         while position is not None:
             number = len(scores) + 1
-            burned = burned_houses(position)
+            burned = houses_left(self.rules, position, number)
             self._note("round", number=number, first=first, burned=burned, position=position)
             scores.append(collect(self.rules, self._play_round(position, number)))
             self._note("score", stores=scores[-1])

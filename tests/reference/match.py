@@ -78,7 +78,7 @@ def refill(
         ring.add_shells(ring.store(seat), store)
         order = sorted(ring.row(seat), key=lambda house: house.number)
         # `even` has no end to start from: what it cannot share out lies nearest the store.
-        if rules["refill-from"] == "far" and rules["refill"] != "even":
+        if rules["refill-from"] == "far" and rules["refill"] in ("full", "partial"):
             order.reverse()
         open_houses = [house for house in order if not _is_closed(rules, house, burned_before)]
         if rules["burn"] == "chosen":
@@ -88,15 +88,22 @@ def refill(
     return write_position(ring, None if is_round_over(rules, ring, first, False) else first)
 
 
-def burned_houses(position: str) -> list[str]:
-    """The burned houses of a position, by seat, then by number."""
+def houses_left(rules: Rules, position: str, number: int) -> list[str]:
+    """The houses that round `number` begins without (RULES 5.3), those that stay in play too."""
+    if rules["burned"] != "open":
+        return burned_houses(position)
+    return [] if number == 1 or rules["refill"] == "new" else burned_houses(position, "0")
+
+
+def burned_houses(position: str, sign: str = "#") -> list[str]:
+    """The burned houses of a position, written as `sign`, by seat, then by number."""
     *rows, _ = position.split()
     seats = "SN" if len(rows) == 2 else "SEW"
     return [
         f"{seat}{number}"
         for seat, row in zip(seats, rows, strict=True)
         for number, count in enumerate(reversed(row.split("/")[0].split(".")), 1)
-        if count == "#"
+        if count == sign
     ]
 
 
@@ -177,6 +184,9 @@ def result(
     if rules["refill"] == "new":
         # RULES 6.2: on fresh boards the shells of all rounds count.
         return _most(seats, [sum(shells) for shells in zip(*scores, strict=True)])
+    if rules["win"] == "burned":
+        stores = zip(seats, scores[-1], strict=True)
+        return _most(seats, [_reached(rules, seat, n, burned_before) for seat, n in stores])
     able = standing(rules, scores[-1], burned_before)
     if rules["win"] == "standing" and len(able) == 1:
         return able[0]
@@ -201,6 +211,8 @@ def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]
         reached = store // rules["shells"]
     elif rules["refill"] == "partial":
         reached = -(-store // rules["shells"])
+    elif rules["refill"] == "equal":
+        reached = open_houses if store >= open_houses else 0
     else:
         reached = store
     return min(reached, open_houses)
@@ -239,13 +251,20 @@ def _fill(rules: Rules, ring: Ring, seat: str, houses: list[Place]) -> None:
     """Fills houses from the seat's store, in the order of the refill, and burns the others."""
     store = ring.store(seat).shells
     for house in ring.row(seat):
-        house.burned = house not in houses
+        house.burned = house not in houses and rules["burned"] != "open"
     if rules["refill"] == "even":
         # RULES `refill`: the remainder goes to the houses nearest the store, one shell each.
         nearest = sorted(houses, key=lambda house: house.number)
         for _ in range(rules["shells"]):
             for house in nearest:
                 if store:
+                    house.shells.append(store.pop())
+        return
+    if rules["refill"] == "equal":
+        # RULES `refill`: a whole round of shells at a time, while the store has one.
+        for _ in range(rules["shells"]):
+            if len(store) >= len(houses):
+                for house in houses:
                     house.shells.append(store.pop())
         return
     for house in houses:

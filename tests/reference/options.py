@@ -48,14 +48,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     "capture-after": ("none", "circuit"),
     "round-end": ("both", "one", "stuck"),
     "rest": ("owner", "opponent"),
-    "refill": ("full", "partial", "even", "new"),
+    "refill": ("full", "partial", "even", "equal", "new"),
     "refill-from": ("near", "far"),
     "burn": ("last", "chosen"),
-    "burned": ("skip", "forfeit"),
+    "burned": ("skip", "forfeit", "open"),
     "reopen": ("yes", "no"),
     "next": ("loser", "winner", "last-mover", "other", "first"),
     "match-end": ("no-house", "rounds", "majority"),
-    "win": ("shells", "rounds", "standing"),
+    "win": ("shells", "rounds", "standing", "burned"),
 }
 """RULES "Options": the options that take a word, the default first."""
 
