@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sungka.engine import match
 from sungka.engine.board import House, Position, Seat, Store
+from sungka.engine.presets import PRESETS
 from sungka.engine.round import Fault, Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.sowing import Lap, MoveEnd, PlayedMove
@@ -358,6 +359,17 @@ def refill(options: str, *stores: int, burned: str = "", chosen: str | None = No
         House(Seat(n[0]), int(n[1:])) for n in chosen.split()
     )  # fmt: skip
     return match.refill(rules, stores, names, choice).to_text()[:-2]
+
+
+def test_overbeck_1915_opens_only_the_first_round_with_both_hands() -> None:
+    rules = rules_from_text("dakon houses=9 shells=9 opening=simultaneous")
+    assert [rules.opens_together(number) for number in (1, 2, 3)] == [True, False, False]
+    source = next(preset.source for preset in PRESETS if preset.name == "dakon")
+    assert "`dakon houses=9 shells=9 opening=simultaneous`" in source
+    example = Path(__file__).parents[2] / "examples" / "dakon-overbeck.sgn"
+    text = example.read_text(encoding="utf-8")
+    (tag,) = re.findall(r'^\[Rules "(.*)"\]$', text, re.MULTILINE)
+    assert rules_from_text(tag) == replace(rules, rounds=2)
 
 
 def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
