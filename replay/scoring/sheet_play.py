@@ -306,9 +306,10 @@ class SheetPlay:
         is_told = not self.line.knows_last_mover
         self._follow(item)
         self.base = self.last = None
-        begun = self.line.steps[-1]
-        is_chosen = self.rules.burn is BurnChoice.CHOSEN and isinstance(begun, RoundBegun)
-        burned = begun.burned if is_chosen else ()
+        begun = (step for step in self.line.steps if isinstance(step, RoundBegun))
+        burned = next((step.burned for step in begun), ())
+        if self.rules.burn is not BurnChoice.CHOSEN:
+            burned = ()
         first = item.first if is_told else None
         self.body.append(RoundStart(item.number, first, burned or None))
         self._pass_where_due()
