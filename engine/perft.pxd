@@ -6,7 +6,7 @@ from .kernel cimport Shells, Way
 cdef class Counter:
     cdef int depth, seats
     cdef list ways, boards
-    cdef bint at_once, goes_again, ends_by_one
+    cdef bint at_once, goes_again, ends_by_one, ends_stuck
 
     cpdef long long start(self, Shells board, int mover, bint forced) except -1
 
@@ -21,4 +21,4 @@ cdef class Counter:
     cdef long long after_turn(self, int depth, int mover) except -1
 
     @cython.locals(way=Way, filled=cython.int, seat=cython.int)
-    cdef bint is_over(self, Shells board) except -1
+    cdef bint is_over(self, Shells board, int mover) except -1

@@ -36,6 +36,7 @@ class Counter:
         self.at_once = rules.capture_after is CaptureAfter.NONE
         self.goes_again = rules.again is Again.YES
         self.ends_by_one = rules.round_end is RoundEnd.ONE
+        self.ends_stuck = rules.round_end is RoundEnd.STUCK
 
     def start(self, board: Shells, mover: int, forced: bool) -> int:
         """The number of sequences from `board`; `forced` makes the farthest house come first."""
@@ -80,12 +81,16 @@ class Counter:
         """The number of sequences from the board of that depth, after a turn of `mover`."""
         if depth == 0:
             return 1
-        if self.is_over(self.boards[depth]):
+        mover = (mover + 1) % self.seats
+        if self.is_over(self.boards[depth], mover):
             return 0
-        return self.count(depth, (mover + 1) % self.seats, False)
+        return self.count(depth, mover, False)
 
-    def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn leaves `board`."""
+    def is_over(self, board: Shells, mover: int) -> bool:
+        """Whether the round is over when a turn leaves `board` to `mover`."""
+        if self.ends_stuck:
+            way = self.ways[mover]
+            return not way.has_shells(board.counts)
         filled = 0
         for seat in range(self.seats):
             way = self.ways[seat]

@@ -117,7 +117,8 @@ PRESETS: tuple[Preset, ...] = (
     _make_preset(
         "dakon",
         _DAKON,
-        "Donkers, de Voogt and Uiterwijk, 2000; Overbeck, 1915.",
+        "Donkers, de Voogt and Uiterwijk, 2000; Overbeck, 1915, whose players begin the first "
+        "round together (§ 10): `dakon houses=9 shells=9 opening=simultaneous`.",
         "Chosen: a match has at most 99 rounds; `houses` and `shells` make the n by n boards.",
     ),
     _make_preset(

@@ -115,8 +115,9 @@ class Round:
         has_shells = [board.has_any(way) for way in ring.ways]
         is_in_store = sown.last == ring.store(index)
         goes_on = is_in_store and self.rules.again is Again.YES and has_shells[index]
-        is_over = not goes_on and _is_over(self.rules, has_shells)
-        mover, following = ring.seats[index], ring.seats[(index + 1) % len(ring.seats)]
+        after = (index + 1) % len(ring.seats)
+        is_over = not goes_on and _is_over(self.rules, has_shells, after)
+        mover, following = ring.seats[index], ring.seats[after]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
         # A seat that goes on has just reached its store, so `passed_store` is `goes_on`.
@@ -147,12 +148,13 @@ class Round:
     def at(self, position: Position, to_move: Seat | None) -> Round:
         """The round between two turns, at `position` with `to_move` next unless it is over.
 
-        Clauses 4.3 and 4.4 say when it is over.
+        Clauses 4.3, 4.4 and 4.7 say when it is over.
         """
+        position = replace(position, to_move=to_move)
         over = is_round_over(self.rules, position)
         return replace(
             self,
-            position=replace(position, to_move=None if over else to_move),
+            position=replace(position, to_move=None) if over else position,
             is_over=over,
             goes_on=False,
             passed_store=False,
@@ -170,10 +172,19 @@ class Round:
 
 
 def is_round_over(rules: RuleSet, position: Position) -> bool:
-    """Whether the round is over when a turn leaves `position`."""
-    return _is_over(rules, [bool(row.shells_in_houses()) for row in position.rows])
+    """Whether the round is over when a turn leaves `position`.
+
+    Where `position` has no seat to move, `round-end=stuck` takes it that an empty row was next.
+    """
+    has_shells = [bool(row.shells_in_houses()) for row in position.rows]
+    mover = None if position.to_move is None else position.seats.index(position.to_move)
+    return _is_over(rules, has_shells, mover)
 
 
-def _is_over(rules: RuleSet, has_shells: list[bool]) -> bool:
+def _is_over(rules: RuleSet, has_shells: list[bool], mover: int | None) -> bool:
     """Whether the round is over; `has_shells` says of each seat whether its houses hold any."""
-    return not all(has_shells) if rules.round_end is RoundEnd.ONE else not any(has_shells)
+    if rules.round_end is RoundEnd.BOTH:
+        return not any(has_shells)
+    if rules.round_end is RoundEnd.STUCK and mover is not None:
+        return not has_shells[mover]
+    return not all(has_shells)

@@ -10,7 +10,7 @@ cdef int _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK
 cdef class Hands:
     cdef tuple ways
     cdef readonly int seats, size
-    cdef readonly int fault, stopped, stopped_move, first, waiting, last_lifted
+    cdef readonly int fault, stopped, stopped_move, first, last, waiting, last_lifted
     cdef bint goes_again, at_once
     cdef int[3] lifts, played, holds, places, relays
     cdef int[3] waits, wants_more, passed, finished, due
@@ -39,7 +39,8 @@ cdef class Hands:
     cdef bint has_relayed(self, int hand, int relay, int place) noexcept
 
     @cython.locals(
-        seats=cython.int, hand=cython.int, way=Way, first=cython.int, waiting=cython.int,
+        seats=cython.int, hand=cython.int, way=Way, first=cython.int, last=cython.int,
+        waiting=cython.int,
     )
     cdef bint sow(self, int* shells) noexcept
 

@@ -30,7 +30,8 @@ class Hands:
     `lift` adds a house for a hand to lift, `play` plays the row. Afterwards `fault` is -1, or the
     number in `OpeningFault` of the reason why the row cannot have happened: hand `stopped` could
     not make its move `stopped_move` (from 0). After a row that was played, `first` is the hand
-    that finished first, `waiting` the first of those that wait for another move (-1: none does),
+    that finished first, `last` the one that finished last (of equals the first in playing order),
+    `waiting` the first of those that wait for another move (-1: none does),
     and `last_lifted` the hand that lifted last, -1 when none did.
 
     In the arrays the moves of hand h begin at `LIFTS * h`, the places it relayed at
@@ -71,7 +72,7 @@ class Hands:
         self.ways, self.seats = ways, seats
         self.goes_again, self.at_once = goes_again, at_once
         self.fault = self.stopped = self.stopped_move = self.last_lifted = self.waiting = -1
-        self.first = 0
+        self.first = self.last = 0
 
     def lift(self, hand: int, number: int, tick: int = -1) -> None:
         """Has a hand lift its house `number` next, at `tick` or, with -1, at once.
@@ -155,16 +156,18 @@ class Hands:
                 return self.stop(hand, _NO_MOVE_LEFT)  # it passes (7.3)
         if not self.sow_ticks(shells):
             return False
-        first, waiting = 0, -1
+        first, last, waiting = 0, 0, -1
         for hand in range(seats):
             if self.played[hand] < self.lifts[hand]:
                 return self.stop(hand, _NO_MOVE_LEFT)
             self.due[hand] = self.wants_more[hand]
             if self.finished[hand] < self.finished[first]:
                 first = hand
+            if self.finished[hand] > self.finished[last]:
+                last = hand
             if self.due[hand] and (waiting < 0 or self.finished[hand] < self.finished[waiting]):
                 waiting = hand
-        self.first, self.waiting = first, waiting
+        self.first, self.last, self.waiting = first, last, waiting
         return True
 
     def sow_ticks(self, shells: list[int]) -> bool:

@@ -44,6 +44,14 @@ class Pace(Enum):
     LAP = "lap"
 
 
+class AfterOpening(Enum):
+    """Who plays after both hands: whose hand finished earlier, or later, or the first seat."""
+
+    EARLIER = "earlier"
+    LATER = "later"
+    SEAT = "seat"
+
+
 class Relay(Enum):
     """Which occupied houses are relayed."""
 
@@ -75,10 +83,11 @@ class CaptureAfter(Enum):
 
 
 class RoundEnd(Enum):
-    """The rows that must be empty for a round to be over: both (all), or one."""
+    """The rows that must be empty for a round to be over: both (all), one, or the mover's."""
 
     BOTH = "both"
     ONE = "one"
+    STUCK = "stuck"
 
 
 class Rest(Enum):
@@ -94,6 +103,8 @@ class Refill(Enum):
     FULL = "full"
     PARTIAL = "partial"
     EVEN = "even"
+    EQUAL = "equal"
+    NEW = "new"
 
 
 class RefillFrom(Enum):
@@ -111,10 +122,14 @@ class BurnChoice(Enum):
 
 
 class Burned(Enum):
-    """What a hand does at a burned house: it skips it, or forfeits the shell sown there."""
+    """What a hand does at a burned house.
+
+    It skips it, forfeits the shell sown there, or sows it as any empty house.
+    """
 
     SKIP = "skip"
     FORFEIT = "forfeit"
+    OPEN = "open"
 
 
 class Reopen(Enum):
@@ -135,10 +150,14 @@ class Next(Enum):
 
 
 class MatchEnd(Enum):
-    """When a match ends before its last round: when a seat cannot fill a house, or never."""
+    """When a match ends before its last round.
+
+    When a seat cannot fill a house, never, or also as soon as nobody can catch up.
+    """
 
     NO_HOUSE = "no-house"
     ROUNDS = "rounds"
+    MAJORITY = "majority"
 
 
 class Win(Enum):
@@ -147,6 +166,7 @@ class Win(Enum):
     SHELLS = "shells"
     ROUNDS = "rounds"
     STANDING = "standing"
+    BURNED = "burned"
 
 
 RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 999)}
@@ -170,6 +190,7 @@ class RuleSet:
     opening: Opening = Opening.ALTERNATE
     simultaneous_rounds: SimultaneousRounds = SimultaneousRounds.FIRST
     pace: Pace = Pace.SHELL
+    after_opening: AfterOpening = AfterOpening.EARLIER
     relay: Relay = Relay.ANY
     again: Again = Again.YES
     capture: CaptureRule = CaptureRule.BOTH

@@ -10,7 +10,7 @@ from .board import House, Place, Position, Seat
 from .hand import Hand
 from .ring import ring_of
 from .round import Round
-from .ruleset import Pace
+from .ruleset import AfterOpening, Pace, RuleSet
 from .sowing import Capture, PlayedMove
 
 
@@ -91,13 +91,15 @@ class PlayedOpening:
 
     `moves` holds each seat's moves, by seat in playing order; `events` holds everything the hands
     did, in the order it happened; `due` are the seats that stopped although another move was due;
-    `first_done` is the seat whose hand finished first.
+    `first_done` is the seat whose hand finished first, `following` the one that the rules let play
+    next where no hand is due.
     """
 
     moves: tuple[tuple[PlayedMove, ...], ...]
     events: tuple[HandEvent, ...]
     due: tuple[Seat, ...]
     first_done: Seat
+    following: Seat
 
 
 def play_opening(
@@ -124,15 +126,18 @@ def play_opening(
     if stopped is not None:
         return stopped
     due = [hand for hand in table.hands if hand.is_due]
+    first_done = min(table.hands, key=lambda hand: hand.finished).seat
+    last_done = max(table.hands, key=lambda hand: hand.finished).seat
     opening = PlayedOpening(
         tuple(tuple(hand.moves) for hand in table.hands),
         tuple(table.events),
         tuple(hand.seat for hand in due),
-        min(table.hands, key=lambda hand: hand.finished).seat,
+        first_done,
+        find_following(state.rules, first_done, last_done),
     )
     lifted = [event.seat for event in table.events if isinstance(event, Lifted)]
     last_lifted = lifted[-1] if lifted else None
-    after = round_after(state, table.position(), opening.first_done, last_lifted)
+    after = round_after(state, table.position(), opening.following, last_lifted)
     if due:  # the row goes on (7.3), even on a board on which the round would be over
         waiting = min(due, key=lambda hand: hand.finished).seat
         position = replace(after.position, to_move=waiting)
@@ -140,14 +145,21 @@ def play_opening(
     return opening, after
 
 
+def find_following(rules: RuleSet, first_done: Seat, last_done: Seat) -> Seat:
+    """The seat that plays after a row in which these hands finished first and last (clause 7.3)."""
+    if rules.after_opening is AfterOpening.SEAT:
+        return rules.playing_order[0]
+    return first_done if rules.after_opening is AfterOpening.EARLIER else last_done
+
+
 def round_after(
-    state: Round, position: Position, first_done: Seat, last_lifted: Seat | None
+    state: Round, position: Position, following: Seat, last_lifted: Seat | None
 ) -> Round:
     """The round after a row played from `state` that left `position`, no hand being due.
 
-    The hand of `first_done` finished first, that of `last_lifted` lifted last (`None`: none did).
+    The seat `following` plays next; the hand of `last_lifted` lifted last (`None`: none did).
     """
-    after = state.at(position, first_done)
+    after = state.at(position, following)
     return replace(after, opens_match=False, last_mover=last_lifted or state.last_mover)
 
 

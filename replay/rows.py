@@ -174,7 +174,8 @@ def _take(
             )
         )  # fmt: skip
         line.state, line.due = ruled, ()
-        line.score, line.is_past_over = None, False
+        line.reopen_round()
+        line.is_past_over = False
         return
     if opening is None:
         line.steps.append(Unverified(index, line.round, number))

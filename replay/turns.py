@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..engine import match
 from ..engine.board import House, Seat
 from ..engine.round import Fault, Round
 from ..engine.sowing import PlayedMove
@@ -76,7 +77,8 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
     line.needs_set, line.has_score = False, False
-    line.score, line.state, line.is_past_over = None, state, False
+    line.reopen_round()
+    line.state, line.is_past_over = state, False
     if state is not None:
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
@@ -144,6 +146,8 @@ def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Dia
 def explain_over(line: Line) -> str:
     """The hint that says why the rules play no round after the one that is over."""
     if line.round < line.rules.rounds:
+        if line.score and match.can_go_on(line.rules, line.score, line.burned):
+            return "nobody can catch up in the rounds that are left (`match-end=majority`)"
         return "a seat has too few shells to fill a house again"
     rounds = "one round" if line.rules.rounds == 1 else f"{line.rules.rounds} rounds"
     return f"the rules play {rounds}; `Rules` may say `rounds={line.round + 1}`"
@@ -170,6 +174,9 @@ def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
         f"a turn of {mover.title} is missing before this one, or its seat is wrong; "
         f"{mover.title} can lift {own_houses_text(mover, state.legal_houses())}"
     )
+    if state.opens_match:
+        first = f"`round 1 first {turn.seat.value}`"
+        hint = f"if {turn.seat.title} began the match, write {first}; otherwise {hint}"
     return [error(Code.WRONG_SEAT, turn.span, message, hint)]
 
 
@@ -294,6 +301,7 @@ def _take(
             )
         )
     if ruled is not None:
-        line.score, line.is_past_over = None, False
+        line.reopen_round()
+        line.is_past_over = False
     line.set_applied = ruled is not None
     line.state = ruled or after

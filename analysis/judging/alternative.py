@@ -14,7 +14,14 @@ from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.row_kernel import Hands
 from ...engine.ruleset import Again, CaptureAfter, Pace
-from ...engine.simultaneous import Lift, OpeningFault, Stopped, play_opening, round_after
+from ...engine.simultaneous import (
+    Lift,
+    OpeningFault,
+    Stopped,
+    find_following,
+    play_opening,
+    round_after,
+)
 
 Lifts = tuple[tuple[Lift, ...], ...]
 
@@ -131,7 +138,9 @@ class _ShellRows:
         seats, last = self._ring.seats, self._hands.last_lifted
         position = self._ring.position(self._board, None)
         mover = None if last < 0 else seats[last]
-        return round_after(self._state, position, seats[self._hands.first], mover)
+        first, last_done = seats[self._hands.first], seats[self._hands.last]
+        following = find_following(self._state.rules, first, last_done)
+        return round_after(self._state, position, following, mover)
 
 
 class _AnyRows:

@@ -22,7 +22,7 @@ cdef class AlphaBeta:
     cdef list plies
     cdef int[::1] worth
     cdef int size, total, bits
-    cdef bint is_plain, goes_again, by_circuit, ends_by_one, to_owner
+    cdef bint is_plain, goes_again, by_circuit, ends_by_one, ends_stuck, to_owner
     cdef readonly long long nodes
     cdef long long check_at, node_limit
     cdef object is_late
@@ -48,7 +48,8 @@ cdef class AlphaBeta:
     )
     cdef int settle(self, Shells board) noexcept
 
-    cdef bint is_over(self, Shells board) noexcept
+    @cython.locals(way=Way)
+    cdef bint is_over(self, Shells board, int mover) noexcept
 
     cdef int guess(self, Shells board, int mover) noexcept
 

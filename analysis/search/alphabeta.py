@@ -67,6 +67,7 @@ class AlphaBeta:
         goes_again: bool,
         by_circuit: bool,
         ends_by_one: bool,
+        ends_stuck: bool,
         to_owner: bool,
         entries: int,
     ) -> None:
@@ -76,7 +77,7 @@ class AlphaBeta:
         self.total = len(worth) // 2
         self.is_plain = all(worth[self.total + d] == d for d in range(-self.total, self.total + 1))
         self.goes_again, self.by_circuit = goes_again, by_circuit
-        self.ends_by_one, self.to_owner = ends_by_one, to_owner
+        self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
         self.bits = max(self.total.bit_length(), 1)
         fields = self.size if self.is_plain else self.size + 2
         words = fields // (64 // self.bits) + 1
@@ -154,8 +155,11 @@ class AlphaBeta:
         ahead += own - other if self.to_owner else other - own
         return self.worth[self.total + ahead]
 
-    def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn ends with this board."""
+    def is_over(self, board: Shells, mover: int) -> bool:
+        """Whether the round is over when a turn of `mover` ends with this board."""
+        if self.ends_stuck:
+            way = self.second if mover == 0 else self.first
+            return not way.has_shells(board.counts)
         if self.first.has_shells(board.counts):
             return self.ends_by_one and not self.second.has_shells(board.counts)
         return self.ends_by_one or not self.second.has_shells(board.counts)
@@ -296,7 +300,7 @@ class AlphaBeta:
             if board.counts[place] == 0:
                 continue
             keeps = self.play(way, board, child, place, passed)
-            if not keeps and self.is_over(child):
+            if not keeps and self.is_over(child, mover):
                 value = self.settle(child)
                 if mover == 1:
                     value = -value
@@ -330,7 +334,7 @@ class AlphaBeta:
             child = ply.boards[count]
             keeps = self.play(way, board, child, place, passed)
             ply.places[count], ply.keeps[count] = place, keeps
-            ply.ends[count] = not keeps and self.is_over(child)
+            ply.ends[count] = not keeps and self.is_over(child, mover)
             score = 4 * (child.counts[way.store] - board.counts[way.store]) + 6 * keeps
             if place == hint:
                 score = _INFINITE

@@ -124,6 +124,7 @@ class Searcher:
             rules.again is Again.YES,
             rules.capture_after is CaptureAfter.CIRCUIT,
             rules.round_end is RoundEnd.ONE,
+            rules.round_end is RoundEnd.STUCK,
             rules.rest is Rest.OWNER,
             entries,
         )

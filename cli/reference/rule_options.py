@@ -11,6 +11,7 @@ _OPTIONS = {
     "opening": "how a match opens",
     "simultaneous-rounds": "which rounds both hands open, with opening=simultaneous",
     "pace": "what two hands keep together in a simultaneous row",
+    "after-opening": "who plays after both hands",
     "relay": "which occupied houses are lifted again where a lap ends",
     "again": "what a last shell in the mover's own store gives",
     "capture": "what a last shell captures in the mover's own house that was empty",
@@ -50,6 +51,11 @@ _VALUES = {
         "shell": "one shell a tick from each hand",
         "lap": "whole laps: their ends are judged when both are sown",
     },
+    "after-opening": {
+        "earlier": "the seat whose hand finished earlier",
+        "later": "the seat whose hand finished later",
+        "seat": "the first seat",
+    },
     "relay": {
         "any": "any house that was not empty",
         "own": "only the mover's own; in another's row the turn ends",
@@ -71,6 +77,7 @@ _VALUES = {
     "round-end": {
         "both": "when all houses are empty; a player without shells passes",
         "one": "as soon as a turn leaves any row empty",
+        "stuck": "as soon as the seat to move has nothing to lift",
     },
     "rest": {
         "owner": "the seat whose houses they lie in",
@@ -80,6 +87,8 @@ _VALUES = {
         "full": "only whole houses; what is left over goes back to the store",
         "partial": "the last house may take fewer",
         "even": "spread evenly; what is left over goes to the houses nearest the store",
+        "equal": "each house the same; what is left over goes back to the store",
+        "new": "not at all: every round has the board of the first",
     },
     "refill-from": {
         "near": "beside the store",
@@ -92,6 +101,7 @@ _VALUES = {
     "burned": {
         "skip": "passes over it",
         "forfeit": "a shell sown there goes to the opponent's store",
+        "open": "sows it as any empty house: it only begins the round without shells",
     },
     "reopen": {
         "yes": "it can",
@@ -107,11 +117,13 @@ _VALUES = {
     "match-end": {
         "no-house": "when a seat cannot fill one house",
         "rounds": "never",
+        "majority": "then, and as soon as nobody can catch up in the rounds that are left",
     },
     "win": {
         "shells": "the shells at the end",
         "rounds": "the rounds won",
         "standing": "who can still fill a house; if both can, the shells at the end",
+        "burned": "the fewest houses that the shells at the end would leave burned",
     },
 }
 

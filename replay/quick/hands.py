@@ -68,7 +68,12 @@ class QuickHands:
         play.is_due = hands.waiting >= 0
         if hands.last_lifted >= 0:
             play.last_mover = hands.last_lifted
-        play.end_turn(hands.first)
+        following = 0
+        if play.ground.follows_earlier:
+            following = hands.first
+        elif play.ground.follows_later:
+            following = hands.last
+        play.end_turn(following)
         if play.is_due:  # the row goes on, even on a board on which the round would be over
             play.mover, play.is_over = hands.waiting, False
             play.way = play.ground.ways[hands.waiting]

@@ -132,7 +132,9 @@ class QuickRound:
         self.is_over = by_one
         # An empty row ends the round alone under round-end=one, a filled one keeps it going
         # alone under `both`. Else the other rows decide: one unlike this one is enough.
-        if is_filled == by_one:
+        if self.ground.ends_stuck:
+            self.is_over = not is_filled
+        elif is_filled == by_one:
             self.is_over = not by_one
             for seat in range(self.seats):
                 way: Way = self.ground.ways[seat]

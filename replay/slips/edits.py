@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 
 from ...engine.board import Seat
 from ...notation.diagnostic import Span
+from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
 from .main_line import MainLine
 from .report import SlipKind
@@ -47,7 +48,7 @@ class _Choice:
 
 
 def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
-    """Edits of what is played that begin at a place; they change no claim.
+    """Edits of what is played, and by whom it is begun, at a place; they change no claim.
 
     The grammar fixes the seats of a simultaneous row, so no seat is mistaken there.
     """
@@ -63,6 +64,8 @@ def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
                     yield _as_edit(at, choice, turn, replace(item, turns=turns))
             yield from _swap_hands(at, item)
+        case RoundStart(number=1, first=Seat()) if main.record.tag("Setup") is None:
+            yield from _starters(main, at, item)
 
 
 def bare_text(turn: Turn | Pass | SimultaneousRow) -> str:
@@ -86,6 +89,15 @@ def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
         yield from _missing(main, turn)
         yield from _too_many(turn)
         yield from _swap_moves(turn)
+
+
+def _starters(main: MainLine, at: int, item: RoundStart) -> Iterator[Edit]:
+    """Another seat that begins the match, where the record decides who does (rules 1.5)."""
+    for seat in () if main.rules.opens_together(1) else main.rules.playing_order:
+        if seat is not item.first:
+            meant = replace(item, first=seat)
+            written = write_item(item), write_item(meant)
+            yield Edit(SlipKind.CLAIM, ((at, (meant,)),), item.span, *written)
 
 
 def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:

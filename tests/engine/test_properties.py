@@ -21,7 +21,7 @@ from support.rules import rules_texts
 def rounds(draw: st.DrawFn) -> Round:
     """A round somewhere in play: any rules, any shells, some houses burned."""
     rules = rules_from_text(draw(rules_texts()))
-    burned = draw(st.floats(0, 0.4))
+    burned = draw(st.floats(0, 0.4)) if rules.burned is not Burned.OPEN else 0
     chance = Random(draw(st.integers(0, 10**6)))
     rows = []
     for _ in rules.playing_order:

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from .hand import Hand
 from .match import (
-    burned_houses,
     collect,
+    houses_left,
     houses_to_leave,
     is_match_over,
     is_over,
@@ -31,13 +31,13 @@ Step: TypeAlias = dict[str, object]
 _MOST_DELAY = 12
 
 
-def random_match(rules_text: str, seed: int) -> list[Step]:
-    """The steps of a match; the same seed gives the same match.
+def random_match(rules_text: str, seed: int, first: str | None = None) -> list[Step]:
+    """The steps of a match that `first` begins; the same seed gives the same match.
 
     Positions after a turn are those before anything is collected; their seat to move is `-` when
     the round is over. A turn's `laps` is their number; a passing seat's houses are an empty list.
     """
-    return _Match(rules(rules_text), Random(seed)).play()
+    return _Match(rules(rules_text), Random(seed)).play(first)
 
 
 class _Match:
@@ -50,18 +50,18 @@ class _Match:
         self.last_lift: str | None = None
         self.is_first_lift = True
 
-    def play(self) -> list[Step]:
+    def play(self, starter: str | None) -> list[Step]:
         scores: list[tuple[int, ...]] = []
-        position: str | None = start(self.rules)
-        first = None if is_simultaneous(self.rules, 1) else "S"
+        position: str | None = start(self.rules, starter)
+        first = None if is_simultaneous(self.rules, 1) else starter or "S"
         burned: list[str] = []
         while position is not None:
             number = len(scores) + 1
-            burned = burned_houses(position)
+            burned = houses_left(self.rules, position, number)
             self._note("round", number=number, first=first, burned=burned, position=position)
             scores.append(collect(self.rules, self._play_round(position, number)))
             self._note("score", stores=scores[-1])
-            if is_match_over(self.rules, number, scores[-1], burned):
+            if is_match_over(self.rules, scores, burned):
                 break
             first = next_first(self.rules, scores[-1], first, self.last_lift)
             chosen = self._choose_burned(scores[-1], burned)

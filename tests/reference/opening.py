@@ -134,10 +134,15 @@ def play_row(rules: Rules, position: str, plans: dict[str, Plan], order: Order |
 def outcome(rules: Rules, row: Row) -> OpeningOutcome:
     """The outcome of a row that has been played to its end.
 
-    The hand that finished first plays next, at the same time the first seat in playing order.
+    RULES 7.3: who plays next; of hands that finished at the same time the first in playing order.
     """
     finished = {player.hand.seat: player.finished for player in row.players}
-    first = min(row.ring.seats, key=finished.__getitem__)
+    first = row.ring.seats[0]
+    if rules["after-opening"] == "earlier":
+        first = min(row.ring.seats, key=finished.__getitem__)
+    elif rules["after-opening"] == "later":
+        latest = max(finished.values())
+        first = next(seat for seat in row.ring.seats if finished[seat] == latest)
     return OpeningOutcome(
         position=write_position(row.ring, seat_to_move(rules, row.ring, first)),
         drops=row.drops,

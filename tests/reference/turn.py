@@ -81,12 +81,17 @@ def play_move(hand: Hand, number: int) -> bool:
 
 def seat_to_move(rules: Rules, ring: Ring, seat: str) -> str | None:
     """The seat itself after a complete turn, `None` when that turn ended the round."""
-    return None if is_round_over(rules, ring, after_turn=True) else seat
+    return None if is_round_over(rules, ring, seat, after_turn=True) else seat
 
 
-def is_round_over(rules: Rules, ring: Ring, after_turn: bool) -> bool:
-    """RULES `round-end`: `one` looks at what a turn left, never at what a round starts with."""
+def is_round_over(rules: Rules, ring: Ring, seat: str | None, after_turn: bool) -> bool:
+    """RULES `round-end`: `one` looks at what a turn left, never at what a round starts with.
+
+    `seat` is to move unless the round is over, `None` before a simultaneous row.
+    """
     empty = [ring.is_row_empty(seat) for seat in ring.seats]
+    if rules["round-end"] == "stuck" and seat is not None:
+        return ring.is_row_empty(seat)
     if rules["round-end"] == "one" and after_turn:
         return any(empty)
     return all(empty)

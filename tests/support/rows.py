@@ -23,7 +23,10 @@ OPTIONS = (
     "burned=forfeit",
     "again=no",
     "again=yes",
+    "after-opening=later",
+    "after-opening=seat",
     "round-end=one",
+    "round-end=stuck",
 )
 
 

@@ -19,7 +19,14 @@ from support.rules import PRESET_NAMES
 
 from ..minimax import random_round
 
-OPTIONS = ("", " capture-after=circuit", " burned=forfeit", " round-end=one", " again=no")
+OPTIONS = (
+    "",
+    " capture-after=circuit",
+    " burned=forfeit",
+    " round-end=one",
+    " round-end=stuck",
+    " again=no",
+)
 
 
 def turns(state: Round, moves: int = 1) -> Iterator[tuple[int, int]]:

@@ -20,6 +20,7 @@ OPTIONS = (
     " capture-after=circuit relay=any",
     " again=no",
     " round-end=one",
+    " round-end=stuck",
     " round-end=one rest=opponent",
     " burned=forfeit",
     " capture=facing",

@@ -24,6 +24,7 @@ OPTIONS = (
     "relay=own",
     "round-end=one rest=opponent",
     "round-end=one",
+    "round-end=stuck",
     "burned=forfeit",
     "capture=none",
     "capture=always",
