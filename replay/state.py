@@ -73,6 +73,6 @@ def _round(
         position,
         is_over=not goes_on and is_round_over(rules, position),
         goes_on=goes_on,
-        passed_store=goes_on,  # a turn goes on because a shell has just fallen into the store
+        passed_store=goes_on,  # why: `Round._after`
         opens_match=opens_match,
     )

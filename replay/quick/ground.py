@@ -11,10 +11,7 @@ from ...engine.kernel import Way
 from ...engine.ring import ring_of
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import (
-    Again,
     BurnChoice,
-    CaptureAfter,
-    Opening,
     Pace,
     Reopen,
     Rest,
@@ -66,10 +63,8 @@ class Ground:
         self.burns = len(ring.burned)
         for number, seat in enumerate(SEATS):
             self.seat_of[number] = order.index(seat) if seat in order else -1
-        self.at_once = rules.capture_after is CaptureAfter.NONE
-        self.goes_again = rules.again is Again.YES
         self.ends_by_one = rules.round_end is RoundEnd.ONE
-        self.must_open_far = before is None and rules.opening is Opening.FARTHEST
+        self.opens_match = before is None
         self.keeps_laps = rules.pace is Pace.LAP
         self.rest = 0 if rules.rest is Rest.OWNER else 1
         self.rounds = rules.rounds
