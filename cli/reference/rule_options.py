@@ -84,8 +84,8 @@ _VALUES = {
     },
     "capture-theirs": {
         "none": "nothing",
-        "sides": "the shells in the two houses beside it",
-        "own": "the shells in the mover's own house that faces it",
+        "sides": "the shells in the two houses beside it, and itself with capture=both or always",
+        "own": "those in the mover's house that faces it, and itself with capture=both or always",
     },
     "capture-after": {
         "none": "from the first lap",
