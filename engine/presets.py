@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from .ruleset import (
     Burned,
     CaptureRule,
+    FirstLift,
     Layout,
     Next,
     Opening,
@@ -109,7 +110,7 @@ PRESETS: tuple[Preset, ...] = (
             _CLUB,
             sowing=Sowing.COUNTER,
             layout=Layout.ALTERNATE,
-            opening=Opening.FARTHEST,
+            first_lift=FirstLift.FARTHEST,
         ),
         "A children's page that plays with 49 shells in every other house.",
         "Chosen: a last shell facing an empty house captures nothing, itself included.",

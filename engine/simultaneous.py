@@ -31,7 +31,7 @@ class RaceRun(NamedTuple):
 class OpeningFault(Enum):
     """The reason why a simultaneous row cannot have happened.
 
-    The order is that of the first five numbers in `row_kernel.py`.
+    The order is that of the first six numbers in `row_kernel.py`.
     """
 
     NO_SUCH_HOUSE = "no such house"
@@ -39,6 +39,7 @@ class OpeningFault(Enum):
     EMPTY = "empty"
     NO_MOVE_LEFT = "the turn is over"
     EARLY_TICK = "lifted before the hand was free"
+    NOT_OPENING = "not the house that opens a match"
     TICK_UNDER_LAP = "ticks have no meaning when hands keep laps together"
     NO_SHELL_TO_DROP = "the race lets a hand drop that holds nothing"
     SHELLS_LEFT = "the race ends while a hand still holds shells"
@@ -171,9 +172,10 @@ class _Table:
         self.board = self.ring.board(state.position)
         self.events: list[HandEvent] = []
         self.hands = [
-            Hand(state.rules, self.ring, index, tuple(lift.number for lift in chosen))
+            Hand(self.ring, index, tuple(lift.number for lift in chosen))
             for index, chosen in enumerate(lifts)
         ]
+        self.state = state
         self.ticks = [[lift.tick for lift in chosen] for chosen in lifts]
 
     def position(self) -> Position:
@@ -318,7 +320,18 @@ class _Table:
         place = self.ring.place(House(hand.seat, number))
         if place in self.ring.burned:
             return OpeningFault.BURNED
-        return None if self.board[place] else OpeningFault.EMPTY
+        if not self.board[place]:
+            return OpeningFault.EMPTY
+        if hand.next_lift:
+            return None
+        bound = self.state.opening_house(hand.seat)
+        if (
+            bound is None
+            or bound == number
+            or not self.board[self.ring.place(House(hand.seat, bound))]
+        ):
+            return None
+        return OpeningFault.NOT_OPENING
 
     def _capture(self, hand: Hand, tick: int, capture: Capture | None) -> None:
         if capture is not None:

@@ -17,12 +17,14 @@ from .steps import RoundBegun, RoundOver, Step
 class Due:
     """A move that was due when a turn stopped: its seat, the turn's span, and the board.
 
-    `written` is the turn as text, if a move can be joined to it.
+    `has_captured` says that the turn stopped after a capture, not in the store. `written` is the
+    turn as text, if a move can be joined to it.
     """
 
     seat: Seat
     span: Span
     position: Position
+    has_captured: bool
     written: str | None = None
 
     @property

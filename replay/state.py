@@ -77,5 +77,5 @@ def _round(rules: RuleSet, position: Position, *, goes_on: bool = False) -> Roun
         position,
         is_over=not goes_on and is_round_over(rules, position),
         goes_on=goes_on,
-        passed_store=goes_on,  # a turn goes on because a shell has just fallen into the store
+        passed_store=goes_on,  # why: `Round._after`
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Seat
 from ..engine.round import Fault, Round
+from ..engine.ruleset import Again, CaptureAgain, RuleSet
 from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.items import find_part, write_turn
@@ -51,7 +53,8 @@ def play_turn(
         if state is not None:
             found += _store_end(turn, moves, state)
     if state is not None and state.goes_on:
-        line.due = (replace(due_of(state, turn.seat, turn.span), written=_joinable(turn)),)
+        due = due_of(state, turn.seat, turn.span, moves)
+        line.due = (replace(due, written=_joinable(turn)),)
     if state is not None and not line.due and not any(map(_breaks_rule, found)):
         ruling = None
     if ruling is not None:
@@ -89,9 +92,9 @@ def _breaks_rule(finding: Diagnostic) -> bool:
     return finding.code.group == 3
 
 
-def due_of(state: Round, seat: Seat, span: Span) -> Due:
-    """The move that is due from a seat whose turn, at `span`, stopped in its store."""
-    return Due(seat, span, state.position)
+def due_of(state: Round, seat: Seat, span: Span, moves: Sequence[PlayedMove]) -> Due:
+    """The move that is due from a seat whose turn, at `span`, stopped after these moves."""
+    return Due(seat, span, state.position, bool(moves) and moves[-1].capture is not None)
 
 
 def _joinable(turn: Turn | Pass) -> str | None:
@@ -106,7 +109,8 @@ def resolve_due(line: Line, coming: Turn | Pass | None = None) -> list[Diagnosti
     """
     found = []
     for due in line.due:
-        message = f"this turn stops in {due.seat.title}'s store although another move is due"
+        where = "after a capture" if due.has_captured else f"in {due.seat.title}'s store"
+        message = f"this turn stops {where} although another move is due"
         hint = (
             f"{due.seat.title} can lift {own_houses_text(due.seat, due.houses)}; "
             "join the moves of one turn with `+`"
@@ -196,7 +200,7 @@ def _moves(
     found: list[Diagnostic] = []
     for move in turn.moves:
         if moves and not state.goes_on:
-            late = _no_move_left(turn.seat, move, moves[-1])
+            late = _no_move_left(state.rules, turn.seat, move, moves[-1])
             return None, [*found, replace(late, position=state.position)]
         if move.tick is not None:
             message = f"`@{move.tick}` is in an ordinary turn; ticks are for simultaneous rows"
@@ -228,7 +232,7 @@ def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     if mover is None or move.house is None:
         raise ValueError(f"a seat lifts a house, not {mover} {move.house}")
     house = House(mover, move.house)
-    code, message = describe_fault(house, fault, state.position.houses)
+    code, message = describe_fault(house, fault, state.rules)
     legal = state.legal_houses()
     hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
     if not legal:
@@ -236,27 +240,32 @@ def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     return replace(error(code, move.span, message, hint), position=state.position)
 
 
-def describe_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
-    """The code and message for a house that cannot be lifted from a board of `houses` a seat."""
+def describe_fault(house: House, fault: Fault, rules: RuleSet) -> tuple[Code, str]:
+    """The code and message for a house that cannot be lifted under these rules."""
     match fault:
         case Fault.NO_SUCH_HOUSE:
-            return Code.NO_SUCH_HOUSE, f"`{house}` is not on a board with {houses} houses a seat"
+            return (
+                Code.NO_SUCH_HOUSE,
+                f"`{house}` is not on a board with {rules.houses} houses a seat",
+            )
         case Fault.BURNED:
             return Code.BURNED_HOUSE, f"`{house}` is burned in this round"
         case Fault.EMPTY:
             return Code.EMPTY_HOUSE, f"`{house}` is empty and cannot be lifted"
-        case Fault.NOT_FARTHEST:
-            message = f"the match opens from the farthest house, not from `{house}`"
+        case Fault.NOT_OPENING:
+            message = f"the match opens from the {rules.first_lift.value} house, not from `{house}`"
             return Code.FARTHEST_HOUSE, message
 
 
-def _no_move_left(seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
+def _no_move_left(rules: RuleSet, seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
     written = "_" if move.house is None else str(move.house)
     message = (
         f"`+{written}` cannot follow: the last shell of `{last.house}` fell in "
         f"{place_text(last.last)}, and {seat.title}'s turn was over"
     )
-    hint = "only a last shell in the mover's own store gives another move"
+    givers = ["a last shell in the mover's own store"] if rules.again is Again.YES else []
+    givers += ["a capture"] if rules.capture_again is CaptureAgain.YES else []
+    hint = f"only {' or '.join(givers)} gives another move" if givers else None
     return error(Code.NO_MOVE_LEFT, move.span, message, hint)
 
 

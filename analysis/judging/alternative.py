@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.row_kernel import Hands
-from ...engine.ruleset import Again, CaptureAfter, Pace
+from ...engine.ruleset import Pace
 from ...engine.simultaneous import (
     Lift,
     OpeningFault,
@@ -31,7 +31,12 @@ _MOST_TRIES = 100
 _MOST_LIFTS = 150
 """The most moves of a hand on the kernel: its arrays hold 256, and alternatives may be longer."""
 
-_UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUSE)
+_UNLIFTABLE = (
+    OpeningFault.EMPTY,
+    OpeningFault.BURNED,
+    OpeningFault.NO_SUCH_HOUSE,
+    OpeningFault.NOT_OPENING,
+)
 _FAULTS = tuple(OpeningFault)
 
 
@@ -118,13 +123,11 @@ class _ShellRows:
         self._before = self._ring.board(state.position)
         self._board = self._ring.board(state.position)
         self._ways = self._ring.ways
-        self._goes_again = state.rules.again is Again.YES
-        self._at_once = state.rules.capture_after is CaptureAfter.NONE
-        self._hands = Hands(self._ways, self._goes_again, self._at_once)
+        self._hands = Hands(self._ways, state.opens_match)
 
     def play(self, chosen: list[list[Lift]]) -> _Row:
         hands, seats = self._hands, range(len(chosen))
-        hands.begin(self._ways, self._goes_again, self._at_once)
+        hands.begin(self._ways, self._state.opens_match)
         for hand in seats:
             for number, tick in chosen[hand]:
                 hands.lift(hand, number, -1 if tick is None else tick)

@@ -150,7 +150,8 @@ class _Stretch:
                 yield (turns.judge(state, tuple(move.house.number for move in step.moves)),)
             else:
                 lifts, is_race = self.rows[step.index]
-                yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
+                after = Round(self.rules, step.before).at(step.after, step.after.to_move)
+                yield rows.judge(state, lifts, after, is_race)
 
     def _searcher(self, effort: Effort) -> RoundSearcher:
         if self.rules.seats == 3:

@@ -29,6 +29,9 @@ _INFINITE, _UNPROVEN = INFINITE, UNPROVEN
 # Bounds are bits: exact is at least and at most. Proven is added to one of the other three.
 _AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
 
+_CIRCUIT = 1
+"""What `Way.waits` is when captures wait for a shell in the store, in any move of the turn."""
+
 _CHECK_EVERY = 4096
 """The nodes between two calls of `is_late`."""
 
@@ -64,8 +67,6 @@ class AlphaBeta:
         self,
         ways: Sequence[Way],
         worth: Sequence[int],
-        goes_again: bool,
-        by_circuit: bool,
         ends_by_one: bool,
         ends_stuck: bool,
         to_owner: bool,
@@ -76,7 +77,7 @@ class AlphaBeta:
         self.worth = array("i", worth)
         self.total = len(worth) // 2
         self.is_plain = all(worth[self.total + d] == d for d in range(-self.total, self.total + 1))
-        self.goes_again, self.by_circuit = goes_again, by_circuit
+        self.by_circuit = self.first.waits == _CIRCUIT
         self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
         self.bits = max(self.total.bit_length(), 1)
         fields = self.size if self.is_plain else self.size + 2
@@ -352,12 +353,7 @@ class AlphaBeta:
         for i in range(self.size):
             child.counts[i] = board.counts[i]
         self.nodes += 1
-        last = way.sow_move(child.counts, place)
-        if last == way.store:
-            return self.goes_again and way.has_shells(child.counts)
-        if not self.by_circuit or passed or child.counts[way.store] > board.counts[way.store]:
-            way.take(child.counts, last)
-        return False
+        return way.play(child.counts, place, passed)
 
     def pack(self, ply: Ply, board: Shells, mover: int, passed: bool) -> None:
         """Write the key of a position: everything that its value less `base` depends on.

@@ -47,8 +47,6 @@ class MaxN:
     def __init__(
         self,
         ways: Sequence[Way],
-        goes_again: bool,
-        by_circuit: bool,
         ends_by_one: bool,
         ends_stuck: bool,
         to_owner: bool,
@@ -56,7 +54,6 @@ class MaxN:
         self.ways = list(ways)
         self.seats = len(self.ways)
         self.size = self.ways[0].size
-        self.goes_again, self.by_circuit = goes_again, by_circuit
         self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
         self.boards = [Shells([0] * self.size) for _ in range(DEEPEST + 2)]
         self.found = [Shares() for _ in range(DEEPEST + 2)]
@@ -165,12 +162,7 @@ class MaxN:
         for i in range(self.size):
             child.counts[i] = board.counts[i]
         self.nodes += 1
-        last = way.sow_move(child.counts, place)
-        if last == way.store:
-            return self.goes_again and way.has_shells(child.counts)
-        if not self.by_circuit or passed or child.counts[way.store] > board.counts[way.store]:
-            way.take(child.counts, last)
-        return False
+        return way.play(child.counts, place, passed)
 
     def check_limits(self) -> None:
         """Set `stopped` when a limit is reached, and the next node to check at."""

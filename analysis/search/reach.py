@@ -9,7 +9,7 @@ from ...engine.board import House
 from ...engine.match import can_go_on
 from ...engine.ring import Ring, ring_of
 from ...engine.round import Round
-from ...engine.ruleset import Again, CaptureAfter, MatchEnd, Refill, RuleSet
+from ...engine.ruleset import MatchEnd, Refill, RuleSet
 from .beam import Beam
 from .turn_tree import Turns
 from .two_seats import ENTRIES, MOST_SHELLS, Limits
@@ -163,8 +163,6 @@ class _Search:
         self.turns = Turns(
             self.ring.ways[mover],
             self.shells,
-            state.rules.again is Again.YES,
-            state.rules.capture_after is CaptureAfter.CIRCUIT,
             entries,
             limits.depth,
             forced,

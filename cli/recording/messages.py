@@ -134,7 +134,7 @@ def _describe_hand(view: HandView) -> str:
     lifts = " + ".join(
         f"{move.house}" + (f"@{move.tick}" if move.tick is not None else "") for move in view.moves
     )
-    state = f"in the store at {view.finished}, lifts again" if view.is_due else ""
+    state = f"lifts again from tick {view.finished} on" if view.is_due else ""
     if not view.moves:
         state = "has not lifted" if view.is_due else "has no shells"
     elif not view.is_due:

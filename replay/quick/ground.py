@@ -11,12 +11,9 @@ from ...engine.ring import ring_of
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import (
     AfterOpening,
-    Again,
     BurnChoice,
     Burned,
-    CaptureAfter,
     MatchEnd,
-    Opening,
     Pace,
     Reopen,
     Rest,
@@ -74,11 +71,9 @@ class Ground:
         self.burns = len(ring.burned) + len(open_houses)
         for number, seat in enumerate(SEATS):
             self.seat_of[number] = order.index(seat) if seat in order else -1
-        self.at_once = rules.capture_after is CaptureAfter.NONE
-        self.goes_again = rules.again is Again.YES
         self.ends_by_one = rules.round_end is RoundEnd.ONE
         self.ends_stuck = rules.round_end is RoundEnd.STUCK
-        self.must_open_far = before is None and rules.opening is Opening.FARTHEST
+        self.opens_match = before is None
         self.keeps_laps = rules.pace is Pace.LAP
         self.follows_later = rules.after_opening is AfterOpening.LATER
         self.follows_earlier = rules.after_opening is AfterOpening.EARLIER

@@ -266,14 +266,14 @@ def test_rules_3_3_after_a_circuit_only_once_the_own_store_was_passed() -> None:
 def test_rules_3_4_with_three_seats_the_facing_house_lies_in_the_next_row() -> None:
     move, after = play(at("1.0.1/0 0.4.0/0 1.1.1/0 S"), 3)
     assert move.capture is not None
-    assert (move.capture.house, move.capture.facing) == (House(S, 2), House(E, 2))
+    assert (move.capture.house, move.capture.takings[0].house) == (House(S, 2), House(E, 2))
     assert after == "0.0.1/5 0.0.0/0 1.1.1/0 E"
 
 
 def test_rules_4_1_the_first_lift_is_the_farthest_house() -> None:
     state = match.start(rules_from_text("sungka-49"))
     assert state.legal_houses() == (7,)
-    assert state.fault(5) is Fault.NOT_FARTHEST
+    assert state.fault(5) is Fault.NOT_OPENING
     _, after = state.play_move(7)
     assert len(after.legal_houses()) > 1
 

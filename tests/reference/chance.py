@@ -22,7 +22,7 @@ from .match import (
 )
 from .opening import Plan, outcome, play_row
 from .options import Rules, rules, seats_of
-from .turn import moves, play_turn
+from .turn import bound_moves, moves, play_turn
 from .written import WrittenMove
 
 Step: TypeAlias = dict[str, object]
@@ -110,7 +110,10 @@ class _Match:
         while True:
             manner = self.chance.choices(["plain", "ticks", "race"], [4, 3, 3])[0]
             waits = manner == "ticks" and self.rules["pace"] == "shell"
-            plans = {seat: _ChancePlan(self.chance, waits) for seat in seats_of(self.rules)}
+            plans = {
+                seat: _ChancePlan(self.rules, self.chance, waits, self.is_first_lift)
+                for seat in seats_of(self.rules)
+            }
             order = self._random_order if manner == "race" else None
             try:
                 row = play_row(self.rules, position, dict[str, Plan](plans), order)
@@ -150,11 +153,16 @@ class _NothingToLiftError(Exception):
 
 
 class _ChancePlan:
-    """Lifts a random house of its row that holds shells, sometimes after a wait."""
+    """Lifts a random house of its row that holds shells, sometimes after a wait.
 
-    def __init__(self, chance: Random, waits: bool) -> None:
+    `is_first`: its first lift is its seat's first of the match.
+    """
+
+    def __init__(self, rules: Rules, chance: Random, waits: bool, is_first: bool) -> None:
+        self.rules = rules
         self.chance = chance
         self.waits = waits
+        self.is_first = is_first
         self.written: int | None = None
         self.played: list[WrittenMove] = []
 
@@ -168,6 +176,8 @@ class _ChancePlan:
         legal = [house.number for house in hand.ring.row(hand.seat) if house.shells]
         if not legal:
             raise _NothingToLiftError
+        if self.is_first and not self.played:
+            legal = bound_moves(self.rules, legal)
         number = self.chance.choice(legal)
         self.played.append((number, self.written))
         return number

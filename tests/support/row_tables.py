@@ -54,13 +54,13 @@ class Table:
         self.ring = engine("engine.ring").ring_of(rules, position)
         self.position = position
         self.rule = rules.after_opening.value
-        self.options = rules.again.value == "yes", rules.capture_after.value == "none"
-        self.hands = engine("engine.row_kernel").Hands(self.ring.ways, *self.options)
+        self.opens_match = state.opens_match
+        self.hands = engine("engine.row_kernel").Hands(self.ring.ways, self.opens_match)
 
     def sown(self, lifts: Lifts) -> tuple[Any, ...]:
         """A row by `Hands`, in the form that `read` gives."""
         hands, ring, board = self.hands, self.ring, self.ring.board(self.position)
-        hands.begin(ring.ways, *self.options)
+        hands.begin(ring.ways, self.opens_match)
         for hand, chosen in enumerate(lifts):
             for number, tick in chosen:
                 hands.lift(hand, number, -1 if tick is None else tick)

@@ -20,12 +20,10 @@ from support.rules import PRESET_NAMES
 from ..minimax import random_round
 
 OPTIONS = (
-    "",
-    " capture-after=circuit",
-    " burned=forfeit",
-    " round-end=one",
-    " round-end=stuck",
-    " again=no",
+    *("", " capture-after=circuit", " burned=forfeit", " again=no"),
+    *(" round-end=one", " round-end=stuck"),
+    *(" capture-again=yes", " capture-again=yes capture-after=circuit capture-theirs=sides"),
+    *(" origin=relayed first-lift=nearest", " origin=skipped capture-theirs=own"),
 )
 
 

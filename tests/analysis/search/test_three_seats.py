@@ -24,6 +24,9 @@ OPTIONS = (
     " round-end=one rest=opponent",
     " burned=forfeit",
     " capture=facing",
+    " facing=same capture-theirs=own relay=any",
+    " capture-theirs=sides capture-again=yes capture-after=circuit relay=any",
+    " origin=skipped capture-after=village",
 )
 
 

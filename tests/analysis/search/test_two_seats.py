@@ -28,6 +28,11 @@ OPTIONS = (
     "burned=forfeit",
     "capture=none",
     "capture=always",
+    "capture-after=village",
+    "capture-theirs=sides capture-again=yes",
+    "capture-theirs=own capture-again=yes capture-after=circuit",
+    "origin=skipped",
+    "origin=relayed capture-theirs=sides capture-after=village",
 )
 
 
