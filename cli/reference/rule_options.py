@@ -116,7 +116,7 @@ _VALUES = {
         "partial": "the last house may take fewer",
         "even": "spread evenly; what is left over goes to the houses nearest the store",
         "equal": "each house the same; what is left over goes back to the store",
-        "new": "not at all: every round has the board of the first",
+        "new": "not from its store: every round has the board of the first",
     },
     "refill-from": {
         "near": "beside the store",
@@ -145,7 +145,7 @@ _VALUES = {
     "match-end": {
         "no-house": "when a seat cannot fill one house",
         "rounds": "never",
-        "majority": "then, and as soon as nobody can catch up in the rounds that are left",
+        "majority": "when a seat cannot fill one house, and as soon as nobody can catch up",
     },
     "win": {
         "shells": "the shells at the end",
