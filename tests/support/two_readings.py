@@ -157,7 +157,9 @@ def compare(rules_text: str, state: Round, hands: Hands, race: Race) -> bool:
     """A row that both readings refuse, or play alike; says whether they play it."""
     position = replace(state.position, to_move=None).to_text()
     try:
-        outcome = game.play_opening(game.rules(rules_text), position, hands, race)
+        outcome = game.play_opening(
+            game.rules(rules_text), position, hands, race, state.opens_match
+        )
     except ValueError:
         outcome = None
     after = play(state, hands, race)
