@@ -300,6 +300,14 @@ def test_rules_7_7_a_race_states_the_order_of_drops() -> None:
     assert after(result).endswith("N")
 
 
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+def test_rules_7_7_under_a_race_ticks_are_passed_over_in_either_pace(pace: str) -> None:
+    rules = f"sungka relay=own pace={pace}"
+    plain = open_row("0.2.0/0 0.2.0/0", "2", "2", rules, "N2 S2")
+    assert not isinstance(plain, Stopped)
+    assert open_row("0.2.0/0 0.2.0/0", "2@5", "2@9", rules, "N2 S2") == plain
+
+
 @pytest.mark.parametrize(
     ("race", "seat", "fault", "number"),
     [

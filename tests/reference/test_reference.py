@@ -204,6 +204,17 @@ def test_a_majority_ends_a_match(
     assert game.is_match_over(rules, scores) is is_over
 
 
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+def test_under_a_race_ticks_are_passed_over_in_either_pace(pace: str) -> None:
+    rules = game.rules(f"sungka houses=3 relay=own again=no pace={pace}")
+    race = [("N", 2), ("S", 2)]
+    rows = [
+        game.play_opening(rules, "0.2.0/0 0.2.0/0 -", {"S": [(2, south)], "N": [(2, north)]}, race)
+        for south, north in [(None, None), (5, 9)]
+    ]
+    assert rows[0] == rows[1]
+
+
 def test_a_race_overrides_the_pace_and_lets_the_first_to_finish_play_next() -> None:
     rules = game.rules("sungka houses=3 pace=lap")
     hands: dict[str, list[game.WrittenMove]] = {"S": [(3, None)], "N": [(2, None)]}
