@@ -247,6 +247,18 @@ def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
     return rows
 
 
+def missing_rows(main: MainLine, first: int, at: int) -> tuple[int, int] | None:
+    """The first and the last number that are left out at the nearest jump up to the place `at`."""
+    jump, number = None, None  # type: tuple[int, int] | None, int | None
+    for row in written_rows(main, first, at):
+        if row.start > at:
+            break
+        if number is not None and row.number is not None and row.number > number + 1:
+            jump = number + 1, row.number - 1
+        number = row.number if row.number is not None or number is None else number + 1
+    return jump
+
+
 def round_start(main: MainLine, at: int) -> int:
     """The place at which the round of a place begins."""
     while at and not isinstance(main.item(at), RoundStart):
