@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from .ruleset import (
     Burned,
     CaptureRule,
+    FirstLift,
     Layout,
     Next,
     Opening,
@@ -103,7 +104,7 @@ PRESETS: tuple[Preset, ...] = (
             _CLUB,
             sowing=Sowing.COUNTER,
             layout=Layout.ALTERNATE,
-            opening=Opening.FARTHEST,
+            first_lift=FirstLift.FARTHEST,
         ),
         'A children\'s page ("Sungka in Philippines", VTAide) that plays with 49 shells in every '
         "other house.",
@@ -112,7 +113,7 @@ PRESETS: tuple[Preset, ...] = (
         "dakon",
         _DAKON,
         'Donkers, de Voogt and Uiterwijk, "Winning Openings in Dakon", 2000; Overbeck, "New '
-        'Notes on the Game of Chongkak", 1915.',
+        'Notes on the Game of Chongkak", 1915: `dakon houses=9 shells=9 opening=simultaneous`.',
     ),
     _make_preset(
         "ohvalhu",

@@ -14,8 +14,6 @@ _ENGLISH = {
     "sowing=counter": "the store is at the player's right, and the hand goes counterclockwise",
     "opening=alternate": "the players play in turn from the first move",
     "opening=simultaneous": "all players begin at the same time, and then play in turn",
-    "opening=farthest": "the players play in turn, and the first one begins with the house "
-    "farthest from the store",
     "simultaneous-rounds=first": "this is so in the first round only",
     "simultaneous-rounds=all": "this is so in every round",
     "first-lift=farthest": "the first house lifted is the one farthest from the store",
@@ -99,8 +97,6 @@ _FILIPINO = {
     "sowing=counter": "nasa kanan ng manlalaro ang ulo, at pakaliwa ang ikot",
     "opening=alternate": "halinhinan ang tira mula sa simula",
     "opening=simultaneous": "sabay-sabay na magsisimula ang lahat, at halinhinan pagkatapos",
-    "opening=farthest": "halinhinan ang tira, at magsisimula ang una sa bahay na pinakamalayo sa "
-    "ulo",
     "simultaneous-rounds=first": "sa unang yugto lamang",
     "simultaneous-rounds=all": "gayon sa bawat yugto",
     "first-lift=farthest": "ang bahay na pinakamalayo sa ulo ang unang dadamputin",

@@ -137,8 +137,9 @@ def shortest_first_turn() -> None:
 
 def overbeck() -> None:
     """The refill of Overbeck 1915, section 11, and a second round played from it."""
-    rules, score = rules_from_text("dakon houses=9 shells=9 rounds=2"), (97, 65)
-    refilled = replace(match.refill(rules, score), to_move=Seat.SOUTH)
+    rules = rules_from_text("dakon houses=9 shells=9 opening=simultaneous rounds=2")
+    score = (97, 65)
+    refilled = match.refill(rules, score, first=Seat.SOUTH)
     recorder, choose = Recorder(rules, match.begin(rules, refilled), 2), greedy(1915)
     while not recorder.state.is_over:
         recorder.lift(choose(recorder.state))
@@ -172,6 +173,9 @@ def main() -> None:
     simple("congkak", "congkak rounds=4", 4, "Burned houses", full, slow=True)
     simple("congkak-lap", "congkak pace=lap rounds=1", 9, "Hands that keep laps", full)
     simple("congkak-forfeit", "congkak-forfeit rounds=3", 8, "Forfeited shells", full)
+    boards = "refill=new match-end=majority win=rounds"
+    malaysia = f"congkak simultaneous-rounds=all capture-after=village rounds=3 {boards}"
+    simple("congkak-malaysia", malaysia, 5, "Three boards, two of which win", standard)
     simple("sungka-49", "sungka-49", 49, "49 shells", standard)
     simple("dakon", "dakon rounds=5", 7, "Dakon to the last house", standard)
     simple("ohvalhu", "ohvalhu rounds=2", 64, "Eight houses", standard)

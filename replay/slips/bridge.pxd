@@ -10,7 +10,7 @@ cdef class Bridges:
     cdef tuple ways
     cdef list boards
     cdef int seats, size
-    cdef bint goes_again, at_once, ends_with_one
+    cdef bint ends_with_one, ends_stuck
     cdef int[4096] plan
     cdef int[256] path
     cdef int[3] most
@@ -30,6 +30,7 @@ cdef class Bridges:
 
     @cython.locals(
         plan="int*", at=cython.int, reach=cython.int, last=cython.int, step=cython.int,
+        following=cython.int,
         is_over=cython.bint, way=Way, board=Shells,
     )
     cdef void follow(self, int height, int mover) except *
@@ -53,7 +54,7 @@ cdef class Bridges:
     cdef bint has_stores(self, int height, int at) except -1
 
     @cython.locals(board=Shells, way=Way, seat=cython.int, filled=cython.int)
-    cdef bint is_over(self, int height) except -1
+    cdef bint is_over(self, int height, int mover) except -1
 
     @cython.locals(i=cython.int)
     cdef int keep(self, int reach) except -1

@@ -35,13 +35,11 @@ class Bridges:
     Raises `ValueError` when there are not two or three ways round one ring.
     """
 
-    def __init__(
-        self, ways: tuple[Way, ...], goes_again: bool, at_once: bool, ends_with_one: bool
-    ) -> None:
+    def __init__(self, ways: tuple[Way, ...], ends_with_one: bool, ends_stuck: bool) -> None:
         if not 2 <= len(ways) <= 3 or any(way.size != ways[0].size for way in ways):
             raise ValueError("turns are played by two or three seats round one ring")
         self.ways, self.seats, self.size = ways, len(ways), ways[0].size
-        self.goes_again, self.at_once, self.ends_with_one = goes_again, at_once, ends_with_one
+        self.ends_with_one, self.ends_stuck = ends_with_one, ends_stuck
         self.boards = [Shells([0] * self.size) for _ in range(_DEEPEST + 2)]
         self.plan = [0] * 4096
         self.path = [0] * 256
@@ -159,7 +157,9 @@ class Bridges:
 
     def end_turn(self, height: int, mover: int, turns: int, extra: int) -> None:
         """Go on after a turn of `mover`: with the next turn, or with what is written."""
-        following = -1 if self.is_over(height) else (mover + 1) % self.seats
+        following = (mover + 1) % self.seats
+        if self.is_over(height, following):
+            following = -1
         if turns > 1:
             if following >= 0:
                 self.walk(height, following, False, turns - 1, extra)
@@ -201,9 +201,10 @@ class Bridges:
             else:
                 break
             reach += 1
-            is_over = not self.goes_on and self.is_over(last)
+            following = (mover + 1) % self.seats
+            is_over = not self.goes_on and self.is_over(last, following)
             # A turn that stops although a move is due is followed by no other.
-            mover = -1 if self.goes_on or is_over else (mover + 1) % self.seats
+            mover = -1 if self.goes_on or is_over else following
         if reach >= self.least:
             self.keep(reach)
 
@@ -225,13 +226,11 @@ class Bridges:
         way, board = self.ways[mover], self.boards[height]
         before = board.counts[way.store]
         self.nodes += 1
-        self.captured, self.goes_on = 0, False
+        self.captured = 0
         last = way.sow_move(board.counts, place)
-        if last != way.store:
-            if self.at_once or passed or board.counts[way.store] > before:
-                self.captured = way.take(board.counts, last)
-        elif self.goes_again:
-            self.goes_on = way.has_shells(board.counts)
+        if last != way.store and way.may_take(last, board.counts[way.store] - before, passed):
+            self.captured = way.take(board.counts, last)
+        self.goes_on = way.goes_on(board.counts, last, self.captured)
 
     def copy(self, height: int, to: int) -> None:
         """Copies the board at a height to another."""
@@ -257,9 +256,12 @@ class Bridges:
                 return False
         return True
 
-    def is_over(self, height: int) -> bool:
-        """Whether the round is over when a turn leaves the board at a height."""
+    def is_over(self, height: int, mover: int) -> bool:
+        """Whether the round is over when a turn leaves the board at a height to `mover`."""
         board, filled = self.boards[height], 0
+        if self.ends_stuck:
+            way = self.ways[mover]
+            return not way.has_shells(board.counts)
         for seat in range(self.seats):
             way = self.ways[seat]
             if way.has_shells(board.counts):

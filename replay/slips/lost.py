@@ -8,7 +8,7 @@ from ...engine.board import Seat
 from ...engine.kernel import COMPILED
 from ...engine.ring import Ring, ring_of
 from ...engine.round import Round
-from ...engine.ruleset import Again, CaptureAfter, RoundEnd
+from ...engine.ruleset import RoundEnd
 from ...notation.items import write_item
 from ...notation.record import (
     End,
@@ -62,9 +62,8 @@ def expect_rest(main: MainLine, place: int, state: Round) -> tuple[Bridges, int]
     Gives the bridges to it, which know the board's ways from `state`, and the number of steps.
     """
     rules, ring = main.rules, ring_of(main.rules, state.position)
-    at_once = rules.capture_after is CaptureAfter.NONE
-    again = rules.again is Again.YES
-    bridges = Bridges(ring.ways, again, at_once, rules.round_end is RoundEnd.ONE)
+    by_one, stuck = rules.round_end is RoundEnd.ONE, rules.round_end is RoundEnd.STUCK
+    bridges = Bridges(ring.ways, by_one, stuck)
     steps = 0
     for at in range(place, len(main.order)):
         item = main.item(at)
@@ -89,15 +88,15 @@ def count_needed(main: MainLine, place: int, error_at: int, steps: int) -> int:
 def limit_stores(main: MainLine, bridges: Bridges, place: int, steps: int) -> None:
     """Leave out ways that fill a store more than the next claim of the stores lets them.
 
-    What is captured in the turns before that claim, and every move but the last of a turn, adds
-    to the store too.
+    Every move but the last of a turn adds to the store too: what it captures, or a shell at least.
     """
     order, more = main.rules.playing_order, [0, 0, 0]
     for at in range(place, place + steps):
         item = main.item(at)
         if isinstance(item, Turn):
-            captured = sum(move.captured or 0 for move in item.moves)
-            more[order.index(item.seat)] += captured + len(item.moves) - 1
+            last = len(item.moves) - 1
+            added = [move.captured or int(n < last) for n, move in enumerate(item.moves)]
+            more[order.index(item.seat)] += sum(added)
         elif isinstance(item, Stores):
             before = zip(item.shells, more, strict=False)
             bridges.limit_stores([shells - added for shells, added in before])

@@ -7,10 +7,17 @@ from itertools import pairwise, product
 
 from ...engine.kernel import Shells
 from ...engine.ring import ring_of
-from ...engine.round import Round
+from ...engine.round import Round, is_round_over
 from ...engine.row_kernel import Hands
-from ...engine.ruleset import Again, CaptureAfter, Pace, RoundEnd
-from ...engine.simultaneous import Lift, OpeningFault, RaceRun, Stopped, play_opening
+from ...engine.ruleset import Pace
+from ...engine.simultaneous import (
+    Lift,
+    OpeningFault,
+    RaceRun,
+    Stopped,
+    find_following,
+    play_opening,
+)
 from ...notation.diagnostic import Span
 from ...notation.items import write_turn
 from ...notation.record import (
@@ -177,11 +184,7 @@ class _Player:
         rules = state.rules
         self.state, self.ring = state, ring_of(rules, state.position)
         self.runs = None if race is None else tuple(RaceRun(*run) for run in race.runs)
-        self.again, self.at_once = (
-            rules.again is Again.YES,
-            (rules.capture_after is CaptureAfter.NONE),
-        )
-        self.hands = Hands(self.ring.ways, self.again, self.at_once)
+        self.hands = Hands(self.ring.ways, state.opens_match)
         self.is_quick = race is None and rules.pace is Pace.SHELL
         seats = self.state.position.seats
         self.is_strange = race is not None and any(seat not in seats for seat, _ in race.runs)
@@ -211,7 +214,7 @@ class _Player:
         if not self.is_quick:
             return self._play_slowly(chosen)
         hands = self.hands
-        hands.begin(self.ring.ways, self.again, self.at_once)
+        hands.begin(self.ring.ways, self.state.opens_match)
         for hand, houses in enumerate(chosen):
             for number in houses:
                 hands.lift(hand, number)
@@ -220,10 +223,10 @@ class _Player:
             return None
         if hands.waiting >= 0:
             return board, hands.first, hands.waiting
-        filled = [board.has_any(way) for way in self.ring.ways]
-        ends_with_one = self.state.rules.round_end is RoundEnd.ONE
-        is_over = not all(filled) if ends_with_one else not any(filled)
-        return board, -1 if is_over else hands.first, None
+        rules, seats = self.state.rules, self.ring.seats
+        following = find_following(rules, seats[hands.first], seats[hands.last])
+        is_over = is_round_over(rules, self.ring.position(board, following))
+        return board, -1 if is_over else seats.index(following), None
 
     def _play_slowly(self, chosen: _Chosen) -> tuple[Shells, int, int | None] | None:
         lifts = tuple(tuple(map(Lift, houses)) for houses in chosen)

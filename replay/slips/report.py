@@ -99,13 +99,15 @@ class SlipReport:
 
     The first `equal` of the suggestions fit equally well, 0 when nothing fits. `error` is `None`
     when the record has no error of play or claims that a slip could explain, and `is_complete`
-    false when the search was stopped before everything was tried.
+    false when the search was stopped before everything was tried. `missing` holds the first and
+    the last number that the rows skip before the error, if nothing fits.
     """
 
     error: Diagnostic | None
     suggestions: tuple[Suggestion, ...]
     equal: int
     is_complete: bool
+    missing: tuple[int, int] | None = None
 
 
 _CLAIMS = 4
@@ -123,6 +125,11 @@ def write_hint(report: SlipReport) -> str | None:
     """
     if report.error is None:
         return None
+    if not report.suggestions and report.missing is not None:
+        first, last = report.missing
+        joint = "and" if last == first + 1 else "to"
+        rows = f"row {first}" if first == last else f"rows {first} {joint} {last}"
+        return f"the numbers leave out {rows}, and no turns that fit there were found"
     if not report.suggestions:
         is_one = report.error.code in _OFTEN_SLIPS or report.error.code.group == _CLAIMS
         return "no single slip of the pen explains this" if report.is_complete and is_one else None

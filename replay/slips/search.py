@@ -15,6 +15,7 @@ from .edits import (
     count_misnumbered,
     make_play_edits,
     make_row_edits,
+    missing_rows,
     round_start,
 )
 from .main_line import (
@@ -84,7 +85,8 @@ class Search:
         best = fitting[0][0][:4] if fitting else None
         equal = sum(rank[:4] == best for rank, _, _ in fitting)
         suggestions = tuple(self._suggestion(trial, where) for _, _, trial in fitting)
-        return SlipReport(error, suggestions, equal, self.is_complete)
+        missing = missing_rows(self.main, self.start.first, self.start.at) if not fitting else None
+        return SlipReport(error, suggestions, equal, self.is_complete, missing)
 
     def _edits(self) -> Iterator[Edit]:
         start = self.start

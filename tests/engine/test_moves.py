@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sungka.engine.board import House, Seat
-from sungka.engine.sowing import Capture, MoveEnd
+from sungka.engine.sowing import Capture, MoveEnd, Taking
 
 from .test_rules import at, play
 
@@ -27,7 +27,8 @@ def test_a_capture_says_what_was_taken(
     rules: str, facing: int, shells: int, takes_own: bool
 ) -> None:
     move, after = play(at(f"1.0.2/0 3.{facing}.0/0 S", f"sungkaan {rules}"), 3)
-    expected = Capture(House(S, 2), House(N, 2), shells, takes_own) if shells else None
+    takings = (Taking(House(N, 2), facing),) if facing else ()
+    expected = Capture(House(S, 2), takings, takes_own) if shells else None
     assert (move.capture, move.captured) == (expected, shells)
     assert move.end is (MoveEnd.CAPTURE if shells else MoveEnd.EMPTY)
     left = 0 if takes_own else 1

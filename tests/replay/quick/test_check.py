@@ -89,6 +89,25 @@ def test_ordinary_records_are_accepted(name: str, detail: Detail) -> None:
                 assert_accepted_is_clean(data, outcome)
 
 
+@pytest.mark.parametrize("name", ["sungka", "sungkaan", "sungka-three", "congkak-forfeit"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "first-lift=farthest", "first-lift=nearest", "origin=skipped", "origin=relayed",
+        "facing=same", "capture-theirs=sides", "capture-theirs=own", "capture-after=village",
+        "capture-again=yes", "capture-again=yes capture-after=circuit capture-theirs=sides",
+    ],
+)  # fmt: skip
+def test_each_option_of_sowing_and_capturing_is_checked_quickly(name: str, options: str) -> None:
+    for opening in ("alternate", "simultaneous"):
+        rules = f"{name} houses=4 shells=5 opening={opening} {options}"
+        data = ordinary(without_race(rules, 1), Detail.FULL).encode()
+        for check in checks():
+            outcome = swept(check, data)
+            assert outcome[0] == len(data), data.decode()
+            assert_accepted_is_clean(data, outcome)
+
+
 def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() -> None:
     accepted = 0
     check, slow = checks()
@@ -227,7 +246,9 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"\nend abandoned\n', False),
         ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 N"\nend abandoned\n', False),
         ("round 1 first S\nend agreed\n{done} <k=v>\n", True),
-        ("round 1 first N\nend agreed\n", False),
+        ("round 1 first N\nend agreed\n", True),
+        ("round 1 first N\nS7\nend abandoned\n", False),
+        ("round 1 first E\nend agreed\n", False),
         ("round 1 burn S9\nend agreed\n", False),
         ("round 2\nend agreed\n", False),
         ("round 1\nround 2\nend agreed\n", False),

@@ -16,7 +16,10 @@ from sungka.replay.slips.bridge import Bridges
 from support.plain import plain
 from support.rules import PRESET_NAMES
 
-OPTIONS = ("", " relay=own", " capture-after=circuit", " again=no")
+OPTIONS = (
+    *("", " relay=own", " capture-after=circuit", " again=no", " round-end=stuck"),
+    *(" capture-again=yes capture-theirs=sides", " capture-after=village origin=relayed"),
+)
 Way = tuple[int, ...]
 
 
@@ -69,9 +72,8 @@ def bridges_at(engine: Any, state: Any) -> Any:
     ring = engine("engine.ring").ring_of(rules, state.position)
     return engine("replay.slips.bridge").Bridges(
         ring.ways,
-        rules.again is options.Again.YES,
-        rules.capture_after is options.CaptureAfter.NONE,
         rules.round_end is options.RoundEnd.ONE,
+        rules.round_end is options.RoundEnd.STUCK,
     )
 
 
@@ -185,5 +187,5 @@ def test_numbers_out_of_range_are_refused() -> None:
         with pytest.raises(ValueError, match="are tried"):
             bridges.find(board, mover, turns, extra, 0, 1, always)
     with pytest.raises(ValueError, match="two or three seats"):
-        Bridges(ring.ways[:1], True, False, False)
+        Bridges(ring.ways[:1], False, False)
     assert not all(bridges.expect_turn(0, [(1, -1)] * 200) for _ in range(20))

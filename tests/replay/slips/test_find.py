@@ -253,6 +253,29 @@ def test_nothing_fits() -> None:
     assert write_hint(report) == "no single slip of the pen explains this"
 
 
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        (1, "the numbers leave out row 2, and no turns that fit there were found"),
+        (2, "the numbers leave out rows 2 and 3, and no turns that fit there were found"),
+        (4, "the numbers leave out rows 2 to 5, and no turns that fit there were found"),
+    ],
+)
+def test_a_jump_in_the_numbers_that_nothing_fits_is_named_once(lost: int, said: str) -> None:
+    text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "5. S2x2")
+    first, *rows = text.strip().splitlines()[:8]
+    shifted = [f"{int(row[0]) + lost}{row[1:]}" for row in rows]
+    report = reported("\n".join([first, *shifted]))
+    assert report.suggestions == ()
+    assert report.missing == (2, 1 + lost)
+    assert write_hint(report) == said
+
+
+def test_numbers_that_jump_behind_the_error_are_not_named() -> None:
+    text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "9. S2x2")
+    assert reported(text).missing is None
+
+
 def test_the_search_is_bounded() -> None:
     asked = []
 
