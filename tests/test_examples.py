@@ -80,3 +80,13 @@ def test_an_altered_house_capture_or_score_is_found(path: Path) -> None:
 
 def replaced(text: str, found: re.Match[str], by: str) -> str:
     return text[: found.start()] + by + text[found.end() :]
+
+
+def test_three_boards_are_over_when_one_player_has_won_two() -> None:
+    text = (EXAMPLES / "congkak-malaysia.sgn").read_text(encoding="utf-8")
+    (reading,) = read(text)
+    assert "refill=new match-end=majority win=rounds" in (reading.record.value("Rules") or "")
+    assert len(re.findall(r"^score \d+-\d+", text, re.M)) == 2
+    outcome = play(reading.record)
+    assert outcome.diagnostics == ()
+    assert outcome.result.to_text() == reading.record.value("Result") == "S"
