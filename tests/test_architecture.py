@@ -25,6 +25,7 @@ ROOMS = {
         "reference",
         "files",
         "findings",
+        "fitting",
         "validation",
         "pages",
         "playback",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -34,13 +34,15 @@ class Disagreement:
 class Fit:
     """The rule sets that agree with a record, or with several.
 
-    `refusal` is `None` when some agree. `plays` counts how often an item was played.
+    `disagreement` is `None` when some agree. `plays` counts how often an item was played,
+    and `records` the records that were followed, up to the first with which none agrees.
     """
 
     space: Space
     boxes: Boxes
-    refusal: Disagreement | None
+    disagreement: Disagreement | None
     plays: int
+    records: int = 1
 
     def has(self, rules: RuleSet) -> bool:
         """Whether a rule set agrees."""
@@ -87,34 +89,23 @@ def all_rules(space: Space, boards: Iterable[Board]) -> Boxes:
     return {board: (space.whole(),) for board in boards}
 
 
-def likely_boards(records: Sequence[Record]) -> tuple[Board, ...]:
-    """The boards on which records can be played.
+def likely_boards(records: Iterable[Record]) -> tuple[Board, ...]:
+    """The boards on which records can have been played.
 
-    Where a position or a score of the records shows the board's size, these are all that have it,
-    otherwise those of the presets. None of them is wrong only because it is unusual.
+    These are the boards of the presets and, for a record that states a position or a score, all
+    boards with as many shells and houses.
     """
-    houses: set[int] = set()
-    totals: set[int] = set()
-    seats: set[int] = set()
+    found: dict[Board, None] = {}
     for record in records:
-        for position in _positions(record):
-            houses.add(position.houses)
-            seats.add(len(position.rows))
-            totals.add(position.shells)
-        for item in record.body:
-            if isinstance(item, Score):
-                totals.add(sum(item.shells))
-                seats.add(len(item.shells))
-    usual = tuple(dict.fromkeys(Board.of(preset.rules) for preset in PRESETS))
-    found = [
-        board
-        for board in all_boards()
-        if totals
-        and board.total in totals
-        and (not houses or board.houses in houses)
-        and (not seats or board.seats in seats)
-    ]
-    return tuple(dict.fromkeys((*found, *usual)))
+        positions = list(_positions(record))
+        houses = {position.houses for position in positions}
+        totals = {position.shells for position in positions}
+        totals |= {sum(item.shells) for item in record.body if isinstance(item, Score)}
+        for board in all_boards() if totals else ():
+            if board.total in totals and (not houses or board.houses in houses):
+                found[board] = None
+    usual = [Board.of(preset.rules) for preset in PRESETS]
+    return tuple(dict.fromkeys((*usual, *found)))
 
 
 def fit_records(
@@ -124,11 +115,11 @@ def fit_records(
 
     Raises `TooManyPlays` when a record needs more than `most_plays`.
     """
-    fit = Fit(space, boxes, None, 0)
-    for record in records:
+    fit = Fit(space, boxes, None, 0, 0)
+    for number, record in enumerate(records, 1):
         found = fit_record(record, space, fit.boxes, most_plays)
-        fit = replace(found, plays=fit.plays + found.plays)
-        if fit.refusal is not None:
+        fit = replace(found, plays=fit.plays + found.plays, records=number)
+        if fit.disagreement is not None:
             break
     return fit
 
@@ -146,8 +137,8 @@ def fit_record(record: Record, space: Space, boxes: Boxes, most_plays: int | Non
         survivors = search.run(Follower(record, space, board), board.seats, whole)
         if survivors:
             left[board] = tuple(box for world in survivors for box in world.boxes)
-    refusal = None if left else Disagreement(search.last, tuple(search.dead))
-    return Fit(space, left, refusal, search.plays)
+    disagreement = None if left else Disagreement(search.last, tuple(search.dead))
+    return Fit(space, left, disagreement, search.plays)
 
 
 class _Search:

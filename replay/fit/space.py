@@ -38,7 +38,8 @@ class Board:
     @property
     def total(self) -> int:
         """All shells of a match."""
-        return RuleSet(self.seats, self.houses, self.shells, self.layout).total
+        filled = self.seats * self.houses
+        return self.shells * (filled if self.layout is Layout.FULL else (filled + 1) // 2)
 
 
 class Space:

@@ -125,7 +125,7 @@ def test_agrees_with_playing_every_rule_set(seed: int) -> None:
         assert found.has(tried) is is_valid, rules_to_text(tried)
         agree += is_valid
     assert found.count() == agree
-    assert (found.refusal is None) is bool(agree)
+    assert (found.disagreement is None) is bool(agree)
 
 
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
@@ -160,11 +160,11 @@ def test_more_records_narrow_further() -> None:
 
 def test_when_none_agrees_it_is_known_where_the_last_ones_died() -> None:
     found = fit("%sgn 1\n\n1. S7 N7\n2. S9 N1\n")
-    assert found.refusal is not None
+    assert found.disagreement is not None
     assert not found.presets()
     assert found.nearest() is None
-    assert found.refusal.index == 2
-    assert "not on a board" in found.refusal.dead[0].finding.message
+    assert found.disagreement.index == 2
+    assert "not on a board" in found.disagreement.dead[0].finding.message
 
 
 def test_a_score_shows_the_board() -> None:
