@@ -113,7 +113,8 @@ PRESETS: tuple[Preset, ...] = (
         "dakon",
         _DAKON,
         'Donkers, de Voogt and Uiterwijk, "Winning Openings in Dakon", 2000; Overbeck, "New '
-        'Notes on the Game of Chongkak", 1915: `dakon houses=9 shells=9 opening=simultaneous`.',
+        'Notes on the Game of Chongkak", 1915, whose game is `dakon houses=9 shells=9 '
+        "opening=simultaneous`.",
     ),
     _make_preset(
         "ohvalhu",

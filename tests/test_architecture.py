@@ -15,7 +15,7 @@ FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "c
 
 ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
-    "replay": ["", "quick", "slips", "scoring"],
+    "replay": ["", "quick", "fit", "slips", "scoring"],
     "analysis": ["search", "judging", "report", "layer"],
     "templates": ["", "timeline", "drawing", "pages"],
     "cli": [
@@ -25,6 +25,7 @@ ROOMS = {
         "reference",
         "files",
         "findings",
+        "fitting",
         "validation",
         "pages",
         "playback",

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ...engine.rules_text import rules_from_text
+from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
 from ..reference.description import (
@@ -27,6 +28,11 @@ Examples:
   sungka rules sungka "congkak rounds=3"
   sungka rules --lang fil sungka
   sungka rules --ask
+  sungka rules --fit monday.sgn tuesday.sgn
+  sungka rules --fit --board "houses=9 shells=9" old.sgn
+\b
+With --fit the status is 0 when a rule set agrees with all records, 1 when none
+does; then the first line with which the last ones disagree is shown.
 """
 
 
@@ -49,7 +55,8 @@ def rules(
         list[str] | None,
         typer.Argument(
             metavar="[NAME] [OTHER]",
-            help="A rule set, with any options, as in a `Rules` tag; a second one to compare.",
+            help="A rule set, with any options, as in a `Rules` tag; a second one to compare; "
+            "with --fit: files of records.",
             show_default=False,
         ),
     ] = None,
@@ -60,9 +67,25 @@ def rules(
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask nine questions, and say which rules they come to.")
     ] = False,
+    fit: Annotated[
+        bool,
+        typer.Option("--fit", help="Find the rule sets that agree with all that records say."),
+    ] = False,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            help="A board to try with --fit, like `houses=9 shells=9`, where the records do not "
+            "show theirs.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
-    """Show the rule sets, one in full, or what differs between two."""
+    """Show the rule sets, one in full, what differs between two, or those records agree with."""
     as_json = output is RulesForm.JSON
+    if fit or board is not None:
+        if not fit or ask:
+            return report_wrong_usage("--board needs --fit" if not fit else "--fit asks nothing")
+        return _fit(name or [], board, as_json)
     if ask:
         if name or as_json:
             return report_wrong_usage("--ask takes no rule set, and writes text")
@@ -99,3 +122,21 @@ def _parted(text: str) -> list[str]:
         else:
             parts.append(word)
     return parts or [text]
+
+
+def _fit(files: list[str], board: str | None, as_json: bool) -> int:
+    from ..fitting.answer import fit_to_json, fit_to_text
+    from ..fitting.search import fit_files
+
+    if not files:
+        return report_wrong_usage("--fit needs a file of records")
+    try:
+        wanted = None if board is None else rules_from_text(f"{RuleSet().preset} {board}")
+    except ValueError as error:
+        return report_wrong_usage(f"--board: {escape_text(str(error))}")
+    fit, status = fit_files(files, wanted)
+    if fit is not None and as_json:
+        sys.stdout.write(fit_to_json(fit))
+    elif fit is not None and fit.disagreement is None:
+        sys.stdout.write(fit_to_text(fit))
+    return status

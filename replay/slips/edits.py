@@ -215,7 +215,8 @@ def make_row_edits(main: MainLine, first: int, at: int) -> Iterator[Edit]:
         if one.end != other.start:
             continue
         if other.start <= at and _items(main, one) == _items(main, other):
-            if not isinstance(main.item(other.start), SimultaneousRow):
+            opens = isinstance(main.item(other.start), SimultaneousRow)
+            if other.start >= first and not opens:
                 yield _row_twice(main, other)
         elif first <= one.start <= at:
             yield from _swap(main, one, other)

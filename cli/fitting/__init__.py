@@ -1,0 +1,1 @@
+"""What `sungka rules --fit` does: from records to the rule sets that agree, and what stays open."""

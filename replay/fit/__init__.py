@@ -1,0 +1,1 @@
+"""The rule sets that agree with all that records say."""

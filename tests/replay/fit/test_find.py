@@ -1,0 +1,198 @@
+"""The rule sets that agree with records, held against playing every rule set one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+from sungka.engine.presets import PRESETS
+from sungka.engine.rules_text import rules_from_text, rules_to_text
+from sungka.engine.ruleset import Layout, Opening, RuleSet
+from sungka.notation.reading.parser import parse
+from sungka.notation.record import (
+    Move,
+    Record,
+    Score,
+    SetPosition,
+    Tag,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
+from sungka.notation.splitter import Source
+from sungka.replay.detail import Detail, rewrite_in_detail
+from sungka.replay.fit.find import (
+    Fit,
+    TooManyPlays,
+    all_rules,
+    fit_record,
+    fit_records,
+    likely_boards,
+)
+from sungka.replay.fit.space import BOARD_OPTIONS, Board, Space, Value
+from sungka.replay.play import play
+from support.matches import random_match
+
+WHOLE = Space()
+FEW_ROUNDS = (1, 2, 3)
+OPEN_OPTIONS = 6
+
+
+def read(text: str) -> Record:
+    return parse(Source(text)).record
+
+
+def fit(*texts: str) -> Fit:
+    records = [read(text) for text in texts]
+    return fit_records(records, WHOLE, all_rules(WHOLE, likely_boards(records)))
+
+
+def pick_rules(chance: Random) -> RuleSet:
+    """A rule set of a small board with any options."""
+    board = Board(
+        chance.choice((2, 2, 2, 3)),
+        chance.randint(2, 4),
+        chance.randint(1, 4),
+        chance.choice(list(Layout)),
+    )
+    changed: dict[str, Value | Layout] = {name: getattr(board, name) for name in BOARD_OPTIONS}
+    for name, values in zip(WHOLE.names, WHOLE.values, strict=True):
+        changed[name] = chance.choice(values if name != "rounds" else FEW_ROUNDS)
+    if chance.random() < 0.5:
+        changed["opening"] = Opening.SIMULTANEOUS
+    return replace(RuleSet(), **changed)  # type: ignore[arg-type]
+
+
+def narrow(rules: RuleSet, chance: Random) -> Space:
+    """A few options open between two values, and the others as they are in `rules`."""
+    values = {}
+    opened = chance.sample(WHOLE.names, OPEN_OPTIONS)
+    for name, known in zip(WHOLE.names, WHOLE.values, strict=True):
+        own, other = getattr(rules, name), chance.choice(known if name != "rounds" else FEW_ROUNDS)
+        values[name] = (own, other) if name in opened else (own,)
+    return Space(values)
+
+
+def damage(record: Record, chance: Random) -> Record:
+    """The record with another house, an item less, one twice, a `set`, or a variation."""
+    body = list(record.body)
+    at = chance.randrange(len(body))
+    item = body[at]
+    match chance.randrange(6):
+        case 0 if isinstance(item, Turn):
+            moves = [*item.moves[:-1], replace(item.moves[-1], house=chance.choice((None, 1, 2)))]
+            body[at] = replace(item, moves=tuple(moves))
+        case 1:
+            del body[at]
+        case 2:
+            body.insert(at, chance.choice(body))
+        case 3:
+            stated = [
+                it for it in play(record).steps if isinstance(getattr(it, "index", None), int)
+            ]
+            later = [it for it in stated if getattr(it, "before", None) and it.index > at]  # type: ignore[union-attr]
+            if isinstance(item, Turn) and later:
+                body[at] = replace(item, moves=(Move(1), Move(2)))
+                body.insert(at + 1, SetPosition(later[0].before))  # type: ignore[union-attr, arg-type]
+        case 4 if isinstance(item, Turn):
+            other = replace(item, moves=(Move(chance.randint(1, 3)),), store_end=False)
+            body[at + 1 : at + 1] = [VariationStart(), other, VariationEnd()]
+    return replace(record, body=tuple(body))
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_agrees_with_playing_every_rule_set(seed: int) -> None:
+    chance = Random(seed)
+    rules = pick_rules(chance)
+    space = narrow(rules, chance)
+    detail = chance.choice(list(Detail))
+    record = rewrite_in_detail(play(random_match(rules_to_text(rules), seed)), detail)
+    record = replace(record, body=record.body[:50])
+    tags = [tag for tag in record.tags if tag.name != "Rules"]
+    if chance.random() < 0.5:
+        tags.append(Tag("Result", chance.choice(("S", "draw", "*"))))
+    record = replace(record, tags=tuple(tags))
+    if chance.random() < 0.5:
+        record = damage(record, chance)
+    found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
+    agree = 0
+    for chosen in product(*space.values):
+        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        tag = Tag("Rules", rules_to_text(tried))
+        is_valid = not play(replace(record, tags=(tag, *record.tags))).has_errors
+        assert found.has(tried) is is_valid, rules_to_text(tried)
+        agree += is_valid
+    assert found.count() == agree
+    assert (found.disagreement is None) is bool(agree)
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+def test_a_match_agrees_with_the_rules_it_was_played_by(preset: str) -> None:
+    rules = rules_from_text(preset)
+    text = f"{preset} rounds={min(rules.rounds, 2)}"
+    records = [random_match(text, seed) for seed in (1, 2)]
+    one = fit_records(records[:1], WHOLE, all_rules(WHOLE, likely_boards(records)))
+    both = fit_records(records, WHOLE, all_rules(WHOLE, likely_boards(records)))
+    assert one.has(rules_from_text(text))
+    assert both.has(rules_from_text(text))
+    assert 0 < both.count() <= one.count()
+    assert one.plays < 2000
+
+
+def test_turns_written_in_one_row_agree_with_sungkaan_and_not_with_both_hands() -> None:
+    found = fit("%sgn 1\n\n1. S6 N1\n")
+    assert "sungkaan" in found.presets()
+    assert "sungka" not in found.presets()
+
+
+def test_more_records_narrow_further() -> None:
+    first, second = (random_match("sungkaan", seed) for seed in (0, 1))
+    boards = all_rules(WHOLE, likely_boards([first, second]))
+    one = fit_record(first, WHOLE, boards)
+    both = fit_records([first, second], WHOLE, boards)
+    assert both.count() == fit_record(second, WHOLE, one.boxes).count()
+    assert both.count() == fit_record(first, WHOLE, fit_record(second, WHOLE, boards).boxes).count()
+    assert both.count() < one.count()
+    assert both.has(rules_from_text("sungkaan"))
+
+
+def test_when_none_agrees_it_is_known_where_the_last_ones_died() -> None:
+    found = fit("%sgn 1\n\n1. S7 N7\n2. S9 N1\n")
+    assert found.disagreement is not None
+    assert not found.presets()
+    assert found.nearest() is None
+    assert found.disagreement.index == 2
+    assert "not on a board" in found.disagreement.dead[0].finding.message
+
+
+def test_a_score_shows_the_board() -> None:
+    record = random_match("dakon houses=9 shells=9 rounds=1", 5)
+    scored = rewrite_in_detail(play(record), Detail.STANDARD)
+    assert any(isinstance(item, Score) for item in scored.body)
+    assert Board(2, 9, 9, Layout.FULL) in likely_boards([scored])
+    assert Board(2, 9, 9, Layout.FULL) not in likely_boards([record])
+
+
+def test_a_setup_shows_the_board() -> None:
+    record = read('%sgn 1\n[Setup "3.3.3/0 3.3.3/0 S"]\n\n1. S3\n')
+    assert Board(2, 3, 3, Layout.FULL) in likely_boards([record])
+    found = fit_record(record, WHOLE, all_rules(WHOLE, likely_boards([record])))
+    assert found.has(rules_from_text("sungkaan houses=3 shells=3"))
+
+
+def test_the_nearest_rule_set_changes_as_few_options_as_can_be() -> None:
+    record = random_match("sungkaan relay=own capture=always", 8)
+    found = fit_record(record, WHOLE, all_rules(WHOLE, likely_boards([record])))
+    near = found.nearest()
+    assert near is not None
+    assert found.has(near)
+    assert not found.presets()
+    assert len(rules_to_text(near).split()) <= 3
+
+
+def test_a_search_ends_after_so_many_plays() -> None:
+    record = random_match("congkak rounds=2", 1)
+    with pytest.raises(TooManyPlays, match="more than 20 plays"):
+        fit_record(record, WHOLE, all_rules(WHOLE, likely_boards([record])), 20)
