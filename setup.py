@@ -30,6 +30,7 @@ COMPILED = (
     "replay/quick/header",
     "replay/quick/claims",
     "replay/quick/check",
+    "replay/slips/bridge",
     "analysis/search/table",
     "analysis/search/alphabeta",
     "analysis/search/turn_tree",

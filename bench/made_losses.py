@@ -36,18 +36,18 @@ def turn_twice(record: Record, houses: int, chance: Random) -> Slipped:
 
 def row_lost(record: Record, houses: int, chance: Random) -> Slipped | None:
     """Leave out a row with its claims; the numbers of the others stay as they were."""
-    text, rows = _rows(record)
+    text, rows = find_rows(record)
     start, end = chance.choice(rows)
     following = [row for row in rows if row[0] >= end]
     cut = text[:start] + text[end:]
     last = following[0][1] - (end - start) if following else len(cut)
-    meant = " ".join(_turn_texts(text[start:end]))
+    meant = " ".join(turn_texts(text[start:end]))
     return _slipped(cut, Span(start, last), meant)
 
 
 def row_twice(record: Record, houses: int, chance: Random) -> Slipped:
     """Write a row twice, with its number."""
-    text, rows = _rows(record)
+    text, rows = find_rows(record)
     start, end = chance.choice(rows)
     meant = _row_text(text[start:end])
     return _slipped(text[:end] + text[start:end] + text[end:], Span(end, 2 * end - start), meant)
@@ -58,12 +58,12 @@ def rows_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
 
     They have no turn in common: otherwise only turns would be swapped.
     """
-    text, rows = _rows(record)
+    text, rows = find_rows(record)
     pairs = [
         (one, other)
         for one, other in pairwise(rows)
         if one[1] == other[0]
-        and not {*_turn_texts(text[slice(*one)])} & {*_turn_texts(text[slice(*other)])}
+        and not {*turn_texts(text[slice(*one)])} & {*turn_texts(text[slice(*other)])}
     ]
     if not pairs:
         return None
@@ -72,7 +72,7 @@ def rows_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
     meant = f"{_row_text(one)} {_row_text(other)}"
     if chance.random() < 0.5:
         first, second = one.split(" ", 1), other.split(" ", 1)
-        meant = " ".join([second[0], *_turn_texts(first[1]), first[0], *_turn_texts(second[1])])
+        meant = " ".join([second[0], *turn_texts(first[1]), first[0], *turn_texts(second[1])])
         one, other = f"{second[0]} {first[1]}", f"{first[0]} {second[1]}"
     return _slipped(text[:start] + other + one + text[end:], Span(start, end), meant)
 
@@ -108,21 +108,21 @@ def _played(record: Record) -> tuple[str, list[Turn | Pass | SimultaneousRow]]:
 _ROW = re.compile(r"^[0-9]+\. (?:(?!^[0-9]+\. |^round |^score |^end|^position ).*\n)+", re.M)
 
 
-def _rows(record: Record) -> tuple[str, list[tuple[int, int]]]:
+def find_rows(record: Record) -> tuple[str, list[tuple[int, int]]]:
     """The text, and where each row without a `|` stands in it."""
     text = write(record)
     return text, [it.span() for it in _ROW.finditer(text) if "|" not in it[0]]
 
 
-def _turn_texts(row: str) -> list[str]:
+def turn_texts(row: str) -> list[str]:
     (reading,) = read(f"%sgn 1\n\n{row}")
     return [bare_text(it) for it in reading.record.body if isinstance(it, Turn | Pass)]
 
 
 def _row_text(row: str) -> str:
-    return " ".join([row.split(" ", 1)[0], *_turn_texts(row)])
+    return " ".join([row.split(" ", 1)[0], *turn_texts(row)])
 
 
 def _slipped(text: str, span: Span, meant: str) -> Slipped:
     (reading,) = read(text)
-    return Slipped(reading.record, span, meant)
+    return Slipped(reading.record, span, meant, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -25,11 +26,15 @@ from sungka.replay.slips.report import Suggestion
 
 @dataclass(frozen=True)
 class Slipped:
-    """A record with a slip: the span of text it lies in, and what stood there before."""
+    """A record with a slip: the span of text it lies in, and what stood there before.
+
+    `text` is the record as text, where the slip was made in that.
+    """
 
     record: Record
     span: Span
     meant: str
+    text: str | None = None
 
 
 Making = Callable[[Record, int, Random], "Slipped | None"]
@@ -37,9 +42,9 @@ Making = Callable[[Record, int, Random], "Slipped | None"]
 
 
 def is_true(suggestion: Suggestion, slipped: Slipped) -> bool:
-    """Whether a suggestion restores what was written, in its place."""
+    """Whether a suggestion restores what was written, in its place; ticks are not compared."""
     start, end = slipped.span
-    meant = suggestion.meant.replace(" … ", " ")
+    meant = re.sub("@[0-9]+", "", suggestion.meant.replace(" … ", " "))
     return start <= suggestion.span.start < end and meant == slipped.meant
 
 

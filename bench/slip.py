@@ -1,4 +1,4 @@
-"""How often is the likely slip the true one: `python bench/slip.py [MATCHES] [--failures]`?
+"""How often is the likely slip the true one: `bench/slip.py [MATCHES] [--failures] [--only=KIND]`?
 
 In records in standard detail of random and greedy matches, one house digit each is altered at
 random; slips that neither play nor claims reveal are left out. The seeds are the same every time.
@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "examples")]
 
 import made_losses as losing  # noqa: E402
+import made_openings as opening  # noqa: E402
 import made_slips as making  # noqa: E402
 from made_slips import Making, Slipped, is_true  # noqa: E402
 from make import played  # noqa: E402
@@ -28,7 +29,7 @@ from sungka.replay.detail import Detail, rewrite_in_detail  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
 from sungka.replay.slips.find import find_slips  # noqa: E402
 from sungka.replay.slips.readings import find_readings  # noqa: E402
-from sungka.replay.slips.report import SlipReport  # noqa: E402
+from sungka.replay.slips.report import MOST_NAMED, SlipReport  # noqa: E402
 from sungka.replay.steps import Replay  # noqa: E402
 from support.matches import random_match  # noqa: E402
 
@@ -55,6 +56,7 @@ class Tally:
 
     records: int = 0
     first: int = 0
+    named: int = 0
     three: int = 0
     alone: int = 0
     alone_true: int = 0
@@ -71,7 +73,7 @@ class Tally:
     def line(self, name: str) -> str:
         """The row as text."""
         share = 100 / max(self.records, 1)
-        shares = (self.first, self.three, self.alone)
+        shares = (self.first, self.named, self.three, self.alone)
         return (
             f"{name:28}{self.records:8}"
             + "".join(f"{number * share:8.1f}" for number in shares)
@@ -83,7 +85,17 @@ class Tally:
 
 HEADING = f"{'':28}{'records':>8}" + "".join(
     f"{name:>8}"
-    for name in ("first %", "three %", "alone %", "right %", "none %", "ms", "most ms", "stopped")
+    for name in (
+        "first %",
+        "named %",
+        "three %",
+        "alone %",
+        "right %",
+        "none %",
+        "ms",
+        "most ms",
+        "stopped",
+    )
 )
 
 
@@ -111,9 +123,9 @@ def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told:
         if cut is not None:
             written = stopped_after(written, replay, cut)
             replay = play(written)
-        begun = time.perf_counter()
+        begun = time.process_time()
         report = find_slips(written, replay, clock(SECONDS))
-        tally.times.append(time.perf_counter() - begun)
+        tally.times.append(time.process_time() - begun)
         count_report(tally, report, slipped)
         if told and not (report.suggestions and is_true(report.suggestions[0], slipped)):
             tell(rules, seed, report, slipped)
@@ -134,8 +146,8 @@ def stopped_after(record: Record, replay: Replay, turns: int) -> Record:
 
 def clock(seconds: float) -> Callable[[], bool]:
     """Whether to go on: true until the time is up."""
-    end = time.perf_counter() + seconds
-    return lambda: time.perf_counter() < end
+    end = time.process_time() + seconds
+    return lambda: time.process_time() < end
 
 
 def count_report(tally: Tally, report: SlipReport, slipped: Slipped) -> None:
@@ -145,6 +157,7 @@ def count_report(tally: Tally, report: SlipReport, slipped: Slipped) -> None:
     tally.stopped += not report.is_complete
     tally.none += not found
     tally.first += any(found[:1])
+    tally.named += any(found[: min(report.equal, MOST_NAMED)])
     tally.three += any(found[:3])
     tally.alone += report.equal == 1
     tally.alone_true += report.equal == 1 and found[0]
@@ -188,7 +201,38 @@ OTHERS: tuple[tuple[str, Making, Detail, int | None], ...] = (
     ("turn written twice", losing.turn_twice, Detail.STANDARD, None),
     ("row written twice", losing.row_twice, Detail.STANDARD, None),
     ("two rows swapped", losing.rows_swapped, Detail.STANDARD, None),
+    ("two rows lost", opening.two_rows_lost, Detail.STANDARD, None),
+    ("opening row lost", opening.opening_lost, Detail.STANDARD, None),
+    ("opening row after row 2", opening.opening_after, Detail.STANDARD, None),
+    ("opening rows swapped", opening.openings_swapped, Detail.STANDARD, None),
+    ("opening hands swapped", opening.hands_swapped, Detail.STANDARD, None),
+    ("unnumbered: turn lost", opening.without_numbers(losing.turn_lost), Detail.STANDARD, None),
+    ("unnumbered: row lost", opening.without_numbers(losing.row_lost), Detail.STANDARD, None),
+    ("unnumbered: row lost, bare", opening.without_numbers(losing.row_lost), Detail.BARE, None),
+    ("unnumbered: row twice", opening.without_numbers(losing.row_twice), Detail.STANDARD, None),
+    ("unnumbered: row twice, bare", opening.without_numbers(losing.row_twice), Detail.BARE, None),
 )
+
+
+THREE = ("sungka-three", "sungka-three houses=5 shells=5", "sungka-three relay=any")
+THREE_SEATS: tuple[tuple[str, Making, Detail], ...] = (
+    ("row lost", losing.row_lost, Detail.STANDARD),
+    ("two rows lost", opening.two_rows_lost, Detail.STANDARD),
+    ("row twice", losing.row_twice, Detail.STANDARD),
+    ("unnumbered, row lost", opening.without_numbers(losing.row_lost), Detail.STANDARD),
+    ("unnumbered, row twice", opening.without_numbers(losing.row_twice), Detail.STANDARD),
+)
+
+
+def measure_all(
+    presets: tuple[str, ...], slip: Making, detail: Detail, cut: int | None, count: int, told: bool
+) -> Tally:
+    """One kind of slip under several rule sets."""
+    tally = Tally()
+    for rules in presets:
+        made = records(rules, max(count, 1), detail)
+        tally.add(measure(rules, made, slip, cut, told))
+    return tally
 
 
 def measure_misread(rules: str, made: list[Record], told: bool) -> Tally:
@@ -200,14 +244,15 @@ def measure_misread(rules: str, made: list[Record], told: bool) -> Tally:
             tally.unseen += 1
             continue
         replay = play(slipped.record)
-        begun = time.perf_counter()
+        begun = time.process_time()
         found = find_readings(replay, clock(SECONDS))
-        tally.times.append(time.perf_counter() - begun)
+        tally.times.append(time.process_time() - begun)
         texts = [it.texts for it in found if slipped.span.start <= it.span.start < slipped.span.end]
         best = texts[0] if texts else ()
         tally.records += 1
         tally.none += not best
         tally.first += slipped.meant in best[:1]
+        tally.named += slipped.meant in best[:MOST_NAMED]
         tally.three += slipped.meant in best[:3]
         tally.alone += len(best) == 1
         tally.alone_true += len(best) == 1 and slipped.meant in best
@@ -220,9 +265,10 @@ def main() -> None:
     """Print the table and, last, the one number."""
     numbers = [word for word in sys.argv[1:] if word.isdigit()]
     count, told = int(numbers[0]) if numbers else 60, "--failures" in sys.argv
+    only = next((it.partition("=")[2] for it in sys.argv[1:] if it.startswith("--only=")), "")
     total = Tally()
     print(HEADING)
-    for rules in RULES:
+    for rules in () if only else RULES:
         made = records(rules, count, Detail.STANDARD)
         tally = measure(rules, made, making.another_house, None, told)
         total.add(tally)
@@ -230,11 +276,14 @@ def main() -> None:
     print(total.line("all"))
     print("-" * len(HEADING))
     for name, slip, detail, cut in OTHERS:
-        other = Tally()
-        for rules in RULES:
-            made = records(rules, max(count // 6, 1), detail)
-            other.add(measure(rules, made, slip, cut, told))
-        print(other.line(name), flush=True)
+        if name.startswith(only):
+            print(measure_all(RULES, slip, detail, cut, count // 6, told).line(name), flush=True)
+    for name, slip, detail in THREE_SEATS:
+        if f"three seats: {name}".startswith(only):
+            other = measure_all(THREE, slip, detail, None, count // 2, told)
+            print(other.line(f"three seats: {name}"), flush=True)
+    if only:
+        return
     other = Tally()
     for rules in RULES:
         made = records(rules, max(count // 6, 1), Detail.STANDARD)

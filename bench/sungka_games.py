@@ -131,7 +131,7 @@ def _turn(ring: Ring, board: Shells, mover: int, chance: Random) -> tuple[str, s
             return f"{seat}{'+'.join(bare)}", f"{seat}{'+'.join(claimed)}+", len(bare)
         place = chance.choice(houses)
         last = board.sow(way, place, [])
-        taken = board.take(way, last)
+        taken = board.take(way, last, 0, False)
         bare.append(str(store - place))
         claimed.append(f"{store - place}x{taken}" if taken else str(store - place))
         if last != store:

@@ -57,7 +57,7 @@ def try_match(seed: int) -> None:
         is_played = vary(text, state, step, chance)
         COUNTED[f"changed rows {'played' if is_played else 'refused'} by both"] += 1
 
-    follow(rules, seed, compare)
+    follow(rules, seed, watch=compare)
     COUNTED["matches"] += 1
     played, refused = compare_rows(chance)
     COUNTED["rows from any board, played by both"] += played

@@ -5,8 +5,7 @@ from __future__ import annotations
 from .board import House, Place, Seat
 from .kernel import Shells
 from .ring import Ring
-from .ruleset import Again, CaptureAfter, RuleSet
-from .sowing import Capture, Lap, MoveEnd, PlayedMove, capture_at, move_end
+from .sowing import Capture, Lap, MoveEnd, PlayedMove, SownMove, capture_of, move_end, take
 
 
 class Hand:
@@ -17,7 +16,7 @@ class Hand:
     last drop (0 for a hand that never sowed).
     """
 
-    def __init__(self, rules: RuleSet, ring: Ring, mover: int, numbers: tuple[int, ...]) -> None:
+    def __init__(self, ring: Ring, mover: int, numbers: tuple[int, ...]) -> None:
         self.seat: Seat = ring.seats[mover]
         self.numbers = numbers
         self.next_lift = 0
@@ -26,12 +25,13 @@ class Hand:
         self.relays_next = False
         self.finished = 0
         self.moves: list[PlayedMove] = []
-        self._rules, self._ring, self._mover = rules, ring, mover
-        self._first, self._store = ring.first(mover), ring.store(mover)
+        self._ring, self._mover, self._way = ring, mover, ring.ways[mover]
+        self._store = ring.store(mover)
         self._place = self._source = self._store
         self._drops: list[Place] = []
         self._laps: list[Lap] = []
-        self._passed_store = False
+        # The shells that it has dropped into its store, and those of them before this move.
+        self._stored = self._stored_before = 0
         self._wants_more = False
 
     def lift(self, board: Shells) -> None:
@@ -39,6 +39,7 @@ class Hand:
         self._take_up(board, self._store - self.numbers[self.next_lift])
         self.next_lift += 1
         self.waits = self._wants_more = False
+        self._stored_before = self._stored
 
     def relay(self, board: Shells) -> House | None:
         """Lifts the house where the last lap ended; `None` when the other hand emptied it."""
@@ -54,9 +55,11 @@ class Hand:
         """Sows one shell and gives the place it is sown at."""
         ring = self._ring
         self._place = ring.after[self._mover][self._place]
+        if self._place == self._source and ring.skips_origin:
+            self._place = ring.after[self._mover][self._place]
         board[ring.into[self._mover][self._place]] += 1
         self.shells -= 1
-        self._passed_store |= self._place == self._store
+        self._stored += self._place == self._store
         self._drops.append(ring.places[self._place])
         return self._drops[-1]
 
@@ -66,29 +69,27 @@ class Hand:
         if isinstance(source, House):
             self._laps.append(Lap(source, tuple(self._drops)))
         ring, place = self._ring, self._place
-        if board.is_relayed(ring.ways[self._mover], place):
+        if board.is_relayed(self._way, place, self._source):
             self.relays_next = True
             return None
         if board[place] == 0 and ring.into[self._mover][place] == place:
             self._end_move(MoveEnd.TAKEN, None)
             return None
-        shells = self._take_capture(board)
-        end = move_end(ring, board, self._mover, place, shells)
-        capture = capture_at(ring, board, self._mover, place, shells) if shells else None
-        self._end_move(end, capture)
-        if end is MoveEnd.STORE and self._rules.again is Again.YES:
-            self._wants_more = board.has_any(self._ring.ways[self._mover])
-            self.waits = self._wants_more and self.next_lift < len(self.numbers)
+        sown = self._take_capture(board)
+        capture = capture_of(ring, board, self._mover, sown)
+        self._end_move(move_end(ring, board, self._mover, sown), capture)
+        self._wants_more = board.goes_on(self._way, place, sown.captured)
+        self.waits = self._wants_more and self.next_lift < len(self.numbers)
         return capture
 
     def look_up(self, board: Shells) -> None:
-        """Ends the turn of a hand that waits in its store once its houses are empty (7.4)."""
-        if self._wants_more and not board.has_any(self._ring.ways[self._mover]):
+        """Ends the turn of a hand that waits for another move once its houses are empty (7.4)."""
+        if self._wants_more and not board.has_any(self._way):
             self._wants_more = self.waits = False
 
     @property
     def is_due(self) -> bool:
-        """Whether the hand waits in its store for another move."""
+        """Whether the hand waits for another move."""
         return self._wants_more
 
     def _take_up(self, board: Shells, place: int) -> None:
@@ -96,10 +97,9 @@ class Hand:
         self.shells, board[place] = board[place], 0
         self._drops = []
 
-    def _take_capture(self, board: Shells) -> int:
-        if self._rules.capture_after is CaptureAfter.CIRCUIT and not self._passed_store:
-            return 0
-        return board.take(self._ring.ways[self._mover], self._place)
+    def _take_capture(self, board: Shells) -> SownMove:
+        before = self._stored_before
+        return take(self._ring, board, self._mover, self._place, self._stored - before, before > 0)
 
     def _end_move(self, end: MoveEnd, capture: Capture | None) -> None:
         self.moves.append(PlayedMove(self.seat, tuple(self._laps), end, capture))

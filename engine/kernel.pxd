@@ -3,13 +3,15 @@
 cimport cython
 
 cdef int _NONE, _BOTH, _ALWAYS, _FACING
+cdef int _AT_ONCE, _CIRCUIT, _VILLAGE
+cdef int _SOWN, _SKIPPED, _RELAYED
 
 @cython.final
 cdef class Way:
-    cdef readonly int size, first, store, capture
-    cdef readonly bint own_only
-    cdef readonly int live, width
-    cdef int[96] after, into, facing, starts
+    cdef readonly int size, first, store, capture, waits, origin, opening
+    cdef readonly bint own_only, again, capture_again
+    cdef readonly int live, whole, width
+    cdef int[96] after, into, facing, beside, starts
     cdef int[192] ring, falls
     cdef int[9216] steps, stays
 
@@ -24,12 +26,29 @@ cdef class Way:
 
     cdef bint passes(self, int place, int hand) noexcept nogil
 
-    cdef bint is_relayed(self, const int* shells, int place) noexcept nogil
+    @cython.locals(steps=cython.int)
+    cdef int until(self, int place, int source) noexcept nogil
 
+    cdef bint is_relayed(self, const int* shells, int place, int source) noexcept nogil
+
+    @cython.locals(source=cython.int)
     cdef int sow_move(self, int* shells, int place) noexcept nogil
+
+    @cython.locals(opening=cython.int)
+    cdef bint may_open(self, const int* shells, int place) noexcept nogil
+
+    @cython.locals(before=cython.int)
+    cdef bint play(self, int* shells, int place, bint has_passed) noexcept nogil
+
+    cdef bint goes_on(self, const int* shells, int place, int taken) noexcept nogil
+
+    cdef bint may_take(self, int place, int gained, bint has_passed) noexcept nogil
 
     @cython.locals(facing=cython.int, taken=cython.int)
     cdef int take(self, int* shells, int place) noexcept nogil
+
+    @cython.locals(facing=cython.int, beside=cython.int, taken=cython.int)
+    cdef int take_theirs(self, int* shells, int place) noexcept nogil
 
     @cython.locals(place=cython.int, filled=cython.int)
     cdef bint has_shells(self, const int* shells) noexcept nogil
@@ -45,12 +64,14 @@ cdef class Shells:
     @cython.locals(place=cython.int)
     cpdef int become(self, Shells other) except -1
 
-    @cython.locals(goes_on=cython.bint)
+    @cython.locals(goes_on=cython.bint, source=cython.int)
     cpdef int sow(self, Way way, int place, list trace) except -1
 
-    cpdef bint is_relayed(self, Way way, int place) except -1
+    cpdef bint is_relayed(self, Way way, int place, int source) except -1
 
-    cpdef int take(self, Way way, int place) except -1
+    cpdef int take(self, Way way, int place, int gained, bint has_passed) except -1
+
+    cpdef bint goes_on(self, Way way, int place, int taken) except -1
 
     cpdef bint has_any(self, Way way) except -1
 

@@ -23,16 +23,26 @@ Arrays are made with the number written out, because Cython knows a C array only
 """
 
 _NONE, _BOTH, _ALWAYS, _FACING = 0, 1, 2, 3
+_AT_ONCE, _CIRCUIT, _VILLAGE = 0, 1, 2
+_SOWN, _SKIPPED, _RELAYED = 0, 1, 2
 
 
 class Way:
     """The way of one seat's hand round a ring, and what its last shell does.
 
     `after[p]` is the place the hand reaches after place p; `into[p]` is the place that receives a
-    shell sown at p (p itself, except for forfeited shells); `facing[p]` is the place across from
-    p. The seat's houses are the places `first` up to `store`; `live` counts all the places its
-    hand reaches. `capture` is 0 for none, 1 `both`, 2 `always`, 3 `facing`; with `own_only` only
-    the seat's own houses are relayed.
+    shell sown at p (p itself, except for forfeited shells). The seat's houses are the places
+    `first` up to `store`; `live` counts all the places its hand reaches.
+
+    A capture by a last shell at p takes what lies at `facing[p]` and, in another seat's house, at
+    `beside[p]`; -1 stands for no place. `capture` is 0 for none, 1 `both`, 2 `always`, 3 `facing`;
+    `waits` says what captures wait for: 0 nothing, 1 `circuit`, 2 `village` (clause 3.3).
+
+    `origin` says what a lap does that comes back to the house it was lifted from: 0 sows it, 1
+    skips it, 2 sows it and, when it ends there, is relayed (clause 2.3). With `own_only` only the
+    seat's own houses are relayed; with `again` a last shell in the store, with `capture_again` a
+    capture gives another move. `opening` is the place that the seat's first lift of a match is
+    bound to, -1 for none (clause 4.1).
 
     Raises `ValueError` when the tables do not lead round one ring of at most `PLACES` places and
     back to the store. The methods check nothing; the arrays of shells given to them have room for
@@ -51,20 +61,36 @@ class Way:
         store: int,
         own_only: bool,
         capture: int,
+        beside: Sequence[int] = (),
+        waits: int = 0,
+        again: bool = True,
+        capture_again: bool = False,
+        origin: int = 0,
+        opening: int = -1,
     ) -> None:
         self.size = size = len(after)
-        if size > PLACES or not 0 <= first <= store < size == len(into) == len(facing):
+        beside = beside or [-1] * size
+        sizes = {len(into), len(facing), len(beside)}
+        if size > PLACES or not 0 <= first <= store < size or sizes != {size}:
             raise ValueError(f"a way goes round at most {PLACES} places, not {size}")
-        if not all(0 <= place < size for place in (*after, *into, *facing)):
+        if not all(0 <= place < size for place in (*after, *into)):
             raise ValueError(f"a way goes from place to place, all of them 0 to {size - 1}")
-        self.after, self.into, self.facing = [0] * 96, [0] * 96, [0] * 96
+        if not all(-1 <= place < size for place in (*facing, *beside)):
+            raise ValueError(f"a capture takes from the places 0 to {size - 1}, or -1 for none")
+        if not all(place >= 0 for place in facing[first:store]):
+            raise ValueError("a place faces each house of the seat")
+        self.after, self.into = [0] * 96, [0] * 96
+        self.facing, self.beside = [0] * 96, [0] * 96
         for place in range(size):
-            self.after[place] = after[place]
-            self.into[place] = into[place]
-            self.facing[place] = facing[place]
+            self.after[place], self.into[place] = after[place], into[place]
+            self.facing[place], self.beside[place] = facing[place], beside[place]
         self._lay(after, into, store)
         self.first, self.store = first, store
-        self.own_only, self.capture = own_only, capture
+        self.own_only, self.capture, self.waits = own_only, capture, waits
+        self.again, self.capture_again = again, capture_again
+        self.origin, self.opening = origin, opening
+        # The drops until a lap comes round: `skipped` leaves out the house it was lifted from.
+        self.whole = max(1, self.live - 1) if origin == _SKIPPED else self.live
 
     def _lay(self, after: Sequence[int], into: Sequence[int], store: int) -> None:
         """Lays the hand's circuit out twice, so that a lap of up to one circuit is one run of it.
@@ -108,7 +134,7 @@ class Way:
     def sow_lap(self, shells: list[int], place: int) -> int:
         """The place of the last shell, after `place` is lifted and sown; changes `shells`."""
         falls, at, hand = self.falls, self.starts[place], shells[place]
-        if hand <= self.live and self.width:
+        if hand <= self.whole and self.width:
             # All places at once, eight to a block, which a compiler turns into a few vector
             # instructions: a place gains a shell when it is no more steps away than the hand holds.
             steps = self.steps
@@ -121,10 +147,11 @@ class Way:
                 base += 8
             return self.ring[at + hand - 1]
         shells[place] = 0
-        while hand > self.live:
-            for i in range(at, at + self.live):
+        # What follows `at` in the circuit ends with the place itself, which `whole` may leave out.
+        while hand > self.whole:
+            for i in range(at, at + self.whole):
                 shells[falls[i]] += 1
-            hand -= self.live
+            hand -= self.whole
         for i in range(at, at + hand):
             shells[falls[i]] += 1
         return self.ring[at + hand - 1]
@@ -143,26 +170,76 @@ class Way:
         """Whether `hand` shells sown after `place`, up to a whole circuit, reach the store."""
         return self.starts[place] + hand > self.live
 
-    def is_relayed(self, shells: list[int], place: int) -> bool:
-        """Whether a lap that ended at `place` goes on from there."""
-        if place == self.store or self.into[place] != place or shells[place] < 2:
+    def until(self, place: int, source: int) -> int:
+        """The shells that a hand at `place` can drop before it comes to `source`, a house."""
+        steps = self.starts[source] - self.starts[place]
+        return steps - 1 if steps > 0 else steps - 1 + self.live
+
+    def is_relayed(self, shells: list[int], place: int, source: int) -> bool:
+        """Whether a lap that was lifted from `source` and ended at `place` goes on from there."""
+        if place == self.store or self.into[place] != place:
             return False
+        if shells[place] < 2:
+            return place == source and self.origin == _RELAYED and shells[place] == 1
         return not self.own_only or self.first <= place < self.store
 
     def sow_move(self, shells: list[int], place: int) -> int:
         """The place of the last shell of a move from `place`; changes `shells`."""
+        source = place
         place = self.sow_lap(shells, place)
-        while self.is_relayed(shells, place):
+        while self.is_relayed(shells, place, source):
+            source = place
             place = self.sow_lap(shells, place)
         return place
+
+    def may_open(self, shells: list[int], place: int) -> bool:
+        """Whether `place` can be the seat's first lift of a match (clause 4.1)."""
+        opening = self.opening
+        return opening < 0 or place == opening or shells[opening] == 0
+
+    def play(self, shells: list[int], place: int, has_passed: bool) -> bool:
+        """Plays the move from `place` with its capture and says whether the turn goes on.
+
+        Changes `shells`. `has_passed`: an earlier move of the turn has brought a shell into the
+        store.
+        """
+        before = shells[self.store]
+        place = self.sow_move(shells, place)
+        if place == self.store:
+            return self.again and self.has_shells(shells)
+        if self.waits and not self.may_take(place, shells[self.store] - before, has_passed):
+            return False
+        if self.take(shells, place) and self.capture_again:
+            return self.has_shells(shells)
+        return False
+
+    def goes_on(self, shells: list[int], place: int, taken: int) -> bool:
+        """Whether the turn goes on after a move that ended at `place` and took `taken` shells."""
+        if place == self.store:
+            return self.again and self.has_shells(shells)
+        return self.capture_again and taken > 0 and self.has_shells(shells)
+
+    def may_take(self, place: int, gained: int, has_passed: bool) -> bool:
+        """Whether a move that ended at `place` has done what captures wait for (clause 3.3).
+
+        The move itself has dropped `gained` shells into the store.
+        """
+        if self.waits == _CIRCUIT:
+            return has_passed or gained > 0
+        if self.waits == _VILLAGE and not self.first <= place < self.store:
+            return gained > 1  # the first is dropped on the way to that row, before it is passed
+        return self.waits == _AT_ONCE or gained > 0
 
     def take(self, shells: list[int], place: int) -> int:
         """The shells that a last shell at `place` puts into the store, 0 for no capture.
 
-        Changes `shells`. Only a last shell in an own house that was empty captures.
+        Changes `shells`. Only a last shell in a house that was empty captures; what captures wait
+        for is not asked.
         """
-        if shells[place] != 1 or not self.first <= place < self.store:
+        if shells[place] != 1:
             return 0
+        if not self.first <= place < self.store:
+            return self.take_theirs(shells, place)
         if self.capture == _NONE or self.into[place] != place:
             return 0
         facing = self.facing[place]
@@ -171,6 +248,27 @@ class Way:
             return 0
         shells[facing] = 0
         if self.capture != _FACING:
+            taken += 1
+            shells[place] = 0
+        shells[self.store] += taken
+        return taken
+
+    def take_theirs(self, shells: list[int], place: int) -> int:
+        """The shells that a last shell alone at `place`, no own house, puts into the store."""
+        facing, beside, taken = self.facing[place], self.beside[place], 0
+        if self.into[place] != place:
+            return 0
+        if facing >= 0:
+            taken += shells[facing]
+        if beside >= 0:
+            taken += shells[beside]
+        if taken == 0:
+            return 0
+        if facing >= 0:
+            shells[facing] = 0
+        if beside >= 0:
+            shells[beside] = 0
+        if self.capture == _BOTH or self.capture == _ALWAYS:
             taken += 1
             shells[place] = 0
         shells[self.store] += taken
@@ -237,19 +335,31 @@ class Shells:
         while goes_on:
             trace.append(place)
             trace.append(self.counts[place])
-            place = way.sow_lap(self.counts, place)
-            goes_on = way.is_relayed(self.counts, place)
+            source = place
+            place = way.sow_lap(self.counts, source)
+            goes_on = way.is_relayed(self.counts, place, source)
         return place
 
-    def is_relayed(self, way: Way, place: int) -> bool:
-        """Whether a lap that ended at `place` goes on from there."""
+    def is_relayed(self, way: Way, place: int, source: int) -> bool:
+        """Whether a lap that was lifted from `source` and ended at `place` goes on from there."""
         self.check(place, way.size)
-        return way.is_relayed(self.counts, place)
+        return way.is_relayed(self.counts, place, source)
 
-    def take(self, way: Way, place: int) -> int:
-        """The shells that a last shell at `place` puts into the store, 0 for no capture."""
+    def take(self, way: Way, place: int, gained: int, has_passed: bool) -> int:
+        """The shells that a last shell at `place` puts into the store, 0 for no capture.
+
+        Its move has dropped `gained` shells into the store; `has_passed`: an earlier move of the
+        turn has dropped one there.
+        """
         self.check(place, way.size)
+        if not way.may_take(place, gained, has_passed):
+            return 0
         return way.take(self.counts, place)
+
+    def goes_on(self, way: Way, place: int, taken: int) -> bool:
+        """Whether the turn goes on after a move that ended at `place` and took `taken` shells."""
+        self.check(place, way.size)
+        return way.goes_on(self.counts, place, taken)
 
     def has_any(self, way: Way) -> bool:
         """Whether a house of the seat that goes this way holds any shell."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from .board import House, Position, Row, Seat
 from .round import Round
 from .ruleset import (
+    Burned,
     Layout,
     MatchEnd,
     Next,
@@ -14,29 +15,34 @@ from .ruleset import (
     RefillFrom,
     Reopen,
     Rest,
+    RoundEnd,
     RuleSet,
     Win,
 )
 
 
-def start(rules: RuleSet) -> Round:
-    """The first round of a match, before anything is played."""
-    filled, rows = 0, []
-    for _ in rules.playing_order:
-        places = range(filled, filled + rules.houses)
-        every = rules.layout is Layout.FULL
-        rows.append(Row(tuple(rules.shells if every or i % 2 == 0 else 0 for i in places), 0))
-        filled += rules.houses
-    first = None if rules.opens_together(1) else rules.playing_order[0]
-    return replace(begin(rules, Position(tuple(rows), first)), opens_match=True)
+def start(rules: RuleSet, first: Seat | None = None) -> Round:
+    """The first round of a match, before anything is played.
+
+    Unless both hands open it, `first` begins (clause 1.5), without it the first seat. Raises
+    `ValueError` when it does not play.
+    """
+    if first is not None and first not in rules.playing_order:
+        raise ValueError(f"{first.title} does not sit at a board of {rules.seats}")
+    first = None if rules.opens_together(1) else first or rules.playing_order[0]
+    return replace(begin(rules, _fresh_board(rules, first)), opens_match=True)
 
 
 def begin(rules: RuleSet, position: Position) -> Round:
     """A round from `position`, whose seat to move is `None` when both hands open it.
 
-    The round is over at once when all houses are empty or burned (clause 4.6).
+    The round is over at once when all houses are empty or burned, and with `round-end=stuck` when
+    those of the seat to move are (clauses 4.6 and 4.7).
     """
-    if any(row.shells_in_houses() for row in position.rows):
+    rows, mover = position.rows, position.to_move
+    if rules.round_end is RoundEnd.STUCK and mover is not None:
+        rows = (position.row(mover),)
+    if any(row.shells_in_houses() for row in rows):
         return Round(rules, position)
     return Round(rules, replace(position, to_move=None), is_over=True)
 
@@ -76,7 +82,10 @@ def needs(
     needed = []
     for seat, store in zip(rules.playing_order, stores, strict=True):
         numbers = range(1, rules.houses + 1)
-        if rules.refill_from is RefillFrom.FAR and rules.refill is not Refill.EVEN:
+        if rules.refill is Refill.NEW:
+            needed.append(Need(seat, rules.houses, tuple(numbers), ()))
+            continue
+        if rules.refill_from is RefillFrom.FAR and rules.refill in _WITH_BEGINNING:
             numbers = range(rules.houses, 0, -1)
         closed = tuple(
             House(seat, n)
@@ -85,17 +94,56 @@ def needs(
         )
         open_houses = tuple(n for n in numbers if House(seat, n) not in closed)
         filled = min(len(open_houses), _fillable(rules, store))
+        if rules.refill is Refill.EQUAL and store < len(open_houses):
+            filled = 0
         needed.append(Need(seat, filled, open_houses, closed))
     return tuple(needed)
+
+
+_WITH_BEGINNING = (Refill.FULL, Refill.PARTIAL)
+"""The refills that fill one house after the other."""
 
 
 def can_go_on(
     rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
 ) -> bool:
-    """Whether another round can be played after one that ended with `stores`."""
+    """Whether every seat can play another round, by the houses that `stores` fill."""
     if rules.match_end is MatchEnd.ROUNDS:
         return True
     return all(need.filled for need in needs(rules, stores, burned))
+
+
+def is_over(
+    rules: RuleSet,
+    number: int,
+    scores: tuple[tuple[int, ...], ...],
+    burned: frozenset[House] = frozenset(),
+) -> bool:
+    """Whether the rules play no round after round `number`, the last of `scores` (clause 6.1).
+
+    Where the scores of earlier rounds are not known, the match may be over although this says no.
+    """
+    if number >= rules.rounds or not can_go_on(rules, scores[-1], burned):
+        return True
+    left = rules.rounds - min(number, len(scores))
+    return rules.match_end is MatchEnd.MAJORITY and is_settled(rules, scores, left)
+
+
+def is_settled(rules: RuleSet, scores: tuple[tuple[int, ...], ...], left: int) -> bool:
+    """Whether nobody can catch up with the leader in `left` more rounds, whatever they bring.
+
+    Only where all rounds count; a match that the last score decides is open until then.
+    """
+    if not counts_all_rounds(rules):
+        return False
+    best, second, *_ = sorted(_tally(rules, scores), reverse=True)
+    most = 1 if rules.win is Win.ROUNDS else rules.total
+    return best - second > left * most
+
+
+def counts_all_rounds(rules: RuleSet) -> bool:
+    """Whether the scores of all rounds decide a match, and not its last one alone."""
+    return rules.win is Win.ROUNDS or rules.refill is Refill.NEW
 
 
 def refill(
@@ -103,24 +151,51 @@ def refill(
     stores: tuple[int, ...],
     burned: frozenset[House] = frozenset(),
     chosen: frozenset[House] | None = None,
+    first: Seat | None = None,
 ) -> Position:
-    """The next round's board, with no seat to move yet.
+    """The next round's board with `first` to move, `None` where both hands open the round.
 
     `chosen` names the houses that burn when the rules leave it to the players (closed ones may be
     among them); without it those that the refill would reach last burn. Raises `ValueError` when
     a seat's choice is not the number of houses that must burn.
     """
-    rows = []
+    if rules.refill is Refill.NEW:
+        return _fresh_board(rules, first)
+    rows, left = [], 0 if rules.burned is Burned.OPEN else None
     for need, store in zip(needs(rules, stores, burned), stores, strict=True):
-        houses = need.open_houses[: need.filled]
-        if chosen is not None:
-            houses = tuple(n for n in need.open_houses if House(need.seat, n) not in chosen)
-            if len(houses) != need.filled:
-                raise ValueError(f"{need.seat.title} burns {need.burning} more houses")
+        houses = _filled_houses(need, chosen)
         shells = dict(zip(houses, _portions(rules, store, houses), strict=True))
-        row = tuple(shells.get(n) for n in range(rules.houses, 0, -1))
+        row = tuple(shells.get(n, left) for n in range(rules.houses, 0, -1))
         rows.append(Row(row, store - sum(shells.values())))
-    return Position(tuple(rows), None)
+    return Position(tuple(rows), first)
+
+
+def burned_houses(
+    rules: RuleSet,
+    stores: tuple[int, ...],
+    burned: frozenset[House] = frozenset(),
+    chosen: frozenset[House] | None = None,
+) -> tuple[House, ...]:
+    """The houses that `refill` leaves without shells, by seat in playing order, then by number.
+
+    With `burned=open` they stay in play. Raises `ValueError` as `refill` does.
+    """
+    return tuple(
+        House(need.seat, number)
+        for need in needs(rules, stores, burned)
+        for number in range(1, rules.houses + 1)
+        if number not in _filled_houses(need, chosen)
+    )
+
+
+def _filled_houses(need: Need, chosen: frozenset[House] | None) -> tuple[int, ...]:
+    """The numbers of the houses a seat fills, in the order of the refill."""
+    if chosen is None:
+        return need.open_houses[: need.filled]
+    houses = tuple(n for n in need.open_houses if House(need.seat, n) not in chosen)
+    if len(houses) != need.filled:
+        raise ValueError(f"{need.seat.title} burns {need.burning} more houses")
+    return houses
 
 
 def next_first(
@@ -150,9 +225,10 @@ def winner(
 ) -> Seat | None:
     """The winner of a match whose rounds ended with `scores` (at least one); `None` is a draw."""
     order, final = rules.playing_order, scores[-1]
-    if rules.win is Win.ROUNDS:
-        won = [_most(order, stores) for stores in scores]
-        return _most(order, tuple(won.count(seat) for seat in order))
+    if counts_all_rounds(rules):
+        return _most(order, _tally(rules, scores))
+    if rules.win is Win.BURNED:
+        return _most(order, tuple(need.filled for need in needs(rules, final, burned)))
     if rules.win is Win.STANDING:
         standing = [need.seat for need in needs(rules, final, burned) if need.filled]
         if len(standing) == 1:
@@ -165,6 +241,27 @@ def best_of(rules: RuleSet, stores: tuple[int, ...], without: Seat) -> Seat | No
     order = rules.playing_order
     kept = tuple(-1 if seat is without else n for seat, n in zip(order, stores, strict=True))
     return _most(order, kept)
+
+
+def _fresh_board(rules: RuleSet, first: Seat | None) -> Position:
+    """The board of a match that begins; every other house is counted from `first` (clause 1.3)."""
+    order, rows = rules.playing_order, []
+    ahead = 0 if first is None else order.index(first)
+    for seat in range(rules.seats):
+        passed = (seat - ahead) % rules.seats * rules.houses
+        places = range(passed, passed + rules.houses)
+        every = rules.layout is Layout.FULL
+        rows.append(Row(tuple(rules.shells if every or i % 2 == 0 else 0 for i in places), 0))
+    return Position(tuple(rows), first)
+
+
+def _tally(rules: RuleSet, scores: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """What each seat has of all rounds together: rounds won, or shells."""
+    if rules.win is not Win.ROUNDS:
+        return tuple(map(sum, zip(*scores, strict=True)))
+    order = rules.playing_order
+    won = [_most(order, stores) for stores in scores]
+    return tuple(won.count(seat) for seat in order)
 
 
 def _most(order: tuple[Seat, ...], numbers: tuple[int, ...]) -> Seat | None:
@@ -183,6 +280,8 @@ def _fillable(rules: RuleSet, store: int) -> int:
 
 def _portions(rules: RuleSet, store: int, houses: tuple[int, ...]) -> tuple[int, ...]:
     """The shells that each of `houses` gets, in their order."""
+    if rules.refill is Refill.EQUAL and houses:
+        return (min(rules.shells, store // len(houses)),) * len(houses)
     if rules.refill is Refill.EVEN:
         spread = min(store, rules.shells * len(houses))
         each, over = divmod(spread, max(len(houses), 1))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from .board import Position
 from .kernel import Shells
 from .ring import Ring, ring_of
-from .ruleset import Again, CaptureAfter, Opening, RoundEnd, RuleSet
+from .ruleset import RoundEnd, RuleSet
 
 
 def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = False) -> int:
     """The number of sequences of `depth` moves from `position`.
 
     A move is one chosen house with all its laps; a pass counts as one. A round that is over has
-    no continuation. With `opens_match` the first lift is the match's (`opening=farthest`). Raises
+    no continuation. With `opens_match` the first lift is the match's (`first-lift`). Raises
     `ValueError` when the position has no seat to move.
     """
     if position.to_move is None:
@@ -21,8 +21,7 @@ def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = Fa
         return 1
     ring = ring_of(rules, position)
     mover = ring.seats.index(position.to_move)
-    forced = opens_match and rules.opening is Opening.FARTHEST
-    return Counter(rules, ring, depth).start(ring.board(position), mover, forced)
+    return Counter(rules, ring, depth).start(ring.board(position), mover, opens_match)
 
 
 class Counter:
@@ -33,16 +32,15 @@ class Counter:
         self.seats = len(ring.seats)
         self.ways = list(ring.ways)
         self.boards = [Shells(()) for _ in range(depth + 1)]
-        self.at_once = rules.capture_after is CaptureAfter.NONE
-        self.goes_again = rules.again is Again.YES
         self.ends_by_one = rules.round_end is RoundEnd.ONE
+        self.ends_stuck = rules.round_end is RoundEnd.STUCK
 
-    def start(self, board: Shells, mover: int, forced: bool) -> int:
-        """The number of sequences from `board`; `forced` makes the farthest house come first."""
+    def start(self, board: Shells, mover: int, opens_match: bool) -> int:
+        """The number of sequences from `board`; with `opens_match` the first lift may be bound."""
         self.boards[self.depth].become(board)
         way = self.ways[mover]
-        if forced and board[way.first]:
-            return self.after_move(self.depth, mover, way.first, False)
+        if opens_match and way.opening >= 0 and board[way.opening]:
+            return self.after_move(self.depth, mover, way.opening, False)
         return self.count(self.depth, mover, False)
 
     def count(self, depth: int, mover: int, passed_store: bool) -> int:
@@ -68,11 +66,7 @@ class Counter:
         way = self.ways[mover]
         board = self.boards[depth - 1]
         board.become(self.boards[depth])
-        before = board.counts[way.store]
-        last = way.sow_move(board.counts, place)
-        if self.at_once or passed_store or board.counts[way.store] > before:
-            way.take(board.counts, last)
-        if last == way.store and self.goes_again and way.has_shells(board.counts):
+        if way.play(board.counts, place, passed_store):
             return self.count(depth - 1, mover, True)
         return self.after_turn(depth - 1, mover)
 
@@ -80,12 +74,16 @@ class Counter:
         """The number of sequences from the board of that depth, after a turn of `mover`."""
         if depth == 0:
             return 1
-        if self.is_over(self.boards[depth]):
+        mover = (mover + 1) % self.seats
+        if self.is_over(self.boards[depth], mover):
             return 0
-        return self.count(depth, (mover + 1) % self.seats, False)
+        return self.count(depth, mover, False)
 
-    def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn leaves `board`."""
+    def is_over(self, board: Shells, mover: int) -> bool:
+        """Whether the round is over when a turn leaves `board` to `mover`."""
+        if self.ends_stuck:
+            way = self.ways[mover]
+            return not way.has_shells(board.counts)
         filled = 0
         for seat in range(self.seats):
             way = self.ways[seat]

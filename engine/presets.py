@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from .ruleset import (
     Burned,
     CaptureRule,
+    FirstLift,
     Layout,
     Next,
     Opening,
@@ -27,17 +28,16 @@ UNBOUNDED = 99
 class Preset:
     """A rule set with the written description it comes from.
 
-    `chosen` says how points were settled that the source leaves open.
+    What the description says, point by point, is in `cli/reference/sources.toml`.
     """
 
     name: str
     rules: RuleSet
     source: str
-    chosen: str
 
 
-def _make_preset(name: str, rules: RuleSet, source: str, chosen: str) -> Preset:
-    return Preset(name, replace(rules, preset=name), source, chosen)
+def _make_preset(name: str, rules: RuleSet, source: str) -> Preset:
+    return Preset(name, replace(rules, preset=name), source)
 
 
 _CLUB = RuleSet()
@@ -61,35 +61,30 @@ PRESETS: tuple[Preset, ...] = (
             capture=CaptureRule.FACING,
             win=Win.STANDING,
         ),
-        "A guide to Sungka in which both players start at once: 98 shells, the store at the "
-        "player's left, burned houses unavailable, until one side is totally burned.",
-        "Chosen: the capturing shell stays where it fell; the loser would begin a round that "
-        "does not open with both hands; a match has at most 99 rounds.",
+        'The guide "Sungka Rules" (sungka-game.com), in which both players start at once: 98 '
+        "shells, the store at the player's left, until one side is totally burned.",
     ),
     _make_preset(
         "sungkaan",
         _CLUB,
-        "A club leaflet that plays one round.",
-        "Chosen: a last shell facing an empty house captures nothing, itself included.",
+        "A club leaflet that plays one round in turns, the store at the player's left.",
     ),
     _make_preset(
         "sungka-six",
         _SIX,
-        "A web log of 2007: six houses a seat, only own houses are relayed.",
-        "Chosen: the players move in turn from the first move.",
+        'A web log of 2007 (Vergel Pilapil, "Sungka"): six houses a seat, only own houses are '
+        "relayed.",
     ),
     _make_preset(
         "sungka-three",
         replace(_SIX, seats=3),
         "The same web log's form for three players.",
-        "Chosen: the facing house is the mirror image in one's own store, a house of the next "
-        "seat.",
     ),
     _make_preset(
         "congkak",
         replace(_BOTH_HANDS, capture=CaptureRule.ALWAYS, round_end=RoundEnd.ONE),
-        "A description of multi-lap congkak.",
-        "Chosen: the loser begins the next round; a match has at most 99 rounds.",
+        'A description of "Congkak, a multi-lap sowing game" (Board Game Arena): a round is over '
+        "when one side is empty.",
     ),
     _make_preset(
         "congkak-forfeit",
@@ -100,8 +95,8 @@ PRESETS: tuple[Preset, ...] = (
             refill=Refill.EVEN,
             burned=Burned.FORFEIT,
         ),
-        "The summary of the game at an online table.",
-        "Chosen: the loser begins the next round; a match has at most 99 rounds.",
+        "The summary of congkak beside an online table: a shell sown into a burned house is "
+        "forfeited.",
     ),
     _make_preset(
         "sungka-49",
@@ -109,22 +104,22 @@ PRESETS: tuple[Preset, ...] = (
             _CLUB,
             sowing=Sowing.COUNTER,
             layout=Layout.ALTERNATE,
-            opening=Opening.FARTHEST,
+            first_lift=FirstLift.FARTHEST,
         ),
-        "A children's page that plays with 49 shells in every other house.",
-        "Chosen: a last shell facing an empty house captures nothing, itself included.",
+        'A children\'s page ("Sungka in Philippines", VTAide) that plays with 49 shells in every '
+        "other house.",
     ),
     _make_preset(
         "dakon",
         _DAKON,
-        "Donkers, de Voogt and Uiterwijk, 2000; Overbeck, 1915.",
-        "Chosen: a match has at most 99 rounds; `houses` and `shells` make the n by n boards.",
+        'Donkers, de Voogt and Uiterwijk, "Winning Openings in Dakon", 2000; Overbeck, "New '
+        'Notes on the Game of Chongkak", 1915, whose game is `dakon houses=9 shells=9 '
+        "opening=simultaneous`.",
     ),
     _make_preset(
         "ohvalhu",
         replace(_DAKON, houses=8, shells=8),
-        "De Voogt, 1999.",
-        "Chosen: everything else as in `dakon`.",
+        "De Voogt, 1999: the Maldivian game of eight houses and eight shells.",
     ),
 )
 """Every preset, in the order of `docs/rules.md`."""

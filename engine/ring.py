@@ -7,7 +7,19 @@ from functools import lru_cache
 
 from .board import House, Place, Position, Row, Seat, Store
 from .kernel import Shells, Way
-from .ruleset import Burned, CaptureRule, Relay, RuleSet
+from .ruleset import (
+    Again,
+    Burned,
+    CaptureAfter,
+    CaptureAgain,
+    CaptureRule,
+    CaptureTheirs,
+    Facing,
+    FirstLift,
+    Origin,
+    Relay,
+    RuleSet,
+)
 
 _CAPTURE = {
     CaptureRule.NONE: 0,
@@ -15,6 +27,8 @@ _CAPTURE = {
     CaptureRule.ALWAYS: 2,
     CaptureRule.FACING: 3,
 }
+_WAITS = {CaptureAfter.NONE: 0, CaptureAfter.CIRCUIT: 1, CaptureAfter.VILLAGE: 2}
+_ORIGIN = {Origin.SOWN: 0, Origin.SKIPPED: 1, Origin.RELAYED: 2}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -22,16 +36,18 @@ class Ring:
     """Kernel tables for one rule set and one choice of burned houses.
 
     Tuples are indexed by the seat's number in playing order; the tuples in `after`, `into` and
-    `facing` are indexed by place. `ways` holds the same tables for the kernel.
+    `sources` are indexed by place. `sources` has the places that a last shell there takes from.
+    `ways` holds the same tables for the kernel.
     """
 
     seats: tuple[Seat, ...]
     houses: int
     burned: frozenset[int]
+    skips_origin: bool
     places: tuple[Place, ...]
     after: tuple[tuple[int, ...], ...]
     into: tuple[tuple[int, ...], ...]
-    facing: tuple[tuple[int, ...], ...]
+    sources: tuple[tuple[tuple[int, ...], ...], ...]
     ways: tuple[Way, ...]
 
     def first(self, mover: int) -> int:
@@ -50,6 +66,8 @@ class Ring:
         """The places at which a lap of `shells` from `source` is sown, in order."""
         after, path = self.after[mover], []
         place = source
+        if self.skips_origin:  # the way round without it
+            after = tuple([after[p] if p == source else p for p in after])
         for _ in range(shells):
             place = after[place]
             path.append(self.places[place])
@@ -86,9 +104,16 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
     return _ring(
         rules.playing_order,
         pattern,
+        rules.first_lift,
+        rules.origin,
+        rules.relay,
+        rules.again,
+        rules.capture,
+        rules.facing,
+        rules.capture_theirs,
+        rules.capture_after,
+        rules.capture_again,
         rules.burned is Burned.FORFEIT,
-        rules.relay is Relay.OWN,
-        _CAPTURE[rules.capture],
     )
 
 
@@ -96,9 +121,16 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
 def _ring(
     seats: tuple[Seat, ...],
     pattern: tuple[tuple[bool, ...], ...],
+    first_lift: FirstLift,
+    origin: Origin,
+    relay: Relay,
+    again: Again,
+    capture: CaptureRule,
+    facing: Facing,
+    theirs: CaptureTheirs,
+    capture_after: CaptureAfter,
+    capture_again: CaptureAgain,
     forfeit: bool,
-    own_only: bool,
-    capture: int,
 ) -> Ring:
     houses = len(pattern[0])
     size = len(seats) * (houses + 1)
@@ -113,7 +145,7 @@ def _ring(
     for seat in seats:
         places += [House(seat, number) for number in range(houses, 0, -1)]
         places.append(Store(seat))
-    after, into, facing, ways = [], [], [], []
+    after, into, sources, ways = [], [], [], []
     for mover, store in enumerate(stores):
         passed = {other for other in stores if other != store}
         if not forfeit:
@@ -121,18 +153,36 @@ def _ring(
         after.append(tuple(_next_live(p, size, passed) for p in range(size)))
         opponent = stores[(mover + 1) % len(seats)]
         into.append(tuple(opponent if forfeit and p in burned else p for p in range(size)))
-        # The mirror image in the mover's own store, with two seats and with three (clause 3.4).
-        facing.append(tuple((2 * store - p) % size for p in range(size)))
+        faced = _faced_houses(store, houses, size, facing is Facing.SAME and len(seats) > 2)
+        from_theirs = _theirs(faced, stores, houses, theirs)
+        sources.append(tuple((faced[p],) if p in faced else from_theirs[p] for p in range(size)))
         first = store - houses
-        ways.append(Way(after[-1], into[-1], facing[-1], first, store, own_only, capture))
+        ways.append(
+            Way(
+                after[-1],
+                into[-1],
+                [_nth(of, 0) for of in sources[-1]],
+                first,
+                store,
+                relay is Relay.OWN,
+                _CAPTURE[capture],
+                beside=[_nth(of, 1) for of in sources[-1]],
+                waits=_WAITS[capture_after],
+                again=again is Again.YES,
+                capture_again=capture_again is CaptureAgain.YES,
+                origin=_ORIGIN[origin],
+                opening=_opening(first_lift, first, store),
+            )
+        )
     return Ring(
         seats,
         houses,
         burned,
+        origin is Origin.SKIPPED,
         tuple(places),
         tuple(after),
         tuple(into),
-        tuple(facing),
+        tuple(sources),
         tuple(ways),
     )
 
@@ -142,3 +192,39 @@ def _next_live(place: int, size: int, passed: set[int]) -> int:
     while place in passed:
         place = (place + 1) % size
     return place
+
+
+def _faced_houses(store: int, houses: int, size: int, by_number: bool) -> dict[int, int]:
+    """The place that faces each house of the seat with that store (clause 3.4)."""
+    if by_number:
+        return {p: (p + houses + 1) % size for p in range(store - houses, store)}
+    return {p: (2 * store - p) % size for p in range(store - houses, store)}
+
+
+def _theirs(
+    faced: dict[int, int], stores: list[int], houses: int, theirs: CaptureTheirs
+) -> list[tuple[int, ...]]:
+    """The places that a last shell in a house of another seat takes from (clause 3.5)."""
+    facing_own = {there: (own,) for own, there in faced.items()}
+    found: list[tuple[int, ...]] = []
+    for store in stores:
+        row = range(store - houses, store)
+        for place in (*row, store):
+            if theirs is CaptureTheirs.SIDES and place != store:
+                found.append(tuple(p for p in (place - 1, place + 1) if p in row))
+            elif theirs is CaptureTheirs.OWN:
+                found.append(facing_own.get(place, ()))
+            else:
+                found.append(())
+    return found
+
+
+def _nth(places: tuple[int, ...], index: int) -> int:
+    return places[index] if index < len(places) else -1
+
+
+def _opening(first_lift: FirstLift, first: int, store: int) -> int:
+    """The place that a seat's first lift of a match is bound to, -1 for none (clause 4.1)."""
+    if first_lift is FirstLift.ANY:
+        return -1
+    return first if first_lift is FirstLift.FARTHEST else store - 1

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from .board import House, Position, Seat
 from .kernel import Shells
 from .ring import Ring, ring_of
-from .ruleset import Again, CaptureAfter, Opening, RoundEnd, RuleSet
-from .sowing import PlayedMove, capture_at, laps_of, move_end, sow_and_take
+from .ruleset import FirstLift, RoundEnd, RuleSet
+from .sowing import PlayedMove, SownMove, capture_of, laps_of, move_end, sow_and_take
 
 
 class Fault(Enum):
@@ -19,7 +19,7 @@ class Fault(Enum):
     NO_SUCH_HOUSE = "no such house"
     BURNED = "burned"
     EMPTY = "empty"
-    NOT_FARTHEST = "not the farthest"
+    NOT_OPENING = "not the house that opens a match"
 
 
 class _Sown(NamedTuple):
@@ -29,8 +29,7 @@ class _Sown(NamedTuple):
     mover: int
     board: Shells
     trace: list[int]
-    last: int
-    captured: int
+    move: SownMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,10 @@ class Round:
     """A round at one moment.
 
     `position.to_move` is the seat whose move is next, `None` before a simultaneous row and when
-    the round is over; `is_over` tells the two apart. `goes_on`: the seat to move has reached its
-    store and goes on with its turn. `passed_store`: a shell has fallen into its store in this
-    turn. `opens_match`: no house of the match has been lifted yet. `last_mover` is the seat that
-    lifted last in the round, `None` before the first lift.
+    the round is over; `is_over` tells the two apart. `goes_on`: the seat to move goes on with its
+    turn. `passed_store`: it goes on, and what captures wait for under `capture-after=circuit` has
+    happened (clause 3.3). `opens_match`: no house of the match has been lifted yet. `last_mover`
+    is the seat that lifted last in the round, `None` before the first lift.
     """
 
     rules: RuleSet
@@ -65,19 +64,31 @@ class Round:
             return Fault.BURNED
         if shells == 0:
             return Fault.EMPTY
-        farthest = self.position.houses
-        if self._must_be_farthest() and number != farthest:
-            return Fault.NOT_FARTHEST
-        return None
+        bound = self.opening_house(mover)
+        if bound is None or bound == number or not self.position.count(House(mover, bound)):
+            return None
+        return Fault.NOT_OPENING
 
     def legal_houses(self) -> tuple[int, ...]:
         """The houses that the seat to move can lift, nearest first; with none it passes."""
-        if self.position.to_move is None:
-            return ()
-        if self._must_be_farthest():
-            return (self.position.houses,)
-        houses = self.position.row(self.position.to_move).houses
-        return tuple(number for number, count in enumerate(reversed(houses), 1) if count)
+        return () if self.position.to_move is None else self.first_lifts(self.position.to_move)
+
+    def first_lifts(self, seat: Seat) -> tuple[int, ...]:
+        """The houses that the seat could lift first if its turn began now, nearest first."""
+        houses = self.position.row(seat).houses
+        filled = tuple(number for number, count in enumerate(reversed(houses), 1) if count)
+        bound = self.opening_house(seat)
+        return (bound,) if bound is not None and bound in filled else filled
+
+    def opening_house(self, seat: Seat) -> int | None:
+        """The house that the seat's first lift of the match is bound to (clause 4.1).
+
+        `None` when it is free: a house of the match has been lifted, or the rules bind no lift.
+        It is also free when that house is empty, which is not asked here.
+        """
+        if not self.opens_match or self.rules.first_lift is FirstLift.ANY:
+            return None
+        return self.position.houses if self.rules.first_lift is FirstLift.FARTHEST else 1
 
     def play_move(self, number: int) -> tuple[PlayedMove, Round]:
         """The move from house `number`, and the round after it.
@@ -85,10 +96,10 @@ class Round:
         Raises `ValueError` when the house has a `fault`, or no seat is to move.
         """
         sown = self._sow(number)
-        ring, board, last, shells = sown.ring, sown.board, sown.last, sown.captured
-        end = move_end(ring, board, sown.mover, last, shells)
-        capture = capture_at(ring, board, sown.mover, last, shells) if shells else None
-        laps = laps_of(ring, sown.mover, sown.trace)
+        ring, board, index = sown.ring, sown.board, sown.mover
+        end = move_end(ring, board, index, sown.move)
+        capture = capture_of(ring, board, index, sown.move)
+        laps = laps_of(ring, index, sown.trace)
         return PlayedMove(self._mover(), laps, end, capture), self._after(sown)
 
     def after_move(self, number: int) -> Round:
@@ -106,20 +117,20 @@ class Round:
         index = ring.seats.index(mover)
         board = ring.board(self.position)
         trace: list[int] = []
-        at_once = self.passed_store or self.rules.capture_after is CaptureAfter.NONE
-        last, shells = sow_and_take(ring, board, index, number, at_once, trace)
-        return _Sown(ring, index, board, trace, last, shells)
+        move = sow_and_take(ring, board, index, number, self.passed_store, trace)
+        return _Sown(ring, index, board, trace, move)
 
     def _after(self, sown: _Sown) -> Round:
         ring, index, board = sown.ring, sown.mover, sown.board
         has_shells = [board.has_any(way) for way in ring.ways]
-        is_in_store = sown.last == ring.store(index)
-        goes_on = is_in_store and self.rules.again is Again.YES and has_shells[index]
-        is_over = not goes_on and _is_over(self.rules, has_shells)
-        mover, following = ring.seats[index], ring.seats[(index + 1) % len(ring.seats)]
+        goes_on = board.goes_on(ring.ways[index], sown.move.last, sown.move.captured)
+        after = (index + 1) % len(ring.seats)
+        is_over = not goes_on and _is_over(self.rules, has_shells, after)
+        mover, following = ring.seats[index], ring.seats[after]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
-        # A seat that goes on has just reached its store, so `passed_store` is `goes_on`.
+        # A seat goes on after reaching its store, or after a capture, for which it must have been
+        # there where captures wait for it: so `passed_store` is `goes_on`.
         return Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
 
     def play_pass(self) -> Round:
@@ -147,12 +158,13 @@ class Round:
     def at(self, position: Position, to_move: Seat | None) -> Round:
         """The round between two turns, at `position` with `to_move` next unless it is over.
 
-        Clauses 4.3 and 4.4 say when it is over.
+        Clauses 4.3, 4.4 and 4.7 say when it is over.
         """
+        position = replace(position, to_move=to_move)
         over = is_round_over(self.rules, position)
         return replace(
             self,
-            position=replace(position, to_move=None if over else to_move),
+            position=replace(position, to_move=None) if over else position,
             is_over=over,
             goes_on=False,
             passed_store=False,
@@ -163,17 +175,21 @@ class Round:
             raise ValueError("no seat is to move")
         return self.position.to_move
 
-    def _must_be_farthest(self) -> bool:
-        if not self.opens_match or self.rules.opening is not Opening.FARTHEST:
-            return False
-        return bool(self.position.row(self._mover()).houses[0])
-
 
 def is_round_over(rules: RuleSet, position: Position) -> bool:
-    """Whether the round is over when a turn leaves `position`."""
-    return _is_over(rules, [bool(row.shells_in_houses()) for row in position.rows])
+    """Whether the round is over when a turn leaves `position`.
+
+    Where `position` has no seat to move, `round-end=stuck` takes it that an empty row was next.
+    """
+    has_shells = [bool(row.shells_in_houses()) for row in position.rows]
+    mover = None if position.to_move is None else position.seats.index(position.to_move)
+    return _is_over(rules, has_shells, mover)
 
 
-def _is_over(rules: RuleSet, has_shells: list[bool]) -> bool:
+def _is_over(rules: RuleSet, has_shells: list[bool], mover: int | None) -> bool:
     """Whether the round is over; `has_shells` says of each seat whether its houses hold any."""
-    return not all(has_shells) if rules.round_end is RoundEnd.ONE else not any(has_shells)
+    if rules.round_end is RoundEnd.BOTH:
+        return not any(has_shells)
+    if rules.round_end is RoundEnd.STUCK and mover is not None:
+        return not has_shells[mover]
+    return not all(has_shells)

@@ -4,21 +4,21 @@ cimport cython
 from .kernel cimport Shells, Way
 
 cdef int LIFTS, RELAYS, LATEST
-cdef int _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK
+cdef int _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK, _NOT_OPENING
 
 @cython.final
 cdef class Hands:
     cdef tuple ways
     cdef readonly int seats, size
-    cdef readonly int fault, stopped, stopped_move, first, waiting, last_lifted
-    cdef bint goes_again, at_once
-    cdef int[3] lifts, played, holds, places, relays
-    cdef int[3] waits, wants_more, passed, finished, due
+    cdef readonly int fault, stopped, stopped_move, first, last, waiting, last_lifted
+    cdef bint opens_match
+    cdef int[3] lifts, played, holds, places, relays, sources, stored, stored_before
+    cdef int[3] waits, wants_more, finished, due
     cdef int[768] numbers, ticks, relayed, ends, captured
     cdef int[3072] trail
 
     @cython.locals(seats=cython.int, hand=cython.int, way=Way)
-    cpdef int begin(self, tuple ways, bint goes_again, bint at_once) except -1
+    cpdef int begin(self, tuple ways, bint opens_match=*) except -1
 
     cpdef int lift(self, int hand, int number, int tick=*) except -1
 
@@ -39,7 +39,8 @@ cdef class Hands:
     cdef bint has_relayed(self, int hand, int relay, int place) noexcept
 
     @cython.locals(
-        seats=cython.int, hand=cython.int, way=Way, first=cython.int, waiting=cython.int,
+        seats=cython.int, hand=cython.int, way=Way, first=cython.int, last=cython.int,
+        waiting=cython.int,
     )
     cdef bint sow(self, int* shells) noexcept
 
@@ -56,10 +57,12 @@ cdef class Hands:
     )
     cdef int drop_undisturbed(self, int* shells, int tick) noexcept
 
-    @cython.locals(way=Way, place=cython.int, relays=cython.int)
+    @cython.locals(way=Way, source=cython.int, place=cython.int, relays=cython.int)
     cdef bint drop(self, int* shells, int hand, int tick) noexcept
 
-    @cython.locals(way=Way, place=cython.int, at=cython.int)
+    @cython.locals(
+        way=Way, place=cython.int, at=cython.int, taken=cython.int, before=cython.int,
+    )
     cdef bint end_move(self, int* shells, int hand, int tick) noexcept
 
     @cython.locals(way=Way, number=cython.int, place=cython.int, is_live=cython.bint)

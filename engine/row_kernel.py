@@ -21,7 +21,7 @@ RELAYS = 1024
 LATEST = 10**9
 """The last tick that a hand can wait for."""
 
-_NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK = 0, 1, 2, 3, 4
+_NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK, _NOT_OPENING = 0, 1, 2, 3, 4, 5
 
 
 class Hands:
@@ -30,7 +30,8 @@ class Hands:
     `lift` adds a house for a hand to lift, `play` plays the row. Afterwards `fault` is -1, or the
     number in `OpeningFault` of the reason why the row cannot have happened: hand `stopped` could
     not make its move `stopped_move` (from 0). After a row that was played, `first` is the hand
-    that finished first, `waiting` the first of those that wait for another move (-1: none does),
+    that finished first, `last` the one that finished last (of equals the first in playing order),
+    `waiting` the first of those that wait for another move (-1: none does),
     and `last_lifted` the hand that lifted last, -1 when none did.
 
     In the arrays the moves of hand h begin at `LIFTS * h`, the places it relayed at
@@ -39,21 +40,22 @@ class Hands:
     Raises as `begin` does.
     """
 
-    def __init__(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
+    def __init__(self, ways: tuple[Way, ...], opens_match: bool = False) -> None:
         self.lifts, self.played = [0] * 3, [0] * 3
         self.holds, self.places, self.relays = [0] * 3, [0] * 3, [0] * 3
-        self.waits, self.wants_more, self.passed = [0] * 3, [0] * 3, [0] * 3
+        self.sources, self.stored, self.stored_before = [0] * 3, [0] * 3, [0] * 3
+        self.waits, self.wants_more = [0] * 3, [0] * 3
         self.finished, self.due = [0] * 3, [0] * 3
         self.numbers, self.ticks = [0] * 768, [0] * 768
         self.relayed, self.ends, self.captured = [0] * 768, [0] * 768, [0] * 768
         self.trail = [0] * 3072
-        self.begin(ways, goes_again, at_once)
+        self.begin(ways, opens_match)
 
-    def begin(self, ways: tuple[Way, ...], goes_again: bool, at_once: bool) -> None:
+    def begin(self, ways: tuple[Way, ...], opens_match: bool = False) -> None:
         """Starts anew with a hand for each of two or three ways, none with a house to lift.
 
-        With `goes_again` a last shell in the store gives another move; with `at_once` captures do
-        not wait for a shell in the store. Raises `ValueError` when there are not two or three
+        With `opens_match` the row opens a match, and the hands' first lifts may be bound (clause
+        4.1). Raises `ValueError` when there are not two or three
         ways round a ring of the same size, `TypeError` when one is no `Way`.
         """
         seats = len(ways)
@@ -69,9 +71,9 @@ class Hands:
                 raise ValueError(f"all ways go round {self.size} places, not {way.size}")
             self.lifts[hand] = self.played[hand] = self.due[hand] = 0
         self.ways, self.seats = ways, seats
-        self.goes_again, self.at_once = goes_again, at_once
+        self.opens_match = opens_match
         self.fault = self.stopped = self.stopped_move = self.last_lifted = self.waiting = -1
-        self.first = 0
+        self.first = self.last = 0
 
     def lift(self, hand: int, number: int, tick: int = -1) -> None:
         """Has a hand lift its house `number` next, at `tick` or, with -1, at once.
@@ -148,23 +150,26 @@ class Hands:
         for hand in range(seats):
             self.waits[hand] = self.lifts[hand] > 0
             self.played[hand] = self.holds[hand] = self.relays[hand] = 0
-            self.wants_more[hand] = self.passed[hand] = self.finished[hand] = 0
+            self.wants_more[hand] = self.finished[hand] = 0
+            self.stored[hand] = self.stored_before[hand] = 0
         for hand in range(seats):
             way: Way = self.ways[hand]
             if self.waits[hand] and not way.has_shells(shells):
                 return self.stop(hand, _NO_MOVE_LEFT)  # it passes (7.3)
         if not self.sow_ticks(shells):
             return False
-        first, waiting = 0, -1
+        first, last, waiting = 0, 0, -1
         for hand in range(seats):
             if self.played[hand] < self.lifts[hand]:
                 return self.stop(hand, _NO_MOVE_LEFT)
             self.due[hand] = self.wants_more[hand]
             if self.finished[hand] < self.finished[first]:
                 first = hand
+            if self.finished[hand] > self.finished[last]:
+                last = hand
             if self.due[hand] and (waiting < 0 or self.finished[hand] < self.finished[waiting]):
                 waiting = hand
-        self.first, self.waiting = first, waiting
+        self.first, self.last, self.waiting = first, last, waiting
         return True
 
     def sow_ticks(self, shells: list[int]) -> bool:
@@ -203,6 +208,8 @@ class Hands:
             way: Way = self.ways[hand]
             if self.holds[hand]:
                 ticks = min(ticks, self.holds[hand] - 1, way.live)
+                if way.whole < way.live:  # the house that the lap was lifted from is skipped
+                    ticks = min(ticks, way.until(self.places[hand], self.sources[hand]))
             elif self.waits[hand]:
                 ticks = min(ticks, self.next_tick(hand) - tick)
         if ticks <= 0:
@@ -211,7 +218,7 @@ class Hands:
             if self.holds[hand]:
                 way = self.ways[hand]
                 place = self.places[hand]
-                self.passed[hand] |= way.passes(place, ticks)
+                self.stored[hand] += way.passes(place, ticks)
                 self.places[hand] = way.sow_some(shells, place, ticks)
                 self.holds[hand] -= ticks
         return ticks
@@ -219,16 +226,19 @@ class Hands:
     def drop(self, shells: list[int], hand: int, tick: int) -> bool:
         """Sows one shell and, when it was the last in hand, does at once what follows from it."""
         way: Way = self.ways[hand]
+        source = self.sources[hand]
         place = way.after[self.places[hand]]
+        if place == source and way.whole < way.live:  # it is skipped
+            place = way.after[place]
         shells[way.into[place]] += 1
         self.places[hand] = place
         self.holds[hand] -= 1
         if place == way.store:
-            self.passed[hand] = 1
+            self.stored[hand] += 1
         if self.holds[hand]:
             return True
         self.finished[hand] = tick
-        if not way.is_relayed(shells, place):
+        if not way.is_relayed(shells, place, source):
             return self.end_move(shells, hand, tick)
         relays = self.relays[hand]
         if relays < RELAYS:
@@ -245,15 +255,17 @@ class Hands:
         at = hand * LIFTS + self.played[hand] - 1
         self.relayed[at] = self.relays[hand]
         self.ends[at] = place
-        self.captured[at] = 0
-        if self.passed[hand] or self.at_once:
-            self.captured[at] = way.take(shells, place)
-            if self.captured[at]:
+        taken = 0
+        before = self.stored_before[hand]
+        if way.waits == 0 or way.may_take(place, self.stored[hand] - before, before > 0):
+            taken = way.take(shells, place)
+            if taken:
                 self.look_up(shells)
-        if place != way.store or not self.goes_again:
+        self.captured[at] = taken
+        if not way.goes_on(shells, place, taken):
             return True
-        self.wants_more[hand] = way.has_shells(shells)
-        self.waits[hand] = self.wants_more[hand] and self.played[hand] < self.lifts[hand]
+        self.wants_more[hand] = 1
+        self.waits[hand] = self.played[hand] < self.lifts[hand]
         if not self.waits[hand]:
             return True
         if 0 <= self.next_tick(hand) < tick:
@@ -272,6 +284,9 @@ class Hands:
         if shells[place] == 0:
             is_live = way.starts[place] > 0 and way.into[place] == place
             return self.stop(hand, _EMPTY if is_live else _BURNED)
+        if self.opens_match and self.played[hand] == 0 and not way.may_open(shells, place):
+            return self.stop(hand, _NOT_OPENING)
+        self.stored_before[hand] = self.stored[hand]
         self.played[hand] += 1
         self.waits[hand] = self.wants_more[hand] = 0
         self.take_up(shells, hand, place)
@@ -279,13 +294,13 @@ class Hands:
 
     def take_up(self, shells: list[int], hand: int, place: int) -> None:
         """Lifts the shells in a place."""
-        self.places[hand] = place
+        self.places[hand] = self.sources[hand] = place
         self.holds[hand] = shells[place]
         shells[place] = 0
         self.last_lifted = hand
 
     def look_up(self, shells: list[int]) -> None:
-        """Ends the turn of each hand that waits in its store once its houses are empty (7.4)."""
+        """Ends the turn of each hand that waits for a move once its houses are empty (7.4)."""
         for hand in range(self.seats):
             if self.wants_more[hand]:
                 way: Way = self.ways[hand]

@@ -7,10 +7,13 @@ from dataclasses import replace
 from enum import Enum
 
 from .presets import PRESETS
-from .ruleset import RANGES, RuleSet
+from .ruleset import RANGES, FirstLift, Opening, RuleSet
 
 DEFAULT = "sungka"
 """The preset of a record without a `Rules` tag."""
+
+_FARTHEST = "farthest"
+"""`opening=farthest` is a name for `opening=alternate first-lift=farthest`."""
 
 _WORD = re.compile(r"[^ \t\xa0]+")
 """Blanks are the space, the tab and the no-break space (`docs/notation.md`, section 2)."""
@@ -19,23 +22,32 @@ _WORD = re.compile(r"[^ \t\xa0]+")
 def rules_from_text(text: str) -> RuleSet:
     """The rule set named by a `Rules` tag, its words parted by blanks.
 
-    Raises `ValueError` naming the word, when a word is not known, has a value out of range, or is
-    an option that stands twice.
+    Raises `ValueError` naming the word, when a word is not known, has a value out of range, is an
+    option that stands twice, or contradicts another.
 
     >>> rules_from_text("congkak capture=facing rounds=3").capture
     <CaptureRule.FACING: 'facing'>
     """
     name, *words = _WORD.findall(text) or [""]
-    rules, seen = find_preset(name), set()
+    rules, written = find_preset(name), dict[str, str]()
     for word in words:
         option, equals, value = word.partition("=")
         if not equals:
             raise ValueError(f"`{word}` is not an option like `capture=always`")
-        if option in seen:
+        if option in written:
             raise ValueError(f"option `{option}` is given twice")
-        seen.add(option)
-        changed = {option.replace("-", "_"): _value(option, value)}
-        rules = replace(rules, **changed)  # type: ignore[arg-type]
+        written[option] = value
+        if option == "opening":
+            rules = _open(rules, value)
+        else:
+            changed = {option.replace("-", "_"): _value(option, value)}
+            rules = replace(rules, **changed)  # type: ignore[arg-type]
+    # `opening` frees the first lift that a preset binds, unless `first-lift` is written too.
+    first_lift = written.get("first-lift")
+    if "opening" in written and first_lift is not None:
+        if written["opening"] == _FARTHEST != first_lift:
+            raise ValueError(f"`opening=farthest` contradicts `first-lift={first_lift}`")
+        rules = replace(rules, first_lift=FirstLift(first_lift))
     return rules
 
 
@@ -45,9 +57,14 @@ def rules_to_text(rules: RuleSet) -> str:
     >>> rules_to_text(rules_from_text("congkak rounds=3 capture=always"))
     'congkak rounds=3'
     """
-    usual = find_preset(rules.preset).options()
-    changed = [f"{k}={v}" for k, v in rules.options().items() if v != usual[k]]
-    return " ".join([rules.preset, *changed])
+    preset = find_preset(rules.preset)
+    usual, words = preset.options(), [rules.preset]
+    for option, value in rules.options().items():
+        if option == "opening":
+            words += _opening_words(rules, preset)
+        elif option != "first-lift" and value != usual[option]:
+            words.append(f"{option}={value}")
+    return " ".join(words)
 
 
 def find_preset(name: str) -> RuleSet:
@@ -56,6 +73,29 @@ def find_preset(name: str) -> RuleSet:
         if entry.name == name:
             return entry.rules
     raise ValueError(f"rule set `{name}` is not known{_meant(name, [p.name for p in PRESETS])}")
+
+
+def _open(rules: RuleSet, value: str) -> RuleSet:
+    """The rules with that `opening`."""
+    if value == _FARTHEST:
+        return replace(rules, opening=Opening.ALTERNATE, first_lift=FirstLift.FARTHEST)
+    if value not in {choice.value for choice in Opening}:
+        values = ", ".join(f"`{choice}`" for choice in (*(c.value for c in Opening), _FARTHEST))
+        raise ValueError(f"`opening` is one of {values}, not `{value}`")
+    return replace(rules, opening=Opening(value), first_lift=FirstLift.ANY)
+
+
+def _opening_words(rules: RuleSet, preset: RuleSet) -> list[str]:
+    """The options `opening` and `first-lift`, as far as they differ from the preset."""
+    opening, first_lift = rules.opening, rules.first_lift
+    if (opening, first_lift) == (preset.opening, preset.first_lift):
+        return []
+    if (opening, first_lift) == (Opening.ALTERNATE, FirstLift.FARTHEST):
+        return [f"opening={_FARTHEST}"]
+    if first_lift is FirstLift.ANY:
+        return [f"opening={opening.value}"]
+    written = [f"first-lift={first_lift.value}"]
+    return written if opening is preset.opening else [f"opening={opening.value}", *written]
 
 
 def _value(option: str, text: str) -> int | Enum:

@@ -8,6 +8,12 @@ from enum import Enum
 from .board import PLAYING_ORDER, Seat
 
 
+class _SowingOption(Enum):
+    """An option that the tables for sowing are kept by: as a key it is the one object it is."""
+
+    __hash__ = object.__hash__  # several times as fast as by name, and asked for at every turn
+
+
 class Layout(Enum):
     """Which houses hold shells when a match starts."""
 
@@ -23,11 +29,18 @@ class Sowing(Enum):
 
 
 class Opening(Enum):
-    """How a match opens: turn by turn, both hands at once, or with a forced first lift."""
+    """How a match opens: turn by turn, or both hands at once."""
 
     ALTERNATE = "alternate"
     SIMULTANEOUS = "simultaneous"
+
+
+class FirstLift(_SowingOption):
+    """Which house a seat lifts first when it opens a match."""
+
+    ANY = "any"
     FARTHEST = "farthest"
+    NEAREST = "nearest"
 
 
 class SimultaneousRounds(Enum):
@@ -44,21 +57,37 @@ class Pace(Enum):
     LAP = "lap"
 
 
-class Relay(Enum):
+class AfterOpening(Enum):
+    """Who plays after both hands: whose hand finished earlier, or later, or the first seat."""
+
+    EARLIER = "earlier"
+    LATER = "later"
+    SEAT = "seat"
+
+
+class Origin(_SowingOption):
+    """What a lap does that comes back to the house it was lifted from."""
+
+    SOWN = "sown"
+    SKIPPED = "skipped"
+    RELAYED = "relayed"
+
+
+class Relay(_SowingOption):
     """Which occupied houses are relayed."""
 
     ANY = "any"
     OWN = "own"
 
 
-class Again(Enum):
+class Again(_SowingOption):
     """Whether a last shell in the own store gives another move."""
 
     YES = "yes"
     NO = "no"
 
 
-class CaptureRule(Enum):
+class CaptureRule(_SowingOption):
     """What a last shell in an own house that was empty captures."""
 
     BOTH = "both"
@@ -67,18 +96,42 @@ class CaptureRule(Enum):
     NONE = "none"
 
 
-class CaptureAfter(Enum):
-    """When captures begin to be allowed in a turn."""
+class Facing(_SowingOption):
+    """Which house of the next seat faces a house, with three seats."""
+
+    MIRROR = "mirror"
+    SAME = "same"
+
+
+class CaptureTheirs(_SowingOption):
+    """What a last shell in another seat's house that was empty captures."""
+
+    NONE = "none"
+    SIDES = "sides"
+    OWN = "own"
+
+
+class CaptureAfter(_SowingOption):
+    """From when captures are made: at once, after the own store, or after the other rows."""
 
     NONE = "none"
     CIRCUIT = "circuit"
+    VILLAGE = "village"
+
+
+class CaptureAgain(_SowingOption):
+    """Whether a capture gives another move."""
+
+    NO = "no"
+    YES = "yes"
 
 
 class RoundEnd(Enum):
-    """The rows that must be empty for a round to be over: both (all), or one."""
+    """The rows that must be empty for a round to be over: both (all), one, or the mover's."""
 
     BOTH = "both"
     ONE = "one"
+    STUCK = "stuck"
 
 
 class Rest(Enum):
@@ -94,6 +147,8 @@ class Refill(Enum):
     FULL = "full"
     PARTIAL = "partial"
     EVEN = "even"
+    EQUAL = "equal"
+    NEW = "new"
 
 
 class RefillFrom(Enum):
@@ -111,10 +166,14 @@ class BurnChoice(Enum):
 
 
 class Burned(Enum):
-    """What a hand does at a burned house: it skips it, or forfeits the shell sown there."""
+    """What a hand does at a burned house.
+
+    It skips it, forfeits the shell sown there, or sows it as any empty house.
+    """
 
     SKIP = "skip"
     FORFEIT = "forfeit"
+    OPEN = "open"
 
 
 class Reopen(Enum):
@@ -135,10 +194,14 @@ class Next(Enum):
 
 
 class MatchEnd(Enum):
-    """When a match ends before its last round: when a seat cannot fill a house, or never."""
+    """When a match ends before its last round.
+
+    When a seat cannot fill a house, never, or also as soon as nobody can catch up.
+    """
 
     NO_HOUSE = "no-house"
     ROUNDS = "rounds"
+    MAJORITY = "majority"
 
 
 class Win(Enum):
@@ -147,6 +210,7 @@ class Win(Enum):
     SHELLS = "shells"
     ROUNDS = "rounds"
     STANDING = "standing"
+    BURNED = "burned"
 
 
 RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 999)}
@@ -168,12 +232,18 @@ class RuleSet:
     layout: Layout = Layout.FULL
     sowing: Sowing = Sowing.CLOCKWISE
     opening: Opening = Opening.ALTERNATE
+    first_lift: FirstLift = FirstLift.ANY
     simultaneous_rounds: SimultaneousRounds = SimultaneousRounds.FIRST
     pace: Pace = Pace.SHELL
+    after_opening: AfterOpening = AfterOpening.EARLIER
+    origin: Origin = Origin.SOWN
     relay: Relay = Relay.ANY
     again: Again = Again.YES
     capture: CaptureRule = CaptureRule.BOTH
+    facing: Facing = Facing.MIRROR
+    capture_theirs: CaptureTheirs = CaptureTheirs.NONE
     capture_after: CaptureAfter = CaptureAfter.NONE
+    capture_again: CaptureAgain = CaptureAgain.NO
     round_end: RoundEnd = RoundEnd.BOTH
     rest: Rest = Rest.OWNER
     rounds: int = 1

@@ -10,7 +10,7 @@ from .board import House, Place, Position, Seat
 from .hand import Hand
 from .ring import ring_of
 from .round import Round
-from .ruleset import Pace
+from .ruleset import AfterOpening, Pace, RuleSet
 from .sowing import Capture, PlayedMove
 
 
@@ -31,7 +31,7 @@ class RaceRun(NamedTuple):
 class OpeningFault(Enum):
     """The reason why a simultaneous row cannot have happened.
 
-    The order is that of the first five numbers in `row_kernel.py`.
+    The order is that of the first six numbers in `row_kernel.py`.
     """
 
     NO_SUCH_HOUSE = "no such house"
@@ -39,6 +39,7 @@ class OpeningFault(Enum):
     EMPTY = "empty"
     NO_MOVE_LEFT = "the turn is over"
     EARLY_TICK = "lifted before the hand was free"
+    NOT_OPENING = "not the house that opens a match"
     TICK_UNDER_LAP = "ticks have no meaning when hands keep laps together"
     NO_SHELL_TO_DROP = "the race lets a hand drop that holds nothing"
     SHELLS_LEFT = "the race ends while a hand still holds shells"
@@ -91,13 +92,15 @@ class PlayedOpening:
 
     `moves` holds each seat's moves, by seat in playing order; `events` holds everything the hands
     did, in the order it happened; `due` are the seats that stopped although another move was due;
-    `first_done` is the seat whose hand finished first.
+    `first_done` is the seat whose hand finished first, `following` the one that the rules let play
+    next where no hand is due.
     """
 
     moves: tuple[tuple[PlayedMove, ...], ...]
     events: tuple[HandEvent, ...]
     due: tuple[Seat, ...]
     first_done: Seat
+    following: Seat
 
 
 def play_opening(
@@ -124,15 +127,18 @@ def play_opening(
     if stopped is not None:
         return stopped
     due = [hand for hand in table.hands if hand.is_due]
+    first_done = min(table.hands, key=lambda hand: hand.finished).seat
+    last_done = max(table.hands, key=lambda hand: hand.finished).seat
     opening = PlayedOpening(
         tuple(tuple(hand.moves) for hand in table.hands),
         tuple(table.events),
         tuple(hand.seat for hand in due),
-        min(table.hands, key=lambda hand: hand.finished).seat,
+        first_done,
+        find_following(state.rules, first_done, last_done),
     )
     lifted = [event.seat for event in table.events if isinstance(event, Lifted)]
     last_lifted = lifted[-1] if lifted else None
-    after = round_after(state, table.position(), opening.first_done, last_lifted)
+    after = round_after(state, table.position(), opening.following, last_lifted)
     if due:  # the row goes on (7.3), even on a board on which the round would be over
         waiting = min(due, key=lambda hand: hand.finished).seat
         position = replace(after.position, to_move=waiting)
@@ -140,14 +146,21 @@ def play_opening(
     return opening, after
 
 
+def find_following(rules: RuleSet, first_done: Seat, last_done: Seat) -> Seat:
+    """The seat that plays after a row in which these hands finished first and last (clause 7.3)."""
+    if rules.after_opening is AfterOpening.SEAT:
+        return rules.playing_order[0]
+    return first_done if rules.after_opening is AfterOpening.EARLIER else last_done
+
+
 def round_after(
-    state: Round, position: Position, first_done: Seat, last_lifted: Seat | None
+    state: Round, position: Position, following: Seat, last_lifted: Seat | None
 ) -> Round:
     """The round after a row played from `state` that left `position`, no hand being due.
 
-    The hand of `first_done` finished first, that of `last_lifted` lifted last (`None`: none did).
+    The seat `following` plays next; the hand of `last_lifted` lifted last (`None`: none did).
     """
-    after = state.at(position, first_done)
+    after = state.at(position, following)
     return replace(after, opens_match=False, last_mover=last_lifted or state.last_mover)
 
 
@@ -159,9 +172,10 @@ class _Table:
         self.board = self.ring.board(state.position)
         self.events: list[HandEvent] = []
         self.hands = [
-            Hand(state.rules, self.ring, index, tuple(lift.number for lift in chosen))
+            Hand(self.ring, index, tuple(lift.number for lift in chosen))
             for index, chosen in enumerate(lifts)
         ]
+        self.state = state
         self.ticks = [[lift.tick for lift in chosen] for chosen in lifts]
 
     def position(self) -> Position:
@@ -306,7 +320,18 @@ class _Table:
         place = self.ring.place(House(hand.seat, number))
         if place in self.ring.burned:
             return OpeningFault.BURNED
-        return None if self.board[place] else OpeningFault.EMPTY
+        if not self.board[place]:
+            return OpeningFault.EMPTY
+        if hand.next_lift:
+            return None
+        bound = self.state.opening_house(hand.seat)
+        if (
+            bound is None
+            or bound == number
+            or not self.board[self.ring.place(House(hand.seat, bound))]
+        ):
+            return None
+        return OpeningFault.NOT_OPENING
 
     def _capture(self, hand: Hand, tick: int, capture: Capture | None) -> None:
         if capture is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from .board import House, Place, Seat
 from .kernel import Shells
@@ -29,17 +30,29 @@ class Lap:
     drops: tuple[Place, ...]
 
 
+class Taking(NamedTuple):
+    """A house emptied by a capture, and the shells that lay in it."""
+
+    house: House
+    shells: int
+
+
 @dataclass(frozen=True, slots=True)
 class Capture:
     """Shells put into the mover's store at the end of a move.
 
-    `shells` counts all of them; with `takes_own` the capturing shell is among them.
+    The capturing shell fell in `house`; with `takes_own` it is captured too. `takings` are the
+    other houses that were emptied, none when the capturing shell goes alone (`capture=always`).
     """
 
     house: House
-    facing: House
-    shells: int
+    takings: tuple[Taking, ...]
     takes_own: bool
+
+    @property
+    def shells(self) -> int:
+        """All shells captured, the capturing one included if it is."""
+        return sum(taking.shells for taking in self.takings) + self.takes_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,43 +89,74 @@ class PlayedMove:
         return self.capture.shells if self.capture else 0
 
 
+class SownMove(NamedTuple):
+    """The last place of a move on the kernel's shells, and what it captured.
+
+    `lying` are the shells that lay in the places its last shell takes from (`Ring.sources`),
+    `captured` is 0 when it took none.
+    """
+
+    last: int
+    lying: tuple[int, ...]
+    captured: int
+
+
 def sow_and_take(
-    ring: Ring, board: Shells, mover: int, number: int, may_capture: bool, trace: list[int]
-) -> tuple[int, int]:
-    """Plays a move on the kernel's shells; gives its last place and the shells captured.
+    ring: Ring, board: Shells, mover: int, number: int, has_passed: bool, trace: list[int]
+) -> SownMove:
+    """Plays a move on the kernel's shells.
 
     `mover` is the seat's number in playing order, `number` an own house that holds shells;
-    `trace` receives the place and the shells of every lap. Without `may_capture` the move
-    captures only if one of its shells has fallen into the mover's store.
+    `trace` receives the place and the shells of every lap. `has_passed`: an earlier move of the
+    turn has dropped a shell into the mover's store.
     """
-    way, store = ring.ways[mover], ring.store(mover)
+    store = ring.store(mover)
     before = board[store]
-    last = board.sow(way, store - number, trace)
-    if not may_capture and board[store] == before:
-        return last, 0
-    return last, board.take(way, last)
+    last = board.sow(ring.ways[mover], store - number, trace)
+    return take(ring, board, mover, last, board[store] - before, has_passed)
 
 
-def move_end(ring: Ring, board: Shells, mover: int, last: int, captured: int) -> MoveEnd:
-    """How a move ended whose last shell was sown at `last`; `board` is the board after it."""
+def take(
+    ring: Ring, board: Shells, mover: int, last: int, gained: int, has_passed: bool
+) -> SownMove:
+    """Makes the capture of a move that ended at `last`, if it makes one.
+
+    The move has dropped `gained` shells into the mover's store; `has_passed` as in
+    `sow_and_take`.
+    """
+    lying = tuple([board[place] for place in ring.sources[mover][last]])
+    return SownMove(last, lying, board.take(ring.ways[mover], last, gained, has_passed))
+
+
+def move_end(ring: Ring, board: Shells, mover: int, sown: SownMove) -> MoveEnd:
+    """How a move ended; `board` is the board after it."""
+    last = sown.last
     if last == ring.store(mover):
         return MoveEnd.STORE
-    if captured:
+    if sown.captured:
         return MoveEnd.CAPTURE
     if ring.into[mover][last] != last:
         return MoveEnd.BURNED
     return MoveEnd.EMPTY if board[last] == 1 else MoveEnd.OCCUPIED
 
 
-def capture_at(ring: Ring, board: Shells, mover: int, last: int, shells: int) -> Capture:
-    """The capture of `shells` that was just made by a last shell at `last`.
+def capture_of(ring: Ring, board: Shells, mover: int, sown: SownMove) -> Capture | None:
+    """The capture that a move has made, `None` for none; `board` is the board after it.
 
-    Raises `TypeError` when `last` or the place facing it is a store.
+    Raises `TypeError` when a store takes part in it.
     """
-    house, facing = ring.places[last], ring.places[ring.facing[mover][last]]
-    if not isinstance(house, House) or not isinstance(facing, House):
-        raise TypeError(f"a capture is made between houses, not {house} and {facing}")
-    return Capture(house, facing, shells, board[last] == 0)
+    if not sown.captured:
+        return None
+    house, takings = ring.places[sown.last], []
+    for place, shells in zip(ring.sources[mover][sown.last], sown.lying, strict=True):
+        source = ring.places[place]
+        if not isinstance(source, House):
+            raise TypeError(f"a capture takes from houses, not from {source}")
+        if shells:
+            takings.append(Taking(source, shells))
+    if not isinstance(house, House):
+        raise TypeError(f"a capture is made in a house, not in {house}")
+    return Capture(house, tuple(takings), board[sown.last] == 0)
 
 
 def laps_of(ring: Ring, mover: int, trace: list[int]) -> tuple[Lap, ...]:

@@ -137,8 +137,9 @@ def shortest_first_turn() -> None:
 
 def overbeck() -> None:
     """The refill of Overbeck 1915, section 11, and a second round played from it."""
-    rules, score = rules_from_text("dakon houses=9 shells=9 rounds=2"), (97, 65)
-    refilled = replace(match.refill(rules, score), to_move=Seat.SOUTH)
+    rules = rules_from_text("dakon houses=9 shells=9 opening=simultaneous rounds=2")
+    score = (97, 65)
+    refilled = match.refill(rules, score, first=Seat.SOUTH)
     recorder, choose = Recorder(rules, match.begin(rules, refilled), 2), greedy(1915)
     while not recorder.state.is_over:
         recorder.lift(choose(recorder.state))

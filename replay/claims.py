@@ -123,8 +123,10 @@ def check_stores(claim: Stores, position: Position) -> Diagnostic | None:
     return error(Code.STORES_DISAGREE, claim.span, message)
 
 
-def check_position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
-    """The board now, `position "…"`."""
+def check_position(
+    claim: PositionClaim, actual: Position, hint: str | None = None
+) -> Diagnostic | None:
+    """The board now, `position "…"`; `hint` is given where the shells lie otherwise."""
     if claim.position == actual:
         return None
     if claim.position.rows == actual.rows:
@@ -132,9 +134,9 @@ def check_position(claim: PositionClaim, actual: Position) -> Diagnostic | None:
             f"`position` disagrees: the seat to move is {_mover(actual.to_move)}, "
             f"not {_mover(claim.position.to_move)}"
         )
-    else:
-        message = f"`position` disagrees: the board is {board_text(actual)}"
-    return error(Code.POSITION_DISAGREES, claim.span, message)
+        return error(Code.POSITION_DISAGREES, claim.span, message)
+    message = f"`position` disagrees: the board is {board_text(actual)}"
+    return error(Code.POSITION_DISAGREES, claim.span, message, hint)
 
 
 def check_score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:

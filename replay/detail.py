@@ -179,7 +179,8 @@ class _Rewriter:
             if self.detail is not Detail.BARE:
                 item = replace(item, first=step.first, burned=step.burned or None)
             else:
-                self.written.append(strip_claims(item, self.rules))
+                has_setup = self.replay.record.tag("Setup") is not None
+                self.written.append(strip_claims(item, self.rules, has_setup=has_setup))
                 return
         self.written.append(item)
 

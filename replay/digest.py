@@ -29,6 +29,7 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.writer import write
+from .rounds import find_starter
 
 PREFIX = "sha256:"
 
@@ -67,14 +68,14 @@ def extract_core(record: Record, rules: RuleSet) -> Record:
                 body += [] if is_known else [item]
                 is_known = True
             case _:
-                body.append(strip_claims(item, rules))
+                body.append(strip_claims(item, rules, has_setup=setup is not None))
                 is_known = is_known and not _hides_board(item)
                 is_known = is_known or isinstance(item, SetPosition)
     return Record(tuple(tags), tuple(body))
 
 
-def strip_claims(item: Item, rules: RuleSet) -> Item:
-    """The item without claims and marks."""
+def strip_claims(item: Item, rules: RuleSet, *, has_setup: bool = False) -> Item:
+    """The item without claims and marks; `has_setup` says that its record has a `Setup`."""
     match item:
         case Turn():
             moves = tuple(Move(move.house, move.tick) for move in item.moves)
@@ -85,7 +86,8 @@ def strip_claims(item: Item, rules: RuleSet) -> Item:
             return replace(item, turns=kept, notes=tuple(() for _ in item.notes))
         case RoundStart():
             burned = item.burned if rules.burn is BurnChoice.CHOSEN else None
-            return replace(item, first=None, burned=sort_houses(burned, rules))
+            first = find_starter(item, rules, has_setup=has_setup)
+            return replace(item, first=first, burned=sort_houses(burned, rules))
     return item
 
 

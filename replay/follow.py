@@ -31,6 +31,7 @@ from ..notation.record import (
 from ..notation.rows import number_rows
 from . import claims
 from .line import Line
+from .positions import hint_at_fresh_board
 from .rounds import begin_round, follow_end, follow_score
 from .rows import play_row, report_stray_race
 from .turns import follow_set, play_turn
@@ -188,7 +189,8 @@ def _follow_position(line: Line, item: PositionClaim) -> Followed:
     line.announce(None)
     if line.state is None:
         return Followed([])
-    finding = claims.check_position(item, line.state.position)
+    hint = hint_at_fresh_board(line, item.position)
+    finding = claims.check_position(item, line.state.position, hint)
     return _weigh(line, [finding] if finding else [])
 
 

@@ -17,12 +17,14 @@ from .steps import RoundBegun, RoundOver, Step
 class Due:
     """A move that was due when a turn stopped: its seat, the turn's span, and the board.
 
-    `written` is the turn as text, if a move can be joined to it.
+    `has_captured` says that the turn stopped after a capture, not in the store. `written` is the
+    turn as text, if a move can be joined to it.
     """
 
     seat: Seat
     span: Span
     position: Position
+    has_captured: bool
     written: str | None = None
 
     @property
@@ -111,11 +113,19 @@ class Line:
         self.scores = (*self.scores, score)
         self.steps.append(RoundOver(self.round, position, score))
 
+    def reopen_round(self) -> None:
+        """Take back the score of the round in play, which is not over after all."""
+        if self.score is not None:
+            self.score, self.scores = None, self.scores[:-1]
+
     @property
     def is_match_over(self) -> bool:
         """Whether the rules play no round after the one just finished."""
         if self.score is None:
             return False
-        if self.round >= self.rules.rounds:
-            return True
-        return not match.can_go_on(self.rules, self.score, self.burned)
+        return match.is_over(self.rules, self.round, self.scores, self.burned)
+
+    @property
+    def is_round_missing(self) -> bool:
+        """Whether the score of a round before the one just finished is lacking, and all count."""
+        return match.counts_all_rounds(self.rules) and len(self.scores) < self.round

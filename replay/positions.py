@@ -7,8 +7,8 @@ from dataclasses import replace
 from ..engine import match
 from ..engine.board import Position
 from ..engine.round import Round, is_round_over
-from ..engine.ruleset import RuleSet
-from ..notation.diagnostic import Code, Diagnostic, Span
+from ..engine.ruleset import Burned, Refill, RuleSet
+from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import SetPosition, Tag
 from .line import Line
 from .wording import error, houses_text
@@ -32,7 +32,8 @@ def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]
     misfit = _misfit(position, rules)
     if misfit:
         return None, [error(Code.BAD_SETUP, tag.span, misfit)]
-    found = _wrong_total(position, rules.total, tag.span)
+    # A set that has lost a shell is played with all the same (clause 1.6).
+    found = _wrong_total(position, rules.total, tag.span, Severity.WARNING)
     if position.to_move is None and any(row.shells_in_houses() for row in position.rows):
         simultaneous = rules.opens_together(1)
         if not simultaneous:
@@ -52,7 +53,8 @@ def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnos
             f"this position burns {houses_text(item.position.burned)}, but this round burns "
             f"{houses_text(base.position.burned)}"
         )
-        found.append(error(Code.BAD_POSITION, item.span, message))
+        hint = hint_at_fresh_board(line, item.position)
+        found.append(error(Code.BAD_POSITION, item.span, message, hint))
     over = is_round_over(line.rules, item.position)
     if over and item.position.to_move is not None:
         message = "the round is over in this position, so the seat to move is `-`"
@@ -74,6 +76,17 @@ def apply_set(line: Line, item: SetPosition, base: Round | None) -> Round | None
     return after
 
 
+def hint_at_fresh_board(line: Line, position: Position) -> str | None:
+    """The hint at a later round that is stated to begin with the board of the first."""
+    rules = line.rules
+    if line.round == 1 or line.row or rules.refill is Refill.NEW:
+        return None
+    fresh = match.refill(replace(rules, refill=Refill.NEW), (), first=position.to_move)
+    if position.rows != fresh.rows:
+        return None
+    return "if every round begins with a fresh board, write `refill=new` in `Rules`"
+
+
 def _may_open(line: Line, base: Round | None) -> bool:
     """Whether both hands open the round and no turn of it has been played."""
     return base is not None and base.position.to_move is None and not line.row
@@ -84,11 +97,15 @@ def _misfit(position: Position, rules: RuleSet) -> str | None:
         return f"a position has {rules.seats} rows under these rules, not {len(position.rows)}"
     if position.houses != rules.houses:
         return f"a row has {rules.houses} houses under these rules, not {position.houses}"
+    if rules.burned is Burned.OPEN and position.burned:
+        return "a house that is not filled stays in play under `burned=open`: it is `0`, not `#`"
     return None
 
 
-def _wrong_total(position: Position, total: int, span: Span) -> list[Diagnostic]:
+def _wrong_total(
+    position: Position, total: int, span: Span, severity: Severity = Severity.ERROR
+) -> list[Diagnostic]:
     if position.shells == total:
         return []
     message = f"{position.shells} shells lie in this position, but {total} are in play"
-    return [error(Code.WRONG_TOTAL, span, message)]
+    return [Diagnostic(Code.WRONG_TOTAL, severity, message, span)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine import match
 from ..engine.board import House, Position, Seat
 from ..engine.round import Round
@@ -39,8 +37,12 @@ class Recorder:
         self.round = round_number
         self._began = self.state.position.to_move
         self.burned: frozenset[House] = frozenset(self.state.position.burned)
-        self._body: list[Item] = [RoundStart(round_number)]
+        # A match that another seat than the first begins says so (clause 1.5).
+        chosen = self._began if self._began in rules.playing_order[1:] else None
+        first = chosen if self.state.opens_match else None
+        self._body: list[Item] = [RoundStart(round_number, first)]
         self._moves: list[int] = []
+        self._earlier: tuple[tuple[int, ...], ...] = ()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -52,9 +54,7 @@ class Recorder:
         """Whether the rules play no further round."""
         if not self.state.is_over:
             return False
-        if self.round >= self.rules.rounds:
-            return True
-        return not match.can_go_on(self.rules, self.scores, self.burned)
+        return match.is_over(self.rules, self.round, (*self._earlier, self.scores), self.burned)
 
     def lift(self, number: int) -> None:
         """Play one move of the seat to move.
@@ -103,15 +103,16 @@ class Recorder:
         """
         if not self.state.is_over or self.is_match_over:
             raise ValueError("the next round follows a round that is over, in a match that is not")
-        position = match.refill(self.rules, self.scores, self.burned, burned)
+        houses = match.burned_houses(self.rules, self.scores, self.burned, burned)
+        self._earlier = (*self._earlier, self.scores)
         self.round += 1
         together = self.rules.opens_together(self.round)
         first = self._next_first() if not together else None
-        position = replace(position, to_move=first)
+        position = match.refill(self.rules, self.scores, self.burned, burned, first)
         self.state = match.begin(self.rules, position)
-        self.burned |= set(position.burned)
+        self.burned |= set(houses)
         self._began = first
-        named = position.burned if burned is not None else None
+        named = houses if burned is not None else None
         self._body.append(RoundStart(self.round, None, named or None))
         self._pass()
         return position

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
-from ..engine.ruleset import BurnChoice, Next
+from ..engine.ruleset import BurnChoice, Burned, MatchEnd, Next, Refill, RuleSet, Win
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims
@@ -55,6 +55,16 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         found += _next_round(line, index, item, coming)
     line.score = None
     return found
+
+
+def find_starter(item: RoundStart, rules: RuleSet, *, has_setup: bool) -> Seat | None:
+    """The seat that begins the match by the players' choice, not by the rules (rules 1.5).
+
+    `None` for the first seat, which begins where nothing else is written.
+    """
+    if item.number != 1 or has_setup or rules.opens_together(1):
+        return None
+    return item.first if item.first in rules.playing_order[1:] else None
 
 
 def follow_score(line: Line, item: Score) -> list[Diagnostic]:
@@ -113,12 +123,10 @@ def follow_end(line: Line, item: End) -> list[Diagnostic]:
         hint = "say how it ended, like `end resign N`, or leave `end` out while play goes on"
         return [error(Code.ROUND_NOT_OVER, item.span, message, hint)]
     is_counted = not line.is_past_over and line.other_round is None
-    if line.score is not None and not line.is_match_over and is_counted:
+    may_be_over = line.rules.match_end is MatchEnd.MAJORITY and line.is_round_missing
+    if line.score is not None and not line.is_match_over and is_counted and not may_be_over:
         message = f"the record ends although the rules go on to round {line.round + 1}"
-        hint = (
-            f"if the match is over, write `rounds={line.round}` in `Rules`; "
-            "or say how it ended, like `end abandoned`"
-        )
+        hint = f"{_hint_at_end(line)}; or say how it ended, like `end abandoned`"
         return [error(Code.MATCH_NOT_OVER, item.span, message, hint)]
     return []
 
@@ -132,7 +140,11 @@ def result_of(line: Line) -> Result:
     if end is not None and end.reason is not EndReason.COMPLETE:
         return _result_by_end(line, end.reason, end.seat, stores)
     if not line.is_match_over:
-        return Result(Outcome.UNFINISHED, None, _open_reason(line), stores)
+        reason = _open_reason(line) if end is None or line.score is None else "unverified"
+        return Result(Outcome.UNFINISHED, None, reason, stores)
+    missing = line.round - len(line.scores)
+    if line.is_round_missing and not match.is_settled(line.rules, line.scores, missing):
+        return Result(Outcome.UNFINISHED, None, "unverified", stores)
     winner = match.winner(line.rules, line.scores, line.burned)
     return _decide(winner, line.rules.win.value, stores)
 
@@ -144,10 +156,13 @@ def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
         hint = "a record that starts later has a `Setup` tag"
         found.append(error(Code.ROUND_NUMBER, item.span, message, hint))
     line.round = item.number
+    starter = find_starter(item, line.rules, has_setup=line.has_setup)
+    if starter is not None and line.state is not None:
+        line.state = match.start(line.rules, starter)
     state = line.state
     line.announce(index)
     if state is not None:
-        found += _round_claims(item, state.position.to_move, state.position)
+        found += _round_claims(item, state.position.to_move, state.position.burned)
     return found
 
 
@@ -160,14 +175,18 @@ def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     if found:
         line.lose()
         return found
-    position = match.refill(rules, stores, line.burned, chosen)
     first = None if rules.opens_together(item.number) else _find_first(line, item, stores, coming)
-    position = replace(position, to_move=first)
-    found = _round_claims(item, first, position)
+    position = match.refill(rules, stores, line.burned, chosen, first)
+    burned = match.burned_houses(rules, stores, line.burned, chosen)
+    found = _round_claims(item, first, burned)
     line.state, line.knows_last_mover = match.begin(rules, position), True
     line.needs_set = False
-    line.began, line.burned = first, line.burned | set(position.burned)
-    line.steps.append(RoundBegun(index, item.number, position, first, stores))
+    line.began, line.burned = first, line.burned | set(burned)
+    refilled_from: tuple[int, ...] | None = stores
+    if rules.refill is Refill.NEW:
+        line.total, refilled_from = position.shells, None
+    open_houses = burned if rules.burned is Burned.OPEN else ()
+    line.steps.append(RoundBegun(index, item.number, position, first, refilled_from, open_houses))
     return found
 
 
@@ -209,8 +228,10 @@ def _find_first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: I
     return match.next_first(line.rules, stores, line.began, last_mover)
 
 
-def _round_claims(item: RoundStart, first: Seat | None, position: Position) -> list[Diagnostic]:
-    found = (claims.check_first(item, first), claims.check_burned(item, position.burned))
+def _round_claims(
+    item: RoundStart, first: Seat | None, burned: tuple[House, ...]
+) -> list[Diagnostic]:
+    found = (claims.check_first(item, first), claims.check_burned(item, burned))
     return [finding for finding in found if finding is not None]
 
 
@@ -253,6 +274,16 @@ def _result_by_end(
 def _decide(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) -> Result:
     outcome = Outcome.DRAWN if winner is None else Outcome.WON
     return Result(outcome, winner, reason, stores)
+
+
+def _hint_at_end(line: Line) -> str:
+    """What `Rules` says where a match ends at this score."""
+    rules = replace(line.rules, match_end=MatchEnd.MAJORITY, win=Win.ROUNDS)
+    if not match.is_over(rules, line.round, line.scores, line.burned):
+        return f"if the match is over, write `rounds={line.round}` in `Rules`"
+    usual, words = line.rules.options(), rules.options()
+    changed = " ".join(f"{name}={words[name]}" for name in words if words[name] != usual[name])
+    return f"if it is over because nobody can catch up, write `{changed}` in `Rules`"
 
 
 def _open_reason(line: Line) -> str:

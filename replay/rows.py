@@ -133,9 +133,15 @@ def _explain_stop(
         case OpeningFault.TICK_UNDER_LAP:
             message = f"`@{move.tick}` has no meaning under `pace=lap`, where hands keep laps"
             return error(Code.BAD_TICK, find_part(move, "@"), message)
-    fault = Fault.BURNED if stopped.fault is OpeningFault.BURNED else Fault.NO_SUCH_HOUSE
-    code, message = describe_fault(house, fault, state.position.houses)
+    code, message = describe_fault(house, _FAULTS[stopped.fault], state.rules)
     return error(code, move.span, message)
+
+
+_FAULTS = {
+    OpeningFault.BURNED: Fault.BURNED,
+    OpeningFault.NO_SUCH_HOUSE: Fault.NO_SUCH_HOUSE,
+    OpeningFault.NOT_OPENING: Fault.NOT_OPENING,
+}
 
 
 def _claims(row: SimultaneousRow, opening: PlayedOpening) -> Iterator[Diagnostic]:
@@ -174,7 +180,8 @@ def _take(
             )
         )  # fmt: skip
         line.state, line.due = ruled, ()
-        line.score, line.is_past_over = None, False
+        line.reopen_round()
+        line.is_past_over = False
         return
     if opening is None:
         line.steps.append(Unverified(index, line.round, number))
@@ -182,5 +189,9 @@ def _take(
         return
     line.steps.append(RowPlayed(index, line.round, number, opening, before, after.position))
     spans = {turn.seat: turn.span for turn in row.turns}
-    line.due = tuple(due_of(after, seat, spans[seat]) for seat in opening.due)
+    line.due = tuple(
+        due_of(after, seat, spans[seat], moves)
+        for seat, moves in zip(base.position.seats, opening.moves, strict=True)
+        if seat in opening.due
+    )
     line.state = after

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..engine.board import Position
+from ..engine.match import begin
 from ..engine.round import Round, is_round_over
 from ..engine.ruleset import RuleSet
 from .steps import (
@@ -39,14 +42,16 @@ def round_at(
         return _after(rules, steps)
     if turn is None or not turns:
         begun = next((step for step in steps if isinstance(step, RoundBegun)), None)
-        return None if begun is None else _round(rules, begun.position, opens_match=opens)
+        if begun is None:
+            return None
+        return replace(begin(rules, begun.position), opens_match=opens)
     if not 1 <= turn <= len(turns):
         raise ValueError(f"round {number} has turns 1 to {len(turns)}, not {turn}")
     step = turns[turn - 1]
     if isinstance(step, Unverified):
         return None
     if before:
-        return _round(rules, step.before, opens_match=opens and turn == 1)
+        return Round(rules, step.before, opens_match=opens and turn == 1)
     return _after(rules, [step])
 
 
@@ -66,14 +71,11 @@ def _after(rules: RuleSet, steps: list[Step]) -> Round | None:
     return None
 
 
-def _round(
-    rules: RuleSet, position: Position, *, goes_on: bool = False, opens_match: bool = False
-) -> Round:
+def _round(rules: RuleSet, position: Position, *, goes_on: bool = False) -> Round:
     return Round(
         rules,
         position,
         is_over=not goes_on and is_round_over(rules, position),
         goes_on=goes_on,
-        passed_store=goes_on,  # a turn goes on because a shell has just fallen into the store
-        opens_match=opens_match,
+        passed_store=goes_on,  # why: `Round._after`
     )

@@ -19,7 +19,8 @@ class RoundBegun:
 
     `index` is its statement's place in the record's body, `None` for a round that needs none.
     `first` is `None` where both hands open the round; `refilled_from` the stores the houses
-    were filled from, `None` in the first round.
+    were filled from, `None` in the first round and on a fresh board. `open_houses` are those that
+    were not filled and stay in play all the same (`burned=open`).
     """
 
     index: int | None
@@ -27,11 +28,12 @@ class RoundBegun:
     position: Position
     first: Seat | None
     refilled_from: tuple[int, ...] | None = None
+    open_houses: tuple[House, ...] = ()
 
     @property
     def burned(self) -> tuple[House, ...]:
-        """The houses burned in this round."""
-        return self.position.burned
+        """The houses burned in this round, those that stay in play too."""
+        return self.open_houses or self.position.burned
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +163,8 @@ class Outcome(Enum):
 class Result:
     """How the match came out and why.
 
-    `reason` is one word: the rules' `win` (`shells`, `rounds`, `standing`), the word of an
-    `end` line, or `unfinished`, `unverified`. `stores` are the last known, after collecting.
+    `reason` is one word: the rules' `win` (`shells`, `rounds`, `standing`, `burned`), the word of
+    an `end` line, or `unfinished`, `unverified`. `stores` are the last known, after collecting.
     """
 
     outcome: Outcome

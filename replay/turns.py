@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from ..engine import match
 from ..engine.board import House, Seat
 from ..engine.round import Fault, Round
+from ..engine.ruleset import Again, CaptureAgain, RuleSet
 from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.items import find_part, write_turn
@@ -50,7 +53,8 @@ def play_turn(
         if state is not None:
             found += _store_end(turn, moves, state)
     if state is not None and state.goes_on:
-        line.due = (replace(due_of(state, turn.seat, turn.span), written=_joinable(turn)),)
+        due = due_of(state, turn.seat, turn.span, moves)
+        line.due = (replace(due, written=_joinable(turn)),)
     if state is not None and not line.due and not any(map(_breaks_rule, found)):
         ruling = None
     if ruling is not None:
@@ -76,7 +80,8 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
     line.needs_set, line.has_score = False, False
-    line.score, line.state, line.is_past_over = None, state, False
+    line.reopen_round()
+    line.state, line.is_past_over = state, False
     if state is not None:
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
@@ -87,9 +92,9 @@ def _breaks_rule(finding: Diagnostic) -> bool:
     return finding.code.group == 3
 
 
-def due_of(state: Round, seat: Seat, span: Span) -> Due:
-    """The move that is due from a seat whose turn, at `span`, stopped in its store."""
-    return Due(seat, span, state.position)
+def due_of(state: Round, seat: Seat, span: Span, moves: Sequence[PlayedMove]) -> Due:
+    """The move that is due from a seat whose turn, at `span`, stopped after these moves."""
+    return Due(seat, span, state.position, bool(moves) and moves[-1].capture is not None)
 
 
 def _joinable(turn: Turn | Pass) -> str | None:
@@ -104,7 +109,8 @@ def resolve_due(line: Line, coming: Turn | Pass | None = None) -> list[Diagnosti
     """
     found = []
     for due in line.due:
-        message = f"this turn stops in {due.seat.title}'s store although another move is due"
+        where = "after a capture" if due.has_captured else f"in {due.seat.title}'s store"
+        message = f"this turn stops {where} although another move is due"
         hint = (
             f"{due.seat.title} can lift {own_houses_text(due.seat, due.houses)}; "
             "join the moves of one turn with `+`"
@@ -144,6 +150,8 @@ def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Dia
 def explain_over(line: Line) -> str:
     """The hint that says why the rules play no round after the one that is over."""
     if line.round < line.rules.rounds:
+        if line.score and match.can_go_on(line.rules, line.score, line.burned):
+            return "nobody can catch up in the rounds that are left (`match-end=majority`)"
         return "a seat has too few shells to fill a house again"
     rounds = "one round" if line.rules.rounds == 1 else f"{line.rules.rounds} rounds"
     return f"the rules play {rounds}; `Rules` may say `rounds={line.round + 1}`"
@@ -170,6 +178,9 @@ def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
         f"a turn of {mover.title} is missing before this one, or its seat is wrong; "
         f"{mover.title} can lift {own_houses_text(mover, state.legal_houses())}"
     )
+    if state.opens_match:
+        first = f"`round 1 first {turn.seat.value}`"
+        hint = f"if {turn.seat.title} began the match, write {first}; otherwise {hint}"
     return [error(Code.WRONG_SEAT, turn.span, message, hint)]
 
 
@@ -189,7 +200,7 @@ def _moves(
     found: list[Diagnostic] = []
     for move in turn.moves:
         if moves and not state.goes_on:
-            late = _no_move_left(turn.seat, move, moves[-1])
+            late = _no_move_left(state.rules, turn.seat, move, moves[-1])
             return None, [*found, replace(late, position=state.position)]
         if move.tick is not None:
             message = f"`@{move.tick}` is in an ordinary turn; ticks are for simultaneous rows"
@@ -221,7 +232,7 @@ def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     if mover is None or move.house is None:
         raise ValueError(f"a seat lifts a house, not {mover} {move.house}")
     house = House(mover, move.house)
-    code, message = describe_fault(house, fault, state.position.houses)
+    code, message = describe_fault(house, fault, state.rules)
     legal = state.legal_houses()
     hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
     if not legal:
@@ -229,27 +240,32 @@ def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     return replace(error(code, move.span, message, hint), position=state.position)
 
 
-def describe_fault(house: House, fault: Fault, houses: int) -> tuple[Code, str]:
-    """The code and message for a house that cannot be lifted from a board of `houses` a seat."""
+def describe_fault(house: House, fault: Fault, rules: RuleSet) -> tuple[Code, str]:
+    """The code and message for a house that cannot be lifted under these rules."""
     match fault:
         case Fault.NO_SUCH_HOUSE:
-            return Code.NO_SUCH_HOUSE, f"`{house}` is not on a board with {houses} houses a seat"
+            return (
+                Code.NO_SUCH_HOUSE,
+                f"`{house}` is not on a board with {rules.houses} houses a seat",
+            )
         case Fault.BURNED:
             return Code.BURNED_HOUSE, f"`{house}` is burned in this round"
         case Fault.EMPTY:
             return Code.EMPTY_HOUSE, f"`{house}` is empty and cannot be lifted"
-        case Fault.NOT_FARTHEST:
-            message = f"the match opens from the farthest house, not from `{house}`"
+        case Fault.NOT_OPENING:
+            message = f"the match opens from the {rules.first_lift.value} house, not from `{house}`"
             return Code.FARTHEST_HOUSE, message
 
 
-def _no_move_left(seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
+def _no_move_left(rules: RuleSet, seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
     written = "_" if move.house is None else str(move.house)
     message = (
         f"`+{written}` cannot follow: the last shell of `{last.house}` fell in "
         f"{place_text(last.last)}, and {seat.title}'s turn was over"
     )
-    hint = "only a last shell in the mover's own store gives another move"
+    givers = ["a last shell in the mover's own store"] if rules.again is Again.YES else []
+    givers += ["a capture"] if rules.capture_again is CaptureAgain.YES else []
+    hint = f"only {' or '.join(givers)} gives another move" if givers else None
     return error(Code.NO_MOVE_LEFT, move.span, message, hint)
 
 
@@ -294,6 +310,7 @@ def _take(
             )
         )
     if ruled is not None:
-        line.score, line.is_past_over = None, False
+        line.reopen_round()
+        line.is_past_over = False
     line.set_applied = ruled is not None
     line.state = ruled or after

@@ -13,8 +13,15 @@ from typing import NamedTuple, Protocol
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.row_kernel import Hands
-from ...engine.ruleset import Again, CaptureAfter, Pace
-from ...engine.simultaneous import Lift, OpeningFault, Stopped, play_opening, round_after
+from ...engine.ruleset import Pace
+from ...engine.simultaneous import (
+    Lift,
+    OpeningFault,
+    Stopped,
+    find_following,
+    play_opening,
+    round_after,
+)
 
 Lifts = tuple[tuple[Lift, ...], ...]
 
@@ -24,7 +31,12 @@ _MOST_TRIES = 100
 _MOST_LIFTS = 150
 """The most moves of a hand on the kernel: its arrays hold 256, and alternatives may be longer."""
 
-_UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUSE)
+_UNLIFTABLE = (
+    OpeningFault.EMPTY,
+    OpeningFault.BURNED,
+    OpeningFault.NO_SUCH_HOUSE,
+    OpeningFault.NOT_OPENING,
+)
 _FAULTS = tuple(OpeningFault)
 
 
@@ -111,13 +123,11 @@ class _ShellRows:
         self._before = self._ring.board(state.position)
         self._board = self._ring.board(state.position)
         self._ways = self._ring.ways
-        self._goes_again = state.rules.again is Again.YES
-        self._at_once = state.rules.capture_after is CaptureAfter.NONE
-        self._hands = Hands(self._ways, self._goes_again, self._at_once)
+        self._hands = Hands(self._ways, state.opens_match)
 
     def play(self, chosen: list[list[Lift]]) -> _Row:
         hands, seats = self._hands, range(len(chosen))
-        hands.begin(self._ways, self._goes_again, self._at_once)
+        hands.begin(self._ways, self._state.opens_match)
         for hand in seats:
             for number, tick in chosen[hand]:
                 hands.lift(hand, number, -1 if tick is None else tick)
@@ -131,7 +141,9 @@ class _ShellRows:
         seats, last = self._ring.seats, self._hands.last_lifted
         position = self._ring.position(self._board, None)
         mover = None if last < 0 else seats[last]
-        return round_after(self._state, position, seats[self._hands.first], mover)
+        first, last_done = seats[self._hands.first], seats[self._hands.last]
+        following = find_following(self._state.rules, first, last_done)
+        return round_after(self._state, position, following, mover)
 
 
 class _AnyRows:

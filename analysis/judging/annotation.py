@@ -26,7 +26,7 @@ from ..search.three_seats import ThreeSearcher
 from ..search.two_seats import MOST_SHELLS, Searcher
 from .effort import Effort
 from .judgement import Judgement
-from .match_model import MOST_MODELLED, MatchModel
+from .match_model import MOST_MODELLED, MatchModel, adds_up_shells
 from .measure import Measure, Value
 from .row_judge import RowJudge, lifts_of
 from .turn_judge import RoundSearcher, Scale, TurnJudge
@@ -75,6 +75,8 @@ def find_obstacle(replay: Replay, value: Value = Value.SHELLS) -> str | None:
         return f"the chance to win is modelled for two seats, and this game has {rules.seats}"
     if value is Value.MATCH and rules.total > MOST_MODELLED:
         return f"the chance to win is modelled for {MOST_MODELLED} shells at most"
+    if value is Value.MATCH and adds_up_shells(rules):
+        return "the chance to win is not modelled where the shells of all rounds count"
     return None
 
 
@@ -148,7 +150,8 @@ class _Stretch:
                 yield (turns.judge(state, tuple(move.house.number for move in step.moves)),)
             else:
                 lifts, is_race = self.rows[step.index]
-                yield rows.judge(state, lifts, state.at(step.after, step.after.to_move), is_race)
+                after = Round(self.rules, step.before).at(step.after, step.after.to_move)
+                yield rows.judge(state, lifts, after, is_race)
 
     def _searcher(self, effort: Effort) -> RoundSearcher:
         if self.rules.seats == 3:

@@ -15,8 +15,8 @@ from operator import mul
 from typing import NamedTuple
 
 from ...engine.board import House
-from ...engine.match import can_go_on, winner
-from ...engine.ruleset import Reopen, RuleSet, Win
+from ...engine.match import can_go_on, counts_all_rounds, winner
+from ...engine.ruleset import Refill, Reopen, RuleSet, Win
 
 MOST_MODELLED = 400
 """The most shells of a match that can be modelled: the tables grow with their square."""
@@ -55,12 +55,18 @@ SWINGS = {
 """The swing of two seats under each preset, fitted to self-play (bench/README.md)."""
 
 
+def adds_up_shells(rules: RuleSet) -> bool:
+    """Whether the shells of several rounds decide the match together, which is not modelled."""
+    return counts_all_rounds(rules) and rules.win is not Win.ROUNDS and rules.rounds > 1
+
+
 class MatchModel:
     """The first seat's chances to win the match, seen from one of its rounds.
 
     `number` is the number of that round, `shells` all shells of the match (at most
     `MOST_MODELLED`), `burned` the houses burned so far, and `won` how many more rounds the first
-    seat has won than the second. Without a `swing`, the one of the rules' preset is used.
+    seat has won than the second. Without a `swing`, the one of the rules' preset is used. Raises
+    `ValueError` when the rules add up the shells of several rounds.
     """
 
     def __init__(
@@ -72,10 +78,15 @@ class MatchModel:
         won: int = 0,
         swing: Swing | None = None,
     ) -> None:
+        if adds_up_shells(rules):
+            raise ValueError("a match in which the shells of all rounds count is not modelled")
         self._shells = shells
         left = max(rules.rounds - number, 0)
         closed = burned if rules.reopen is Reopen.NO else frozenset[House]()
-        rounds = _rounds(rules, shells, closed, swing or SWINGS[rules.preset])
+        swing = swing or SWINGS[rules.preset]
+        if rules.refill is Refill.NEW:
+            swing = swing._replace(kept=0.0)
+        rounds = _rounds(rules, shells, closed, swing)
         self._after = rounds.chances(left, won)
         self._known: dict[tuple[int, int], int] = {}
 

@@ -45,8 +45,8 @@ class RowJudge:
         for index, seat in enumerate(state.position.seats):
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
-            for number in range(1, state.position.houses + 1):
-                if is_race or not state.position.rows[index].houses[-number]:
+            for number in state.first_lifts(seat):
+                if is_race:
                     continue
                 tried += 1
                 found = find_alternative(state, lifts, index, number)

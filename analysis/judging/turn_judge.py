@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol
 from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
-from ...engine.ruleset import CaptureAfter
 from ...engine.sowing import sow_and_take
 from ..search.lines import LineTurn, split_into_turns
 from ..search.three_seats import ThreeChoice, ThreeVerdict
@@ -172,8 +171,7 @@ def _store_after(state: Round, number: int) -> int:
     """The number of shells in the mover's store after a move."""
     ring, mover = ring_of(state.rules, state.position), _mover(state)
     board = ring.board(state.position)
-    at_once = state.passed_store or state.rules.capture_after is CaptureAfter.NONE
-    sow_and_take(ring, board, mover, number, at_once, [])
+    sow_and_take(ring, board, mover, number, state.passed_store, [])
     return board[ring.store(mover)]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.board import House, Seat
-from ...engine.match import can_go_on, collect, refill
+from ...engine.match import burned_houses, can_go_on, collect
 from ...engine.round import Round
-from ...engine.ruleset import BurnChoice, Reopen, RuleSet
+from ...engine.ruleset import BurnChoice, MatchEnd, Reopen, RuleSet
 from ...engine.simultaneous import PlayedOpening
 from ..search.lines import LineTurn
 
@@ -64,13 +64,16 @@ def find_next_burned(
     """The houses that burn when round `number` ends with `score`.
 
     `None` when no round follows or the players choose what burns. It is also `None` under rules
-    that close houses for the whole match, because houses closed earlier are not known here.
+    that close houses for the whole match, or end it early by the rounds won, because earlier rounds
+    are not known here.
     """
     if number >= rules.rounds or not can_go_on(rules, score):
         return None
+    if rules.match_end is MatchEnd.MAJORITY:
+        return None
     if rules.burn is BurnChoice.CHOSEN or rules.reopen is Reopen.NO:
         return None
-    return refill(rules, score).burned
+    return burned_houses(rules, score)
 
 
 def _line_facts(first: TurnFacts, state: Round, line: tuple[LineTurn, ...]) -> LineFacts:

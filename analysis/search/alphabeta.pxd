@@ -4,7 +4,7 @@ cimport cython
 from ...engine.kernel cimport Shells, Way
 from .table cimport Table, Word
 
-cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CHECK_EVERY, _KEPT_FROM
+cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CIRCUIT, _CHECK_EVERY, _KEPT_FROM
 
 @cython.final
 cdef class Ply:
@@ -22,7 +22,7 @@ cdef class AlphaBeta:
     cdef list plies
     cdef int[::1] worth
     cdef int size, total, bits
-    cdef bint is_plain, goes_again, by_circuit, ends_by_one, to_owner
+    cdef bint is_plain, by_circuit, ends_by_one, ends_stuck, to_owner
     cdef readonly long long nodes
     cdef long long check_at, node_limit
     cdef object is_late
@@ -48,7 +48,8 @@ cdef class AlphaBeta:
     )
     cdef int settle(self, Shells board) noexcept
 
-    cdef bint is_over(self, Shells board) noexcept
+    @cython.locals(way=Way)
+    cdef bint is_over(self, Shells board, int mover) noexcept
 
     cdef int guess(self, Shells board, int mover) noexcept
 
@@ -128,7 +129,7 @@ cdef class AlphaBeta:
         self, Ply ply, Shells board, int mover, bint passed, int hint
     ) except -1
 
-    @cython.locals(i=cython.int, last=cython.int)
+    @cython.locals(i=cython.int)
     cdef bint play(self, Way way, Shells board, Shells child, int place, bint passed) noexcept
 
     @cython.locals(

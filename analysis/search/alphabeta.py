@@ -29,6 +29,9 @@ _INFINITE, _UNPROVEN = INFINITE, UNPROVEN
 # Bounds are bits: exact is at least and at most. Proven is added to one of the other three.
 _AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
 
+_CIRCUIT = 1
+"""What `Way.waits` is when captures wait for a shell in the store, in any move of the turn."""
+
 _CHECK_EVERY = 4096
 """The nodes between two calls of `is_late`."""
 
@@ -64,9 +67,8 @@ class AlphaBeta:
         self,
         ways: Sequence[Way],
         worth: Sequence[int],
-        goes_again: bool,
-        by_circuit: bool,
         ends_by_one: bool,
+        ends_stuck: bool,
         to_owner: bool,
         entries: int,
     ) -> None:
@@ -75,8 +77,8 @@ class AlphaBeta:
         self.worth = array("i", worth)
         self.total = len(worth) // 2
         self.is_plain = all(worth[self.total + d] == d for d in range(-self.total, self.total + 1))
-        self.goes_again, self.by_circuit = goes_again, by_circuit
-        self.ends_by_one, self.to_owner = ends_by_one, to_owner
+        self.by_circuit = self.first.waits == _CIRCUIT
+        self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
         self.bits = max(self.total.bit_length(), 1)
         fields = self.size if self.is_plain else self.size + 2
         words = fields // (64 // self.bits) + 1
@@ -154,8 +156,11 @@ class AlphaBeta:
         ahead += own - other if self.to_owner else other - own
         return self.worth[self.total + ahead]
 
-    def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn ends with this board."""
+    def is_over(self, board: Shells, mover: int) -> bool:
+        """Whether the round is over when a turn of `mover` ends with this board."""
+        if self.ends_stuck:
+            way = self.second if mover == 0 else self.first
+            return not way.has_shells(board.counts)
         if self.first.has_shells(board.counts):
             return self.ends_by_one and not self.second.has_shells(board.counts)
         return self.ends_by_one or not self.second.has_shells(board.counts)
@@ -296,7 +301,7 @@ class AlphaBeta:
             if board.counts[place] == 0:
                 continue
             keeps = self.play(way, board, child, place, passed)
-            if not keeps and self.is_over(child):
+            if not keeps and self.is_over(child, mover):
                 value = self.settle(child)
                 if mover == 1:
                     value = -value
@@ -330,7 +335,7 @@ class AlphaBeta:
             child = ply.boards[count]
             keeps = self.play(way, board, child, place, passed)
             ply.places[count], ply.keeps[count] = place, keeps
-            ply.ends[count] = not keeps and self.is_over(child)
+            ply.ends[count] = not keeps and self.is_over(child, mover)
             score = 4 * (child.counts[way.store] - board.counts[way.store]) + 6 * keeps
             if place == hint:
                 score = _INFINITE
@@ -348,12 +353,7 @@ class AlphaBeta:
         for i in range(self.size):
             child.counts[i] = board.counts[i]
         self.nodes += 1
-        last = way.sow_move(child.counts, place)
-        if last == way.store:
-            return self.goes_again and way.has_shells(child.counts)
-        if not self.by_circuit or passed or child.counts[way.store] > board.counts[way.store]:
-            way.take(child.counts, last)
-        return False
+        return way.play(child.counts, place, passed)
 
     def pack(self, ply: Ply, board: Shells, mover: int, passed: bool) -> None:
         """Write the key of a position: everything that its value less `base` depends on.

@@ -21,7 +21,7 @@ cdef class Shares:
 cdef class MaxN:
     cdef list ways, boards, found
     cdef int seats, size
-    cdef bint goes_again, by_circuit, ends_by_one, to_owner
+    cdef bint ends_by_one, ends_stuck, to_owner
     cdef readonly long long nodes
     cdef long long check_at, node_limit
     cdef object is_late
@@ -50,9 +50,9 @@ cdef class MaxN:
     cdef int settle(self, Shells board, Shares shares) except -1
 
     @cython.locals(seat=cython.int, filled=cython.int, way=Way)
-    cdef bint is_over(self, Shells board) except -1
+    cdef bint is_over(self, Shells board, int mover) except -1
 
-    @cython.locals(i=cython.int, last=cython.int)
+    @cython.locals(i=cython.int)
     cdef bint play(self, Way way, Shells board, Shells child, int place, bint passed) noexcept
 
     cdef int check_limits(self) except -1

@@ -47,16 +47,14 @@ class MaxN:
     def __init__(
         self,
         ways: Sequence[Way],
-        goes_again: bool,
-        by_circuit: bool,
         ends_by_one: bool,
+        ends_stuck: bool,
         to_owner: bool,
     ) -> None:
         self.ways = list(ways)
         self.seats = len(self.ways)
         self.size = self.ways[0].size
-        self.goes_again, self.by_circuit = goes_again, by_circuit
-        self.ends_by_one, self.to_owner = ends_by_one, to_owner
+        self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
         self.boards = [Shells([0] * self.size) for _ in range(DEEPEST + 2)]
         self.found = [Shares() for _ in range(DEEPEST + 2)]
         self.nodes = self.check_at = self.node_limit = 0
@@ -111,7 +109,7 @@ class MaxN:
                 continue
             if self.play(way, board, child, place, passed):
                 self.visit(height + 1, mover, True, depth - 1)
-            elif self.is_over(child):
+            elif self.is_over(child, (mover + 1) % self.seats):
                 self.settle(child, below)
             else:
                 self.visit(height + 1, (mover + 1) % self.seats, False, depth - 1)
@@ -148,8 +146,11 @@ class MaxN:
         shares.is_exact = True
         shares.length = 0
 
-    def is_over(self, board: Shells) -> bool:
-        """Whether the round is over when a turn ends with this board."""
+    def is_over(self, board: Shells, mover: int) -> bool:
+        """Whether the round is over when a turn leaves this board to `mover`."""
+        if self.ends_stuck:
+            way = self.ways[mover]
+            return not way.has_shells(board.counts)
         filled = 0
         for seat in range(self.seats):
             way = self.ways[seat]
@@ -161,12 +162,7 @@ class MaxN:
         for i in range(self.size):
             child.counts[i] = board.counts[i]
         self.nodes += 1
-        last = way.sow_move(child.counts, place)
-        if last == way.store:
-            return self.goes_again and way.has_shells(child.counts)
-        if not self.by_circuit or passed or child.counts[way.store] > board.counts[way.store]:
-            way.take(child.counts, last)
-        return False
+        return way.play(child.counts, place, passed)
 
     def check_limits(self) -> None:
         """Set `stopped` when a limit is reached, and the next node to check at."""

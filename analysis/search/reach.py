@@ -9,7 +9,7 @@ from ...engine.board import House
 from ...engine.match import can_go_on
 from ...engine.ring import Ring, ring_of
 from ...engine.round import Round
-from ...engine.ruleset import Again, CaptureAfter, MatchEnd, RuleSet
+from ...engine.ruleset import MatchEnd, Refill, RuleSet
 from .beam import Beam
 from .turn_tree import Turns
 from .two_seats import ENTRIES, MOST_SHELLS, Limits
@@ -63,7 +63,8 @@ def winning_rest(rules: RuleSet, shells: int, round_number: int = 1) -> int:
     When another round may follow and a match ends as soon as a seat cannot fill a house, that is
     the most that fill no house; otherwise it is the most below half.
     """
-    if round_number < rules.rounds and rules.match_end is MatchEnd.NO_HOUSE:
+    ends_early = rules.match_end is not MatchEnd.ROUNDS and rules.refill is not Refill.NEW
+    if round_number < rules.rounds and ends_early:
         others = (shells,) * (rules.seats - 1)
         fills = (n for n in range(shells + 1) if can_go_on(rules, (n, *others)))
         return next(fills, shells + 1) - 1
@@ -162,8 +163,6 @@ class _Search:
         self.turns = Turns(
             self.ring.ways[mover],
             self.shells,
-            state.rules.again is Again.YES,
-            state.rules.capture_after is CaptureAfter.CIRCUIT,
             entries,
             limits.depth,
             forced,

@@ -9,7 +9,7 @@ from ...engine.board import House, Position, Seat
 from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
-from ...engine.ruleset import Again, CaptureAfter, Rest, RoundEnd, RuleSet
+from ...engine.ruleset import Rest, RoundEnd, RuleSet
 from .maxn import MaxN
 from .two_seats import MOST_SHELLS, Limits
 
@@ -66,9 +66,8 @@ class ThreeSearcher:
         self._rules, self._ring = rules, ring_of(rules, position)
         self._engine = MaxN(
             self._ring.ways,
-            rules.again is Again.YES,
-            rules.capture_after is CaptureAfter.CIRCUIT,
             rules.round_end is RoundEnd.ONE,
+            rules.round_end is RoundEnd.STUCK,
             rules.rest is Rest.OWNER,
         )
 

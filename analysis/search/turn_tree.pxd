@@ -17,7 +17,6 @@ cdef class Turns:
     cdef readonly int words
     cdef int longest, bits, left, length
     cdef int forced
-    cdef bint goes_again, by_circuit
     cdef readonly long long nodes
     cdef long long check_at
     cdef object is_late
@@ -52,7 +51,7 @@ cdef class Turns:
 
     cdef bint may_lift(self, Shells board, int place, int moves) noexcept
 
-    @cython.locals(way=Way, before=Shells, board=Shells, i=cython.int, last=cython.int)
+    @cython.locals(way=Way, before=Shells, board=Shells, i=cython.int)
     cdef bint play(self, int height, int place, bint passed) except -1
 
     @cython.locals(

@@ -1,7 +1,7 @@
 """Every turn that one seat can take from a board, to count by length or to find the richest.
 
-`turn_tree.pxd` gives the C types. Nobody else moves during a turn: all its moves but the last end
-in the store. Different orders of the same moves may reach one board, so results go into a table.
+`turn_tree.pxd` gives the C types. Nobody else moves during a turn. Different orders of the same
+moves may reach one board, so results go into a table.
 """
 
 from __future__ import annotations
@@ -33,14 +33,11 @@ class Turns:
         self,
         way: Way,
         total: int,
-        goes_again: bool,
-        by_circuit: bool,
         entries: int,
         longest: int,
         forced: int = -1,
     ) -> None:
         self.way, self.total, self.forced = way, total, forced
-        self.goes_again, self.by_circuit = goes_again, by_circuit
         self.longest, self.bits = longest, max(total.bit_length(), 1)
         self.words = way.size // (64 // self.bits) + 1
         self.table = Table(entries, self.words)
@@ -181,12 +178,7 @@ class Turns:
         for i in range(way.size):
             board.counts[i] = before.counts[i]
         self.nodes += 1
-        last = way.sow_move(board.counts, place)
-        if last != way.store:
-            if not self.by_circuit or passed or board.counts[way.store] > before.counts[way.store]:
-                way.take(board.counts, last)
-            return False
-        return self.goes_again and way.has_shells(board.counts)
+        return way.play(board.counts, place, passed)
 
     def pack(self, board: Shells) -> None:
         """Write the key of a board; the own store is left out, as it follows from the rest."""

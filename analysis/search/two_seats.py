@@ -11,7 +11,7 @@ from ...engine.kernel import Shells
 from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
-from ...engine.ruleset import Again, CaptureAfter, Rest, RoundEnd, RuleSet
+from ...engine.ruleset import Rest, RoundEnd, RuleSet
 from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
 
 MOST_SHELLS = 30_000
@@ -121,9 +121,8 @@ class Searcher:
         self._engine = AlphaBeta(
             self._ring.ways,
             values,
-            rules.again is Again.YES,
-            rules.capture_after is CaptureAfter.CIRCUIT,
             rules.round_end is RoundEnd.ONE,
+            rules.round_end is RoundEnd.STUCK,
             rules.rest is Rest.OWNER,
             entries,
         )

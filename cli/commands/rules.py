@@ -1,35 +1,39 @@
-"""`sungka rules`: the published rule sets, and every option of one of them."""
+"""`sungka rules`: the published rule sets, one of them in full, two compared, or questions."""
 
 from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from textwrap import fill
 from typing import Annotated
 
 import typer
 
-from ...engine.presets import PRESETS, Preset
-from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
+from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
-from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
-from ..reference.rule_options import describe_option, describe_value
+from ..reference.description import (
+    compare_rules,
+    describe_rules,
+    describe_rules_as_json,
+    list_rule_sets,
+    list_rule_sets_as_json,
+)
 
 EPILOG = """\b
 Examples:
   sungka rules
   sungka rules congkak
   sungka rules "congkak rounds=3" --output json
+  sungka rules sungka "congkak rounds=3"
+  sungka rules --lang fil sungka
+  sungka rules --ask
   sungka rules --fit monday.sgn tuesday.sgn
   sungka rules --fit --board "houses=9 shells=9" old.sgn
 \b
 With --fit the status is 0 when a rule set agrees with all records, 1 when none
 does; then the first line with which the last ones disagree is shown.
 """
-
-_WIDTH = 79
 
 
 class RulesForm(StrEnum):
@@ -39,16 +43,30 @@ class RulesForm(StrEnum):
     JSON = "json"
 
 
+class RulesLanguage(StrEnum):
+    """The languages of the six sentences about a rule set."""
+
+    EN = "en"
+    FIL = "fil"
+
+
 def rules(
     name: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[NAME]",
-            help="A rule set, with any options, as in a `Rules` tag; with --fit: files of records.",
+            metavar="[NAME] [OTHER]",
+            help="A rule set, with any options, as in a `Rules` tag; a second one to compare; "
+            "with --fit: files of records.",
             show_default=False,
         ),
     ] = None,
     output: Annotated[RulesForm, typer.Option(help="How it is written.")] = RulesForm.TEXT,
+    lang: Annotated[
+        RulesLanguage, typer.Option(help="The language of the six sentences.")
+    ] = RulesLanguage.EN,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask nine questions, and say which rules they come to.")
+    ] = False,
     fit: Annotated[
         bool,
         typer.Option("--fit", help="Find the rule sets that agree with all that records say."),
@@ -62,24 +80,51 @@ def rules(
         ),
     ] = None,
 ) -> int:
-    """Show the rule sets, or one of them, or those that records agree with."""
+    """Show the rule sets, one in full, what differs between two, or those records agree with."""
+    as_json = output is RulesForm.JSON
     if fit or board is not None:
-        return _fit(name or [], board, output) if fit else report_wrong_usage("--board needs --fit")
-    if not name:
-        sys.stdout.write(_all_json() if output is RulesForm.JSON else _all_text())
+        if not fit or ask:
+            return report_wrong_usage("--board needs --fit" if not fit else "--fit asks nothing")
+        return _fit(name or [], board, as_json)
+    if ask:
+        if name or as_json:
+            return report_wrong_usage("--ask takes no rule set, and writes text")
+        from ..reference.interview import ask_rules
+
+        sys.stdout.write(ask_rules(lang))
         return CLEAN
+    if not name:
+        sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
+        return CLEAN
+    texts = _parted(" ".join(name))
+    if len(texts) > 2 or (len(texts) == 2 and as_json):
+        return report_wrong_usage("two rule sets are compared, not more, and as text only")
     try:
-        chosen = rules_from_text(" ".join(name))
+        chosen = [rules_from_text(text) for text in texts]
     except ValueError as error:
         complain(f"sungka: {escape_text(str(error))}")
         return FINDINGS
-    preset = next(entry for entry in PRESETS if entry.name == chosen.preset)
-    text = _one_json(chosen, preset) if output is RulesForm.JSON else _one_text(chosen, preset)
-    sys.stdout.write(text)
+    if len(chosen) == 2:
+        sys.stdout.write(compare_rules(chosen[0], chosen[1], lang))
+    elif as_json:
+        sys.stdout.write(describe_rules_as_json(chosen[0]))
+    else:
+        sys.stdout.write(describe_rules(chosen[0], lang))
     return CLEAN
 
 
-def _fit(files: list[str], board: str | None, output: RulesForm) -> int:
+def _parted(text: str) -> list[str]:
+    """The texts of rule sets: each begins with a word that is no option."""
+    parts: list[str] = []
+    for word in text.split():
+        if parts and "=" in word:
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return parts or [text]
+
+
+def _fit(files: list[str], board: str | None, as_json: bool) -> int:
     from ..fitting.answer import fit_to_json, fit_to_text
     from ..fitting.search import fit_files
 
@@ -90,62 +135,8 @@ def _fit(files: list[str], board: str | None, output: RulesForm) -> int:
     except ValueError as error:
         return report_wrong_usage(f"--board: {escape_text(str(error))}")
     fit, status = fit_files(files, wanted)
-    if fit is not None and output is RulesForm.JSON:
+    if fit is not None and as_json:
         sys.stdout.write(fit_to_json(fit))
     elif fit is not None and fit.disagreement is None:
         sys.stdout.write(fit_to_text(fit))
     return status
-
-
-def _all_text() -> str:
-    blocks = []
-    for entry in PRESETS:
-        note = "  (when a record names none)" if entry.name == DEFAULT else ""
-        blocks.append(f"{entry.name}{note}\n{_paragraph(entry.source)}\n")
-    return "\n".join(blocks)
-
-
-def _all_json() -> str:
-    return to_json([_preset_json(entry) for entry in PRESETS]) + "\n"
-
-
-def _one_text(chosen: RuleSet, preset: Preset) -> str:
-    usual = RuleSet().options()
-    lines = [rules_to_text(chosen), _paragraph(preset.source), _paragraph(preset.chosen), ""]
-    for option, value in chosen.options().items():
-        mark = " " if value == usual[option] else "*"
-        written = f"{option}={value}"
-        lines.append(
-            fill(
-                describe_value(option, value),
-                _WIDTH,
-                initial_indent=f"{mark} {written:<28}",
-                subsequent_indent=" " * 30,
-            )
-        )
-    lines += ["", "* differs from the default"]
-    return "\n".join(lines) + "\n"
-
-
-def _one_json(chosen: RuleSet, preset: Preset) -> str:
-    usual = RuleSet().options()
-    options: list[Json] = [
-        {
-            "name": option,
-            "value": value,
-            "default": usual[option],
-            "meaning": describe_option(option),
-            "value_meaning": describe_value(option, value),
-        }
-        for option, value in chosen.options().items()
-    ]
-    text: dict[str, Json] = {"rules": rules_to_text(chosen), "options": options}
-    return to_json(_preset_json(preset) | text) + "\n"
-
-
-def _preset_json(entry: Preset) -> dict[str, Json]:
-    return {"name": entry.name, "source": entry.source, "chosen": entry.chosen}
-
-
-def _paragraph(text: str) -> str:
-    return fill(text, _WIDTH, initial_indent="  ", subsequent_indent="  ")

@@ -188,7 +188,8 @@ class _Film:
         self.hands[seat] = SowingHand(seat, hand.shells - 1, (*hand.path, place))
 
     def _capture(self, seat: Seat, capture: Capture) -> None:
-        self.board[self.ring.place(capture.facing)] = 0
+        for source, _ in capture.takings:
+            self.board[self.ring.place(source)] = 0
         if capture.takes_own:
             self.board[self.ring.place(capture.house)] = 0
         self.board[self._index(Store(seat))] += capture.shells
@@ -214,7 +215,9 @@ def _name(place: Place) -> str:
 
 
 def _describe_capture(seat: Seat, capture: Capture) -> str:
-    return f"{seat.title} captures {capture.shells} with {capture.house} from {capture.facing}"
+    sources = [str(house) for house, _ in capture.takings] or ["where it fell"]
+    shells = f"{seat.title} captures {capture.shells}"
+    return f"{shells} with {capture.house} from {' and '.join(sources)}"
 
 
 def _describe_round(begun: RoundBegun) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from ...engine import match
 from ...engine.board import House, Seat
-from ...engine.ruleset import BurnChoice
+from ...engine.ruleset import BurnChoice, Refill
 from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
 from ...notation.record import Record, RoundStart
 from ...notation.rows import number_rows
+from ...replay.line import Line
 from ...replay.rounds import result_of
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.opening_row import HandView
@@ -71,16 +72,10 @@ def describe_refill(sheet: Sheet) -> tuple[str, ...]:
     line, rules = sheet.line, sheet.rules
     stores = line.score or ()
     lines = [f"Round {line.round} ends {'-'.join(map(str, stores))}. Round {line.round + 1}:"]
-    position = match.refill(rules, stores, line.burned)
-    is_chosen = rules.burn is BurnChoice.CHOSEN
-    needs = match.needs(rules, stores, line.burned)
-    for need, row in zip(needs, position.rows, strict=True):
-        burned = [house for house in position.burned if house.seat is need.seat]
-        text = f"  {need.seat.title} fills {need.filled}, keeps {row.store}"
-        if burned:
-            names = " ".join(map(str, burned))
-            text += f", burns {len(burned)} of its choice" if is_chosen else f", burns {names}"
-        lines.append(text)
+    if rules.refill is Refill.NEW:
+        lines.append("  a fresh board")
+    else:
+        lines += _describe_filling(line, stores)
     if rules.opens_together(line.round + 1):
         lines.append("  both hands begin")
     else:
@@ -89,12 +84,26 @@ def describe_refill(sheet: Sheet) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _describe_filling(line: Line, stores: tuple[int, ...]) -> Iterator[str]:
+    position = match.refill(line.rules, stores, line.burned)
+    houses = match.burned_houses(line.rules, stores, line.burned)
+    is_chosen = line.rules.burn is BurnChoice.CHOSEN
+    needs = match.needs(line.rules, stores, line.burned)
+    for need, row in zip(needs, position.rows, strict=True):
+        burned = [house for house in houses if house.seat is need.seat]
+        text = f"  {need.seat.title} fills {need.filled}, keeps {row.store}"
+        if burned:
+            names = " ".join(map(str, burned))
+            text += f", burns {len(burned)} of its choice" if is_chosen else f", burns {names}"
+        yield text
+
+
 def write_round_entry(sheet: Sheet) -> str:
     """The entry that begins the next round, with houses to burn where they are chosen."""
     line, number = sheet.line, sheet.line.round + 1
     if sheet.rules.burn is not BurnChoice.CHOSEN:
         return f"round {number}"
-    burned = match.refill(sheet.rules, line.score or (), line.burned).burned
+    burned = match.burned_houses(sheet.rules, line.score or (), line.burned)
     return " ".join([f"round {number}", *(["burn", *map(str, burned)] if burned else [])])
 
 
@@ -125,7 +134,7 @@ def _describe_hand(view: HandView) -> str:
     lifts = " + ".join(
         f"{move.house}" + (f"@{move.tick}" if move.tick is not None else "") for move in view.moves
     )
-    state = f"in the store at {view.finished}, lifts again" if view.is_due else ""
+    state = f"lifts again from tick {view.finished} on" if view.is_due else ""
     if not view.moves:
         state = "has not lifted" if view.is_due else "has no shells"
     elif not view.is_due:

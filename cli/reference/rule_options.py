@@ -9,12 +9,18 @@ _OPTIONS = {
     "layout": "which houses are filled when a match starts",
     "sowing": "how the board is drawn",
     "opening": "how a match opens",
+    "first-lift": "which house the first lift of a match takes (with both hands: of each hand)",
     "simultaneous-rounds": "which rounds both hands open, with opening=simultaneous",
     "pace": "what two hands keep together in a simultaneous row",
+    "after-opening": "who plays after both hands",
+    "origin": "what a lap does that comes back to the house it was lifted from",
     "relay": "which occupied houses are lifted again where a lap ends",
     "again": "what a last shell in the mover's own store gives",
     "capture": "what a last shell captures in the mover's own house that was empty",
-    "capture-after": "from when in a turn captures count",
+    "facing": "which house of the next player faces a house when three play",
+    "capture-theirs": "what a last shell captures in another player's house that was empty",
+    "capture-after": "from when on captures are made",
+    "capture-again": "what follows a capture",
     "round-end": "when a round is over",
     "rest": "who takes the shells left when a round is over",
     "rounds": "the most rounds of a match",
@@ -40,7 +46,11 @@ _VALUES = {
     "opening": {
         "alternate": "the players move in turn from the first move",
         "simultaneous": "both hands sow at once",
-        "farthest": "the first player lifts the farthest house first",
+    },
+    "first-lift": {
+        "any": "any house that holds shells",
+        "farthest": "the farthest from the store, unless it is empty",
+        "nearest": "the one next to the store, unless it is empty",
     },
     "simultaneous-rounds": {
         "first": "only the first round of a match",
@@ -49,6 +59,16 @@ _VALUES = {
     "pace": {
         "shell": "one shell a tick from each hand",
         "lap": "whole laps: their ends are judged when both are sown",
+    },
+    "after-opening": {
+        "earlier": "the seat whose hand finished earlier",
+        "later": "the seat whose hand finished later",
+        "seat": "the first seat",
+    },
+    "origin": {
+        "sown": "sows it; a last shell alone there has fallen in an empty house",
+        "skipped": "passes over it",
+        "relayed": "sows it; a last shell there is lifted and sown on, even alone",
     },
     "relay": {
         "any": "any house that was not empty",
@@ -64,13 +84,28 @@ _VALUES = {
         "facing": "the facing shells; it stays where it fell",
         "none": "nothing",
     },
+    "facing": {
+        "mirror": "the mirror image in one's own store",
+        "same": "the one with the same number",
+    },
+    "capture-theirs": {
+        "none": "nothing",
+        "sides": "the shells in the two houses beside it, and itself with capture=both or always",
+        "own": "those in the mover's house that faces it, and itself with capture=both or always",
+    },
     "capture-after": {
         "none": "from the first lap",
-        "circuit": "once the hand has passed its own store in this turn",
+        "circuit": "once a shell has fallen into the mover's store in this turn",
+        "village": "once the hand has passed through the other rows in this move",
+    },
+    "capture-again": {
+        "no": "the turn ends",
+        "yes": "another move in the same turn",
     },
     "round-end": {
         "both": "when all houses are empty; a player without shells passes",
         "one": "as soon as a turn leaves any row empty",
+        "stuck": "as soon as the seat to move has nothing to lift",
     },
     "rest": {
         "owner": "the seat whose houses they lie in",
@@ -80,6 +115,8 @@ _VALUES = {
         "full": "only whole houses; what is left over goes back to the store",
         "partial": "the last house may take fewer",
         "even": "spread evenly; what is left over goes to the houses nearest the store",
+        "equal": "each house the same; what is left over goes back to the store",
+        "new": "not from its store: every round has the board of the first",
     },
     "refill-from": {
         "near": "beside the store",
@@ -92,6 +129,7 @@ _VALUES = {
     "burned": {
         "skip": "passes over it",
         "forfeit": "a shell sown there goes to the opponent's store",
+        "open": "sows it as any empty house: it only begins the round without shells",
     },
     "reopen": {
         "yes": "it can",
@@ -107,11 +145,13 @@ _VALUES = {
     "match-end": {
         "no-house": "when a seat cannot fill one house",
         "rounds": "never",
+        "majority": "when a seat cannot fill one house, and as soon as nobody can catch up",
     },
     "win": {
         "shells": "the shells at the end",
         "rounds": "the rounds won",
         "standing": "who can still fill a house; if both can, the shells at the end",
+        "burned": "the fewest houses that the shells at the end would leave burned",
     },
 }
 

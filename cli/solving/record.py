@@ -65,6 +65,5 @@ def _yes_or_no(is_so: bool) -> str:
 
 def _is_match_over(state: Round, round_number: int) -> bool:
     """Whether no round follows this one, which is over, under its rules."""
-    scores = match.collect(state.rules, state.position)
-    burned = frozenset(state.position.burned)
-    return round_number >= state.rules.rounds or not match.can_go_on(state.rules, scores, burned)
+    score = match.collect(state.rules, state.position)
+    return match.is_over(state.rules, round_number, (score,), frozenset(state.position.burned))

@@ -17,8 +17,13 @@ from ..record import (
     Data,
     Item,
     Pass,
+    PositionClaim,
+    Race,
     Record,
+    RoundStart,
+    SetPosition,
     SimultaneousRow,
+    Stores,
     Tag,
     Turn,
     Unreadable,
@@ -30,6 +35,7 @@ from ..record import (
 from .brackets import place_of
 from .statements import read_statement
 from .tokens import (
+    MAX_TOKEN,
     Faults,
     TooManyFaults,
     make_fault,
@@ -41,11 +47,14 @@ from .tokens import (
 )
 
 MAX_PARTS = 2**19
-"""The most tokens of a record; in the densest text they take a quarter of a gigabyte."""
+"""The most parts of a record: its tokens, and what a long one holds more of than a short one.
+
+In the densest text they take 0.35 GB to read, play and write (`fuzz/README.md`).
+"""
 
 
 class TooManyParts(Exception):
-    """Raised for a record of more than `MAX_PARTS` tokens, and caught inside the reader."""
+    """Raised for a record of more than `MAX_PARTS` parts, and caught inside the reader."""
 
 
 Side = Turn | Pass | Unreadable | None
@@ -113,25 +122,27 @@ class BodyReader:
     def take(self, token: Token) -> None:
         """Takes a token that stands in its place.
 
-        Raises `TooManyParts` after `MAX_PARTS` tokens, `TooManyFaults` after `MAX_FAULTS` faults.
+        Raises `TooManyParts` after `MAX_PARTS` parts, `TooManyFaults` after `MAX_FAULTS` faults.
         """
         if self.loose is not None:
             self.end_loose()
-        self.parts += 1
-        if self.parts > MAX_PARTS:
-            raise TooManyParts
+        self.count_parts(1)
         text = str(token)
         at = self.last = place_of(token)
         match token.type:
             case "TURN":
                 number = None if self.is_after_bar else self.number
-                self.add_turn(read_turn(text, at, self.faults, number))
+                turn = read_turn(text, at, self.faults, number)
+                self.count_parts(_parts_within(turn))
+                self.add_turn(turn)
             case "_NL":
                 pass
             case "COMMENT" | "LINE_COMMENT":
                 self.body.append(read_comment(text, at))
             case "DATA":
-                self.body.append(read_data(text, at, self.faults))
+                data = read_data(text, at, self.faults)
+                self.count_parts(_parts_within(data))
+                self.body.append(data)
             case "NUMBER":
                 self.number = int(token.rstrip("."))
             case "STORES":
@@ -150,11 +161,19 @@ class BodyReader:
             case "STATEMENT" | "POSITION" | "ASIDE":
                 self.end_row()
                 self.row = None
-                self.body.extend(read_statement(text, at, self.faults))
+                for item in read_statement(text, at, self.faults):
+                    self.count_parts(_parts_within(item))
+                    self.body.append(item)
             case "TAG":
                 self.add_tag(token, self.faults)
         if self.has_hidden and not self.is_torn and (found := _find_hidden(text, at)):
             self.faults.append(found)
+
+    def count_parts(self, number: int) -> None:
+        """Counts parts; raises `TooManyParts` when there are more than `MAX_PARTS`."""
+        self.parts += number
+        if self.parts > MAX_PARTS:
+            raise TooManyParts
 
     def take_turn_misread(self, token: Token) -> None:
         """Takes a token that stands where a turn should, but is none."""
@@ -210,6 +229,7 @@ class BodyReader:
     def add_stores(self, text: str, at: int) -> None:
         self.end_row()
         stores = read_stores(text, at, self.faults)
+        self.count_parts(_parts_within(stores))
         if self.row is None:
             self.body.append(stores)
         else:
@@ -280,7 +300,7 @@ def read_sound(text: str, faults: Faults) -> Record | None:
     """The record of a text in which every token stands in its place.
 
     It is `None` for any other text, of which no faults are kept. Raises `TooManyParts` after
-    `MAX_PARTS` tokens.
+    `MAX_PARTS` parts.
     """
     reader, run, at = BodyReader(text, faults), ParserRun(), 0
     feed, read = run.feed, reader.take
@@ -296,6 +316,34 @@ def read_sound(text: str, faults: Faults) -> Record | None:
     except TooManyFaults:
         return reader.stop(at)
     return reader.finish()
+
+
+def _parts_within(item: Item) -> int:
+    """The parts of an item beyond itself.
+
+    Text that cannot be read has one every two characters, if it is short enough to be tried.
+    """
+    match item:
+        case Turn(moves=moves):
+            parts = len(moves) - 1
+            for move in moves:
+                parts += len(move.marks)
+                if isinstance(move.relays, tuple):
+                    parts += len(move.relays)
+            return parts
+        case Race(runs=runs):
+            return len(runs)
+        case RoundStart(burned=tuple(burned)):
+            return len(burned)
+        case SetPosition(position=position) | PositionClaim(position=position):
+            return len(position.rows) * len(position.rows[0].houses)
+        case Data(pairs=pairs):
+            return len(pairs) - 1
+        case Stores(shells=shells):
+            return len(shells)
+        case Unreadable(text=text):
+            return len(text) // 2 if len(text) <= MAX_TOKEN else 0
+    return 0
 
 
 def _span(token: Token) -> Span:

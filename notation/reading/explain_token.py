@@ -121,6 +121,11 @@ def explain_word(word: str, line: str = "") -> TokenExplanation:
             f"`{shorten(word)}` is neither a row number, like `1.`, nor a turn, like `S7`",
             f"another move of the same turn is joined by `+`: `S7+{word}`",
         )
+    if re.fullmatch(r"[0-9]{1,4}([/.])[0-9]{1,2}\1[0-9]{1,4}", word):
+        return TokenExplanation(
+            f"`{shorten(word)}` is not a turn",
+            'the day of a game stands in the tag `[Date "2026-01-18"]`',
+        )
     if is_field(word):
         return TokenExplanation(
             f"`{shorten(word)}` is not a turn", 'a position goes in quotes: `position "…"`'

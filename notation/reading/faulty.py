@@ -35,7 +35,7 @@ def read_faulty(source: Source) -> FaultyRecord:
         return _refuse(*faults)
     record = read_structure(text, body_faults := Faults())
     if record is None:
-        message = f"the record has more than {MAX_PARTS} parts (turns, notes, statements, tags)"
+        message = f"the record has more than {MAX_PARTS} parts (moves, notes, statements, tags)"
         return _refuse(make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
     if len(body_faults) == MAX_FAULTS:

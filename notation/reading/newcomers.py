@@ -41,7 +41,7 @@ def hint_at_seat(word: str) -> str | None:
     return None if seat is None or len(word) == 1 else f"a seat is one letter: `{seat}`"
 
 
-def hint_at_words(text: str, at: int = 0) -> str | None:
+def hint_at_words(text: str, at: int) -> str | None:
     """The hint for a `(` at `at` that is never closed and opens words; `None` before a turn."""
     words = _OPEN_WORDS.match(text, at)
     if words is None:

@@ -98,8 +98,6 @@ class _Mender:
                         self.note_strays()
             self.close_unclosed(everything=True)
             self.supply_turn()
-            if not self.accepts("$END"):
-                self.supply("_NL")  # a bracket that is never closed took the end of the line
             self.run.end()
         except TooManyFaults:
             return self.reader.stop(at)

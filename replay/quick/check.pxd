@@ -53,11 +53,13 @@ cdef class QuickCheck:
 
     cdef int close_round(self) except -1
 
-    @cython.locals(number=cython.int)
+    @cython.locals(number=cython.int, first=cython.int)
     cdef int begin_round(self, const unsigned char* text, int index, int end) except -1
 
     @cython.locals(scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int)
     cdef int follow_end(self, const unsigned char* text, int index, int end) except -1
+
+    cdef bint is_settled(self) except -1
 
     cdef int find_match_winner(self) except -2
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.new_scanner import is_plain, new_scanner
 from .claims import QuickClaims
-from .ground import best_without, may_go_on, next_ground, winner
+from .ground import best_without, is_settled, may_go_on, next_ground, started_by, winner
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .round import QuickRound
@@ -223,10 +223,16 @@ class QuickCheck:
         self.row = self.row_turns = 0
         if not self.is_announced:
             self.is_announced = True
+            first = self.claims.first(text, index + 1, end)
+            if first > 0 and self.ground.first >= 0:
+                self.ground = started_by(self.ground, first)
+                self.round.begin(self.ground)
             return number == 1 and self.claims.opening(text, index + 1, end)
         if self.round.is_due or not self.close_round() or number != self.round_number + 1:
             return False
         if self.round_number >= self.ground.rounds:
+            return False
+        if self.ground.may_settle and self.is_settled():
             return False
         following = next_ground(self.ground, self.final, self.round.last_mover, number)
         if following is None:
@@ -248,7 +254,11 @@ class QuickCheck:
             if self.round.is_due or not is_over:
                 return False
             stores = self.final
-            if self.round_number < self.ground.rounds and may_go_on(self.ground, stores):
+            if (
+                self.round_number < self.ground.rounds
+                and may_go_on(self.ground, stores)
+                and not (self.ground.may_settle and self.is_settled())
+            ):
                 return False
             self.outcome = self.find_match_winner() if self.header.result >= 0 else 0
             return True
@@ -268,6 +278,10 @@ class QuickCheck:
             won = best_without(self.ground, self.last_stores(), seat)
             self.outcome = _DRAW if won < 0 else won
         return True
+
+    def is_settled(self) -> bool:
+        """Whether nobody can catch up after the round that is over."""
+        return is_settled(self.ground, self.round_number, tuple(self.scores))
 
     def find_match_winner(self) -> int:
         """The outcome of a match that is over."""

@@ -25,6 +25,9 @@ cdef class QuickClaims:
     )
     cdef int opening(self, const unsigned char* text, int index, int end) except -1
 
+    @cython.locals(here=cython.int)
+    cdef int first(self, const unsigned char* text, int index, int end) noexcept
+
     @cython.locals(
         scanner=Scanner, play=QuickRound, width=cython.int, end=cython.int, place=cython.int,
         here=cython.int, kind=cython.int, is_store=cython.bint,

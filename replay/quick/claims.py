@@ -59,7 +59,7 @@ class QuickClaims:
             marked = [0] * 96
             while index < end and scanner.kinds[index] == _OWNER:
                 place = self.round.place(scanner.house(text, index))
-                if place < 0 or not ground.is_burned[place]:
+                if place < 0 or not ground.is_left[place]:
                     return False
                 burned += 1 - marked[place]
                 marked[place] = 1
@@ -67,6 +67,13 @@ class QuickClaims:
             if burned != ground.burns:
                 return False
         return True
+
+    def first(self, text: bytes, index: int, end: int) -> int:
+        """The place in playing order of the seat that `first` names, -1 where it names none."""
+        for here in range(index, end - 1):
+            if self.scanner.kinds[here] == _FIRST:
+                return self.round.ground.seat_of[self.scanner.seat(text, here + 1)]
+        return -1
 
     def position(self, text: bytes, index: int, begin: int) -> bool:
         """Whether the position in the string at `index` is the board's; cut from `begin` on."""

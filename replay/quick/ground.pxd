@@ -8,6 +8,7 @@ cdef class Ground:
     cdef readonly dict made, decided
     cdef readonly tuple ways
     cdef readonly int seats, houses, size, first, opener, burns, rest, rounds
-    cdef readonly bint is_over, at_once, goes_again, ends_by_one, must_open_far, keeps_laps
-    cdef int[96] shells, is_burned
+    cdef readonly bint is_over, ends_by_one, ends_stuck, opens_match, keeps_laps
+    cdef readonly bint counts_all, may_settle, follows_earlier, follows_later
+    cdef int[96] shells, is_burned, is_left
     cdef int[4] seat_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ...engine import match
@@ -11,16 +10,15 @@ from ...engine.kernel import Way
 from ...engine.ring import ring_of
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import (
-    Again,
+    AfterOpening,
     BurnChoice,
-    CaptureAfter,
-    Opening,
+    Burned,
+    MatchEnd,
     Pace,
     Reopen,
     Rest,
     RoundEnd,
     RuleSet,
-    Win,
 )
 
 SEATS = tuple(Seat)
@@ -33,8 +31,10 @@ class Ground:
     `first` is the seat that moves first in playing order, -1 where both hands open the round or
     it is over. Places are the kernel's; `seat_of[s]` is the place in playing order of the seat
     that `SEATS` numbers s, -1 for one that does not play. `rest` says how many seats on from a
-    row's owner its last shells go. `began` is the seat that begins the round even where it is
-    over at once, `opener` its place in playing order; `burned` all houses burned in the match.
+    row's owner its last shells go. `is_left` says of a place whether `burn` names it: a burned
+    house, or one that the refill left open. `began` is the seat that begins the round even where
+    it is over at once, `opener` its place in playing order; `burned` all houses burned in the
+    match.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class Ground:
         position: Position,
         burned: frozenset[House],
         before: Ground | None = None,
+        open_houses: tuple[House, ...] = (),
     ) -> None:
         state = match.begin(rules, position)
         ring = ring_of(rules, position)
@@ -59,20 +60,27 @@ class Ground:
         self.opener = -1 if began is None else order.index(began)
         self.is_over = state.is_over
         self.shells, self.is_burned, self.seat_of = [0] * 96, [0] * 96, [0] * 4
+        self.is_left = [0] * 96
         board = ring.board(position)
         for place in range(self.size):
             self.shells[place] = board[place]
             self.is_burned[place] = place in ring.burned
-        self.burns = len(ring.burned)
+            self.is_left[place] = self.is_burned[place]
+        for house in open_houses:
+            self.is_left[ring.place(house)] = True
+        self.burns = len(ring.burned) + len(open_houses)
         for number, seat in enumerate(SEATS):
             self.seat_of[number] = order.index(seat) if seat in order else -1
-        self.at_once = rules.capture_after is CaptureAfter.NONE
-        self.goes_again = rules.again is Again.YES
         self.ends_by_one = rules.round_end is RoundEnd.ONE
-        self.must_open_far = before is None and rules.opening is Opening.FARTHEST
+        self.ends_stuck = rules.round_end is RoundEnd.STUCK
+        self.opens_match = before is None
         self.keeps_laps = rules.pace is Pace.LAP
+        self.follows_later = rules.after_opening is AfterOpening.LATER
+        self.follows_earlier = rules.after_opening is AfterOpening.EARLIER
         self.rest = 0 if rules.rest is Rest.OWNER else 1
         self.rounds = rules.rounds
+        self.counts_all = match.counts_all_rounds(rules)
+        self.may_settle = rules.match_end is MatchEnd.MAJORITY
 
 
 KEPT = 10_000
@@ -86,6 +94,15 @@ def first_ground(rules_text: str) -> Ground | None:
     except ValueError:
         return None
     return Ground(rules, match.start(rules).position, frozenset())
+
+
+def started_by(ground: Ground, first: int) -> Ground:
+    """The first round `ground` as the seat at that place in playing order begins it."""
+    key = (first,)
+    if key not in ground.made:
+        start = match.start(ground.rules, ground.rules.playing_order[first])
+        ground.made[key] = Ground(ground.rules, start.position, frozenset())
+    return ground.made[key] or ground
 
 
 def next_ground(
@@ -106,7 +123,7 @@ def next_ground(
 
 
 def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
-    """Whether the rules play on after a round that is not their last and ended with `stores`."""
+    """Whether every seat can play on after a round that ended with `stores`."""
     key = (stores, ground.burned)
     if key not in ground.decided:
         _make_room(ground.decided)
@@ -114,9 +131,14 @@ def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
     return bool(ground.decided[key])
 
 
+def is_settled(ground: Ground, number: int, scores: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether nobody can catch up after round `number`, the last of `scores`."""
+    return match.is_settled(ground.rules, scores, ground.rounds - number)
+
+
 def winner(ground: Ground, scores: tuple[tuple[int, ...], ...]) -> int:
     """The place in playing order of who wins a match that is over, -1 for a draw."""
-    if ground.rules.win is not Win.ROUNDS:
+    if not ground.counts_all:
         scores = (scores[len(scores) - 1],)
     key = (scores, ground.burned)
     if key not in ground.decided:
@@ -143,10 +165,11 @@ def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int)
     rules, order = ground.rules, ground.rules.playing_order
     if rules.burn is BurnChoice.CHOSEN or not may_go_on(ground, stores):
         return None
-    position = match.refill(rules, stores, ground.burned)
     first: Seat | None = None
     if not rules.opens_together(number):
         mover = None if last_mover < 0 else order[last_mover]
         first = match.next_first(rules, stores, ground.began, mover)
-    position = replace(position, to_move=first)
-    return Ground(rules, position, ground.burned | set(position.burned), ground)
+    position = match.refill(rules, stores, ground.burned, first=first)
+    houses = match.burned_houses(rules, stores, ground.burned)
+    open_houses = houses if rules.burned is Burned.OPEN else ()
+    return Ground(rules, position, ground.burned | set(houses), ground, open_houses)

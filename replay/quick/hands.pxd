@@ -23,7 +23,9 @@ cdef class QuickHands:
     )
     cdef bint write(self, int* codes, int base) noexcept
 
-    @cython.locals(play=QuickRound, hands=Hands, seats=cython.int, hand=cython.int)
+    @cython.locals(
+        play=QuickRound, hands=Hands, seats=cython.int, hand=cython.int, following=cython.int,
+    )
     cdef bint play(self) noexcept
 
     @cython.locals(way=Way)

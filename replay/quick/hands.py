@@ -23,14 +23,14 @@ class QuickHands:
     def __init__(self, round: QuickRound) -> None:
         self.round = round
         ground = self.round.ground
-        self.hands = Hands(ground.ways, ground.goes_again, ground.at_once)
+        self.hands = Hands(ground.ways, ground.opens_match)
         self.written = [0] * 3072
         self.is_written = [0] * 3
 
     def clear(self) -> None:
         """Forget the row as written."""
         ground = self.round.ground
-        self.hands.begin(ground.ways, ground.goes_again, ground.at_once)
+        self.hands.begin(ground.ways, ground.opens_match)
         for hand in range(3):
             self.is_written[hand] = 0
 
@@ -65,10 +65,16 @@ class QuickHands:
         for hand in range(seats):
             if not self.is_as_claimed(hand):
                 return False
+        play.opens_match = False
         play.is_due = hands.waiting >= 0
         if hands.last_lifted >= 0:
             play.last_mover = hands.last_lifted
-        play.end_turn(hands.first)
+        following = 0
+        if play.ground.follows_earlier:
+            following = hands.first
+        elif play.ground.follows_later:
+            following = hands.last
+        play.end_turn(following)
         if play.is_due:  # the row goes on, even on a board on which the round would be over
             play.mover, play.is_over = hands.waiting, False
             play.way = play.ground.ways[hands.waiting]

@@ -11,7 +11,8 @@ cdef class QuickRound:
     cdef int seats, houses
     cdef int[96] shells
     cdef readonly int mover, last_mover
-    cdef readonly bint is_over, is_due, must_open_far
+    cdef bint opens_match
+    cdef readonly bint is_over, is_due
 
     @cython.locals(place=cython.int)
     cpdef int begin(self, Ground ground) except -1
@@ -24,15 +25,13 @@ cdef class QuickRound:
     cdef bint play_pass(self, int seat) noexcept
 
     @cython.locals(
-        ground=Ground, way=Way, shells="int*", passed=cython.bint, goes_on=cython.bint,
+        way=Way, shells="int*", passed=cython.bint, goes_on=cython.bint,
         last=cython.int, index=cython.int, house=cython.int, place=cython.int,
         before=cython.int, captured=cython.int, _=cython.int,
     )
     cdef bint play(self, int* codes, int base) noexcept
 
-    cdef bint opens_far(self, Way way, int place) noexcept
-
-    @cython.locals(shells="int*", relays=cython.int)
+    @cython.locals(shells="int*", relays=cython.int, source=cython.int)
     cdef int sow_relays(self, Way way, int place, int* codes, int index) noexcept
 
     cdef int find_following(self) noexcept

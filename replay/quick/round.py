@@ -30,7 +30,7 @@ class QuickRound:
         self.way: Way = ground.ways[max(0, ground.first)]
         self.last_mover = -1
         self.is_due = False
-        self.must_open_far = ground.must_open_far
+        self.opens_match = ground.opens_match
         for place in range(ground.size):
             self.shells[place] = ground.shells[place]
 
@@ -62,11 +62,10 @@ class QuickRound:
             return self.play_pass(codes[base])
         if not self.may_begin(codes[base]):
             return False
-        ground = self.ground
         way = self.way
         shells = self.shells
-        passed = ground.at_once
         goes_on = True
+        passed = False
         last = way.store
         index = base + 3
         for _ in range(codes[base + 1]):
@@ -74,9 +73,9 @@ class QuickRound:
             place = way.store - house
             if not goes_on or house == 0 or house > self.houses or codes[index + 1] >= 0:
                 return False
-            if shells[place] == 0 or (self.must_open_far and not self.opens_far(way, place)):
+            if shells[place] == 0 or (self.opens_match and not way.may_open(shells, place)):
                 return False
-            self.must_open_far = False
+            self.opens_match = False
             before = shells[way.store]
             if codes[index + 2] < 0:
                 last = way.sow_move(shells, place)
@@ -84,13 +83,16 @@ class QuickRound:
                 last = self.sow_relays(way, place, codes, index)
                 if last < 0:
                     return False
-            passed = passed or shells[way.store] > before
-            captured = way.take(shells, last) if passed else 0
+            captured = 0
+            if way.waits == 0 or way.may_take(last, shells[way.store] - before, passed):
+                captured = way.take(shells, last)
+            passed = True  # a move follows only after the store, or a capture that was allowed
             if codes[index + 4] >= 0 and self.place(codes[index + 4]) != last:
                 return False
             if codes[index + 5] >= 0 and (codes[index + 5] != captured or captured == 0):
                 return False
-            goes_on = last == way.store and ground.goes_again and way.has_shells(shells)
+            goes_on = last == way.store or way.capture_again
+            goes_on = goes_on and way.goes_on(shells, last, captured)
             index += 6 + (codes[index + 2] if codes[index + 3] else 0)
         if codes[base + 2] and (last != way.store or goes_on):
             return False
@@ -105,21 +107,19 @@ class QuickRound:
         """The seat that plays after the one to move."""
         return 0 if self.mover + 1 == self.seats else self.mover + 1
 
-    def opens_far(self, way: Way, place: int) -> bool:
-        """Whether a match may open with that place where it must from the farthest house."""
-        return place == way.first or self.shells[way.first] == 0
-
     def sow_relays(self, way: Way, place: int, codes: list[int], index: int) -> int:
         """The place of the last shell of a move whose relays are claimed at `index`, else -1."""
         shells = self.shells
         relays = 0
+        source = place
         place = way.sow_lap(shells, place)
-        while way.is_relayed(shells, place):
+        while way.is_relayed(shells, place, source):
             if relays >= codes[index + 2]:
                 return -1
             if codes[index + 3] and self.place(codes[index + 6 + relays]) != place:
                 return -1
             relays += 1
+            source = place
             place = way.sow_lap(shells, place)
         return place if relays == codes[index + 2] else -1
 
@@ -132,7 +132,9 @@ class QuickRound:
         self.is_over = by_one
         # An empty row ends the round alone under round-end=one, a filled one keeps it going
         # alone under `both`. Else the other rows decide: one unlike this one is enough.
-        if is_filled == by_one:
+        if self.ground.ends_stuck:
+            self.is_over = not is_filled
+        elif is_filled == by_one:
             self.is_over = not by_one
             for seat in range(self.seats):
                 way: Way = self.ground.ways[seat]

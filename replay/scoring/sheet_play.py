@@ -30,8 +30,9 @@ from ...notation.record import (
 )
 from ..follow import EVENTS, Context, follow
 from ..line import Line
+from ..positions import begin_line
 from ..rows import play_row
-from ..steps import Step
+from ..steps import RoundBegun, Step
 from .entry import Refusal
 from .opening_row import EnteredLift, OpeningRow, empty_row
 from .sheet import Asks, Sheet
@@ -299,13 +300,30 @@ class SheetPlay:
         self._follow(self.body[at], at, Context(coming=race, ruling=item))
 
     def _round(self, item: RoundStart) -> None:
+        if item.number == 1 and self._is_unplayed():
+            self._begin_again(item)
+            return
         is_told = not self.line.knows_last_mover
         self._follow(item)
         self.base = self.last = None
-        burned = self._state().position.burned if self.rules.burn is BurnChoice.CHOSEN else ()
+        begun = (step for step in self.line.steps if isinstance(step, RoundBegun))
+        burned = next((step.burned for step in begun), ())
+        if self.rules.burn is not BurnChoice.CHOSEN:
+            burned = ()
         first = item.first if is_told else None
         self.body.append(RoundStart(item.number, first, burned or None))
         self._pass_where_due()
+
+    def _is_unplayed(self) -> bool:
+        state = self.line.state
+        return state is not None and state.opens_match and self.hands is None
+
+    def _begin_again(self, item: RoundStart) -> None:
+        """Begin the match once more, now that it is known who does."""
+        place = next(at for at, it in enumerate(self.body) if isinstance(it, RoundStart))
+        self.line, _ = begin_line(None, self.rules)
+        self._follow(item, place)
+        self.body[place] = RoundStart(1, item.first)
 
     @property
     def asks(self) -> Asks:

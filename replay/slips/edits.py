@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 
 from ...engine.board import Seat
 from ...notation.diagnostic import Span
+from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
 from .main_line import MainLine
 from .report import SlipKind
@@ -47,7 +48,7 @@ class _Choice:
 
 
 def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
-    """Edits of what is played that begin at a place; they change no claim.
+    """Edits of what is played, and by whom it is begun, at a place; they change no claim.
 
     The grammar fixes the seats of a simultaneous row, so no seat is mistaken there.
     """
@@ -63,6 +64,8 @@ def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
                     yield _as_edit(at, choice, turn, replace(item, turns=turns))
             yield from _swap_hands(at, item)
+        case RoundStart(number=1, first=Seat()) if main.record.tag("Setup") is None:
+            yield from _starters(main, at, item)
 
 
 def bare_text(turn: Turn | Pass | SimultaneousRow) -> str:
@@ -86,6 +89,15 @@ def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
         yield from _missing(main, turn)
         yield from _too_many(turn)
         yield from _swap_moves(turn)
+
+
+def _starters(main: MainLine, at: int, item: RoundStart) -> Iterator[Edit]:
+    """Another seat that begins the match, where the record decides who does (rules 1.5)."""
+    for seat in () if main.rules.opens_together(1) else main.rules.playing_order:
+        if seat is not item.first:
+            meant = replace(item, first=seat)
+            written = write_item(item), write_item(meant)
+            yield Edit(SlipKind.CLAIM, ((at, (meant,)),), item.span, *written)
 
 
 def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
@@ -203,11 +215,13 @@ def make_row_edits(main: MainLine, first: int, at: int) -> Iterator[Edit]:
         if one.end != other.start:
             continue
         if other.start <= at and _items(main, one) == _items(main, other):
-            if not isinstance(main.item(other.start), SimultaneousRow):
+            opens = isinstance(main.item(other.start), SimultaneousRow)
+            if other.start >= first and not opens:
                 yield _row_twice(main, other)
         elif first <= one.start <= at:
             yield from _swap(main, one, other)
     yield from _swap_by_number(main, rows, first, at)
+    yield from _last_row_twice(main, first, at)
 
 
 def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
@@ -232,6 +246,18 @@ def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
     if start is not None:
         rows.append(WrittenRow(number, start, end))
     return rows
+
+
+def missing_rows(main: MainLine, first: int, at: int) -> tuple[int, int] | None:
+    """The first and the last number that are left out at the nearest jump up to the place `at`."""
+    jump, number = None, None  # type: tuple[int, int] | None, int | None
+    for row in written_rows(main, first, at):
+        if row.start > at:
+            break
+        if number is not None and row.number is not None and row.number > number + 1:
+            jump = number + 1, row.number - 1
+        number = row.number if row.number is not None or number is None else number + 1
+    return jump
 
 
 def round_start(main: MainLine, at: int) -> int:
@@ -290,6 +316,19 @@ def _turns_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
             before = item
         elif not isinstance(item, Stores):
             before = None
+
+
+def _last_row_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
+    """The last row of a round, which not every seat played, left out where it stands twice."""
+    begin, end = round_start(main, first), _round_end(main, at)
+    turns = [p for p in range(begin, end) if isinstance(main.item(p), Turn | Pass)]
+    for count in range(2, main.rules.seats):
+        if len(turns) >= 2 * count and first <= turns[-count] <= at:
+            row = WrittenRow(None, turns[-count], turns[-1] + 1)
+            before = (main.item(place) for place in turns[-2 * count : -count])
+            again = (main.item(place) for place in turns[-count:])
+            if not _has_break(main, row) and tuple(before) == tuple(again):
+                yield _row_twice(main, row)
 
 
 def _row_twice(main: MainLine, row: WrittenRow) -> Edit:

@@ -17,7 +17,7 @@ from .main_line import (
     main_line_of,
 )
 from .report import SlipReport
-from .search import Search
+from .search import Search, is_row_due
 
 _NO_SLIP = frozenset({
     Code.AFTER_END, Code.SET_DUE, Code.WRONG_TOTAL, Code.ROUND_NUMBER,
@@ -39,13 +39,18 @@ def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> Sli
     main = main_line_of(record, replay.rules)
     try:
         start = find_first_error(main, go_on)
-        if start is None or (start.error.code in _NO_SLIP and not _is_row_twice(main, start)):
+        if start is None or (start.error.code in _NO_SLIP and not _may_be_slip(main, start)):
             return nothing
         search = Search(main, start, go_on)
         search.run()
     except SearchStopped:
         return SlipReport(None, (), 0, is_complete=False)
     return search.report(_first_in_text(record, replay, start.error))
+
+
+def _may_be_slip(main: MainLine, start: FirstError) -> bool:
+    """Whether a slip explains an error that is seldom one: a simultaneous row lost or twice."""
+    return is_row_due(main, start) or _is_row_twice(main, start)
 
 
 def _is_row_twice(main: MainLine, start: FirstError) -> bool:

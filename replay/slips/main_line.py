@@ -16,6 +16,7 @@ from ...notation.record import (
     Item,
     Pass,
     PositionClaim,
+    Race,
     Record,
     RoundStart,
     Score,
@@ -92,10 +93,22 @@ def play_item(main: MainLine, line: Line, at: int, item: Item) -> list[Diagnosti
     A `set` makes none: no slip of the pen explains what is wrong with it.
     """
     index = main.order[at]
-    found = follow(line, index, item, main.contexts[index]).findings
+    context = main.contexts[index]
+    if isinstance(item, SimultaneousRow) and not isinstance(main.item(at), SimultaneousRow):
+        context = replace(context, coming=_race_from(main, at), ruling=None)
+    found = follow(line, index, item, context).findings
     if isinstance(item, SetPosition):
         return []
     return [f for f in found if f.is_error and f.code.group in EXPLAINED]
+
+
+def _race_from(main: MainLine, at: int) -> Item | None:
+    """The `race` of a simultaneous row that is put in at a place, if its round has one."""
+    for place in range(at, len(main.order)):
+        item = main.item(place)
+        if isinstance(item, Race | RoundStart):
+            return item
+    return None
 
 
 def is_hidden(turn: Turn | Pass | SimultaneousRow) -> bool:

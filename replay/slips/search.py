@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
-from ...notation.diagnostic import Diagnostic
-from ...notation.record import End, Pass, RoundStart, SimultaneousRow, Turn
+from ...notation.diagnostic import Code, Diagnostic
+from ...notation.record import End, Pass, Race, RoundStart, SimultaneousRow, Turn
 from .claims import make_claim_edits
-from .edits import Edit, count_misnumbered, make_play_edits, make_row_edits
-from .lost import make_lost_edits
+from .edits import (
+    Edit,
+    bare_text,
+    count_misnumbered,
+    make_play_edits,
+    make_row_edits,
+    missing_rows,
+    round_start,
+)
 from .main_line import (
     ASK_EVERY,
     FirstError,
@@ -19,16 +27,27 @@ from .main_line import (
     count_unclaimed,
     play_item,
 )
-from .report import LOST, MOVES_TURNS, Agreement, Extent, SlipKind, SlipReport, Suggestion
-
-LEAST_TURNS = 2
-"""The turns that have to agree, where the round does not to its end, for an edit to be named.
-
-With two houses altered, an edit that fitted for one turn was the true one 9 times in 12, for two
-turns 8 times in 9 (`bench/slip.py` makes such records).
-"""
+from .report import (
+    LEAST_TURNS,
+    LOST,
+    MOVES_TURNS,
+    Agreement,
+    Extent,
+    SlipKind,
+    SlipReport,
+    Suggestion,
+)
 
 _KINDS = tuple(SlipKind)
+
+
+def is_row_due(main: MainLine, start: FirstError) -> bool:
+    """Whether the error is that a simultaneous row is due where something else stands."""
+    state = start.lines[-1].state
+    if state is None or state.is_over or state.position.to_move is not None:
+        return False
+    is_race = isinstance(main.item(start.at), Race)
+    return start.error.code is (Code.BAD_RACE if is_race else Code.SIMULTANEOUS_DUE)
 
 
 class Search:
@@ -58,7 +77,7 @@ class Search:
         """The report about `error`: the edits that fit, best first."""
         fitting = [
             (self._rank(trial), at, trial)
-            for at, trial in enumerate(_drop_repeated(self.fitting))
+            for at, trial in enumerate(_drop_repeated(self.main, self.fitting, self.start.at))
             if trial.agreement.extent is not Extent.TURNS or trial.agreement.turns >= LEAST_TURNS
         ]
         fitting.sort(key=lambda ranked: ranked[:2])
@@ -66,19 +85,40 @@ class Search:
         best = fitting[0][0][:4] if fitting else None
         equal = sum(rank[:4] == best for rank, _, _ in fitting)
         suggestions = tuple(self._suggestion(trial, where) for _, _, trial in fitting)
-        return SlipReport(error, suggestions, equal, self.is_complete)
+        missing = missing_rows(self.main, self.start.first, self.start.at) if not fitting else None
+        return SlipReport(error, suggestions, equal, self.is_complete, missing)
 
     def _edits(self) -> Iterator[Edit]:
         start = self.start
+        if is_row_due(self.main, start):
+            yield from self._opening_edits()
+            return
         yield from make_claim_edits(self.main, start.at, start.lines[-1])
         yield from make_row_edits(self.main, start.first, start.at)
         has_jump = count_misnumbered(self.main, start.at, {}) > 0
         if has_jump and not self._is_explained():
-            yield from make_lost_edits(self.main, start, self.go_on)
+            yield from self._lost_edits()
         for at in range(start.at, start.first - 1, -1):
             yield from make_play_edits(self.main, at)
+        if not self._is_explained() and self.main.rules.opens_together(1):
+            yield from self._round_swaps()
         if not has_jump and not self._is_explained():
-            yield from make_lost_edits(self.main, start, self.go_on)
+            yield from self._lost_edits()
+
+    def _lost_edits(self) -> Iterator[Edit]:
+        from .lost import make_lost_edits  # start-up: a false claim alone needs none of it
+
+        yield from make_lost_edits(self.main, self.start, self.go_on)
+
+    def _opening_edits(self) -> Iterator[Edit]:
+        from .openings import make_opening_edits
+
+        yield from make_opening_edits(self.main, self.start, self.go_on)
+
+    def _round_swaps(self) -> Iterator[Edit]:
+        from .openings import make_round_swaps
+
+        yield from make_round_swaps(self.main, self.start)
 
     def _is_explained(self) -> bool:
         """Whether with an edit everything agrees to the end, the numbers of the rows too."""
@@ -172,15 +212,25 @@ class _Trial:
     silent: int
 
 
-def _drop_repeated(trials: list[_Trial]) -> Iterator[_Trial]:
-    """The trials, those once that put back the same before and after a claim of the stores."""
+def _drop_repeated(main: MainLine, trials: list[_Trial], last: int) -> Iterator[_Trial]:
+    """The trials, once of those that put turns back so that the same ones follow each other."""
     seen = set()
     for trial in trials:
-        edit = trial.edit
-        name = (edit.kind, edit.span, edit.meant)
-        if edit.kind not in LOST or name not in seen:
-            yield trial
-        seen.add(name)
+        if trial.edit.kind in LOST:
+            turns = _turns_with(main, trial.edit, last)
+            if turns in seen:
+                continue
+            seen.add(turns)
+        yield trial
+
+
+def _turns_with(main: MainLine, edit: Edit, last: int) -> tuple[str, ...]:
+    """The turns of a round up to a place, as bare text, with an edit that puts some back."""
+    changes = dict(edit.changes)
+    items = chain.from_iterable(
+        changes.get(at, (main.item(at),)) for at in range(round_start(main, edit.start), last + 1)
+    )
+    return tuple(bare_text(it) for it in items if isinstance(it, Turn | Pass | SimultaneousRow))
 
 
 def _round_end(main: MainLine, at: int) -> int:

@@ -176,7 +176,7 @@ def _move(move: MovePath) -> Json:
 
 
 def _capture(taken: CapturePath) -> Json:
-    return [taken.house, taken.facing, taken.shells, _flows(taken.flows)]
+    return [taken.house, list(taken.sources), taken.shells, _flows(taken.flows)]
 
 
 def _flows(flows: tuple[Flow, ...]) -> Json:

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from ...engine.board import PLAYING_ORDER
 from ...engine.match import needs
 from ...engine.rules_text import rules_to_text
+from ...engine.ruleset import Refill
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
@@ -76,6 +77,9 @@ def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
     word = result.reason
     if word == "standing" and result.stores and _count_standing(replay, result.stores) != 1:
         word = "shells"
+    fresh = replay.rules is not None and replay.rules.refill is Refill.NEW
+    if fresh and word in ("shells", "burned"):
+        word = "all_shells"
     key = f"reason_{word}"
     reason = words.say(key) if key in words.page else word
     if result.outcome is Outcome.WON and result.winner is not None:

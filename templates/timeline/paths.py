@@ -109,13 +109,12 @@ def _landing_place(ring: Ring, mover: int, place: Place) -> int:
 
 
 def _capture_path(ring: Ring, mover: int, capture: Capture) -> CapturePath:
-    house, facing, store = ring.place(capture.house), ring.place(capture.facing), ring.store(mover)
-    flows = []
-    if capture.shells > capture.takes_own:
-        flows.append(Flow(facing, store, capture.shells - capture.takes_own))
+    house, store = ring.place(capture.house), ring.store(mover)
+    flows = [Flow(ring.place(source), store, shells) for source, shells in capture.takings]
+    sources = tuple(flow.source for flow in flows)
     if capture.takes_own:
         flows.append(Flow(house, store, 1))
-    return CapturePath(house, facing, capture.shells, capture.takes_own, tuple(flows))
+    return CapturePath(house, sources, capture.shells, tuple(flows))
 
 
 def _beat(ring: Ring, event: HandEvent) -> Beat:

@@ -35,14 +35,13 @@ class Flow(NamedTuple):
 class CapturePath:
     """A capture: the flows into the mover's store, and the number of shells in all of them.
 
-    `house` is the place of the last shell, `facing` that of the house emptied by the capture;
-    `takes_own` says that the last shell itself is taken too.
+    `house` is the place of the last shell, `sources` those of the other houses emptied by the
+    capture; the last shell itself, if it is taken too, is the last of the flows.
     """
 
     house: int
-    facing: int
+    sources: tuple[int, ...]
     shells: int
-    takes_own: bool
     flows: tuple[Flow, ...]
 
 

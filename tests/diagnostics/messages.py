@@ -23,6 +23,9 @@ SMALL = '[Rules "sungka houses=4 shells=4 simultaneous-rounds=first rounds=2"]'
 LAP = '[Rules "sungka houses=4 shells=4 pace=lap"]'
 LAST = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
 SIX = '[Rules "sungka"]'
+BOARDS = '[Rules "sungkaan houses=4 shells=4 rounds=3{}"]\n[Setup "0.0.0.1/20 0.0.0.0/11 S"]'
+FRESH = '"4.4.4.4/0 4.4.4.4/0 N"'
+TWO_WON = "1. S1\nround 2\nN4\ngap\nscore 20-12\n"
 DONE = "end abandoned"
 
 PLAYED = (
@@ -42,6 +45,12 @@ PLAYED = (
     (CLUB, f'1. S2 N4\nset "1.0.3.7/1 0.3.0.7/10 0.0.0.0/0 S"\n{DONE}'),
     (f'{CLUB}\n[Setup "4.4.4.4/0 4.4.4.4/0 -"]', DONE),
     (f'{CLUB}\n[Setup "4.4.4.4/0 4.4.4.4/0"]', DONE),
+    (f'{CLUB}\n[Setup "4.4.4.4/0 4.4.4.3/0 N"]', DONE),
+    ('[Rules "dakon houses=4 shells=4 burned=open"]\n[Setup "4.4.4.4/0 4.4.4.#/4 S"]', DONE),
+    (BOARDS.format(""), f"1. S1\nround 2\nposition {FRESH}\n{DONE}"),
+    (BOARDS.format(""), f"1. S1\nround 2\nset {FRESH}\n{DONE}"),
+    (BOARDS.format(" win=rounds refill=new"), f"{TWO_WON}end"),
+    (BOARDS.format(" win=rounds refill=new match-end=majority"), f"{TWO_WON}round 3\n{DONE}"),
     (DAKON, f"1. S2 N4\nround 2\n{DONE}"),
     (DAKON, f"1. S2\ngap\nround 2\n{DONE}"),
     (DAKON, "1. S2\ngap\nend"),

@@ -15,7 +15,7 @@ ROOMS = ("notation", "notation/reading", "replay")
 ELSEWHERE = {
     "is\\ too\\ long\\ to\\ be\\ read": "tests/notation/reading/test_hostile.py",
     "the\\ record\\ has\\ more\\ than": "tests/notation/reading/test_hostile.py",
-    "another\\ record\\ begins\\ here": "the splitter has cut the text there",
+    "another\\ record\\ begins\\ here": "tests/notation/reading/test_parser.py",
     "found\\ nothing\\ where": "a token has at least one character",
 }
 """Messages about texts too long to stand here, and those no text is known to provoke."""

@@ -22,7 +22,12 @@ REQUIRED = "SUNGKA_REQUIRE_COMPILED" in os.environ
 """Whether a kernel that is not compiled is a failure, as in CI, and not a reason to skip."""
 
 TABLE = json.loads((Path(__file__).parent / "perft.json").read_text())["counts"]
-OPTIONS = ("", " relay=own", " capture-after=circuit", " burned=forfeit", " again=no")
+OPTIONS = (
+    *("", " relay=own", " capture-after=circuit", " capture-after=village", " burned=forfeit"),
+    *(" again=no", " origin=skipped", " origin=relayed", " capture-again=yes", " facing=same"),
+    *(" capture-theirs=sides", " capture-theirs=own", " capture-theirs=sides capture=facing"),
+    *(" capture-theirs=sides capture-after=village", " origin=skipped burned=forfeit"),
+)
 
 compiled_only = pytest.mark.skipif(
     not kernel.COMPILED and not REQUIRED, reason="the kernel was built without a compiler"
@@ -102,9 +107,11 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
             shells[place]
         with pytest.raises(IndexError):
             shells[place] = 1
-        for touch in (shells.is_relayed, shells.take):
+        for touch in (shells.is_relayed, shells.goes_on):
             with pytest.raises(IndexError):
-                touch(way, place)
+                touch(way, place, 0)
+        with pytest.raises(IndexError):
+            shells.take(way, place, 0, False)
         with pytest.raises(IndexError):
             shells.sow(way, place, [])
     with pytest.raises(IndexError):
@@ -119,6 +126,11 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
         kernel.Way(range(97), range(97), range(97), 0, 2, False, 1)
     with pytest.raises(ValueError, match="0 to 5"):
         kernel.Way([1, 2, 3, 4, 5, 6], range(6), range(6), 0, 2, False, 1)
+    for of in ([0, 1, 2, 3, 4, 6], [-1, 1, 2, 3, 4, 5]):
+        with pytest.raises(ValueError, match=r"takes from the places 0 to 5|faces each house"):
+            kernel.Way(ring, range(6), of, 0, 2, False, 1)
+    with pytest.raises(ValueError, match="96"):
+        kernel.Way(ring, range(6), range(6), 0, 2, False, 1, beside=range(5))
     with pytest.raises(ValueError, match="back to its store"):
         kernel.Way([1, 0, 3, 4, 5, 3], range(6), range(6), 0, 2, False, 1)
     trace: list[int] = []

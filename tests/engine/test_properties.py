@@ -21,7 +21,7 @@ from support.rules import rules_texts
 def rounds(draw: st.DrawFn) -> Round:
     """A round somewhere in play: any rules, any shells, some houses burned."""
     rules = rules_from_text(draw(rules_texts()))
-    burned = draw(st.floats(0, 0.4))
+    burned = draw(st.floats(0, 0.4)) if rules.burned is not Burned.OPEN else 0
     chance = Random(draw(st.integers(0, 10**6)))
     rows = []
     for _ in rules.playing_order:
@@ -63,8 +63,11 @@ def sow_by_hand(state: Round, move: PlayedMove) -> Counter[Place]:
             hand -= 1
             assert counts.total() + hand == total
     if move.capture is not None:
-        taken = counts[move.capture.facing]
-        counts[move.capture.facing] = 0
+        taken = 0
+        for source, shells in move.capture.takings:
+            assert shells == counts[source] > 0
+            taken += shells
+            counts[source] = 0
         if move.capture.takes_own:
             taken += counts[move.capture.house]
             counts[move.capture.house] = 0
@@ -135,7 +138,9 @@ def test_shells_are_conserved_after_every_event_of_a_simultaneous_row(text: str,
                 counts[receiver(state, state.position.seats.index(seat), place)] += 1
             case Captured(_, seat, capture):
                 counts[Store(seat)] += capture.shells
-                counts[capture.facing] = 0
+                for source, shells in capture.takings:
+                    assert shells == counts[source]
+                    counts[source] = 0
                 counts[capture.house] = 0 if capture.takes_own else counts[capture.house]
         assert counts.total() + sum(hands.values()) == state.position.shells
     assert counts == places(after.position)

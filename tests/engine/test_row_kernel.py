@@ -35,7 +35,7 @@ def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> 
             for move in (move for hand in expected[-1] for move in hand):
                 seen["relays"] += bool(move[1])
                 seen["captures"] += bool(move[3])
-    faults = ("NO_SUCH_HOUSE", "BURNED", "EMPTY", "NO_MOVE_LEFT", "EARLY_TICK")
+    faults = ("NO_SUCH_HOUSE", "BURNED", "EMPTY", "NO_MOVE_LEFT", "EARLY_TICK", "NOT_OPENING")
     for kind in (*faults, "due", "whole", "relays", "captures"):
         assert seen[kind] > 1, f"{kind} did not come up"
 
@@ -109,20 +109,20 @@ def test_what_cannot_be_is_refused(engine: Any) -> None:
         with pytest.raises(TypeError):
             hands.play(nothing)
         with pytest.raises(TypeError):
-            hands.begin((ring.ways[0], nothing), True, True)
+            hands.begin((ring.ways[0], nothing))
     for seats in (0, 1, 4):
         with pytest.raises(ValueError, match="two hands or three"):
-            hands.begin((ring.ways[0],) * seats, True, True)
+            hands.begin((ring.ways[0],) * seats)
     small = Table(engine, match.start(rules_from_text("sungka houses=3"))).ring
     with pytest.raises(ValueError, match="16 places, not 8"):
-        hands.begin((ring.ways[0], small.ways[0]), True, True)
-    hands.begin(ring.ways, True, True)
+        hands.begin((ring.ways[0], small.ways[0]))
+    hands.begin(ring.ways)
     for number in (0, -1, 8, 31, 2**31 - 1, -(2**31)):
-        hands.begin(ring.ways, True, True)
+        hands.begin(ring.ways)
         hands.lift(1, number)
         assert not hands.play(board)
         assert (hands.fault, hands.stopped, hands.stopped_move) == (0, 1, 0)
-    hands.begin(ring.ways, True, True)
+    hands.begin(ring.ways)
     for _ in range(256):
         hands.lift(1, 1)
     with pytest.raises(ValueError, match="at most 256"):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sungka.engine import match
 from sungka.engine.board import House, Position, Seat, Store
+from sungka.engine.presets import PRESETS
 from sungka.engine.round import Fault, Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.sowing import Lap, MoveEnd, PlayedMove
@@ -85,11 +86,45 @@ def test_rules_1_3_alternate_houses_hold_4_and_3_times_7_shells() -> None:
     assert start.position.to_text() == "7.0.7.0.7.0.7/0 0.7.0.7.0.7.0/0 S"
 
 
+def test_rules_1_3_every_other_house_is_counted_from_who_begins() -> None:
+    start = match.start(rules_from_text("sungka-49"), N)
+    assert start.position.to_text() == "0.7.0.7.0.7.0/0 7.0.7.0.7.0.7/0 N"
+    assert start.legal_houses() == (7,), "the farthest, which is filled"
+    three = match.start(rules_from_text("sungka-three layout=alternate houses=3 shells=1"), W)
+    assert three.position.to_text() == "0.1.0/0 1.0.1/0 1.0.1/0 W"
+
+
 def test_rules_1_4_sowing_changes_only_the_drawing_of_the_board() -> None:
     clockwise = match.start(rules_from_text("sungkaan sowing=clockwise"))
     counter = match.start(rules_from_text("sungkaan sowing=counter"))
     for number in clockwise.legal_houses():
         assert play(clockwise, number) == play(counter, number)
+
+
+@pytest.mark.parametrize(
+    ("rules", "first", "mover"),
+    [
+        ("sungkaan", None, S),
+        ("sungkaan", N, N),
+        ("sungkaan", S, S),
+        ("sungka-three", E, E),
+        ("congkak", N, None),
+    ],
+)
+def test_rules_1_5_a_named_seat_begins_unless_both_hands_do(
+    rules: str, first: Seat | None, mover: Seat | None
+) -> None:
+    assert match.start(rules_from_text(rules), first).position.to_move is mover
+
+
+def test_rules_1_5_a_seat_that_does_not_play_begins_no_match() -> None:
+    with pytest.raises(ValueError, match="East does not sit"):
+        match.start(rules_from_text("sungkaan"), E)
+
+
+def test_rules_1_6_a_match_starts_from_any_position() -> None:
+    _, after = play(at("7.7.6/0 7.6.7/0 N"), 3)
+    assert sum(Position.from_text(after).stores) > 0
 
 
 def test_rules_2_1_first_lap_of_house_6_is_relayed_from_the_facing_row() -> None:
@@ -231,14 +266,14 @@ def test_rules_3_3_after_a_circuit_only_once_the_own_store_was_passed() -> None:
 def test_rules_3_4_with_three_seats_the_facing_house_lies_in_the_next_row() -> None:
     move, after = play(at("1.0.1/0 0.4.0/0 1.1.1/0 S"), 3)
     assert move.capture is not None
-    assert (move.capture.house, move.capture.facing) == (House(S, 2), House(E, 2))
+    assert (move.capture.house, move.capture.takings[0].house) == (House(S, 2), House(E, 2))
     assert after == "0.0.1/5 0.0.0/0 1.1.1/0 E"
 
 
 def test_rules_4_1_the_first_lift_is_the_farthest_house() -> None:
     state = match.start(rules_from_text("sungka-49"))
     assert state.legal_houses() == (7,)
-    assert state.fault(5) is Fault.NOT_FARTHEST
+    assert state.fault(5) is Fault.NOT_OPENING
     _, after = state.play_move(7)
     assert len(after.legal_houses()) > 1
 
@@ -286,6 +321,37 @@ def test_rules_4_6_a_round_that_starts_with_all_houses_empty_is_over_at_once(pos
     assert (state.is_over, state.position.to_move, state.legal_houses()) == (True, None, ())
 
 
+@pytest.mark.parametrize(
+    ("rule", "position", "house", "after"),
+    [
+        ("stuck", "0.0.1/1 0.1.0/0 S", 1, "0.0.0/2 0.1.0/0 N"),
+        ("one", "0.0.1/1 0.1.0/0 S", 1, "0.0.0/2 0.1.0/0 -"),
+        ("stuck", "0.1.0/1 0.0.0/0 S", 2, "0.0.1/1 0.0.0/0 -"),
+        ("both", "0.1.0/1 0.0.0/0 S", 2, "0.0.1/1 0.0.0/0 N"),
+        ("stuck", "0.1.1/1 0.0.0/0 S", 1, "0.1.0/2 0.0.0/0 S"),
+        ("stuck", "0.1.0/0 0.1.0/0 0.0.0/0 S", 2, "0.0.1/0 0.1.0/0 0.0.0/0 E"),
+        ("stuck", "0.1.0/0 0.0.0/0 0.1.0/0 S", 2, "0.0.1/0 0.0.0/0 0.1.0/0 -"),
+    ],
+)
+def test_rules_4_7_the_round_is_over_when_the_seat_to_move_has_nothing(
+    rule: str, position: str, house: int, after: str
+) -> None:
+    _, state = at(position, f"sungkaan capture=none round-end={rule}").play_move(house)
+    assert state.position.to_text() == after
+    assert state.is_over is after.endswith("-")
+
+
+def test_rules_4_7_nobody_passes_at_the_start_of_a_round_either() -> None:
+    text = "0.0.0/1 0.1.1/0 S"
+    assert not at(text).is_over
+    stuck = at(text, "sungkaan round-end=stuck")
+    assert (stuck.is_over, stuck.position.to_text()) == (True, "0.0.0/1 0.1.1/0 -")
+    both_hands = at(text.replace("S", "-"), "congkak round-end=stuck")
+    assert not both_hands.is_over, "one hand opens the round alone"
+    with pytest.raises(ValueError, match="no seat"):
+        stuck.play_pass()
+
+
 def refill(options: str, *stores: int, burned: str = "", chosen: str | None = None) -> str:
     rules = rules_from_text(f"dakon {options}")
     names = frozenset(House(Seat(n[0]), int(n[1:])) for n in burned.split())
@@ -293,6 +359,17 @@ def refill(options: str, *stores: int, burned: str = "", chosen: str | None = No
         House(Seat(n[0]), int(n[1:])) for n in chosen.split()
     )  # fmt: skip
     return match.refill(rules, stores, names, choice).to_text()[:-2]
+
+
+def test_overbeck_1915_opens_only_the_first_round_with_both_hands() -> None:
+    rules = rules_from_text("dakon houses=9 shells=9 opening=simultaneous")
+    assert [rules.opens_together(number) for number in (1, 2, 3)] == [True, False, False]
+    source = next(preset.source for preset in PRESETS if preset.name == "dakon")
+    assert "`dakon houses=9 shells=9 opening=simultaneous`" in source
+    example = Path(__file__).parents[2] / "examples" / "dakon-overbeck.sgn"
+    text = example.read_text(encoding="utf-8")
+    (tag,) = re.findall(r'^\[Rules "(.*)"\]$', text, re.MULTILINE)
+    assert rules_from_text(tag) == replace(rules, rounds=2)
 
 
 def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
@@ -308,6 +385,7 @@ def test_rules_5_1_overbeck_1915_refills_9_and_7_houses() -> None:
         ("refill=partial", "3.3.3.3/4 #.2.3.3/0"),
         ("refill=partial refill-from=far", "3.3.3.3/4 3.3.2.#/0"),
         ("refill=even", "3.3.3.3/4 2.2.2.2/0"),
+        ("refill=equal", "3.3.3.3/4 2.2.2.2/0"),
     ],
 )
 def test_rules_5_1_refills(options: str, text: str) -> None:
@@ -317,6 +395,41 @@ def test_rules_5_1_refills(options: str, text: str) -> None:
 def test_rules_5_1_even_gives_remainders_to_the_houses_nearest_the_store() -> None:
     assert refill("houses=4 shells=3 refill=even", 18, 6) == "3.3.3.3/6 1.1.2.2/0"
     assert refill("houses=4 shells=3 refill=even", 21, 3) == "3.3.3.3/9 #.1.1.1/0"
+
+
+def test_rules_5_1_equal_puts_back_what_is_over() -> None:
+    assert refill("refill=equal", 57, 41) == "7.7.7.7.7.7.7/8 5.5.5.5.5.5.5/6"
+    assert refill("refill=even", 57, 41) == "7.7.7.7.7.7.7/8 5.6.6.6.6.6.6/0"
+
+
+def test_rules_5_1_equal_burns_all_houses_where_there_is_not_a_shell_for_each() -> None:
+    options = "houses=4 shells=3 refill=equal"
+    assert refill(options, 21, 3) == "3.3.3.3/9 #.#.#.#/3"
+    assert refill(options, 20, 4) == "3.3.3.3/8 1.1.1.1/0"
+    assert refill(f"{options} reopen=no", 21, 3, burned="N4") == "3.3.3.3/9 #.1.1.1/0"
+    assert not match.can_go_on(rules_from_text(f"dakon {options}"), (21, 3))
+    assert match.can_go_on(rules_from_text(f"dakon {options}"), (20, 4))
+
+
+@pytest.mark.parametrize("options", ["", "burn=chosen", "reopen=no", "refill-from=far"])
+def test_rules_5_1_new_puts_up_the_board_of_the_first_round(options: str) -> None:
+    text = refill(f"houses=4 shells=3 refill=new {options}", 24, 0, burned="N4", chosen="")
+    assert text == "3.3.3.3/0 3.3.3.3/0"
+
+
+@pytest.mark.parametrize(
+    ("first", "text"),
+    [
+        (S, "3.0.3/0 0.3.0/0 S"),
+        (N, "0.3.0/0 3.0.3/0 N"),
+        (None, "3.0.3/0 0.3.0/0 -"),
+    ],
+)
+def test_rules_5_1_new_counts_every_other_house_from_who_begins(
+    first: Seat | None, text: str
+) -> None:
+    rules = rules_from_text("sungka-49 houses=3 shells=3 rounds=2 refill=new")
+    assert match.refill(rules, (9, 0), first=first).to_text() == text
 
 
 def test_rules_5_2_a_refill_starts_beside_the_store_or_at_the_farthest_house() -> None:
@@ -329,10 +442,16 @@ def test_rules_5_2_a_refill_starts_beside_the_store_or_at_the_farthest_house() -
         assert refill(f"{options} refill-from=far", 16, 8) == f"3.3.3.3/4 {far}"
 
 
+ENDS = ("near", "far")
+
+
 def test_rules_5_2_an_even_refill_knows_no_beginning() -> None:
     options = "houses=4 shells=3 refill=even"
     near, far = (refill(f"{options} refill-from={end}", 18, 6) for end in ("near", "far"))
     assert near == far == "3.3.3.3/6 1.1.2.2/0"
+    options = "houses=4 shells=3 refill=equal reopen=no"
+    near, far = (refill(f"{options} refill-from={end}", 16, 8, burned="N1") for end in ENDS)
+    assert near == far == "3.3.3.3/4 2.2.2.#/2"
 
 
 def test_rules_5_3_the_players_choose_as_many_houses_as_must_burn() -> None:
@@ -346,6 +465,20 @@ def test_rules_5_4_a_burned_house_is_skipped_by_every_hand() -> None:
     state = at("0.2.#/0 #.1.1/0 S")
     move, _ = state.play_move(2)
     assert [str(place) for place in move.laps[0].drops] == ["S store", "N2"]
+
+
+def test_rules_5_4_under_open_an_unfilled_house_is_an_empty_one() -> None:
+    options = "houses=4 shells=3 burned=open"
+    assert refill(options, 16, 8) == "3.3.3.3/4 0.0.3.3/2"
+    assert refill(f"{options} refill-from=far", 16, 8) == "3.3.3.3/4 3.3.0.0/2"
+    assert refill(f"{options} burn=chosen", 16, 8, chosen="N1 N3") == "3.3.3.3/4 3.0.3.0/2"
+    assert refill(f"{options} reopen=no", 12, 12, burned="N4") == "3.3.3.3/0 0.3.3.3/3"
+    rules = rules_from_text(f"dakon {options} reopen=no")
+    left = match.burned_houses(rules, (14, 10), frozenset({House(S, 1)}))
+    assert left == (House(S, 1), House(N, 4))
+    state = at("1.0.1/0 1.3.0/0 S", "sungkaan burned=open")
+    move, _ = state.play_move(3)
+    assert (move.last, move.captured) == (House(S, 2), 4), "it is sown, and captures"
 
 
 @pytest.mark.parametrize(
@@ -402,6 +535,39 @@ def test_rules_6_1_a_match_ends_when_a_seat_cannot_fill_a_house() -> None:
     assert match.can_go_on(rules_from_text("dakon match-end=rounds"), (98, 0))
 
 
+@pytest.mark.parametrize(
+    ("options", "scores", "is_over"),
+    [
+        ("win=rounds refill=new", [(60, 38)], False),
+        ("win=rounds refill=new", [(60, 38), (50, 48)], True),
+        ("win=rounds refill=new", [(60, 38), (49, 49)], False),
+        ("win=rounds refill=new", [(60, 38), (38, 60)], False),
+        ("win=rounds refill=new match-end=no-house", [(60, 38), (50, 48)], False),
+        ("win=rounds refill=new match-end=rounds", [(98, 0), (98, 0)], False),
+        ("win=rounds refill=new rounds=4", [(60, 38), (60, 38)], False),
+        ("win=rounds refill=new rounds=4", [(60, 38), (60, 38), (49, 49)], True),
+        ("win=shells refill=new", [(98, 0), (98, 0)], True),
+        ("win=shells refill=new", [(74, 24), (73, 25)], False),
+        ("win=shells refill=new", [(74, 24), (74, 24)], True),
+        ("win=rounds", [(98, 0)], True),
+        ("win=shells", [(91, 7), (91, 7)], False),
+    ],
+)
+def test_rules_6_1_with_majority_a_match_ends_when_nobody_can_catch_up(
+    options: str, scores: list[tuple[int, int]], is_over: bool
+) -> None:
+    majority = "" if "match-end" in options else "match-end=majority"
+    rounds = "" if "rounds=4" in options else "rounds=3"
+    rules = rules_from_text(" ".join(["dakon", options, majority, rounds]))
+    assert match.is_over(rules, len(scores), tuple(scores)) is is_over
+
+
+def test_rules_6_1_a_majority_of_three_seats_is_ahead_of_both_others() -> None:
+    rules = rules_from_text("sungka-three rounds=4 win=rounds refill=new match-end=majority")
+    assert not match.is_over(rules, 3, ((60, 40, 26), (60, 40, 26), (40, 60, 26)))
+    assert match.is_over(rules, 3, ((60, 40, 26), (60, 40, 26), (42, 42, 42)))
+
+
 def test_rules_6_2_what_decides_the_match() -> None:
     scores = ((60, 38), (55, 43), (20, 78))
     assert match.winner(rules_from_text("dakon win=shells"), scores) is N
@@ -409,6 +575,34 @@ def test_rules_6_2_what_decides_the_match() -> None:
     assert match.winner(rules_from_text("dakon win=standing"), ((5, 93),)) is N
     assert match.winner(rules_from_text("dakon win=shells"), ((49, 49),)) is None
     assert match.winner(rules_from_text("dakon win=rounds"), ((49, 49), (60, 38))) is S
+
+
+@pytest.mark.parametrize(
+    ("options", "stores", "winner"),
+    [
+        ("", (50, 48), S),
+        ("", (49, 49), None),
+        ("", (35, 63), N),
+        ("refill=partial", (50, 48), None),
+        ("refill=partial", (56, 42), S),
+        ("refill=equal", (90, 8), None),
+        ("refill=equal", (6, 92), N),
+        ("reopen=no", (56, 42), None),
+    ],
+)
+def test_rules_6_2_the_fewest_burned_houses_win(
+    options: str, stores: tuple[int, int], winner: Seat | None
+) -> None:
+    burned = frozenset({House(S, 7)}) if "reopen" in options else frozenset()
+    rules = rules_from_text(f"dakon win=burned {options}")
+    assert match.winner(rules, (stores,), burned) is winner
+
+
+@pytest.mark.parametrize("win", ["shells", "standing", "burned"])
+def test_rules_6_2_on_fresh_boards_the_shells_of_all_rounds_count(win: str) -> None:
+    scores = ((60, 38), (55, 43), (40, 58))
+    assert match.winner(rules_from_text(f"dakon win={win} refill=new"), scores) is S
+    assert match.winner(rules_from_text(f"dakon win={win}"), scores) is N
 
 
 def test_rules_6_3_the_best_of_the_others_wins_a_match_given_up() -> None:

@@ -50,6 +50,7 @@ def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> 
         ("sungka capture=foo", "`capture` is one of `both`, `always`, `facing`, `none`"),
         ("sungka houses=31", "`houses` is a number from 1 to 30, not `31`"),
         ("sungka houses=0", "not `0`"),
+        ("sungka rounds=0003", "`rounds` is a number from 1 to 999, not `0003`"),
         ("sungka houses=٣", "not `٣`"),
         ("sungka houses=" + "9" * 5000, "`houses` is a number"),
         ("sungka rounds", "`rounds` is not an option like"),

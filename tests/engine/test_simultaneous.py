@@ -102,6 +102,39 @@ def test_rules_7_3_the_first_to_finish_plays_next_and_on_a_tie_the_first_seat() 
     assert after(open_row("1.0.0.1/0 1.0.0.1/0", "4@1", "4", "sungka")).endswith("N")
 
 
+@pytest.mark.parametrize(
+    ("rule", "south", "north", "seat"),
+    [
+        ("earlier", "4@1", "4", "N"),
+        ("earlier", "4", "4@1", "S"),
+        ("later", "4@1", "4", "S"),
+        ("later", "4", "4@1", "N"),
+        ("later", "4", "4", "S"),
+        ("seat", "4@1", "4", "S"),
+        ("seat", "4", "4@1", "S"),
+    ],
+)
+def test_rules_7_3_who_plays_after_the_opening(
+    rule: str, south: str, north: str, seat: str
+) -> None:
+    rules = f"sungka after-opening={rule}"
+    assert after(open_row("1.0.0.1/0 1.0.0.1/0", south, north, rules)).endswith(seat)
+
+
+@pytest.mark.parametrize(("rule", "seat"), [("earlier", "E"), ("later", "W"), ("seat", "S")])
+def test_rules_7_3_of_three_hands_one_is_the_last(rule: str, seat: str) -> None:
+    rules = rules_from_text(f"sungka-three opening=simultaneous after-opening={rule} houses=4")
+    state = match.begin(rules, Position.from_text("1.1.0.0/0 1.1.0.0/0 1.1.0.0/0 -"))
+    result = play_opening(state, ((Lift(4, 1),), (Lift(4),), (Lift(4, 2),)))
+    assert not isinstance(result, Stopped)
+    assert result[1].position.to_move is Seat(seat)
+
+
+def test_rules_7_3_a_hand_without_shells_is_not_the_last() -> None:
+    result = open_row("0.0.0/3 1.1.0/0", "--", "3", "sungka after-opening=later")
+    assert after(result).endswith("N")
+
+
 def test_rules_7_3_a_hand_without_shells_has_finished_before_the_other() -> None:
     result = open_row("0.0.0/3 1.1.0/0", "--", "3", "sungka")
     assert not isinstance(result, Stopped)
@@ -208,6 +241,14 @@ def test_rules_7_3_an_unfinished_row_does_not_end_its_round() -> None:
     assert (after(result), result[1].is_over) == ("0.1.0/1 0.0.0/1 S", False)
 
 
+def test_rules_4_7_after_a_row_the_seat_that_plays_next_counts() -> None:
+    rules = "sungka capture=none round-end=stuck"
+    assert after(open_row("0.1.0/0 0.0.1/0", "2", "1@1", rules)) == "0.0.1/0 0.0.0/1 S"
+    assert after(open_row("0.1.0/0 0.0.1/0", "2@1", "1", rules)) == "0.0.1/0 0.0.0/1 -"
+    later = f"{rules} after-opening=later"
+    assert after(open_row("0.1.0/0 0.0.1/0", "2@1", "1", later)) == "0.0.1/0 0.0.0/1 S"
+
+
 @pytest.mark.parametrize(
     ("south", "seat", "move", "fault"),
     [
@@ -257,6 +298,14 @@ def test_rules_7_7_a_race_states_the_order_of_drops() -> None:
     result = open_row("0.2.0/0 0.2.0/0", "2", "2@9", "sungka relay=own", "N2 S2")
     assert log(result) == "0:S2 0:N2 1.N>N1 2.N>N* 3.S>S1 4.S>S*"
     assert after(result).endswith("N")
+
+
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+def test_rules_7_7_under_a_race_ticks_are_passed_over_in_either_pace(pace: str) -> None:
+    rules = f"sungka relay=own pace={pace}"
+    plain = open_row("0.2.0/0 0.2.0/0", "2", "2", rules, "N2 S2")
+    assert not isinstance(plain, Stopped)
+    assert open_row("0.2.0/0 0.2.0/0", "2@5", "2@9", rules, "N2 S2") == plain
 
 
 @pytest.mark.parametrize(

@@ -34,17 +34,29 @@ def test_lap_pace_plays_alike(seed: int) -> None:
     follow("congkak pace=lap rounds=2", seed)
 
 
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("win", ["rounds", "shells"])
+def test_matches_on_fresh_boards_play_alike(win: str, seed: int) -> None:
+    board = "sungkaan houses=4 shells=3 layout=alternate opening=farthest"
+    follow(f"{board} rounds=5 refill=new match-end=majority win={win}", seed)
+    follow(f"congkak houses=3 shells=3 rounds=5 match-end=majority win={win}", seed)
+
+
 @settings(max_examples=150, deadline=None)
-@given(text=rules_texts(), seed=st.integers(0, 10**9))
-def test_any_options_play_alike(text: str, seed: int) -> None:
-    follow(text, seed)
+@given(text=rules_texts(), seed=st.integers(0, 10**9), place=st.integers(0, 2))
+def test_any_options_play_alike(text: str, seed: int, place: int) -> None:
+    follow(text, seed, place)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_simultaneous_rows_play_alike_however_they_are_changed(seed: int) -> None:
     """Those that the rules forget to allow are refused by both; more by bench/two_readings.py."""
     chance = Random(seed)
-    follow(random_rules(chance), seed, lambda rules, state, step: vary(rules, state, step, chance))
+    follow(
+        random_rules(chance),
+        seed,
+        watch=lambda rules, state, step: vary(rules, state, step, chance),
+    )
 
 
 def test_rows_from_any_board_are_played_or_refused_alike() -> None:

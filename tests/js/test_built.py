@@ -56,8 +56,19 @@ round 1
 1. S6@3+3@45 | N5@2 =5:1
 2. N4+6x17 S3x12 =25:24
 """,
+    "mikul": """\
+%sgn 1
+[South "Maria"]
+[North "Jun"]
+[Rules "sungkaan houses=3 shells=2 capture=always capture-theirs=sides"]
+[Setup "1.2.3/0 2.0.4/0 S"]
+
+1. S1x8 N--
+2. S2+3x1
+""",
 }
-"""Two short games: variations, comments, marks, clocks, two rounds; and both hands at once."""
+"""Short games: variations, comments, marks, clocks, two rounds; both hands at once; captures from
+two houses and from none but the last shell's own."""
 
 
 def json_in(page: str, name: str) -> object:

@@ -45,6 +45,11 @@ def test_equal_things_may_stand_in_different_places_and_rows(plain: Tag, placed:
     assert "Span" not in repr(placed)
 
 
+def test_what_is_not_written_is_not_claimed() -> None:
+    assert not Turn(S, (Move(7),)).store_end
+    assert Move(7) == Move(7, None, None, None, None, ())
+
+
 def test_a_reason_names_a_seat_when_the_game_ends_against_or_for_one() -> None:
     named = [reason.value for reason in EndReason if reason.names_seat]
     assert named == ["resign", "time", "forfeit", "adjudicated"]

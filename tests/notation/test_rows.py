@@ -33,6 +33,7 @@ def number(body: str, tags: str = "") -> list[str]:
         ("S7 | N7\nS1 N1 S2", "1. 2. 2 3."),
         ("N7 S7 N1", "1. 1 2."),
         ("S7 (S6 N6 S5) N7 S1", "1. 1 2."),
+        ("S7 (S6) N7 (N6 S5 (S4 N5) N4) S1 (S2) N1", "1. 1 2. 2"),
         ("S7 N7 S1\nround 2\nN7 S7 N1", "1. 1 2. 1. 1 2."),
         ("S7\nevent pause\nN7 S1", "1. 1 2."),
         ("9. S7 N7 9. S1", "1. 1 2."),

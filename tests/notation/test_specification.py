@@ -60,7 +60,7 @@ def test_notation_11_options_stand_in_the_order_of_the_table_of_options() -> Non
 
 def test_the_limits_are_those_of_the_text() -> None:
     for written in (
-        f"at most {MAX_RECORD:,} characters and {MAX_PARTS:,} parts",
+        f"at most {MAX_RECORD:,} characters and {MAX_PARTS:,} parts: moves,",
         f"a block of data has at most {MAX_TOKEN:,} characters",
         f"After {MAX_FAULTS:,} faults the rest of a record is not read",
     ):

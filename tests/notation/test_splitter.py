@@ -74,6 +74,10 @@ def test_a_stream_is_held_one_record_at_a_time() -> None:
     assert taken == 2
 
 
+def test_a_source_is_the_first_of_its_file_unless_it_is_said() -> None:
+    assert Source("S7") == Source("S7", line=1, number=1, cut=False)
+
+
 def test_a_place_is_a_line_and_a_column_of_the_file() -> None:
     source = Source("%sgn 1\nS7 N7\n", line=5)
     assert source.position(0) == (5, 1)

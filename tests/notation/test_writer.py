@@ -165,7 +165,11 @@ def test_line_ends_of_other_systems_are_not_written() -> None:
             VariationEnd(),
         ),
         (SOUTH_7, PositionClaim(BOARD), VariationStart(), SOUTH_7, VariationEnd()),
-        (SOUTH_7, VariationStart(), VariationStart(), SOUTH_7, VariationEnd(), VariationEnd()),
+        (
+            SOUTH_7,
+            *(VariationStart(), VariationStart(), SOUTH_7, VariationEnd()),
+            *(SOUTH_7, VariationEnd()),
+        ),
         (Turn(S, ()),),
         (Turn(S, (Move(0),)),),
         (Turn(S, (Move(100),)),),

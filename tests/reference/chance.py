@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from .hand import Hand
 from .match import (
-    burned_houses,
     collect,
+    houses_left,
     houses_to_leave,
     is_match_over,
     is_over,
@@ -22,7 +22,7 @@ from .match import (
 )
 from .opening import Plan, outcome, play_row
 from .options import Rules, rules, seats_of
-from .turn import moves, play_turn
+from .turn import bound_moves, moves, play_turn
 from .written import WrittenMove
 
 Step: TypeAlias = dict[str, object]
@@ -31,13 +31,13 @@ Step: TypeAlias = dict[str, object]
 _MOST_DELAY = 12
 
 
-def random_match(rules_text: str, seed: int) -> list[Step]:
-    """The steps of a match; the same seed gives the same match.
+def random_match(rules_text: str, seed: int, first: str | None = None) -> list[Step]:
+    """The steps of a match that `first` begins; the same seed gives the same match.
 
     Positions after a turn are those before anything is collected; their seat to move is `-` when
     the round is over. A turn's `laps` is their number; a passing seat's houses are an empty list.
     """
-    return _Match(rules(rules_text), Random(seed)).play()
+    return _Match(rules(rules_text), Random(seed)).play(first)
 
 
 class _Match:
@@ -50,18 +50,18 @@ class _Match:
         self.last_lift: str | None = None
         self.is_first_lift = True
 
-    def play(self) -> list[Step]:
+    def play(self, starter: str | None) -> list[Step]:
         scores: list[tuple[int, ...]] = []
-        position: str | None = start(self.rules)
-        first = None if is_simultaneous(self.rules, 1) else "S"
+        position: str | None = start(self.rules, starter)
+        first = None if is_simultaneous(self.rules, 1) else starter or "S"
         burned: list[str] = []
         while position is not None:
             number = len(scores) + 1
-            burned = burned_houses(position)
+            burned = houses_left(self.rules, position, number)
             self._note("round", number=number, first=first, burned=burned, position=position)
             scores.append(collect(self.rules, self._play_round(position, number)))
             self._note("score", stores=scores[-1])
-            if is_match_over(self.rules, number, scores[-1], burned):
+            if is_match_over(self.rules, scores, burned):
                 break
             first = next_first(self.rules, scores[-1], first, self.last_lift)
             chosen = self._choose_burned(scores[-1], burned)
@@ -110,7 +110,10 @@ class _Match:
         while True:
             manner = self.chance.choices(["plain", "ticks", "race"], [4, 3, 3])[0]
             waits = manner == "ticks" and self.rules["pace"] == "shell"
-            plans = {seat: _ChancePlan(self.chance, waits) for seat in seats_of(self.rules)}
+            plans = {
+                seat: _ChancePlan(self.rules, self.chance, waits, self.is_first_lift)
+                for seat in seats_of(self.rules)
+            }
             order = self._random_order if manner == "race" else None
             try:
                 row = play_row(self.rules, position, dict[str, Plan](plans), order)
@@ -150,11 +153,16 @@ class _NothingToLiftError(Exception):
 
 
 class _ChancePlan:
-    """Lifts a random house of its row that holds shells, sometimes after a wait."""
+    """Lifts a random house of its row that holds shells, sometimes after a wait.
 
-    def __init__(self, chance: Random, waits: bool) -> None:
+    `is_first`: its first lift is its seat's first of the match.
+    """
+
+    def __init__(self, rules: Rules, chance: Random, waits: bool, is_first: bool) -> None:
+        self.rules = rules
         self.chance = chance
         self.waits = waits
+        self.is_first = is_first
         self.written: int | None = None
         self.played: list[WrittenMove] = []
 
@@ -168,6 +176,8 @@ class _ChancePlan:
         legal = [house.number for house in hand.ring.row(hand.seat) if house.shells]
         if not legal:
             raise _NothingToLiftError
+        if self.is_first and not self.played:
+            legal = bound_moves(self.rules, legal)
         number = self.chance.choice(legal)
         self.played.append((number, self.written))
         return number

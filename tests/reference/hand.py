@@ -27,8 +27,10 @@ class Hand:
         self.ring = ring
         self.seat = seat
         self.at = ring.store(seat)
+        self.origin = self.at
         self.shells: list[int] = []
         self.has_passed_store = False
+        self.has_left_villages = False
         self.captured = 0
         self.laps: list[Lap] = []
 
@@ -37,13 +39,14 @@ class Hand:
         if not house.shells:
             raise ValueError(f"{house.name} is {'burned' if house.burned else 'empty'}")
         self.shells, house.shells = house.shells, []
-        self.at = house
+        self.at = self.origin = house
         self.laps.append((house.name, []))
 
     def choose(self, number: int) -> None:
         """Lifts a house of the hand's own row, chosen by its number."""
         if not 1 <= number <= self.ring.houses:
             raise ValueError(f"{self.seat}{number} is not a house")
+        self.has_left_villages = False
         self.lift(self.ring.place(self.seat, number))
 
     def drop(self) -> str:
@@ -75,35 +78,68 @@ class Hand:
         is_own = self.at.seat == self.seat
         if lying > 1:
             return Verdict.RELAY if is_own or self.rules["relay"] == "any" else Verdict.END
-        if is_own:
-            self._capture(self.at)
+        if self.at is self.origin and self.rules["origin"] == "relayed":
+            return Verdict.RELAY
+        before = self.captured
+        if self._may_capture():
+            self._take(self._emptied_by_capture(is_own))
+        if self.captured > before and self.rules["capture-again"] == "yes":
+            return Verdict.AGAIN
         return Verdict.END
 
     def _next_place(self) -> Place:
         """RULES "Sowing": never another's store; `burned=skip`: never a burned house."""
-        place = self.at.following
-        while self._passes_over(place):
+        place = self.at
+        while True:
             place = place.following
-        return place
+            # RULES 3.3: behind the last row of the others lies its owner's store.
+            if place.is_store and self.ring.seat_after(place.seat) == self.seat:
+                self.has_left_villages = True
+            if not self._passes_over(place):
+                return place
 
     def _passes_over(self, place: Place) -> bool:
         if place.is_store:
             return place.seat != self.seat
+        if place is self.origin and self.rules["origin"] == "skipped":
+            return True
         return place.burned and self.rules["burned"] == "skip"
 
-    def _capture(self, house: Place) -> None:
-        """RULES `capture` and `capture-after`."""
-        if self.rules["capture-after"] == "circuit" and not self.has_passed_store:
-            return
-        facing = self.ring.facing(house)
-        if self.rules["capture"] == "both":
-            taken_from = [facing, house] if facing.shells else []
-        elif self.rules["capture"] == "always":
-            taken_from = [facing, house]
-        elif self.rules["capture"] == "facing":
-            taken_from = [facing]
-        else:
-            taken_from = []
+    def _may_capture(self) -> bool:
+        """RULES `capture-after`."""
+        if self.rules["capture-after"] == "village":
+            return self.has_left_villages
+        return self.rules["capture-after"] == "none" or self.has_passed_store
+
+    def _emptied_by_capture(self, is_own: bool) -> list[Place]:
+        """The places from which a capture is made by a shell that lies alone where it fell.
+
+        RULES `capture` and `capture-theirs`; none when nothing moves.
+        """
+        taken_from = self._facing() if is_own else self._around()
+        if is_own and self.rules["capture"] == "none":
+            return []
+        holds_some = any(place.shells for place in taken_from)
+        if not holds_some and not (is_own and self.rules["capture"] == "always"):
+            return []
+        takes_itself = self.rules["capture"] in ("both", "always")
+        return [*taken_from, self.at] if takes_itself else taken_from
+
+    def _facing(self) -> list[Place]:
+        return [self.ring.facing(self.at, self.rules["facing"])]
+
+    def _around(self) -> list[Place]:
+        """RULES `capture-theirs`: what a last shell in another seat's house takes."""
+        if self.rules["capture-theirs"] == "sides":
+            row = list(self.ring.row(self.at.seat))
+            return [place for place in row if abs(place.number - self.at.number) == 1]
+        if self.rules["capture-theirs"] == "own":
+            facing = self.rules["facing"]
+            row = list(self.ring.row(self.seat))
+            return [place for place in row if self.ring.facing(place, facing) is self.at]
+        return []
+
+    def _take(self, taken_from: list[Place]) -> None:
         for place in taken_from:
             self.captured += len(place.shells)
             self.ring.store(self.seat).shells.extend(place.shells)

@@ -9,13 +9,10 @@ from .ring import Place, Ring, read_position, write_position
 from .turn import is_round_over
 
 
-def start(rules: Rules) -> str:
-    """The position at the start of a match (RULES `layout`)."""
-    ring = Ring(rules)
-    houses = [place for place in ring.places if not place.is_store]
-    for house in houses if rules["layout"] == "full" else houses[::2]:
-        ring.add_shells(house, rules["shells"])
-    return write_position(ring, None if is_simultaneous(rules, 1) else ring.seats[0])
+def start(rules: Rules, first: str | None = None) -> str:
+    """The position at the start of a match (RULES `layout`), begun by `first` or the first seat."""
+    seat = None if is_simultaneous(rules, 1) else first or seats_of(rules)[0]
+    return write_position(_new_board(rules, seat), seat)
 
 
 def is_simultaneous(rules: Rules, number: int) -> bool:
@@ -30,8 +27,8 @@ def is_over(rules: Rules, position: str, after_turn: bool = True) -> bool:
 
     `after_turn` is false for the position a round starts with, over only when all is empty.
     """
-    ring, _ = read_position(rules, position)
-    return is_round_over(rules, ring, after_turn)
+    ring, mover = read_position(rules, position)
+    return is_round_over(rules, ring, mover, after_turn)
 
 
 def collect(rules: Rules, position: str) -> tuple[int, ...]:
@@ -68,35 +65,45 @@ def refill(
     `burned_before`: the houses burned in the last round, such as `S7`; `chosen`: the houses to
     leave under `burn=chosen`; `first`: the seat to move. The bound on `rounds` is not checked.
     """
-    if rules["match-end"] == "no-house" and len(standing(rules, stores, burned_before)) < len(
+    if rules["match-end"] != "rounds" and len(standing(rules, stores, burned_before)) < len(
         seats_of(rules)
     ):
         return None
+    if rules["refill"] == "new":
+        # RULES 5.1 `new`: the board of the first round, whatever was won or burned.
+        return write_position(_new_board(rules, first), first)
     ring = Ring(rules)
     leave = houses_to_leave(rules, stores, burned_before)
     for seat, store in zip(ring.seats, stores, strict=True):
         ring.add_shells(ring.store(seat), store)
         order = sorted(ring.row(seat), key=lambda house: house.number)
         # `even` has no end to start from: what it cannot share out lies nearest the store.
-        if rules["refill-from"] == "far" and rules["refill"] != "even":
+        if rules["refill-from"] == "far" and rules["refill"] in ("full", "partial"):
             order.reverse()
         open_houses = [house for house in order if not _is_closed(rules, house, burned_before)]
         if rules["burn"] == "chosen":
             open_houses = _not_chosen(order, open_houses, chosen or (), leave[seat])
         _fill(rules, ring, seat, open_houses[: len(order) - leave[seat]])
     ring.check_shells()
-    return write_position(ring, None if is_round_over(rules, ring, after_turn=False) else first)
+    return write_position(ring, None if is_round_over(rules, ring, first, False) else first)
 
 
-def burned_houses(position: str) -> list[str]:
-    """The burned houses of a position, by seat, then by number."""
+def houses_left(rules: Rules, position: str, number: int) -> list[str]:
+    """The houses that round `number` begins without (RULES 5.3), those that stay in play too."""
+    if rules["burned"] != "open":
+        return burned_houses(position)
+    return [] if number == 1 or rules["refill"] == "new" else burned_houses(position, "0")
+
+
+def burned_houses(position: str, sign: str = "#") -> list[str]:
+    """The burned houses of a position, written as `sign`, by seat, then by number."""
     *rows, _ = position.split()
     seats = "SN" if len(rows) == 2 else "SEW"
     return [
         f"{seat}{number}"
         for seat, row in zip(seats, rows, strict=True)
         for number, count in enumerate(reversed(row.split("/")[0].split(".")), 1)
-        if count == "#"
+        if count == sign
     ]
 
 
@@ -110,13 +117,31 @@ def standing(rules: Rules, stores: Sequence[int], burned_before: Collection[str]
 
 
 def is_match_over(
-    rules: Rules, rounds_played: int, stores: Sequence[int], burned_before: Collection[str] = ()
+    rules: Rules, scores: Sequence[Sequence[int]], burned_before: Collection[str] = ()
 ) -> bool:
     """Whether no further round follows (RULES `rounds`, `match-end`)."""
-    if rounds_played >= rules["rounds"]:
+    if len(scores) >= rules["rounds"]:
         return True
-    able = standing(rules, stores, burned_before)
-    return rules["match-end"] == "no-house" and len(able) < rules["seats"]
+    if rules["match-end"] == "rounds":
+        return False
+    if len(standing(rules, scores[-1], burned_before)) < rules["seats"]:
+        return True
+    return rules["match-end"] == "majority" and _nobody_catches_up(rules, scores)
+
+
+def _nobody_catches_up(rules: Rules, scores: Sequence[Sequence[int]]) -> bool:
+    """RULES 6.1: another seat wins all that is left, and the leader is still ahead alone."""
+    if rules["win"] != "rounds" and rules["refill"] != "new":
+        return False
+    leader = result(rules, scores)
+    if leader == "draw":
+        return False
+    all_shells = sum(scores[0])
+    for seat in seats_of(rules):
+        sweep = [all_shells if other == seat else 0 for other in seats_of(rules)]
+        if result(rules, [*scores, *[sweep] * (rules["rounds"] - len(scores))]) != leader:
+            return False
+    return True
 
 
 def next_first(
@@ -156,6 +181,12 @@ def result(
     if rules["win"] == "rounds":
         won = [_most(seats, score) for score in scores]
         return _most(seats, [won.count(seat) for seat in seats])
+    if rules["refill"] == "new":
+        # RULES 6.2: on fresh boards the shells of all rounds count.
+        return _most(seats, [sum(shells) for shells in zip(*scores, strict=True)])
+    if rules["win"] == "burned":
+        stores = zip(seats, scores[-1], strict=True)
+        return _most(seats, [_reached(rules, seat, n, burned_before) for seat, n in stores])
     able = standing(rules, scores[-1], burned_before)
     if rules["win"] == "standing" and len(able) == 1:
         return able[0]
@@ -171,6 +202,8 @@ def _most(seats: Sequence[str], counts: Sequence[int]) -> str:
 
 def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]) -> int:
     """The number of houses that a store gives shells to (RULES `refill`, `reopen`)."""
+    if rules["refill"] == "new":
+        return rules["houses"]
     open_houses = rules["houses"]
     if rules["reopen"] == "no":
         open_houses -= sum(name.startswith(seat) for name in burned_before)
@@ -178,9 +211,24 @@ def _reached(rules: Rules, seat: str, store: int, burned_before: Collection[str]
         reached = store // rules["shells"]
     elif rules["refill"] == "partial":
         reached = -(-store // rules["shells"])
+    elif rules["refill"] == "equal":
+        reached = open_houses if store >= open_houses else 0
     else:
         reached = store
     return min(reached, open_houses)
+
+
+def _new_board(rules: Rules, first: str | None) -> Ring:
+    """RULES 1.3; `layout=alternate` counts from the farthest house of the seat that begins."""
+    ring = Ring(rules)
+    at = 0 if first is None else ring.places.index(ring.place(first, rules["houses"]))
+    round_the_ring = [*ring.places[at:], *ring.places[:at]]
+    houses = [place for place in round_the_ring if not place.is_store]
+    filled = houses if rules["layout"] == "full" else houses[::2]
+    for house in ring.places:
+        if house in filled:
+            ring.add_shells(house, rules["shells"])
+    return ring
 
 
 def _is_closed(rules: Rules, house: Place, burned_before: Collection[str]) -> bool:
@@ -203,13 +251,20 @@ def _fill(rules: Rules, ring: Ring, seat: str, houses: list[Place]) -> None:
     """Fills houses from the seat's store, in the order of the refill, and burns the others."""
     store = ring.store(seat).shells
     for house in ring.row(seat):
-        house.burned = house not in houses
+        house.burned = house not in houses and rules["burned"] != "open"
     if rules["refill"] == "even":
         # RULES `refill`: the remainder goes to the houses nearest the store, one shell each.
         nearest = sorted(houses, key=lambda house: house.number)
         for _ in range(rules["shells"]):
             for house in nearest:
                 if store:
+                    house.shells.append(store.pop())
+        return
+    if rules["refill"] == "equal":
+        # RULES `refill`: a whole round of shells at a time, while the store has one.
+        for _ in range(rules["shells"]):
+            if len(store) >= len(houses):
+                for house in houses:
                     house.shells.append(store.pop())
         return
     for house in houses:

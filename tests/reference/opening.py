@@ -49,7 +49,7 @@ class Player:
         self.hand = hand
         self.plan = plan
         self.is_over = hand.ring.is_row_empty(hand.seat)
-        self.is_in_store = False
+        self.is_waiting = False
         self.lifts_at: int | None = None
         self.finished = 0
 
@@ -71,7 +71,7 @@ class Row:
     def choose(self, player: Player) -> None:
         """The player's hand lifts the house that its plan names."""
         player.lifts_at = None
-        player.is_in_store = False
+        player.is_waiting = False
         player.hand.choose(player.plan.house(player.hand))
         self.last_lift = player.hand.seat
 
@@ -84,14 +84,14 @@ class Row:
     def judge(self, player: Player) -> Verdict:
         """The verdict on the player's lap; what it captures may end the turns of others."""
         verdict = player.hand.judge()
-        player.is_in_store = verdict is Verdict.AGAIN
+        player.is_waiting = verdict is Verdict.AGAIN
         self.end_waits()
         return verdict
 
     def end_waits(self) -> None:
-        """RULES 7.4: who is in his store and sees his row empty has finished, for good."""
+        """RULES 7.4: who waits for a move and sees his row empty has finished, for good."""
         for player in self.playing:
-            if player.is_in_store and self.ring.is_row_empty(player.hand.seat):
+            if player.is_waiting and self.ring.is_row_empty(player.hand.seat):
                 player.is_over = True
                 player.lifts_at = None
 
@@ -134,10 +134,15 @@ def play_row(rules: Rules, position: str, plans: dict[str, Plan], order: Order |
 def outcome(rules: Rules, row: Row) -> OpeningOutcome:
     """The outcome of a row that has been played to its end.
 
-    The hand that finished first plays next, at the same time the first seat in playing order.
+    RULES 7.3: who plays next; of hands that finished at the same time the first in playing order.
     """
     finished = {player.hand.seat: player.finished for player in row.players}
-    first = min(row.ring.seats, key=finished.__getitem__)
+    first = row.ring.seats[0]
+    if rules["after-opening"] == "earlier":
+        first = min(row.ring.seats, key=finished.__getitem__)
+    elif rules["after-opening"] == "later":
+        latest = max(finished.values())
+        first = next(seat for seat in row.ring.seats if finished[seat] == latest)
     return OpeningOutcome(
         position=write_position(row.ring, seat_to_move(rules, row.ring, first)),
         drops=row.drops,

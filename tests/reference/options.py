@@ -14,12 +14,18 @@ Rules = TypedDict(
         "layout": str,
         "sowing": str,
         "opening": str,
+        "first-lift": str,
         "simultaneous-rounds": str,
         "pace": str,
+        "after-opening": str,
+        "origin": str,
         "relay": str,
         "again": str,
         "capture": str,
+        "facing": str,
+        "capture-theirs": str,
         "capture-after": str,
+        "capture-again": str,
         "round-end": str,
         "rest": str,
         "rounds": int,
@@ -38,22 +44,28 @@ WORDS: dict[str, tuple[str, ...]] = {
     "layout": ("full", "alternate"),
     "sowing": ("clockwise", "counter"),
     "opening": ("alternate", "simultaneous", "farthest"),
+    "first-lift": ("any", "farthest", "nearest"),
     "simultaneous-rounds": ("first", "all"),
     "pace": ("shell", "lap"),
+    "after-opening": ("earlier", "later", "seat"),
+    "origin": ("sown", "skipped", "relayed"),
     "relay": ("any", "own"),
     "again": ("yes", "no"),
     "capture": ("both", "always", "facing", "none"),
-    "capture-after": ("none", "circuit"),
-    "round-end": ("both", "one"),
+    "facing": ("mirror", "same"),
+    "capture-theirs": ("none", "sides", "own"),
+    "capture-after": ("none", "circuit", "village"),
+    "capture-again": ("no", "yes"),
+    "round-end": ("both", "one", "stuck"),
     "rest": ("owner", "opponent"),
-    "refill": ("full", "partial", "even"),
+    "refill": ("full", "partial", "even", "equal", "new"),
     "refill-from": ("near", "far"),
     "burn": ("last", "chosen"),
-    "burned": ("skip", "forfeit"),
+    "burned": ("skip", "forfeit", "open"),
     "reopen": ("yes", "no"),
     "next": ("loser", "winner", "last-mover", "other", "first"),
-    "match-end": ("no-house", "rounds"),
-    "win": ("shells", "rounds", "standing"),
+    "match-end": ("no-house", "rounds", "majority"),
+    "win": ("shells", "rounds", "standing", "burned"),
 }
 """RULES "Options": the options that take a word, the default first."""
 
@@ -163,7 +175,19 @@ def rules(text: str) -> Rules:
             raise ValueError(f"`{option}` stands twice in `{text}`")
         changed.add(option)
         chosen[option] = _value(option, value)
+    if chosen["opening"] == "farthest":
+        # NOTATION 3: a name for two options, of which `first-lift` may be written apart.
+        chosen["opening"] = "alternate"
+        if "first-lift" not in changed:
+            chosen["first-lift"] = "farthest"
+        elif "opening" in changed and chosen["first-lift"] != "farthest":
+            raise ValueError(f"`{text}` says two things about the first lift")
     return cast(Rules, chosen)
+
+
+def bound_house(rules: Rules) -> int | None:
+    """The number of the house that the first lift of a match is bound to (RULES `first-lift`)."""
+    return {"any": None, "farthest": rules["houses"], "nearest": 1}[rules["first-lift"]]
 
 
 def seats_of(rules: Rules) -> tuple[str, ...]:

@@ -18,10 +18,10 @@ def perft(rules_text: str, depth: int) -> int:
     chosen = rules(rules_text)
     *rows, mover = start(chosen).split()
     position = " ".join([*rows, "S" if mover == "-" else mover])
-    return _sequences(chosen, position, depth, is_first=True, goes_on=False)
+    return _sequences(chosen, position, depth, is_first=True, has_passed=False)
 
 
-def _sequences(rules: Rules, position: str, depth: int, is_first: bool, goes_on: bool) -> int:
+def _sequences(rules: Rules, position: str, depth: int, is_first: bool, has_passed: bool) -> int:
     if depth == 0:
         return 1
     if position.endswith("-"):
@@ -33,15 +33,15 @@ def _sequences(rules: Rules, position: str, depth: int, is_first: bool, goes_on:
         ring, mover = read_position(rules, position)
         assert mover is not None
         passed = write_position(ring, seat_to_move(rules, ring, ring.seat_after(mover)))
-        return _sequences(rules, passed, depth - 1, is_first, goes_on=False)
+        return _sequences(rules, passed, depth - 1, is_first, has_passed=False)
     count = 0
     for number in legal:
         ring, mover = read_position(rules, position)
         assert mover is not None
         hand = Hand(rules, ring, mover)
-        # The move before this one ended in the store, so the hand has passed it in this turn.
-        hand.has_passed_store = goes_on
+        hand.has_passed_store = has_passed
         again = play_move(hand, number)
         seat = mover if again else seat_to_move(rules, ring, ring.seat_after(mover))
-        count += _sequences(rules, write_position(ring, seat), depth - 1, False, again)
+        passed_now = again and hand.has_passed_store
+        count += _sequences(rules, write_position(ring, seat), depth - 1, False, passed_now)
     return count

@@ -80,8 +80,13 @@ class Ring:
         """The next seat in playing order; the opponent when there are two."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    def facing(self, house: Place) -> Place:
-        """The mirror of a house in its owner's store (RULES, last paragraph before Presets)."""
+    def facing(self, house: Place, manner: str) -> Place:
+        """The mirror of a house in its owner's store, or the next seat's house of its number.
+
+        RULES 3.4: `manner` is the value of `facing`, which only three seats know.
+        """
+        if manner == "same" and len(self.seats) == 3:
+            return self.place(self.seat_after(house.seat), house.number)
         return self.store(house.seat).after(house.number)
 
     def check_shells(self) -> None:

@@ -16,6 +16,8 @@ MATCHES = [
     "sungka houses=4 shells=3 rounds=6 burn=chosen reopen=no refill=partial match-end=rounds",
     "dakon layout=alternate again=no relay=own capture=none rounds=4 refill=even win=rounds",
     "dakon houses=1 shells=1 rounds=5 refill-from=far match-end=rounds",
+    "sungka houses=4 shells=3 rounds=6 burned=open win=burned burn=chosen reopen=no",
+    "sungkaan houses=4 shells=3 rounds=6 refill=equal round-end=stuck",
 ]
 
 
@@ -99,6 +101,9 @@ def test_a_relay_is_lifted_at_once_under_shell_and_after_all_captures_under_lap(
         ("again=no", "1.1/0 3.0/0 S", [1], "1.0/1 3.0/0 N"),
         ("relay=own", "0.2/0 3.0/0 S", [1], "0.0/1 4.0/0 N"),
         ("round-end=one", "1.0/0 0.0/0 S", [2], "0.1/0 0.0/0 -"),
+        ("round-end=stuck", "1.0/0 0.0/0 S", [2], "0.1/0 0.0/0 -"),
+        ("round-end=stuck", "0.1/0 1.0/0 S", [1], "0.0/1 1.0/0 N"),
+        ("round-end=one", "0.1/0 1.0/0 S", [1], "0.0/1 1.0/0 -"),
         ("burned=skip", "0.2/0 #.2/0 S", [1], "1.1/2 #.0/0 S"),
         ("burned=forfeit", "0.2/0 #.2/0 S", [1], "0.0/1 #.2/1 N"),
         ("", "0.0/0 0.2/0 S", [], "0.0/0 0.2/0 N"),
@@ -123,6 +128,15 @@ def test_options_of_a_turn(options: str, position: str, houses: list[int], after
         ("burn=chosen", (5, 4), "#.2.2/1 2.2.#/0 S"),
         ("", (10, 1), None),
         ("match-end=rounds", (10, 1), "2.2.2/4 #.#.#/1 S"),
+        ("refill=new", (12, 0), "2.2.2/0 2.2.2/0 S"),
+        ("refill=equal", (7, 5), "2.2.2/1 1.1.1/2 S"),
+        ("refill=equal refill-from=far reopen=no", (8, 4), "#.2.2/4 1.1.1/1 S"),
+        ("refill=equal match-end=rounds", (10, 2), "2.2.2/4 #.#.#/2 S"),
+        ("burned=open", (9, 3), "2.2.2/3 0.0.2/1 S"),
+        ("burned=open reopen=no", (7, 5), "0.2.2/3 0.2.2/1 S"),
+        ("burned=open burn=chosen", (5, 4), "0.2.2/1 2.2.0/0 S"),
+        ("refill=new reopen=no burn=chosen", (12, 0), "2.2.2/0 2.2.2/0 S"),
+        ("refill=new layout=alternate", (6, 0), "2.0.2/0 0.2.0/0 S"),
     ],
 )
 def test_options_of_a_refill(options: str, stores: tuple[int, int], after: str | None) -> None:
@@ -157,12 +171,48 @@ def test_options_of_next(
         ("win=shells", [(6, 6)], "draw"),
         ("win=rounds", [(7, 5), (7, 5), (0, 12)], "S"),
         ("win=rounds", [(7, 5), (6, 6), (0, 12)], "draw"),
+        ("win=burned", [(7, 5)], "S"),
+        ("win=burned refill=partial", [(7, 5)], "draw"),
+        ("win=burned refill=new", [(7, 5)], "S"),
+        ("win=shells refill=new", [(12, 0), (2, 10)], "S"),
+        ("win=rounds refill=new", [(12, 0), (2, 10), (5, 7)], "N"),
         ("win=standing", [(11, 1)], "S"),
         ("win=standing", [(5, 7)], "N"),
     ],
 )
 def test_options_of_win(options: str, scores: list[tuple[int, int]], winner: str) -> None:
     assert game.result(game.rules(f"dakon houses=3 shells=2 {options}"), scores) == winner
+
+
+@pytest.mark.parametrize(
+    ("options", "scores", "is_over"),
+    [
+        ("win=rounds", [(7, 5)], False),
+        ("win=rounds", [(7, 5), (7, 5)], True),
+        ("win=rounds", [(7, 5), (6, 6)], False),
+        ("win=rounds", [(7, 5), (12, 0)], True),
+        ("win=shells", [(7, 5), (7, 5)], False),
+        ("win=shells", [(7, 5), (12, 0)], True),
+        ("win=shells refill=new", [(12, 0), (12, 0)], True),
+        ("win=shells refill=new", [(9, 3), (9, 3)], False),
+    ],
+)
+def test_a_majority_ends_a_match(
+    options: str, scores: list[tuple[int, int]], is_over: bool
+) -> None:
+    rules = game.rules(f"dakon houses=3 shells=2 rounds=3 match-end=majority {options}")
+    assert game.is_match_over(rules, scores) is is_over
+
+
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+def test_under_a_race_ticks_are_passed_over_in_either_pace(pace: str) -> None:
+    rules = game.rules(f"sungka houses=3 relay=own again=no pace={pace}")
+    race = [("N", 2), ("S", 2)]
+    rows = [
+        game.play_opening(rules, "0.2.0/0 0.2.0/0 -", {"S": [(2, south)], "N": [(2, north)]}, race)
+        for south, north in [(None, None), (5, 9)]
+    ]
+    assert rows[0] == rows[1]
 
 
 def test_a_race_overrides_the_pace_and_lets_the_first_to_finish_play_next() -> None:
@@ -202,7 +252,8 @@ def test_a_random_match_is_reproduced_from_its_steps(text: str, seed: int) -> No
     for step in game.random_match(text, seed):
         match step:
             case {"kind": "round", "position": str(position), "burned": burned}:
-                assert burned == game.burned_houses(position)
+                if rules["burned"] != "open":
+                    assert burned == game.burned_houses(position)
             case {"kind": "turn", "houses": list(houses)}:
                 turn = game.play_turn(rules, position, houses, is_first_lift)
                 assert (turn["position"], turn["again"]) == (step["position"], False)

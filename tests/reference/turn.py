@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from .hand import Hand, Lap, Verdict
-from .options import Rules
+from .options import Rules, bound_house
 from .ring import Ring, read_position, write_position
 
 
@@ -21,16 +21,21 @@ class TurnOutcome(TypedDict):
 def moves(rules: Rules, position: str, first_lift: bool = False) -> list[int]:
     """The houses that the seat to move may choose, by number; empty when it must pass.
 
-    `first_lift`: this is the first lift of the match, which `opening=farthest` restricts.
+    `first_lift`: this is the first lift of the match, which the rule `first-lift` restricts.
     """
     ring, mover = read_position(rules, position)
     if mover is None:
         raise ValueError(f"nobody is to move in `{position}`")
     numbers = sorted(house.number for house in ring.row(mover) if house.shells)
-    # RULES opening=farthest; waived when that house is empty.
-    if first_lift and rules["opening"] == "farthest" and ring.houses in numbers:
-        return [ring.houses]
-    return numbers
+    return bound_moves(rules, numbers) if first_lift else numbers
+
+
+def bound_moves(rules: Rules, numbers: list[int]) -> list[int]:
+    """Those of the houses with shells that can be a seat's first lift of a match.
+
+    RULES `first-lift`; waived when the house it names is empty.
+    """
+    return [number for number in numbers if number == bound_house(rules)] or numbers
 
 
 def play_turn(
@@ -81,12 +86,17 @@ def play_move(hand: Hand, number: int) -> bool:
 
 def seat_to_move(rules: Rules, ring: Ring, seat: str) -> str | None:
     """The seat itself after a complete turn, `None` when that turn ended the round."""
-    return None if is_round_over(rules, ring, after_turn=True) else seat
+    return None if is_round_over(rules, ring, seat, after_turn=True) else seat
 
 
-def is_round_over(rules: Rules, ring: Ring, after_turn: bool) -> bool:
-    """RULES `round-end`: `one` looks at what a turn left, never at what a round starts with."""
+def is_round_over(rules: Rules, ring: Ring, seat: str | None, after_turn: bool) -> bool:
+    """RULES `round-end`: `one` looks at what a turn left, never at what a round starts with.
+
+    `seat` is to move unless the round is over, `None` before a simultaneous row.
+    """
     empty = [ring.is_row_empty(seat) for seat in ring.seats]
+    if rules["round-end"] == "stuck" and seat is not None:
+        return ring.is_row_empty(seat)
     if rules["round-end"] == "one" and after_turn:
         return any(empty)
     return all(empty)

@@ -76,7 +76,7 @@ def test_true_claims_are_confirmed() -> None:
         ("=9:16", "=9:15", "STORES_DISAGREE =9:15"),
         ("=9:16", "=9:16:0", "STORES_DISAGREE =9:16:0"),
         ("score 13-19", "score 14-18", "SCORE_DISAGREES score 14-18"),
-        ("first S", "first N", "FIRST_DISAGREES first N"),
+        ("first S", "first N", "WRONG_SEAT S2>N3-S2"),
         ("first S", "first S burn S4", "BURN_DISAGREES burn S4"),
         (
             '/13 0.0.0.0/19 -"',

@@ -55,6 +55,17 @@ def test_bare_drops_what_was_confirmed_in_a_variation_and_nothing_else() -> None
     assert full == f"1. S2>N3-S2 N4>S4>N2>N4-N2x8 =1:10 {aside}\nend abandoned"
 
 
+def test_what_follows_a_variation_is_of_the_main_line_again() -> None:
+    for aside in ("(N2)", "(N2 (N1))", "(N2) (N1)"):
+        text = f"1. S2 N4 {aside}\n2. S4 N1\nend abandoned"
+        assert in_detail(Detail.STANDARD, text) == (
+            f"1. S2 N4x8 =1:10 {aside}\n2. S4 N1 =1:13\nend abandoned"
+        )
+        claimed = f"1. S2 N4x8 =1:10 {aside}\n2. S4 N1 =1:13\nend abandoned"
+        assert in_detail(Detail.BARE, claimed) == text
+        assert core(claimed) == "1. S2 N4\n2. S4 N1\nend abandoned"
+
+
 def test_a_simultaneous_row_aside_loses_what_was_confirmed_in_bare() -> None:
     text = "1. S4+4 | N1+2@12x3 =2:9 (S4+4 | N1+2@12x3 =2:9 S4)\n2. S4\nend abandoned"
     bare = "1. S4+4 | N1+2@12 (S4+4 | N1+2@12 S4)\n2. S4\nend abandoned"

@@ -78,6 +78,53 @@ def test_the_forced_first_house() -> None:
     assert findings("1. S4\nend abandoned", rules) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "rules", "message"),
+    [
+        ("1. S4", "sungkaan first-lift=nearest", "the match opens from the nearest house"),
+        ("1. S3 | N4", "sungka first-lift=farthest", "the match opens from the farthest house"),
+        ("1. S4 | N3", "sungka first-lift=farthest", "the match opens from the farthest house"),
+    ],
+)
+def test_the_first_lift_of_each_hand_may_be_bound(text: str, rules: str, message: str) -> None:
+    rules = f"{rules} houses=4 shells=4"
+    assert findings(text, rules)[0].startswith("error FARTHEST_HOUSE")
+    assert messages(text, rules)[0].startswith(message)
+
+
+AGAIN = "sungkaan houses=3 shells=1 capture-again=yes"
+BOARD = '[Setup "1.0.1/0 1.3.0/0 S"]'
+
+
+def test_a_capture_that_gives_another_move_is_joined_to_it() -> None:
+    assert findings("1. S3x4+1 N3\nend abandoned", AGAIN, BOARD) == []
+    assert findings("1. S3x4\nend resign S", AGAIN, BOARD) == []
+    assert findings("1. S3x4+\nend abandoned", AGAIN, BOARD) == ["error STORE_END_DISAGREES +"]
+    text = "1. S3x4 N3\nend abandoned"
+    assert messages(text, AGAIN, BOARD) == [
+        "this turn stops after a capture although another move is due"
+    ]
+    assert messages(text, AGAIN.replace("yes", "no"), BOARD) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"),
+    [
+        ("", "only a last shell in the mover's own store gives another move"),
+        (
+            "capture-again=yes",
+            "only a last shell in the mover's own store or a capture gives another move",
+        ),
+        ("capture-again=yes again=no", "only a capture gives another move"),
+        ("again=no", None),
+    ],
+)
+def test_a_move_too_many_is_told_what_gives_another(options: str, hint: str | None) -> None:
+    rules, board = f"sungkaan houses=3 shells=1 {options}", '[Setup "1.0.1/0 1.0.3/0 S"]'
+    (found,) = replay("1. S3+1", rules, board).diagnostics[:1]
+    assert (found.code.name, found.hint) == ("NO_MOVE_LEFT", hint)
+
+
 def test_a_burned_house_cannot_be_lifted() -> None:
     setup = '[Setup "4.4.4.4/0 #.4.4.4/4 N"]'
     assert findings("1. N4\nend abandoned", CLUB, setup) == ["error BURNED_HOUSE 4"]

@@ -66,3 +66,9 @@ def test_a_turn_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
 def test_a_second_set_is_no_ruling_any_more() -> None:
     text = f"{BEFORE}3. S3+9\n{SET.format('N')}\n{SET.format('S')}\nS1\n{END}"
     assert findings(text) == ["warning NO_SUCH_HOUSE 9"]
+
+
+def test_rows_are_counted_on_after_a_set() -> None:
+    board = 'set "1.0.3.7/1 0.3.0.7/10 S"'
+    for number, found in ((2, []), (5, ["warning ROW_NUMBER S4"])):
+        assert findings(f"1. S2 N4\n{board}\n{number}. S4\nend abandoned") == found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from sungka.notation.diagnostic import Code
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import RoundBegun, RoundOver
 
-from .reading import findings, messages, replay
+from .reading import SMALL, findings, messages, replay
 
 DAKON = "dakon houses=4 shells=4 rounds=3"
 LOST = ("1. S2\ngap", "1. S2 N_")
@@ -199,3 +200,42 @@ def test_text_that_cannot_be_read_in_the_place_of_the_first_turn() -> None:
         (reading,) = read(f"{header}{text}\n{END}\n")
         found = [step for step in play(reading.record).steps if isinstance(step, RoundBegun)]
         assert [(step.round, step.position.to_text()) for step in found] == steps, text
+
+
+@pytest.mark.parametrize(
+    ("text", "houses"),
+    [
+        ("1. S2 N_\n2. S4 N1 =1:13", "only `N4` agrees with what is claimed"),
+        ("1. S2x1 N_\n2. S4 N1 =1:13", "only `N4` agrees with what is claimed"),
+        ("2. S2 N_\n2. S4 N1 =1:13", "only `N4` agrees with what is claimed"),
+        ("1. S2x1 N4 (N_x8)", "only `N4` agrees with what is claimed"),
+        ("1. S2 N_x8\n2. S9", "no house agrees with what is claimed"),
+        ("1. S2 N_", "possible are `N1`, `N2`, `N4`"),
+    ],
+)
+def test_the_houses_that_an_unreadable_one_can_be(text: str, houses: str) -> None:
+    """What stands before it, errors and warnings, says nothing against a house."""
+    found = replay(f"{text}\n{END}").diagnostics
+    assert [it.hint for it in found if it.code is Code.UNREADABLE_HOUSE] == [houses]
+
+
+@pytest.mark.parametrize(
+    ("row", "count", "last"),
+    [
+        ("1. S_+4 | N_", 2, "N"),
+        ("1. S4+4 | N1+_", 1, "N"),
+        ("1. S4+4 | N_+_x3", 1, "N"),
+        ("1. S_ | N4", 1, "S"),
+    ],
+)
+def test_the_first_unreadable_house_of_each_hand(row: str, count: int, last: str) -> None:
+    found = replay(f"{row}\n{END}", SMALL).diagnostics
+    assert [it.code for it in found] == [Code.UNREADABLE_HOUSE] * count
+    assert found[-1].hint is not None
+    assert f"`{last}4`" in found[-1].hint
+
+
+def test_a_round_without_a_lift_has_no_last_mover_to_be_said() -> None:
+    over = 'set "0.0.0.0/16 0.0.0.0/16 -"'
+    assert errors(f"{over}\nround 2 first S\n{END}") == []
+    assert errors(f"{over}\nround 2 first N\n{END}") == ["error FIRST_DISAGREES first N"]

@@ -28,7 +28,7 @@ def entries_of(record: Record) -> Iterator[str]:
                 yield write_item(item) + (
                     f" {write_item(after)}" if isinstance(after, Race) else ""
                 )
-            case RoundStart(number=number) if number > 1:
+            case RoundStart(number=number, first=first) if number > 1 or first:
                 yield write_item(item)
             case End():
                 yield "end"

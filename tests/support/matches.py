@@ -22,9 +22,13 @@ from sungka.notation.record import Record, Tag
 from sungka.replay.recorder import Recorder
 
 
-def random_match(rules_text: str, seed: int, *tags: Tag) -> Record:
-    """A complete match of random legal choices, in bare detail."""
-    chance, recorder = Random(seed), Recorder(rules_from_text(rules_text))
+def random_match(rules_text: str, seed: int, *tags: Tag, place: int = 0) -> Record:
+    """A complete match of random legal choices, in bare detail.
+
+    `place` is that of the seat that begins it, where both hands do not.
+    """
+    chance, rules = Random(seed), rules_from_text(rules_text)
+    recorder = Recorder(rules, match.start(rules, rules.playing_order[place % rules.seats]))
     while True:
         if recorder.state.position.to_move is None and not recorder.state.is_over:
             open_at_random(recorder, chance)

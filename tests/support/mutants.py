@@ -21,7 +21,10 @@ OPTIONS = (
     " next=other", " win=rounds", " match-end=rounds",
     " pace=lap", " opening=simultaneous", " opening=simultaneous capture-after=circuit",
     " burn=chosen", " opening=simultaneous burned=forfeit relay=own again=no",
-    " layout=alternate opening=farthest",
+    " layout=alternate opening=farthest", " opening=simultaneous first-lift=farthest",
+    " origin=skipped facing=same", " opening=simultaneous origin=relayed first-lift=nearest",
+    " capture-theirs=sides capture-after=village", " capture-theirs=own capture-again=yes",
+    " opening=simultaneous origin=skipped capture-theirs=sides capture-again=yes",
 )  # fmt: skip
 TAGS = (
     Tag("Event", "Sinulog Open"), Tag("Date", "2026-01-18"), Tag("South", "Peña, María"),

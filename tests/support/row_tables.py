@@ -41,8 +41,8 @@ def read(state: Round, lifts: Lifts) -> tuple[Any, ...]:
     )
     last = None if after.last_mover is None else ring.seats.index(after.last_mover)
     due = tuple(ring.seats.index(seat) for seat in opening.due)
-    first = ring.seats.index(opening.first_done)
-    return after.position.to_text()[:-2], due, first, last, moves
+    following = ring.seats.index(opening.following)
+    return after.position.to_text()[:-2], due, following, last, moves
 
 
 class Table:
@@ -53,13 +53,14 @@ class Table:
         position = engine("engine.board").Position.from_text(state.position.to_text())
         self.ring = engine("engine.ring").ring_of(rules, position)
         self.position = position
-        self.options = rules.again.value == "yes", rules.capture_after.value == "none"
-        self.hands = engine("engine.row_kernel").Hands(self.ring.ways, *self.options)
+        self.rule = rules.after_opening.value
+        self.opens_match = state.opens_match
+        self.hands = engine("engine.row_kernel").Hands(self.ring.ways, self.opens_match)
 
     def sown(self, lifts: Lifts) -> tuple[Any, ...]:
         """A row by `Hands`, in the form that `read` gives."""
         hands, ring, board = self.hands, self.ring, self.ring.board(self.position)
-        hands.begin(ring.ways, *self.options)
+        hands.begin(ring.ways, self.opens_match)
         for hand, chosen in enumerate(lifts):
             for number, tick in chosen:
                 hands.lift(hand, number, -1 if tick is None else tick)
@@ -70,7 +71,7 @@ class Table:
         return (
             ring.position(board, None).to_text()[:-2],
             tuple(hand for hand in seats if hands.is_due(hand)),
-            hands.first,
+            {"earlier": hands.first, "later": hands.last, "seat": 0}[self.rule],
             None if hands.last_lifted < 0 else hands.last_lifted,
             tuple(hands.moves(hand) for hand in seats),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from sungka.engine import match
@@ -20,16 +21,28 @@ OPTIONS = (
     "capture=always",
     "capture=facing",
     "capture-after=circuit",
+    "capture-after=village",
+    "capture-theirs=sides",
+    "capture-theirs=own",
+    "capture-again=yes",
+    "facing=same",
+    "origin=skipped",
+    "origin=relayed",
+    "first-lift=farthest",
+    "first-lift=nearest",
     "burned=forfeit",
     "again=no",
     "again=yes",
+    "after-opening=later",
+    "after-opening=seat",
     "round-end=one",
+    "round-end=stuck",
 )
 
 
 def random_start(name: str, chance: Random, options: str = "") -> Round:
     """A round before a row, under a preset with some options changed and some houses burned."""
-    changed = {option.partition("=")[0]: option for option in chance.sample(OPTIONS, 3)}
+    changed = {option.partition("=")[0]: option for option in chance.sample(OPTIONS, 4)}
     houses = chance.choice((3, 5, 7))
     rules = rules_from_text(" ".join([name, f"houses={houses}", options, *changed.values()]))
     counts = chance.choice(((0, 1, 1, 2, 3, 5, 7, 20), (0, 0, 0, 1)))
@@ -39,7 +52,8 @@ def random_start(name: str, chance: Random, options: str = "") -> Round:
             "#" if chance.random() < 0.1 else str(chance.choice(counts)) for _ in range(houses)
         ]
         rows.append(".".join(cells) + f"/{chance.randrange(9)}")
-    return match.begin(rules, Position.from_text(" ".join([*rows, "-"])))
+    state = match.begin(rules, Position.from_text(" ".join([*rows, "-"])))
+    return replace(state, opens_match=chance.random() < 0.5)
 
 
 def growing_rows(state: Round, chance: Random) -> Iterator[Lifts]:

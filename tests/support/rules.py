@@ -21,10 +21,10 @@ _NUMBERS: dict[str, tuple[int, int]] = {
 
 @st.composite
 def rules_texts(draw: st.DrawFn) -> str:
-    """The text of a rule set with up to eight options changed, on a board of 1 to 6 houses."""
+    """The text of a rule set with up to ten options changed, on a board of 1 to 6 houses."""
     words: list[str] = []
     names = [name for name in RuleSet.__dataclass_fields__ if name != "preset"]
-    changed = draw(st.lists(st.sampled_from(names), unique=True, max_size=8))
+    changed = draw(st.lists(st.sampled_from(names), unique=True, max_size=10))
     for name in dict.fromkeys([*_NUMBERS, *changed]):
         default: Any = getattr(RuleSet(), name)
         if isinstance(default, Enum):
@@ -32,4 +32,7 @@ def rules_texts(draw: st.DrawFn) -> str:
         else:
             value = draw(st.integers(*_NUMBERS[name]))
         words.append(f"{option_name(name)}={option_text(value)}")
+    if "first_lift" not in changed and draw(st.integers(0, 9)) == 0:
+        words = [word for word in words if not word.startswith("opening=")]
+        words.append("opening=farthest")
     return " ".join([draw(st.sampled_from(PRESET_NAMES)), *words])

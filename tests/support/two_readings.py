@@ -30,24 +30,26 @@ def house(name: str) -> House:
     return House(Seat(name[0]), int(name[1:]))
 
 
-def follow(rules_text: str, seed: int, watch: Watch | None = None) -> None:
+def follow(rules_text: str, seed: int, place: int = 0, watch: Watch | None = None) -> None:
     """Play a random match of the reference on the engine and compare every step.
 
-    `watch` is called before each simultaneous row.
+    `place` is that of the seat that begins it; `watch` is called before each simultaneous row.
     """
     rules = rules_from_text(rules_text)
-    state = match.start(rules)
+    first = rules.playing_order[place % rules.seats]
+    state = match.start(rules, first)
     burned: frozenset[House] = frozenset()
     scores: list[tuple[int, ...]] = []
     began: Seat | None = None
-    for step in game.random_match(rules_text, seed):
+    for step in game.random_match(rules_text, seed, first.value):
         kind: Any = step["kind"]
         if kind == "round":
-            state = begin(state, step, burned, began) if scores else state
+            if scores:
+                state, left = begin(state, step, burned, began, tuple(scores))
+                assert [house(name) for name in step["burned"]] == list(left)
+                burned |= set(left)
             assert step["position"] == state.position.to_text()
-            assert [house(name) for name in step["burned"]] == list(state.position.burned)
             began = Seat(step["first"]) if step["first"] else None
-            burned |= set(state.position.burned)
         elif kind == "turn":
             state = turn(state, step)
             assert step["position"] == state.position.to_text()
@@ -63,21 +65,28 @@ def follow(rules_text: str, seed: int, watch: Watch | None = None) -> None:
         else:
             winner = match.winner(rules, tuple(scores), burned)
             assert step["result"] == (winner.value if winner else "draw")
-            over = len(scores) == rules.rounds or not match.can_go_on(rules, scores[-1], burned)
-            assert over
+            assert match.is_over(rules, len(scores), tuple(scores), burned)
 
 
-def begin(state: Round, step: Step, burned: frozenset[House], began: Seat | None) -> Round:
+def begin(
+    state: Round,
+    step: Step,
+    burned: frozenset[House],
+    began: Seat | None,
+    scores: tuple[tuple[int, ...], ...],
+) -> tuple[Round, tuple[House, ...]]:
     rules = state.rules
     stores = match.collect(rules, state.position)
-    assert match.can_go_on(rules, stores, burned)
+    assert not match.is_over(rules, len(scores), scores, burned)
     chosen = frozenset(map(house, step["burned"])) if rules.burn.value == "chosen" else None
-    position = match.refill(rules, stores, burned, chosen)
     first = None
     if not rules.opens_together(step["number"]):
         first = match.next_first(rules, stores, began, state.last_mover)
         assert step["first"] == first.value
-    return match.begin(rules, replace(position, to_move=first))
+    position = match.refill(rules, stores, burned, chosen, first)
+    left = match.burned_houses(rules, stores, burned, chosen)
+    assert rules.burned.value == "open" or left == position.burned
+    return match.begin(rules, position), left
 
 
 def turn(state: Round, step: Step) -> Round:
@@ -148,7 +157,9 @@ def compare(rules_text: str, state: Round, hands: Hands, race: Race) -> bool:
     """A row that both readings refuse, or play alike; says whether they play it."""
     position = replace(state.position, to_move=None).to_text()
     try:
-        outcome = game.play_opening(game.rules(rules_text), position, hands, race)
+        outcome = game.play_opening(
+            game.rules(rules_text), position, hands, race, state.opens_match
+        )
     except ValueError:
         outcome = None
     after = play(state, hands, race)

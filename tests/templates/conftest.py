@@ -22,6 +22,8 @@ RULES = (
     "sungka rounds=2 pace=lap",
     "sungka-three rounds=3 relay=any burned=forfeit refill=even",
     "sungkaan houses=1 shells=5",
+    "sungka rounds=2 capture-theirs=sides capture-again=yes origin=skipped first-lift=nearest",
+    "sungka-three relay=any capture-theirs=own facing=same origin=relayed burned=forfeit rounds=2",
     "dakon houses=12 shells=3 rounds=1",
 )
 

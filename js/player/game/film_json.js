@@ -7,8 +7,8 @@
  */
 
 /**
- * A capture: the house of the last shell, the house facing it, the shells won, and their ways.
- * @typedef {[house: number, facing: number, shells: number, flows: Flow[]]} Taken
+ * A capture: the house of the last shell, the other houses emptied, the shells won, their ways.
+ * @typedef {[house: number, sources: number[], shells: number, flows: Flow[]]} Taken
  */
 
 /**

@@ -24,7 +24,7 @@ import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js
 /**
  * A capture in time.
  * @typedef {{
- *   t: number, end: number, seat: number, house: number, facing: number, shells: number,
+ *   t: number, end: number, seat: number, house: number, sources: number[], shells: number,
  * }} Take
  */
 
@@ -261,9 +261,9 @@ function ticksFrom(beats) {
  * @param {Taken} taken
  * @returns {number} the time at which the last shell is in the store
  */
-function take(table, stop, seat, time, [house, facing, shells, flows]) {
+function take(table, stop, seat, time, [house, sources, shells, flows]) {
   const end = flow(table, stop, time + 260 * stop.pace, flows);
-  stop.takes.push({ t: time, end, seat, house, facing, shells });
+  stop.takes.push({ t: time, end, seat, house, sources, shells });
   stop.marks.push(end);
   return end;
 }

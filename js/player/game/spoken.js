@@ -51,6 +51,17 @@ export function houseOf(place) {
   return [game.seats[seat] + (game.houses - index)];
 }
 
+/**
+ * The houses that a capture emptied, or the last shell's own when it took no other.
+ * @param {number[]} sources
+ * @param {number} own
+ * @returns {Sentence}
+ */
+function housesOf(sources, own) {
+  return (sources.length ? sources : [own])
+    .flatMap((place, i) => i ? [", ", ...houseOf(place)] : houseOf(place));
+}
+
 /** @type {Record<string, string>} */
 const ENDS = {
   store: "ends_store", capture: "ends_capture", empty: "ends_empty", occupied: "ends_occupied",
@@ -81,7 +92,7 @@ export function wordsFor(stop, time) {
   }
   const taken = stop.takes.findLast(one => one.t <= time);
   const capture = taken && say("captures", {
-    seat: nameOf(taken.seat), n: taken.shells, house: houseOf(taken.facing),
+    seat: nameOf(taken.seat), n: taken.shells, house: housesOf(taken.sources, taken.house),
     own: houseOf(taken.house),
   });
   if (source.ruled && time >= stop.t1 - 1) return [tell("ruled"), say("board_ruled")];
@@ -103,6 +114,10 @@ export function wordsFor(stop, time) {
     return [label, say("relays", { house, n: following.places.length - 1 })];
   }
   const end = lap.move?.end ?? "";
+  if (end === "capture") {
+    const owner = Math.floor(lap.places[lap.places.length - 1] / (game.houses + 1));
+    return [label, say(ENDS[end], { seat: nameOf(owner) })];
+  }
   return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
 }
 

@@ -14,7 +14,12 @@ from sungka.engine.simultaneous import Lift, OpeningFault, Stopped, play_opening
 from support.rows import Lifts, random_start, whole_row
 from support.rules import PRESET_NAMES
 
-UNLIFTABLE = (OpeningFault.EMPTY, OpeningFault.BURNED, OpeningFault.NO_SUCH_HOUSE)
+UNLIFTABLE = (
+    OpeningFault.EMPTY,
+    OpeningFault.BURNED,
+    OpeningFault.NO_SUCH_HOUSE,
+    OpeningFault.NOT_OPENING,
+)
 
 
 def slow(state: Round, lifts: Lifts, hand: int, number: int) -> tuple[Lifts, Round] | None:

@@ -105,7 +105,14 @@ def test_a_forced_turn_had_one_choice_at_every_move() -> None:
 
 
 @pytest.mark.parametrize("pace", ["shell", "lap"])
-@pytest.mark.parametrize("name", ["sungka", "sungka-three opening=simultaneous"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sungka",
+        "sungka-three opening=simultaneous",
+        "sungka capture-theirs=sides capture-again=yes origin=skipped",
+    ],
+)
 def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
     name: str, pace: str
 ) -> None:
@@ -139,6 +146,17 @@ def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
             assert judgement.loss == max(gains)
             seen += judgement.loss > 0
     assert seen > 3
+
+
+def test_hands_whose_first_lift_is_bound_have_no_other_choice() -> None:
+    for seed in range(8):
+        replay = match_of("sungka first-lift=farthest", seed, "rounds=1 houses=5 shells=4")
+        row, *turns = annotated(replay, 2).turns
+        assert isinstance(row.step, RowPlayed)
+        assert all(judgement.is_forced and not judgement.loss for judgement in row.judgements)
+        state = Round(begun(replay).rules, row.step.after)
+        assert row.judgements[0].worth == worth(state, 2)
+        assert any(turn.judgements[0].line[0].lifts[0] != 5 for turn in turns)
 
 
 @pytest.mark.parametrize("name", PRESET_NAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import exp, log
 from pathlib import Path
@@ -15,7 +16,7 @@ from sungka.analysis.judging.match_model import MOST_MODELLED, SWINGS, MatchMode
 from sungka.engine.board import House, Seat
 from sungka.engine.match import can_go_on, winner
 from sungka.engine.rules_text import rules_from_text
-from sungka.engine.ruleset import RuleSet, Win
+from sungka.engine.ruleset import Refill, RuleSet, Win
 from support.rules import PRESET_NAMES, rules_texts
 
 TWO_SEATS = [name for name in PRESET_NAMES if name != "sungka-three"]
@@ -34,7 +35,7 @@ def test_every_preset_has_a_swing_and_the_guide_tells_it() -> None:
 def test_a_match_that_is_over_is_won_drawn_or_lost_by_the_reference(
     text: str, number: int, seed: int
 ) -> None:
-    text = text.replace("seats=3", "seats=2")
+    text = text.replace("seats=3", "seats=2").replace("refill=new", "refill=even")
     rules, plain, chance = rules_from_text(text), game.rules(text), Random(seed)
     total, scores = rules.total, []
     for _ in range(number - 1):
@@ -48,7 +49,7 @@ def test_a_match_that_is_over_is_won_drawn_or_lost_by_the_reference(
     for first in range(total + 1):
         stores = (first, total - first)
         found = model.chance(first)
-        if game.is_match_over(plain, number, stores, names):
+        if game.is_match_over(plain, [*scores, stores], names):
             seat = game.result(plain, [*scores, stores], names)
             assert found == {"S": 1.0, "N": 0.0, "draw": 0.5}[seat]
         assert 0 <= found <= 1 + 1e-9
@@ -84,6 +85,7 @@ def test_chances_rise_with_the_shells_and_are_the_same_for_both_seats(
         ("ohvalhu rounds=4 refill=partial", 2, 50, 0),
         ("dakon rounds=5 win=rounds match-end=rounds", 2, 60, -1),
         ("dakon rounds=5 win=rounds", 2, 70, -1),
+        ("dakon rounds=3 win=rounds refill=new", 1, 70, 0),
     ],
 )
 def test_the_chance_is_what_matches_played_by_the_model_come_to(
@@ -97,9 +99,17 @@ def test_the_chance_is_what_matches_played_by_the_model_come_to(
     assert 0 < found < 1
 
 
+def test_the_chance_is_not_modelled_where_the_shells_of_several_rounds_count() -> None:
+    rules = rules_from_text("sungkaan rounds=3 refill=new")
+    with pytest.raises(ValueError, match="not modelled"):
+        MatchModel(rules, 1, rules.total)
+    assert MatchModel(replace(rules, rounds=1), 1, rules.total).chance(98) == 1
+
+
 def drawn(rules: RuleSet, number: int, first: int, won: int, chance: Random) -> float:
     """The result (1, 1/2 or 0) of a match whose round `number` has ended with `first` shells."""
     total, swing = rules.total, SWINGS[rules.preset]
+    kept = 0 if rules.refill is Refill.NEW else swing.kept
     tally = won
     while True:
         stores = (first, total - first)
@@ -110,7 +120,7 @@ def drawn(rules: RuleSet, number: int, first: int, won: int, chance: Random) -> 
             seat = winner(rules, (stores,))
             return 0.5 if seat is None else float(seat is Seat.SOUTH)
         lead = log((first + 0.5) / (total - first + 0.5))
-        odds = exp(chance.gauss(swing.kept * lead, swing.spread))
+        odds = exp(chance.gauss(kept * lead, swing.spread))
         # The border between two counts of shells is where one more shell separates them.
         first = min(int((total + 1) * odds / (1 + odds)), total)
         number += 1

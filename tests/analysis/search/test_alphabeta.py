@@ -17,7 +17,7 @@ def ring(text: str) -> Ring:
 
 
 def test_boards_that_two_seats_do_not_play_on() -> None:
-    engine = AlphaBeta(ring("dakon houses=2").ways, range(-8, 9), True, False, False, True, 16)
+    engine = AlphaBeta(ring("dakon houses=2").ways, range(-8, 9), False, False, True, 16)
     board = Shells([2, 2, 0, 2, 2, 0])
     assert (
         engine.start(board, 0, False, 1, -100, 100) == -engine.start(board, 1, False, 0, -9, 9) + 1
@@ -36,7 +36,7 @@ def test_boards_that_two_seats_do_not_play_on() -> None:
 
 
 def test_boards_that_three_seats_do_not_play_on() -> None:
-    engine = MaxN(ring("sungka-three houses=1").ways, True, False, False, True)
+    engine = MaxN(ring("sungka-three houses=1").ways, False, False, True)
     assert engine.start(Shells([1, 0, 1, 0, 1, 0]), 0, False, 1).get() == (1, 0, 0)
     for refused, words in ((Shells([1, 0, 1, 0]), "6 places"), (Shells([0, 1] * 3), "over")):
         with pytest.raises(ValueError, match=words):

@@ -19,7 +19,12 @@ from support.rules import PRESET_NAMES
 
 from ..minimax import random_round
 
-OPTIONS = ("", " capture-after=circuit", " burned=forfeit", " round-end=one", " again=no")
+OPTIONS = (
+    *("", " capture-after=circuit", " burned=forfeit", " again=no"),
+    *(" round-end=one", " round-end=stuck"),
+    *(" capture-again=yes", " capture-again=yes capture-after=circuit capture-theirs=sides"),
+    *(" origin=relayed first-lift=nearest", " origin=skipped capture-theirs=own"),
+)
 
 
 def turns(state: Round, moves: int = 1) -> Iterator[tuple[int, int]]:

@@ -20,9 +20,13 @@ OPTIONS = (
     " capture-after=circuit relay=any",
     " again=no",
     " round-end=one",
+    " round-end=stuck",
     " round-end=one rest=opponent",
     " burned=forfeit",
     " capture=facing",
+    " facing=same capture-theirs=own relay=any",
+    " capture-theirs=sides capture-again=yes capture-after=circuit relay=any",
+    " origin=skipped capture-after=village",
 )
 
 

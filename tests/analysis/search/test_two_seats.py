@@ -24,9 +24,15 @@ OPTIONS = (
     "relay=own",
     "round-end=one rest=opponent",
     "round-end=one",
+    "round-end=stuck",
     "burned=forfeit",
     "capture=none",
     "capture=always",
+    "capture-after=village",
+    "capture-theirs=sides capture-again=yes",
+    "capture-theirs=own capture-again=yes capture-after=circuit",
+    "origin=skipped",
+    "origin=relayed capture-theirs=sides capture-after=village",
 )
 
 

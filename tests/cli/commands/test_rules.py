@@ -31,7 +31,54 @@ def test_a_preset_has_every_option(sungka: Command) -> None:
         assert f" {option}=" in run.out, value
     assert "* round-end=one" in run.out
     assert "  relay=any" in run.out
-    assert "Chosen: the loser begins" in run.out
+    assert "Chosen where it is silent\n" in run.out
+    assert "The loser begins the next round. (next, 5.6)" in run.out
+    said, _, chosen = run.out.partition("Chosen where it is silent")
+    assert "(next, 5.6)" not in said
+    assert "(next, 5.6)" in chosen
+
+
+def test_what_the_sources_say_is_not_called_a_choice(sungka: Command) -> None:
+    for preset, words in (
+        ("congkak-forfeit", "The loser begins the next round."),
+        ("sungka-six", "The players take turns."),
+        ("sungka-49", "if none lie across, nothing is captured."),
+    ):
+        told = " ".join(sungka("rules", preset).out.split())
+        assert words in told.partition("Read into it")[0], preset
+
+
+def test_a_changed_option_silences_its_source(sungka: Command) -> None:
+    told = " ".join(sungka("rules", "sungka capture=both rounds=5").out.split())
+    assert "stays where it fell" not in told
+    assert "A match has at most 99 rounds" not in told
+    assert "Changed here - capture=both: what a last shell captures" in told
+    assert "Burned houses are unavailable. (burned, 5.4)" in told
+    shown = json.loads(sungka("rules", "sungka capture=both", "--output", "json").out)
+    assert shown["changed"] == ["capture"]
+    assert not [e for e in shown["read"] if "capture" in e["options"]]
+    assert [e for e in shown["said"] if e["options"] == ["burned"]]
+
+
+def test_the_six_sentences_are_shown_in_either_language(sungka: Command) -> None:
+    english, filipino = sungka("rules", "dakon"), sungka("rules", "dakon", "--lang", "fil")
+    assert "  6. At most 99 rounds are played" in english.out
+    assert "  6. Hanggang 99 yugto ang laro" in filipino.out
+
+
+def test_two_rule_sets_are_compared(sungka: Command) -> None:
+    run = sungka("rules", "sungkaan", "sungka-six", "rounds=2")
+    assert run.status == 0
+    told = " ".join(run.out.split())
+    assert "sungkaan: 2 players have 7 houses each" in told
+    assert "sungka-six rounds=2: 2 players have 6 houses each" in told
+    assert "sungka-six rounds=2: relay=own" in told
+    assert "round-end=" not in told, "what is alike is not shown"
+    assert sungka("rules", "sungkaan", "sungkaan houses=7").out == (
+        "sungkaan and sungkaan have the same options.\n"
+    )
+    assert sungka("rules", "sungka", "dakon", "congkak").status == 2
+    assert sungka("rules", "sungka", "foo").status == 1
 
 
 def test_options_may_be_changed(sungka: Command) -> None:
@@ -56,3 +103,13 @@ def test_every_value_has_a_meaning() -> None:
         assert describe_option(option)
         for value in type(default) if isinstance(default, Enum) else ():
             assert describe_value(option, value.value) != describe_option(option)
+
+
+def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
+    run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n3\n")
+    assert run.status == 0
+    assert "a number from 1 to 4, or Enter" in run.out
+    assert '\n[Rules "sungka"]\n' in run.out
+    assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
+    assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
+    assert shell("rules", "--ask", "sungka").status == 2

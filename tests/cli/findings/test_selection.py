@@ -97,6 +97,20 @@ def test_a_file_that_is_too_long_is_a_finding(
     assert what in run.out + run.err
 
 
+def test_a_small_file_that_unpacks_to_very_much_is_one_finding(
+    sungka: Command, folder: Path
+) -> None:
+    bomb = lzma.compress(b"%sgn 1\n" + b"\n" * (24 << 20), preset=0)
+    assert len(bomb) < 40_000
+    (folder / "bomb.sgn.xz").write_bytes(bomb)
+    run = sungka("validate", "bomb.sgn.xz")
+    assert (run.status, run.out.count("error[")) == (1, 1)
+    assert "bomb.sgn.xz:1:1: error[SGN104] the record is longer than 16777216" in run.out
+    run = sungka("validate", "bomb.sgn.xz", "--max-size", "2M")
+    assert (run.status, run.out.count("error[")) == (1, 1)
+    assert "bomb.sgn.xz: error[SGN101] it holds more than 2,097,152 bytes of text" in run.out
+
+
 def test_the_size_is_a_setting(sungka: Command, folder: Path) -> None:
     (folder / "sungka.toml").write_text('[sungka]\nmax-size = "100"\n')
     assert "more than 100 bytes" in sungka("validate", "match.sgn").out

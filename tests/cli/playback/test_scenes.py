@@ -55,9 +55,14 @@ def held(hands: tuple[SowingHand, ...]) -> int:
     return sum(hand.shells for hand in hands)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_frames_agree_with_the_engine_in_every_preset(preset: object) -> None:
-    name = getattr(preset, "name", "")
+OPTIONS = (
+    "sungkaan capture-theirs=sides capture-again=yes origin=skipped",
+    "sungka-three relay=any capture-theirs=own facing=same origin=relayed",
+)
+
+
+@pytest.mark.parametrize("name", [*(preset.name for preset in PRESETS), *OPTIONS])
+def test_frames_agree_with_the_engine_in_every_preset(name: str) -> None:
     rules = rules_from_text(f"{name} opening=alternate rounds=1")
     chance = random.Random(7)
     state = start(rules)
@@ -87,6 +92,26 @@ def test_a_turn_shows_every_shell() -> None:
     assert shown[2].hands[0].path == (House(Seat.SOUTH, 4), House(Seat.SOUTH, 3))
     assert shown[5].hands[0].path[-1] == Store(Seat.SOUTH)
     assert shown[-1].hands == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "board", "text", "caption"),
+    [
+        ("capture-theirs=sides", "1.2.3/0 2.0.4/0 S", "S1x8", "captures 8 with N2 from N3 and N1"),
+        ("capture-theirs=own", "1.2.3/0 2.0.4/0 S", "S1x3", "captures 3 with N2 from S2"),
+        ("capture=always", "1.0.4/0 3.0.4/0 S", "S3x1", "captures 1 with S2 from where it fell"),
+    ],
+)
+def test_a_capture_names_the_houses_it_empties(
+    options: str, board: str, text: str, caption: str
+) -> None:
+    rules = f"sungkaan houses=3 shells=2 {options}"
+    replay = replay_of(f'%sgn 1\n[Rules "{rules}"]\n[Setup "{board}"]\n\n{text}\n')
+    assert not [found for found in replay.diagnostics if found.is_error]
+    played, rule_set = seen(replay)
+    shown = make_frames(played[1], rule_set)
+    assert caption in [frame.caption.removeprefix("South ") for frame in shown]
+    assert shown[-1].position.rows == played[1].after.rows
 
 
 def test_both_hands_are_seen_at_once() -> None:

@@ -40,6 +40,14 @@ test("a capture says what is won and where", () => {
   assert.equal(text, "Maria captures 4 from N1 with a last shell in S4.");
 });
 
+test("a capture in a house of the other side names all that it empties", () => {
+  open("mikul");
+  const [, first, , last] = planOf(game.rounds[0].main).stops, [lap] = first.laps;
+  assert.equal(textAt(first, lap.end)[1], "The last shell falls in an empty house of Jun.");
+  assert.equal(textAt(first, first.t1)[1], "Maria captures 8 from N3, N1 with a last shell in N2.");
+  assert.equal(textAt(last, last.t1)[1], "Maria captures 1 from S2 with a last shell in S2.");
+});
+
 test("what is no turn has words too", () => {
   assert.deepEqual(textAt(stops[0], 0), ["Start", "Maria begins."]);
   assert.deepEqual(textAt(stops[4], stops[4].t0), ["Gap", "Turns are missing in the record here."]);

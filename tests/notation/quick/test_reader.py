@@ -11,6 +11,8 @@ from unittest.mock import patch
 
 import pytest
 from sungka.notation.grammar.tables import start_of
+from sungka.notation.quick import read as quick_read
+from sungka.notation.quick.read import read_quickly
 from sungka.notation.quick.reader import QuickReader
 from sungka.notation.reading import tokens as islands
 from sungka.notation.reading.structure import read_structure
@@ -106,6 +108,7 @@ def test_examples_are_read_alike(path: Path) -> None:
         '%sgn 1\nposition " 1.#/2  0.3/4  - "\nposition "1/2 3/4 n"\nend adjudicated W',
         "%sgn 1",
         "%sgn 1\n\n{only words}",
+        "%sgn 1\n;y\nS7 | N7 ;z",
     ],
 )
 def test_odd_but_right_records_are_read_alike(text: str) -> None:
@@ -125,6 +128,13 @@ def test_odd_but_right_records_are_read_alike(text: str) -> None:
 )  # fmt: skip
 def test_what_needs_a_word_is_left_to_the_full_reader(text: str) -> None:
     assert QuickReader().read(text) is None
+
+
+def test_a_reader_is_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = read_quickly("%sgn 1\nS7\n")
+    monkeypatch.setattr(quick_read, "QuickReader", None)
+    assert read_quickly("%sgn 1\nS7\n") == first is not None
+    assert quick_read.read_data_quickly("<a=b>") == (("a", "b"),)
 
 
 def test_what_is_remembered_of_refused_tokens_is_small() -> None:

@@ -140,6 +140,20 @@ def test_the_codes_of_a_turn(scanner: Any, turn: str, codes: tuple[int, ...]) ->
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_nothing_is_left_of_the_turn_before(scanner: Any) -> None:
+    for turn, codes in (
+        ("S7+", (0, 1, 1)),
+        ("N--", (1, 0, 0)),
+        ("S7+", (0, 1, 1)),
+        ("N7", (1, 1, 0)),
+    ):
+        data = f"%sgn 1\n{turn}".encode()  # the last word of a text is not in the cache
+        count = scanner.cut_record(data, 0, len(data))
+        base = scanner.read_turn(data, 2, count)
+        assert tuple(scanner.codes[base : base + 3]) == codes
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
     for turn in ("S0", "S7x", "S7+N3", "S100"):
         data = f"%sgn 1\n{turn} {TAIL.decode()}\n".encode()
@@ -151,6 +165,26 @@ def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
         count = scanner.cut_record(data, 0, len(data))
         assert count == 3
         assert (scanner.read_turn(data, 2, count) >= 0) == is_read
+
+
+def test_the_last_states_have_their_strides() -> None:
+    scanner, rows = plain_scanner(), tables.AFTER.count(";") + 1
+    for row in range(1, rows):
+        ended = scanner.ended[64 * row : 64 * row + 64]
+        after = scanner.after[64 * row : 64 * row + 64]
+        if any(after) or any(kind > 1 for kind in ended):
+            last = 64 * row
+    assert last >= 64 * (rows - 3)
+    assert any(scanner.strides[last : last + 64])
+    assert all(state % 64 == 0 for state in scanner.after)
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_tokens_are_kept_as_long_as_there_is_room(scanner: Any) -> None:
+    data, rule, room = b"<a=b>", start_of("data"), len(scanner.kinds)
+    assert scanner.cut(data, 0, 5, rule, 0) == 5
+    assert scanner.cut(data, 0, 5, rule, room - 5) == room
+    assert scanner.cut(data, 0, 5, rule, room - 4) == -1
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])

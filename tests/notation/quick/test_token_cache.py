@@ -44,9 +44,12 @@ def test_a_word_is_found_before_a_blank(word: bytes, begins_line: int) -> None:
     assert cache.refused == 0
 
 
-def test_a_word_of_eight_bytes_is_not_found() -> None:
+def test_a_word_of_eight_bytes_or_another_letter_is_not_found() -> None:
     cache = cache_module.TokenCache()
     cache.add_word(b"S7+3+12", 0, 7, 0, 9)
+    cache.add_word(b"Si", 0, 2, 0, 9)
+    assert cache.find_word(b"Si" + AFTER, 0, 0) >= 0
+    assert cache.find_word(b"S\xe9" + AFTER, 0, 0) == -1  # the same but for its highest bit
     assert cache.find_word(b"S7+3+12x9 N7 S1 ", 0, 0) == -1
     assert cache.find_word(b"S7+3+123 N7 S1 ", 0, 0) == -1
 

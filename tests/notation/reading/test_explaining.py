@@ -131,7 +131,7 @@ def test_a_seat_in_full() -> None:
 )
 def test_words_in_parentheses(text: str, shown: str | None) -> None:
     hint = None if shown is None else f"words for people go in braces: `{{{shown}}}`"
-    assert hint_at_words(text) == hint
+    assert hint_at_words(text, 0) == hint
     assert hint_at_words(f"x {text}", 2) == hint
 
 
@@ -157,6 +157,7 @@ def test_a_word_that_is_no_part_of_a_record(word: str, message: str, hint: str |
 
 def test_a_strange_character_has_its_place_in_a_longer_word() -> None:
     assert explain_word("ñ").hint is None
+    assert explain_word("ñn").hint == "it is character 1 of this word"
     assert explain_word("Pañ").hint == "it is character 3 of this word"
     assert explain_word("a“").hint == 'a string goes in straight quotes `"`'
     assert explain_word("scroe", "scroe 1-2").hint == "perhaps `score`"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from sungka.notation.diagnostic import Code, Severity
 from sungka.notation.quick.scanner import COMPILED
-from sungka.notation.reading import body
+from sungka.notation.reading import body, parser
 from sungka.notation.reading.body import MAX_PARTS
 from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.reading.tokens import MAX_FAULTS, MAX_TOKEN
@@ -94,9 +94,51 @@ def test_a_record_of_too_many_parts_is_refused(monkeypatch: pytest.MonkeyPatch) 
         reading = read_one(text)
         assert reading.record == Record()
         assert codes(reading) == ["RECORD_TOO_LONG"]
+        assert reading.diagnostics[0].span == (0, 4)
     assert MAX_PARTS > 2 * MANY
-    # So that what is read quickly never has too many.
-    assert MAX_PARTS > plain("notation.quick.cutter").TOKENS
+    # So that what is read quickly never has too many: each part has a character.
+    assert MAX_PARTS > plain("notation.quick.cutter").LONGEST_RECORD
+
+
+INSIDE = [
+    ("S7{}\n", "+7"),
+    ("S7+7{} N7\n", ">N7"),
+    ("S7{}\n", "$1"),
+    ("S7 | N7\nrace{}\n", " S1"),
+    ("round 2 burn{}\n", " N1"),
+    ('set "7{0}/0 7{0}/0 S"\n', ".7"),
+    ("S7 <{}>\n", "a=b "),
+    ("S7 =1{}\n", ":1"),
+    ("S7{}+0\n", "+7"),
+]
+"""Records whose parts are inside of one token; the last one cannot be read."""
+
+
+@pytest.mark.parametrize(("text", "part"), INSIDE)
+def test_the_parts_inside_of_a_token_count(
+    text: str, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(body, "MAX_PARTS", 100)
+    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    few, many = (read_one(text.format(part * number)) for number in (40, 120))
+    assert "RECORD_TOO_LONG" not in codes(few)
+    assert codes(many) == ["RECORD_TOO_LONG"]
+    assert many.record == Record()
+
+
+def test_the_moves_of_many_turns_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(body, "MAX_PARTS", 100)
+    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    turns = ["S7" + "+7" * 9, "N7" + "+7" * 9] * 5
+    assert codes(read_one(" ".join(turns))) == ["RECORD_TOO_LONG"]  # and the two line ends
+    assert codes(read_one(" ".join(turns[1:]))) == []
+
+
+@pytest.mark.long
+def test_a_million_moves_are_refused() -> None:
+    reading = read_one("\n".join(["S7" + "+7" * 9999, "N7" + "+7" * 9999] * 50))
+    assert codes(reading) == ["RECORD_TOO_LONG"]
+    assert reading.record == Record()
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,10 @@ def spell(item: Item) -> str:
 
 
 CASES = [
+    ("1. ] =1:2\n2. S7", "`]` =1:2 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
+    ("S7 ] [A b] N7", "S7 `]` `[A b]` N7", "STRAY_BRACKET 2:4-4; MISPLACED 2:6-10"),
+    ("A7 =1:2\nS7", "`A7` `=1:2` S7", "UNKNOWN_WORD 2:1-2"),
+    ("] =1:2\nS7", "`]` `=1:2` S7", "STRAY_BRACKET 2:1-1"),
     ("S7 (S6", "S7 ( S6 )", "UNCLOSED 2:4-4"),
     ("S7 (S6 (S5", "S7 ( S6 ( S5 ) )", "UNCLOSED 2:4-4; UNCLOSED 2:8-8"),
     ("S7 (S6\n2. N7", "S7 ( S6 ) 2. N7", "UNCLOSED 2:4-4"),

@@ -341,3 +341,9 @@ def test_what_the_splitter_refuses_is_no_record_whatever_it_holds() -> None:
         assert [found.code.name for found in reading.diagnostics] == [code]
         assert reading.record == Record()
         assert reading.has_syntax_faults
+    assert reading.diagnostics[0].span == (0, 4)
+
+
+def test_two_records_that_were_not_split_are_one_with_a_fault() -> None:
+    (found,) = parse(Source("%sgn 1\nS7\n%sgn 1\nN7\n")).diagnostics
+    assert (found.message, found.span) == ("another record begins here", (10, 16))

@@ -12,7 +12,8 @@ import pytest
 from sungka.cli.findings.settings import Profile, apply_profile
 from sungka.cli.validation.check import count_turns
 from sungka.notation.reading.parser import read
-from sungka.replay.detail import Detail
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
 from support.matches import random_match
@@ -20,6 +21,7 @@ from support.mutants import TAGS, annotated, mutants, ordinary
 from support.plain import plain
 from support.rules import PRESET_NAMES
 
+from ..reading import SMALL
 from ..test_claims import DAKON, MATCH
 
 MUTANTS = 15_000
@@ -39,6 +41,15 @@ def full_path(text: str) -> Iterator[tuple[bool, int]]:
 def checks() -> tuple[Any, Any]:
     """A check as it is installed, and one as plain Python."""
     return quick.QuickCheck(), plain("replay.quick.check").QuickCheck()
+
+
+@cache
+def remembering() -> Any:
+    """A check as plain Python with the scanner that is otherwise used compiled, and remembers."""
+    module = plain("replay.quick.check")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "new_scanner", plain("notation.quick.scanner").Scanner)
+        return module.QuickCheck()
 
 
 def swept(check: Any, data: bytes) -> tuple[int, int, int]:
@@ -78,6 +89,25 @@ def test_ordinary_records_are_accepted(name: str, detail: Detail) -> None:
                 assert_accepted_is_clean(data, outcome)
 
 
+@pytest.mark.parametrize("name", ["sungka", "sungkaan", "sungka-three", "congkak-forfeit"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "first-lift=farthest", "first-lift=nearest", "origin=skipped", "origin=relayed",
+        "facing=same", "capture-theirs=sides", "capture-theirs=own", "capture-after=village",
+        "capture-again=yes", "capture-again=yes capture-after=circuit capture-theirs=sides",
+    ],
+)  # fmt: skip
+def test_each_option_of_sowing_and_capturing_is_checked_quickly(name: str, options: str) -> None:
+    for opening in ("alternate", "simultaneous"):
+        rules = f"{name} houses=4 shells=5 opening={opening} {options}"
+        data = ordinary(without_race(rules, 1), Detail.FULL).encode()
+        for check in checks():
+            outcome = swept(check, data)
+            assert outcome[0] == len(data), data.decode()
+            assert_accepted_is_clean(data, outcome)
+
+
 def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() -> None:
     accepted = 0
     check, slow = checks()
@@ -89,7 +119,7 @@ def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() ->
     assert MUTANTS * 0.02 < accepted < MUTANTS * 0.5
 
 
-@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+@pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
 def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
     body = "\n" + "S7 {and so on}\n" + "{" + "-" * 200 + "}\nend abandoned\n"
     for tags, is_accepted in (
@@ -123,14 +153,16 @@ def test_tags_that_were_seen_before_are_judged_again(check: Any) -> None:
         ('[Rules "sungkaan"]', "", '[Rules "sungkaan"]'),
     ],
 )
-@pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
+@pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
 def test_a_line_that_is_remembered_means_what_it_meant(
     check: Any, tag: str, sound: str, faulty: str
 ) -> None:
+    long = "{" + "-" * 200 + "}"  # lines are remembered where much text follows in the record
     good, bad = (
-        f"%sgn 1\n{tag}\n{other}\n\nS7\nend resign S\n\n".encode() for other in (sound, faulty)
+        f"%sgn 1\n{tag}\n{other}\n\nS7\n{long}\nend resign S\n\n".encode()
+        for other in (sound, faulty)
     )
-    tail = good * 40
+    tail = good * 3
     for data in (good * 3 + tail, bad + tail, good * 3 + bad + tail, good * 3 + bad * 2 + tail):
         expected = [clean for clean, _ in full_path(data.decode())]
         at, records, _ = swept(check, data)
@@ -151,6 +183,38 @@ def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (">N1-S3", ">N2-S3"),
+        (">N1-S3", "-S3"),
+        ("-S3", "-S4"),
+        ("-S3", "-S1"),
+        ("-S3", "-S0"),
+        ("-N4", "-S1"),
+        ("-N4", "-N1"),
+        ("x3", "x4"),
+        ("S4+4", "S4x1+4"),
+        ("S4+4", "S4x0+4"),
+        ("S4+4", "S4~1+4"),
+        (" =2:9", "+ =2:9"),
+        ("=2:9", "=2:8"),
+    ],
+)
+def test_no_false_claim_of_a_hand_is_accepted(true: str, false: str) -> None:
+    """The claims of a row of both hands, as the engine writes them and with one of them false."""
+    header = f'%sgn 1\n[Rules "{SMALL}"]\n\n'
+    bare = "1. S4+4 | N1+2@12x3 =2:9\nend abandoned\n"
+    (reading,) = read(header + bare)
+    full = write(rewrite_in_detail(play(reading.record), Detail.FULL))
+    for check in checks():
+        for text in (header + bare, full):
+            assert swept(check, text.encode())[1] == 1, text
+            if true in text.partition("\n\n")[2]:
+                body = text.partition("\n\n")[2].replace(true, false, 1)
+                assert swept(check, f"{header}{body}".encode())[1] == 0, body
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
@@ -182,9 +246,15 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"\nend abandoned\n', False),
         ('position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 N"\nend abandoned\n', False),
         ("round 1 first S\nend agreed\n{done} <k=v>\n", True),
-        ("round 1 first N\nend agreed\n", False),
+        ("round 1 first N\nend agreed\n", True),
+        ("round 1 first N\nS7\nend abandoned\n", False),
+        ("round 1 first E\nend agreed\n", False),
         ("round 1 burn S9\nend agreed\n", False),
         ("round 2\nend agreed\n", False),
+        ("round 1\nround 2\nend agreed\n", False),
+        ("round 1\nS7\nround 1\nend agreed\n", False),
+        ("S7\nround 2\nend agreed\n", False),
+        ("S6 N1\nround 2\nend agreed\n", False),
         ('event pause "tea"\nend time N\nevent resume\n', True),
         ("event dinner\nend time N\n", False),
         ("end time E\n", False),
@@ -202,3 +272,11 @@ def test_what_is_accepted(body: str, is_accepted: bool) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+def test_a_tag_that_stands_twice_is_seen_among_many() -> None:
+    for count in (3, 64, 65, 80):
+        tags = [f'[Tag{number} "x"]' for number in range(count - 1)]
+        data = "\n".join(["%sgn 1", *tags, tags[-1], "", "end agreed", ""]).encode()
+        for check in checks():
+            assert swept(check, data)[1] == 0, count

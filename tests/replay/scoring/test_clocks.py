@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sungka.notation.writer import write
-from sungka.replay.scoring.clocks import TimeControl, time_from_text, time_to_text
+from sungka.replay.scoring.clocks import Clocks, TimeControl, time_from_text, time_to_text
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.to_record import record_of
@@ -100,6 +100,19 @@ def test_a_clock_that_has_run_out_is_shown_and_decides_nothing() -> None:
     )
     assert "<clk=0:00:00 emt=70>" in write(record_of(ledger))
     assert ledger.sheet.mover is not None
+
+
+def test_the_next_turn_begins_without_time_spent() -> None:
+    control = TimeControl(60_000, 2_000, 3_000)
+    for is_running, after in ((True, 62_000), (False, 60_000)):
+        clocks = Clocks(control, (60_000, 60_000), is_running, 500).press(1)
+        assert (clocks.spent, clocks.left) == (0, (60_000, after))
+    running = Clocks(control, (60_000, 60_000), True)
+    assert running.charge(0, 3_000).left == (60_000, 60_000)
+    assert running.charge(0, 3_001).charge(0, 1).left == (59_998, 60_000)
+    fallen = Clocks(control, (0, 1), True)
+    assert [fallen.has_fallen(seat) for seat in (0, 1)] == [True, False]
+    assert fallen.press(0).left == (0, 1), "a clock that has fallen gains nothing"
 
 
 def test_a_clock_is_set_by_hand_and_by_the_record() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sungka.notation.reading.parser import read
@@ -78,16 +79,18 @@ def test_taking_back_goes_back_to_the_beginning() -> None:
     assert len(ledger.corrections) == 7
 
 
-def test_a_correction_stands_behind_the_turn_and_its_notes() -> None:
-    ledger = entered(empty_ledger(), TURNS, "S1", "N3", "correct 3 N1", "{a}", "{b}", "S2")
+@pytest.mark.parametrize("notes", ["{a}", "{a} {b}", "{a} {b} {c}"])
+def test_a_correction_stands_behind_the_turn_and_its_notes(notes: str) -> None:
+    ledger = entered(empty_ledger(), TURNS, "S1", "N3", "correct 3 N1", *notes.split(), "S2", "N3")
     event = 'event correction "entry 3: N1 instead of N3"'
     lines = write(record_of(ledger, with_corrections=True)).splitlines()
     at = lines.index(event)
-    assert lines[at - 1].endswith(" {a} {b}")
+    assert lines[at - 1].endswith(f" {notes}")
     assert lines[at - 1].startswith("1. S1")
     assert lines[at + 1].startswith("2. S2")
     taken_back = write(record_of(entered(ledger, "undo"), with_corrections=True)).splitlines()
-    assert taken_back[at:] == [event, 'event correction "entry 6: S2 taken back"']
+    last = len(notes.split()) + 5
+    assert taken_back[-1] == f'event correction "entry {last}: N3 taken back"'
 
 
 @settings(max_examples=40, deadline=None)

@@ -112,6 +112,13 @@ def test_a_hand_is_seen_as_far_as_it_has_sown(
     assert sheet.position.to_text() == "4.4.4.4/0 4.4.4.4/0 -"
 
 
+def test_there_are_no_hands_to_see_once_a_seat_is_to_move() -> None:
+    for texts in ((SMALL, OPENING), (TURNS,), (TURNS, "end agreed")):
+        sheet = entered(*texts).sheet
+        assert sheet.hand_views == ()
+        assert sheet.seen_position == sheet.position
+
+
 def test_hands_that_do_not_come_out_say_which_lift_fails() -> None:
     ledger = entered(SMALL, "S4", "S1", "S1", "N1")
     hands = ledger.sheet.hands
@@ -197,6 +204,22 @@ def test_the_board_is_set_after_a_turn_with_a_reason() -> None:
         "a `set` needs its reason"
     )
     assert "33 shells" in refused(TURNS, "S1", 'set "5.4.4.4/0 4.4.4.4/0 S" {why}').message
+
+
+def test_a_ruling_comes_after_the_race_or_note_of_what_it_rules_on() -> None:
+    wood = 'set "4.4.4.4/0 0.4.4.4/4 S" {sowed the wrong way}'
+    noted = entered(TURNS, "S1 {quick}", wood)
+    assert body(noted) == f"1. S1 {{quick}}\n{wood}\n"
+    match = next(
+        match
+        for match in (random_match("sungka houses=4 shells=4 rounds=1", n) for n in range(99))
+        if any(isinstance(item, Race) for item in match.body)
+    )
+    rules, (row, *_) = '[Rules "sungka houses=4 shells=4 rounds=1"]', entries_of(match)
+    for by_hand in (entered(rules, row, wood), entered(rules, f"{row} {wood}")):
+        written = " ".join(body(by_hand).splitlines())
+        assert written == f"1. {row} {wood}"
+        assert by_hand.sheet.mover is Seat.SOUTH
 
 
 def test_a_player_who_forgot_to_go_on_is_ruled_on() -> None:

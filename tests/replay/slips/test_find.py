@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sungka.notation.reading.parser import read
+from sungka.notation.record import Score
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.report import Extent, SlipKind, SlipReport, write_hint
+from sungka.replay.slips.report import Extent, SlipKind, SlipReport, shorten, write_hint
+from support.matches import random_match
 
 from ..reading import CLUB, SMALL, messages, record
 
@@ -249,6 +253,29 @@ def test_nothing_fits() -> None:
     assert write_hint(report) == "no single slip of the pen explains this"
 
 
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        (1, "the numbers leave out row 2, and no turns that fit there were found"),
+        (2, "the numbers leave out rows 2 and 3, and no turns that fit there were found"),
+        (4, "the numbers leave out rows 2 to 5, and no turns that fit there were found"),
+    ],
+)
+def test_a_jump_in_the_numbers_that_nothing_fits_is_named_once(lost: int, said: str) -> None:
+    text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "5. S2x2")
+    first, *rows = text.strip().splitlines()[:8]
+    shifted = [f"{int(row[0]) + lost}{row[1:]}" for row in rows]
+    report = reported("\n".join([first, *shifted]))
+    assert report.suggestions == ()
+    assert report.missing == (2, 1 + lost)
+    assert write_hint(report) == said
+
+
+def test_numbers_that_jump_behind_the_error_are_not_named() -> None:
+    text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "9. S2x2")
+    assert reported(text).missing is None
+
+
 def test_the_search_is_bounded() -> None:
     asked = []
 
@@ -261,8 +288,20 @@ def test_the_search_is_bounded() -> None:
     assert len(asked) == 5
     assert (report.suggestions, report.equal, report.is_complete) == ((), 0, False)
     assert write_hint(report) is None
-    at_once = find_slips(written, play(written), lambda: False)
-    assert at_once == SlipReport(None, (), 0, is_complete=False)
+
+
+def test_an_edit_after_which_fewer_than_two_turns_agree_is_not_offered() -> None:
+    claim = GAME.replace("=1:13", "=1:12")
+    for text, is_offered in (
+        (claim.replace("=5:13", "=5:12"), True),
+        (claim.replace("N4 =5:13", "N4x9 =5:13"), False),
+        (claim.replace("S3+4x3", "S3+4x4"), False),
+    ):
+        game = record(text)
+        report = find_slips(game, play(game), always)
+        offered = [it for it in report.suggestions if it.meant == "=1:13"]
+        assert bool(offered) is is_offered, text
+        assert all(it.agreement.turns == 2 for it in offered)
 
 
 def test_what_was_found_before_the_end_of_time_is_given() -> None:
@@ -322,3 +361,33 @@ def test_an_error_aside_is_not_the_one_explained() -> None:
         report = find_slips(game, play(game), lambda: True)
         assert report.error is not None
         assert report.error.message.startswith("`=9:15` disagrees"), aside
+
+
+def test_a_seat_that_is_wrong_is_pointed_at_by_its_letter() -> None:
+    text = GAME.replace("2. S4 N1 =", "2. N4 N1 =")
+    source = f'%sgn 1\n[Rules "{CLUB}"]\n\n{text.strip()}\n'
+    offered = [it for it in reported(text).suggestions if it.kind is SlipKind.SEAT]
+    assert [source[it.span.start : it.span.end] for it in offered] == ["N"]
+
+
+def test_what_a_round_does_not_say_is_not_corrected() -> None:
+    wrong = MATCH.replace("round 2 first N burn N2 N3", "round 2 burn N2")
+    meant = [it.meant for it in reported(wrong, DAKON).suggestions if it.kind is SlipKind.CLAIM]
+    assert meant == ["round 2 burn N2 N3"]
+    wrong = MATCH.replace("round 2 first N burn N2 N3", "round 2 first S")
+    meant = [it.meant for it in reported(wrong, DAKON).suggestions if it.kind is SlipKind.CLAIM]
+    assert meant == ["round 2 first N"]
+
+
+def test_a_search_stopped_before_the_error_knows_nothing() -> None:
+    match = random_match("dakon rounds=3", 1)
+    body = (*match.body[:-1], Score((1, 97)), match.body[-1])
+    long = replace(match, body=body)
+    assert find_slips(long, play(long), lambda: False) == SlipReport(None, (), 0, is_complete=False)
+
+
+def test_texts_of_32_characters_are_shown_whole() -> None:
+    for more, is_whole in (("+7", True), ("+7x", False)):
+        written, meant = (f"S7+1+4+7+2+1+4+{n}+7+7+4+7+4+1+6{more}" for n in (5, 3))
+        assert len(written) == 32 + (not is_whole)
+        assert (shorten(written, meant) == (written, meant)) is is_whole

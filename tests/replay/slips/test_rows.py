@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.report import SlipKind, SlipReport, write_hint
@@ -41,6 +42,7 @@ def hint(true: str, false: str, text: str = GAME, rules: str = CLUB) -> str | No
         (ROW_2, "", "is a row lost before `3. S3+4`: `S4 N1`?"),
         (ROW_3, "", "is a row lost before `4. S1+1+3`: `S3+4 N4`?"),
         ("10. S-- N1+\n", "", "is a row lost before `score 13-19`: `S-- N1`?"),
+        (ROW_2 + ROW_3, ROW_2[3:], "is a row lost before `4. S1+1+3`: `S3+4 N4`?"),
     ],
 )
 def test_what_is_lost_is_put_back(true: str, false: str, said: str) -> None:
@@ -100,3 +102,12 @@ def test_a_row_is_lost_only_where_the_numbers_say_so() -> None:
 @pytest.mark.parametrize("written", ["S44", "S41", "S14"])
 def test_a_house_written_with_two_digits(written: str) -> None:
     assert hint("2. S4 N1", f"2. {written} N1") == f"did `{written}` stand for `S4`? {AGREES}"
+
+
+def test_rows_written_twice_before_what_cannot_be_judged_are_left_alone() -> None:
+    """Found by fuzzing (seed 1, input 1030498): the search asked for a board before its first."""
+    (reading,) = read(
+        '%sgn 1\n[Rules "congkak-forfeit houses=5"]\n| N1 S1 N1 S1 score 23-47\nS4>S2+1-N5\n'
+    )
+    report = find_slips(reading.record, play(reading.record), always)
+    assert report.suggestions == ()

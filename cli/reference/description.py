@@ -1,0 +1,185 @@
+"""Rule sets written out in full, side by side, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import fill
+
+from ...engine.presets import PRESETS, Preset
+from ...engine.rules_text import DEFAULT, find_preset, rules_to_text
+from ...engine.ruleset import RuleSet
+from ...engine.synopsis import LANGUAGES, summarise_rules
+from ..console.json_text import Json, to_json
+from .rule_options import describe_option, describe_value
+from .sources import Basis, Provision, RuleSource, changed_options, find_source
+
+HEADINGS = {
+    Basis.SAID: "Said by the source",
+    Basis.READ: "Read into it",
+    Basis.CHOSEN: "Chosen where it is silent",
+}
+"""The heading of the provisions with each basis."""
+
+_WIDTH = 79
+
+
+def list_rule_sets() -> str:
+    """The names and sources of all published rule sets, as text."""
+    blocks = []
+    for entry in PRESETS:
+        note = "  (when a record names none)" if entry.name == DEFAULT else ""
+        blocks.append(f"{entry.name}{note}\n{_paragraph(entry.source)}\n")
+    return "\n".join(blocks)
+
+
+def list_rule_sets_as_json() -> str:
+    """The names and sources of all published rule sets, as JSON."""
+    return to_json([_preset_json(entry) for entry in PRESETS]) + "\n"
+
+
+def describe_rules(rules: RuleSet, language: str) -> str:
+    """A rule set in full: six sentences, what rests on what, and every option.
+
+    What the source says of an option that is changed is left out.
+    """
+    source = find_source(rules.preset)
+    lines = [rules_to_text(rules), _paragraph(source.title), _paragraph(source.where), ""]
+    lines += _numbered(summarise_rules(rules, language))
+    lines += _basis_lines(rules, source)
+    if source.same:
+        lines += ["", "Other texts that play so"]
+        lines += [_item(text) for text in source.same]
+    lines += ["", "Every option"]
+    lines += _option_lines(rules)
+    lines += ["", "* differs from the default"]
+    return "\n".join(lines) + "\n"
+
+
+def describe_rules_as_json(rules: RuleSet) -> str:
+    """A rule set in full, as JSON."""
+    usual, source = RuleSet().options(), find_source(rules.preset)
+    options: list[Json] = [
+        {
+            "name": option,
+            "value": value,
+            "default": usual[option],
+            "meaning": describe_option(option),
+            "value_meaning": describe_value(option, value),
+        }
+        for option, value in rules.options().items()
+    ]
+    changed = changed_options(rules, find_preset(rules.preset))
+    summary: dict[str, Json] = {code: list(summarise_rules(rules, code)) for code in LANGUAGES}
+    preset = next(entry for entry in PRESETS if entry.name == rules.preset)
+    text: dict[str, Json] = {
+        "rules": rules_to_text(rules),
+        "title": source.title,
+        "where": source.where,
+        "same": list(source.same),
+        "summary": summary,
+        **{
+            basis.value: [
+                {"options": list(e.options), "clauses": list(e.clauses), "text": e.text}
+                for e in source.rest_on(basis)
+                if not e.is_changed(changed)
+            ]
+            for basis in Basis
+        },
+        "changed": list(changed),
+        "options": options,
+    }
+    return to_json(_preset_json(preset) | text) + "\n"
+
+
+def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
+    """What differs between two rule sets: the sentences in which it shows, then the options.
+
+    Says so when they play alike.
+    """
+    names = [rules_to_text(one), rules_to_text(other)]
+    changed = changed_options(one, other)
+    if not changed:
+        return f"{names[0]} and {names[1]} have the same options.\n"
+    lines = []
+    summaries = [summarise_rules(rules, language) for rules in (one, other)]
+    for pair in zip(*summaries, strict=True):
+        if pair[0] != pair[1]:
+            lines += [_compared(name, text) for name, text in zip(names, pair, strict=True)] + [""]
+    lines += ["Options"]
+    for option in changed:
+        for name, rules in zip(names, (one, other), strict=True):
+            value = rules.options()[option]
+            meaning = f"{option}={value}: {describe_value(option, value)}"
+            lines.append(_compared(name, meaning))
+    return "\n".join(lines) + "\n"
+
+
+def _compared(name: str, text: str) -> str:
+    return fill(text, _WIDTH, initial_indent=f"  {name}: ", subsequent_indent="      ")
+
+
+def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
+    changed = changed_options(rules, find_preset(rules.preset))
+    values = rules.options()
+    if changed:
+        yield ""
+        yield "Changed here"
+        for option in changed:
+            yield _item(f"{option}={values[option]}: {describe_value(option, values[option])}")
+    for basis in Basis:
+        entries = list(_texts(source.rest_on(basis), values, changed))
+        if entries:
+            yield ""
+            yield HEADINGS[basis]
+            yield from map(_item, entries)
+
+
+def _texts(
+    provisions: Sequence[Provision], values: dict[str, str], changed: Sequence[str]
+) -> Iterator[str]:
+    for entry in provisions:
+        if not entry.is_changed(changed):
+            yield f"{entry.text} ({', '.join((*entry.options, *entry.clauses))})"
+            continue
+        for option in entry.options:
+            if option not in changed:
+                yield f"{option}={values[option]}: {describe_value(option, values[option])}."
+
+
+def _option_lines(rules: RuleSet) -> Iterator[str]:
+    usual = RuleSet().options()
+    for option, value in rules.options().items():
+        mark = " " if value == usual[option] else "*"
+        written = f"{option}={value}"
+        yield fill(
+            describe_value(option, value),
+            _WIDTH,
+            initial_indent=f"{mark} {written:<28}",
+            subsequent_indent=" " * 30,
+        )
+
+
+def _numbered(sentences: Sequence[str]) -> Iterator[str]:
+    for number, sentence in enumerate(sentences, 1):
+        yield fill(sentence, _WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
+
+
+def _item(text: str) -> str:
+    return fill(
+        text, _WIDTH, initial_indent="  - ", subsequent_indent="    ", break_long_words=False
+    )
+
+
+def _preset_json(entry: Preset) -> dict[str, Json]:
+    return {"name": entry.name, "source": entry.source}
+
+
+def _paragraph(text: str) -> str:
+    return fill(
+        text,
+        _WIDTH,
+        initial_indent="  ",
+        subsequent_indent="  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

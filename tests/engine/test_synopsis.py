@@ -1,0 +1,79 @@
+"""Rule sets in six sentences: short, whole, and different for rules that play differently."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from enum import Enum
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sungka.engine.presets import PRESETS
+from sungka.engine.rules_text import rules_from_text
+from sungka.engine.ruleset import RANGES, RuleSet, option_name, option_text
+from sungka.engine.synopsis import LANGUAGES, SENTENCES, matters, summarise_rules
+from sungka.engine.synopsis_phrases import PHRASES
+from support.rules import rules_texts
+
+NAMES = [field.name for field in fields(RuleSet) if field.name != "preset"]
+
+
+def values(name: str) -> list[object]:
+    default = getattr(RuleSet(), name)
+    return list(type(default)) if isinstance(default, Enum) else list(RANGES[name])
+
+
+def test_every_option_is_in_one_sentence() -> None:
+    told = [option for names in SENTENCES for option in names]
+    assert len(told) == len(set(told))
+    assert set(RuleSet().options()) <= set(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_has_a_phrase_and_no_other_thing_has(language: str) -> None:
+    known = {"seats", "houses", "rounds"}
+    for name in NAMES:
+        option = option_name(name)
+        if option not in RANGES:
+            known |= {f"{option}={option_text(value)}" for value in values(name)}  # type: ignore[arg-type]
+    silent = {"facing=mirror", "capture-theirs=none", "capture-after=none", "first-lift=any"}
+    silent |= {"origin=sown"}
+
+    assert known - set(PHRASES[language]) <= silent
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", [entry.name for entry in PRESETS])
+def test_a_preset_has_six_sentences(preset: str, language: str) -> None:
+    sentences = summarise_rules(rules_from_text(preset), language)
+    assert len(sentences) == 6
+    for sentence in sentences:
+        assert sentence[0] == sentence[0].upper()
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+
+
+@given(rules_texts(), st.sampled_from(NAMES), st.sampled_from(LANGUAGES), st.data())
+def test_another_value_that_matters_is_another_summary(
+    text: str, name: str, language: str, data: st.DataObject
+) -> None:
+    rules = rules_from_text(text)
+    other = replace(rules, **{name: data.draw(st.sampled_from(values(name)))})  # type: ignore[arg-type]
+    option = option_name(name)
+    said, said_then = summarise_rules(rules, language), summarise_rules(other, language)
+    if rules == other or not matters(rules, option):
+        assert rules != other or said == said_then
+    else:
+        assert said != said_then
+        index = next(i for i, names in enumerate(SENTENCES) if option in names)
+        assert said[index] != said_then[index]
+
+
+@given(rules_texts())
+def test_an_option_that_does_not_matter_is_not_in_the_summary(text: str) -> None:
+    rules = rules_from_text(text)
+    for name in NAMES:
+        if not matters(rules, option_name(name)):
+            for value in values(name):
+                other = replace(rules, **{name: value})  # type: ignore[arg-type]
+                assert summarise_rules(other) == summarise_rules(rules), name

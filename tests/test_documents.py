@@ -1,0 +1,17 @@
+"""The documents: what they have from the code is as `python docs/make.py` writes it."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+@pytest.mark.parametrize("name", sorted(runpy.run_path(str(DOCS / "make.py"))["PARTS"]))
+def test_a_document_is_as_the_code_says(name: str) -> None:
+    script = runpy.run_path(str(DOCS / "make.py"))
+    text = (DOCS / name).read_text(encoding="utf-8")
+    assert script["written"](name, text) == text, "stale: run `python docs/make.py`"
