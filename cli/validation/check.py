@@ -177,8 +177,9 @@ def _search_slip(
         rules_hint = _search_rules(replay.record, found, first)
         if rules_hint is not None:
             told = [it for it in found if it is first or it.code is Code.SIMULTANEOUS_DUE]
-            at = map(found.index, told)
-            return SlipResult(tuple(SlipHint(i, rules_hint, replaces=True) for i in at))
+            return SlipResult(
+                tuple(SlipHint(found.index(it), rules_hint, replaces=True) for it in told)
+            )
     likely = slips.find(replay) if is_about_play else None
     if likely is not None:
         explained, hint = likely

@@ -161,7 +161,7 @@ def _rounds(seen: Evidence) -> Reading | None:
 
     def is_over(value: Value) -> Hashable:
         rules: RuleSet = replace(seen.rules, **_option("rounds", value))
-        return match.is_over(rules, line.round, scores, seen.burned), value <= line.round
+        return match.is_over(rules, line.round, scores, seen.burned), rules.rounds <= line.round
 
     return is_over
 
