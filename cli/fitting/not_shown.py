@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 _SENTENCES = {
-    "opening": "no first lift shows whether another house than the farthest may be lifted",
+    "opening": "no first row shows whether both hands open a match",
+    "first-lift": "no first lift shows whether another house may be lifted first",
     "simultaneous-rounds": "no later round shows whether both hands open it",
     "pace": "no row of both hands shows whether they keep pace by shells or by laps",
+    "origin": "no lap of a whole circuit shows what happens at the house it was lifted from",
+    "after-opening": "no row of both hands shows which of them plays next",
     "relay": "no lap that ends in an occupied house of another seat shows whether it goes on",
     "again": "no last shell in the mover's own store shows whether it gives another move",
     "capture": "no last shell in an own house that was empty shows all that is captured",
+    "facing": "no capture of three seats shows which house faces which",
+    "capture-theirs": "no last shell in another seat's empty house shows what is captured",
+    "capture-again": "no capture shows whether it gives another move",
     "capture-after": "no capture shows whether the hand must have passed its store before",
     "round-end": "no turn that empties one side shows whether the round is over",
     "rest": "no score shows who takes the shells left in the houses",

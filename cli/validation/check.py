@@ -105,7 +105,8 @@ def check_reading(
 ) -> tuple[CheckResult, Replay]:
     """Play a record; its findings in the order of the text, and the replay.
 
-    With `slips`, the likely slip behind its first error is searched for.
+    With `slips`, the likely slip behind its first error is searched for, or other rules that
+    a record agrees with which fails at once.
     """
     from ...replay.play import play
 
@@ -172,6 +173,13 @@ def _search_slip(
         for at, it in enumerate(found)
         if it.code.group == _SYNTAX and span.start <= it.span.start < span.end
     ]
+    if first is not None and is_about_play and not has_unreadable:
+        rules_hint = _search_rules(replay.record, found, first)
+        if rules_hint is not None:
+            told = [it for it in found if it is first or it.code is Code.SIMULTANEOUS_DUE]
+            return SlipResult(
+                tuple(SlipHint(found.index(it), rules_hint, replaces=True) for it in told)
+            )
     likely = slips.find(replay) if is_about_play else None
     if likely is not None:
         explained, hint = likely
@@ -181,6 +189,25 @@ def _search_slip(
                 break
     return SlipResult(tuple(hints))
 
+
+def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnostic) -> str | None:
+    """The hint at other rules, where play fails at once and a slip would not look like them."""
+    is_early = first.round == 1 and (first.row or 0) <= _EARLY_ROWS
+    is_in_turn = any(it.code is Code.SIMULTANEOUS_DUE for it in found)
+    is_untold = record.tag("Rules") is None and is_in_turn
+    if not is_early or not (is_untold or count_turns(record) >= _TELLING_TURNS):
+        return None
+    # Imported here because few records fail so early, and it needs much that others do not.
+    from .rules_hint import find_rules_hint
+
+    return find_rules_hint(record, is_untold)
+
+
+_EARLY_ROWS = 2
+"""The rows within which a record played by other rules fails."""
+
+_TELLING_TURNS = 8
+"""The turns of a record which hardly ever agree with other rules by chance."""
 
 _SYNTAX = 1
 """The group of codes about the text."""

@@ -11,20 +11,19 @@ from dataclasses import replace
 from typing import Any
 
 from ...engine import match
-from ...engine.board import House, Position, Store
+from ...engine.board import Position
 from ...engine.ring import ring_of
 from ...engine.ruleset import (
     Burned,
-    CaptureAfter,
     CaptureRule,
+    CaptureTheirs,
     MatchEnd,
     Opening,
     Refill,
     RuleSet,
-    Win,
 )
 from ...engine.sowing import MoveEnd, PlayedMove
-from ...notation.record import RoundStart, Turn
+from ...notation.record import RoundStart, SimultaneousRow, Turn
 from .evidence import Evidence
 from .space import Reading, Value
 
@@ -53,14 +52,12 @@ def _always(_scene: Evidence) -> Reading:
 
 
 def _opening(seen: Evidence) -> Reading | None:
-    if seen.opens:
-        return lambda value: value is Opening.SIMULTANEOUS
-    item, state = seen.item, seen.before
-    if state is None or not state.opens_match or not isinstance(item, Turn):
-        return None
-    if not item.moves or item.moves[0].house == state.position.houses:
-        return None
-    return lambda value: value is Opening.FARTHEST
+    return _exactly if seen.opens else None
+
+
+def _first_lift(seen: Evidence) -> bool:
+    state = seen.before
+    return state is not None and state.opens_match and isinstance(seen.item, Turn | SimultaneousRow)
 
 
 def _simultaneous_rounds(seen: Evidence) -> Reading | None:
@@ -96,40 +93,47 @@ def _again(seen: Evidence) -> bool:
 
 
 def _capture(seen: Evidence) -> bool:
-    if seen.rules.capture_after is CaptureAfter.NONE:
-        return _any_move(seen, _ends_in_own)
-    return seen.moves is None or any(
-        _ends_in_own(move) and has_passed for move, has_passed in _passing(seen)
-    )
+    return _any_move(seen, _ends_in_own) or _captures_theirs(seen)
+
+
+def _capture_theirs(seen: Evidence) -> bool:
+    return _any_move(seen, _ends_in_theirs)
 
 
 def _capture_after(seen: Evidence) -> bool:
-    if seen.rules.capture is CaptureRule.NONE:
-        return False
-    return seen.moves is None or any(
-        _ends_in_own(move) and not has_passed for move, has_passed in _passing(seen)
-    )
+    from_own = seen.rules.capture is not CaptureRule.NONE and _any_move(seen, _ends_in_own)
+    return from_own or _captures_theirs(seen)
+
+
+def _captures_theirs(seen: Evidence) -> bool:
+    none = seen.rules.capture_theirs is CaptureTheirs.NONE
+    return not none and _any_move(seen, _ends_in_theirs)
+
+
+def _facing(seen: Evidence) -> bool:
+    return seen.rules.seats > 2 and (_capture(seen) or _capture_theirs(seen))
 
 
 def _ends_in_own(move: PlayedMove) -> bool:
     """Whether the last shell fell in an own house that was empty."""
-    if move.end is MoveEnd.CAPTURE:
-        return True
-    at = move.last
-    return move.end is MoveEnd.EMPTY and isinstance(at, House) and at.seat is move.seat
+    return _ends_alone(move) and move.last.seat is move.seat
 
 
-def _passing(seen: Evidence) -> list[tuple[PlayedMove, bool]]:
-    """Every move, and whether a shell had fallen into the mover's store in the turn by its end."""
-    had = set()
-    if seen.before is not None and seen.before.passed_store:
-        had.add(seen.before.position.to_move)
-    found = []
-    for move in seen.moves or ():
-        if any(isinstance(place, Store) for lap in move.laps for place in lap.drops):
-            had.add(move.seat)
-        found.append((move, move.seat in had))
-    return found
+def _ends_in_theirs(move: PlayedMove) -> bool:
+    """Whether the last shell fell in another seat's house that was empty."""
+    return _ends_alone(move) and move.last.seat is not move.seat
+
+
+def _ends_alone(move: PlayedMove) -> bool:
+    return move.end in (MoveEnd.CAPTURE, MoveEnd.EMPTY)
+
+
+def _origin(seen: Evidence) -> bool:
+    if seen.before is None:
+        return False
+    position = seen.before.position
+    circuit = 1 + position.houses * len(position.rows) - len(position.burned)
+    return _any_move(seen, lambda move: any(len(lap.drops) >= circuit for lap in move.laps))
 
 
 def _round_end(seen: Evidence) -> bool:
@@ -149,12 +153,25 @@ def _rest(seen: Evidence) -> bool:
 def _rounds(seen: Evidence) -> Reading | None:
     if not seen.asks_end or seen.line is None:
         return None
-    played = seen.line.round
-    return lambda value: isinstance(value, int) and value <= played
+    line, scores = seen.line, seen.line.scores
+    if seen.rules.match_end is not MatchEnd.MAJORITY:
+        return lambda value: isinstance(value, int) and value <= line.round
+    if seen.collected is not None:
+        scores = (*scores, match.collect(seen.rules, seen.collected))
+
+    def is_over(value: Value) -> Hashable:
+        rules: RuleSet = replace(seen.rules, **_option("rounds", value))
+        return match.is_over(rules, line.round, scores, seen.burned), rules.rounds <= line.round
+
+    return is_over
 
 
 def _match_end(seen: Evidence) -> bool:
     return seen.asks_end and seen.line is not None and seen.line.round < seen.rules.rounds
+
+
+def _win(seen: Evidence) -> bool:
+    return seen.asks_winner or (_match_end(seen) and seen.rules.match_end is MatchEnd.MAJORITY)
 
 
 def _asks_needs(seen: Evidence) -> bool:
@@ -163,7 +180,7 @@ def _asks_needs(seen: Evidence) -> bool:
         return True
     if _match_end(seen) and seen.rules.match_end is not MatchEnd.ROUNDS:
         return True
-    return seen.asks_winner and seen.rules.win is Win.STANDING
+    return seen.asks_winner
 
 
 def _refill_from(seen: Evidence) -> bool:
@@ -186,6 +203,8 @@ def _burn(seen: Evidence) -> bool:
 
 
 def _burned(seen: Evidence) -> bool:
+    if _leaves_open(seen) or any(position.burned for position in seen.judged):
+        return True  # with `burned=open` no house of a position is burned
     if seen.before is None or not seen.before.position.burned:
         return False
     if seen.moves is None:
@@ -235,10 +254,16 @@ READINGS: dict[str, Callable[[Evidence], Reading | None]] = {
     "opening": _opening,
     "simultaneous_rounds": _simultaneous_rounds,
     "pace": _when(_pace),
+    "first_lift": _when(_first_lift),
+    "origin": _when(_origin),
+    "after_opening": _when(lambda seen: seen.is_row and seen.before is not None),
     "relay": _when(_relay),
     "again": _when(_again),
     "capture": _when(_capture),
+    "facing": _when(_facing),
+    "capture_theirs": _when(_capture_theirs),
     "capture_after": _when(_capture_after),
+    "capture_again": _when(lambda seen: _any_move(seen, lambda it: it.end is MoveEnd.CAPTURE)),
     "round_end": _when(_round_end),
     "rest": _when(_rest),
     "rounds": _rounds,
@@ -249,6 +274,6 @@ READINGS: dict[str, Callable[[Evidence], Reading | None]] = {
     "reopen": _when(_reopen),
     "next": _next,
     "match_end": _when(_match_end),
-    "win": _when(lambda seen: seen.asks_winner),
+    "win": _when(_win),
 }
 """For every option of `RuleSet` that a record can show, how it is read in a seen."""

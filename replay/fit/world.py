@@ -72,7 +72,8 @@ class Follower:
 
         def play(rules: RuleSet) -> _Played:
             line, found = begin_line(tag, rules)
-            seen = Evidence(rules, None, None, frozenset(), line.round, opens=True)
+            judged = () if line.state is None else (line.state.position,)
+            seen = Evidence(rules, None, None, frozenset(), line.round, opens=True, judged=judged)
             return _Played(line, (), _first_error(found + check_tags(self._record, rules)), seen)
 
         return self._split(play, boxes)
