@@ -57,7 +57,7 @@ class Evidence:
 
 
 def see(before: Line, item: object, context: Context | None, after: Line) -> Evidence:
-    """The seen of an item that has taken the line `before` to `after`, with its steps."""
+    """The evidence of an item that has taken the line `before` to `after`, with its steps."""
     seen = Evidence(before.rules, item, before.state, before.burned, before.round, line=before)
     match item:
         case Turn() | Pass():
@@ -110,7 +110,9 @@ def _see_row(seen: Evidence, item: SimultaneousRow, race: Race | None, after: Li
         seen.moves = tuple(move for hand in step.opening.moves for move in hand)
         seen.judged = (step.after,)
         return
-    if race is not None or [turn.seat for turn in item.turns] != list(seen.rules.playing_order):
+    if [turn.seat for turn in item.turns] != list(seen.rules.playing_order):
+        return  # an error on this board under any rules
+    if race is not None:
         seen.moves = None
         return
     lifts = [

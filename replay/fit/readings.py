@@ -1,6 +1,6 @@
 """What each option decides at a moment of play: which of its values could have made a difference.
 
-An option is read in a seen, under the rules it was played by, when another of its values, with all
+An option is read in what was seen, under the rules it was played by, when another of its values, with all
 else read as it was, can have led elsewhere. Reading too much is slow; reading too little is wrong.
 """
 
@@ -29,7 +29,7 @@ from .space import Reading, Value
 
 
 def read_options(seen: Evidence, names: tuple[str, ...]) -> dict[str, Reading]:
-    """How each option is read in the seen; those that decide nothing there are left out."""
+    """How each option is read in what was seen; those that decide nothing there are left out."""
     found = {}
     for name in names:
         reading = READINGS.get(name, _always)(seen)
@@ -46,7 +46,7 @@ def _when(is_read: Callable[[Evidence], bool]) -> Callable[[Evidence], Reading |
     return lambda seen: _exactly if is_read(seen) else None
 
 
-def _always(_scene: Evidence) -> Reading:
+def _always(_seen: Evidence) -> Reading:
     """An option of which nothing is known: each of its values is played at every item."""
     return _exactly
 
@@ -276,4 +276,4 @@ READINGS: dict[str, Callable[[Evidence], Reading | None]] = {
     "match_end": _when(_match_end),
     "win": _when(_win),
 }
-"""For every option of `RuleSet` that a record can show, how it is read in a seen."""
+"""For every option of `RuleSet` that a record can show, how it is read in what was seen."""
