@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from sungka.notation.reading.parser import read
 from sungka.replay.detail import Detail
+from sungka.replay.play import play
+from sungka.replay.steps import PassPlayed, RowPlayed, TurnPlayed
 
 from .matches import random_match
 from .mutants import ordinary
@@ -118,14 +121,16 @@ def sound_text(number: int) -> str:
 
 def alterations(text: str, chance: Random) -> Iterator[tuple[str, str]]:
     """Endless alterations of one place: what was altered, and the text."""
-    body = text.index("\n\n") + 2
+    body, boards = text.index("\n\n") + 2, _boards(text)
     while True:
+        if boards and chance.randrange(6) == 0:
+            yield _with_board(text, chance.choice(boards), chance)
         if chance.randrange(5) == 0:
             yield from _of_lines(text[:body], text[body:], chance)
         words = list(_WORD.finditer(text, body))
         at = chance.randrange(len(words))
         word, following = words[at][0], words[min(at + 1, len(words) - 1)][0]
-        match chance.randrange(8):
+        match chance.randrange(9):
             case 0:
                 new = ""
             case 1:
@@ -140,6 +145,8 @@ def alterations(text: str, chance: Random) -> Iterator[tuple[str, str]]:
                 new = re.sub(
                     "[SNEW]", lambda seat: chance.choice("SNEW".replace(seat[0], "")), word
                 )
+            case 6:
+                new = chance.choice((f"{word} ({word})", f"{word} ({word} ({word} {{no}}) N1)"))
             case _:
                 digits = [i for i, sign in enumerate(word) if sign.isdigit()]
                 if not digits:
@@ -152,6 +159,26 @@ def alterations(text: str, chance: Random) -> Iterator[tuple[str, str]]:
             line = text.count("\n", 0, words[at].start()) + 1
             what = f"{line}: `{word}` as `{new}`".replace("\n", "/")
             yield what, text[: words[at].start()] + new + text[end:]
+
+
+def _boards(text: str) -> list[tuple[int, str]]:
+    """Where each turn ends in a text, and the board after it."""
+    (reading,) = read(text)
+    return [
+        (reading.record.body[it.index].span.end, it.after.to_text())
+        for it in play(reading.record).steps
+        if isinstance(it, TurnPlayed | PassPlayed | RowPlayed)
+    ]
+
+
+def _with_board(text: str, board: tuple[int, str], chance: Random) -> tuple[str, str]:
+    """The text with the board after a turn stated there, as it is or with another seat to move."""
+    end, position = board
+    if chance.randrange(2):
+        position = position[:-1] + chance.choice("SNEW-")
+    stated = chance.choice(("position", "set", "gap\nset")) + f' "{position}"'
+    what = f"{text.count(chr(10), 0, end) + 1}: {stated}".replace("\n", "/")
+    return what, f"{text[:end]}\n{stated}\n{text[end:].lstrip()}"
 
 
 def _of_lines(head: str, body: str, chance: Random) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,10 @@ COMMANDS = (
 )  # fmt: skip
 
 
+CHANGES = ("change", "change", "change", "position", "set", "gap set", "score", "score")
+"""What is made into an entry by what was entered before."""
+
+
 def entered(number: int) -> str:
     """The lines of a match with what is answered to each, and the record at the end."""
     rules, seed, _ = MATCHES[number]
@@ -52,6 +56,13 @@ def entered(number: int) -> str:
             name = chance.choice(("correct", "insert", "drop"))
             other = f" {chance.choice((*COMMANDS, *PIECES)).strip()}" if name != "drop" else ""
             text = f"{name}{sign} {place}{other}"
+        if text in ("position", "set", "gap set"):
+            position = ledger.sheet.position.to_text()
+            seat = chance.choice((position[-1], "S", "N"))
+            why = "" if text == "position" else " {spilled}"
+            text = f'{text} "{position[:-1]}{seat}"{why}'
+        elif text == "score" and ledger.sheet.asks in (Asks.ROUND, Asks.END):
+            text = "score " + "-".join(map(str, ledger.sheet.position.stores))
         after = ledger.take(text, spent, f"{len(lines)}")
         lines.append(f"{spent} {text.strip()}\n  {_answer(after)}\n")
         if not isinstance(after, Refusal):
@@ -73,12 +84,19 @@ def _texts(number: int, chance: Random) -> Iterator[str]:
     for entry in entries_of(random_match(rules, seed)):
         while chance.randrange(2):
             count += 1
-            yield chance.choice(
-                ("change", "change", "change", *COMMANDS, chance.choice(PIECES).strip())
-            )
-        hands = entry.split(" | ") if "race" not in entry and "@" not in entry else [entry]
-        count += len(hands)
-        yield from hands
+            yield chance.choice((*CHANGES, *COMMANDS, chance.choice(PIECES).strip()))
+        lifts = [entry]
+        if " | " in entry and "race" not in entry and "@" not in entry:
+            hands = entry.split(" | ")
+            if number % 3:
+                hands = [f"{it[0]}{lift}" for it in hands for lift in it[1:].split("+")]
+            lifts = []
+            for place, hand in enumerate(hands):
+                if chance.randrange(2):
+                    lifts.append(f"tap {hand[0]} {2 * place + chance.randrange(8) / 4}")
+                lifts.append(hand)
+        count += len(lifts)
+        yield from lifts
         if count > MOST:
             break
 

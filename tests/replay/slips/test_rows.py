@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.report import SlipKind, SlipReport, write_hint
+from sungka.replay.slips.report import Agreement, Extent, SlipKind, SlipReport, write_hint
 
 from ..reading import CLUB, SMALL, record
 from .test_find import GAME, TOGETHER, always
@@ -101,3 +101,11 @@ def test_a_row_is_lost_only_where_the_numbers_say_so() -> None:
 @pytest.mark.parametrize("written", ["S44", "S41", "S14"])
 def test_a_house_written_with_two_digits(written: str) -> None:
     assert hint("2. S4 N1", f"2. {written} N1") == f"did `{written}` stand for `S4`? {AGREES}"
+
+
+def test_agreement_ends_before_a_turn_that_was_ruled_on() -> None:
+    ruled = GAME.partition("5. ")[0] + (
+        '5. S4 {touched}\nset "0.2.0.0/9 1.0.1.3/16 N" {S4 is empty}\n5. N1\nend abandoned\n'
+    )
+    (edit,) = reported(ruled.replace("2. S4", "2. S2")).suggestions
+    assert (edit.meant, edit.agreement) == ("S4", Agreement(Extent.BREAK, 4))
