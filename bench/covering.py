@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ import pytest
 ROOT = Path.cwd()
 FLOORS = tuple(f"{ROOT}{os.sep}{floor}{os.sep}" for floor in ("engine", "notation", "replay"))
 
-LONGEST = 3
+LONGEST = 5
 """The seconds of processor time, most of it for the watching, after which a test is given up."""
 
 
@@ -31,15 +32,19 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
     def note(frame: FrameType, event: str, argument: object) -> None:
         called.add(frame.f_code)
-        if time.process_time() > began + LONGEST:
-            sys.settrace(None)
-            pytest.skip("too long a test to be run for every mutant")
+
+    def give_up(number: int, frame: FrameType | None) -> None:
+        sys.settrace(None)
+        pytest.skip("too long a test to be run for every mutant")
 
     began = time.process_time()
+    signal.signal(signal.SIGPROF, give_up)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     sys.settrace(note)
     try:
         return (yield)
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         sys.settrace(None)
         places = sorted(
             f"{Path(code.co_filename).relative_to(ROOT).as_posix()}:{code.co_qualname}"

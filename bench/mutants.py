@@ -1,35 +1,39 @@
 """Mutants of engine, notation and replay, and how many of them the tests notice.
 
 A mutant is a module with one change that a slip could make: a comparison, an operator, a number,
-a condition or a statement. It is made while the module is imported from a copy of the project
-that has no compiled modules, in a process forked from one that has pytest loaded already. The
-tests that call the changed function run, the quickest first, until one fails. Which tests those
-are is measured once and kept as long as no source or test changes.
+a condition or a statement. It is tried on a copy of the project that has no compiled modules, in
+a process forked from one that has loaded all tests: the code of the changed function takes the
+place of the old one. A change of what runs when a module is imported is made while a process
+that has only pytest loaded imports it. The tests that call the changed function run, the quickest
+first, until one fails. Which tests those are is measured once and kept as long as no source or
+test changes.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import gc
 import hashlib
+import importlib
+import inspect
 import json
 import os
 import resource
 import shutil
-import signal
 import subprocess
 import sys
 import time
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import _lru_cache_wrapper
 from importlib.machinery import SourceFileLoader
-from itertools import accumulate, islice
+from itertools import accumulate, islice, pairwise
 from pathlib import Path
 from random import Random
-from types import CodeType
-from typing import NoReturn
+from types import CodeType, FunctionType
 
 import hypothesis.strategies  # noqa: F401  # loaded once, for all processes that try a mutant
 import lark  # noqa: F401
@@ -44,16 +48,22 @@ KNOWN = Path(__file__).parent / "mutants.md"
 GOAL = 95
 """Percent to be noticed in every module."""
 
-PATIENCE = 8
+PATIENCE = 6
 """The seconds of tests, as first measured, that a mutant gets at most, the last test aside."""
 
-FEW = 12
-"""How many tests are run before all others."""
+PROCESSOR = 40
+"""The seconds of processor time after which a mutant has shown that it does not end."""
 
 MEMORY = 2**31
-"""The bytes of address space that a changed module may take."""
+"""The bytes of address space that a changed module may take more."""
 
-QUIET = ("-q", "-p", "no:cacheprovider", "-m", "long or not long")
+QUIET = (
+    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:timeout"),
+    *("--tb=no", "--no-header", "--no-summary", "-m", "long or not long"),
+)
+
+Called = dict[str, list[tuple[float, str]]]
+"""The tests that call each function, with the seconds they take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +88,10 @@ class Mutant:
     def put_into(self, source: bytes) -> bytes:
         """The module with the change."""
         return source[: self.start] + self.new.encode() + source[self.end :]
+
+
+Passes = Callable[[Mutant, list[str]], bool]
+"""Tells, in a process of its own, whether tests pass with a mutant."""
 
 
 SWAPS: dict[type[ast.AST], ast.AST] = {
@@ -194,7 +208,7 @@ def make_copy() -> Path:
     return copy
 
 
-def measure(copy: Path, tests: list[str]) -> dict[str, list[tuple[float, str]]]:
+def measure(copy: Path, tests: list[str]) -> Called:
     """The tests that call each function, quickest first.
 
     The tests of a file are measured anew when it, a module or what tests share has changed.
@@ -222,7 +236,7 @@ def measure(copy: Path, tests: list[str]) -> dict[str, list[tuple[float, str]]]:
             lines[json.loads(line)["test"].partition("::")[0]].append(line)
         for name, kept_in in stale.items():
             kept_in.write_text("".join(lines[name]), encoding="utf-8")
-    called: dict[str, list[tuple[float, str]]] = {}
+    called: Called = {}
     for kept_in in kept:
         for line in kept_in.read_text(encoding="utf-8").splitlines():
             test = json.loads(line)
@@ -236,53 +250,120 @@ def _test_files(path: Path) -> list[Path]:
     return [path] if path.is_file() else [*path.rglob("test_*.py")]
 
 
-def is_noticed(mutant: Mutant, copy: Path, called: dict[str, list[tuple[float, str]]]) -> bool:
-    """Whether a test that calls the changed function fails, or never ends."""
+def tests_for(mutant: Mutant, called: Called) -> list[str]:
+    """The tests that call the changed function, quickest first, as many as patience allows."""
     place = f"{mutant.path}:{mutant.function}"
     # What runs when a module is imported is called by no test, and can be noticed by any.
     suited = called.get(place) or called.get(mutant.path) or called[""]
     seconds = list(accumulate(lasting for lasting, _ in suited))
-    tests = [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
-    # Each file of tests takes its time to be read, and most mutants fail at once.
-    batches = (tests[:FEW], tests[FEW:])
-    return any(batch and _fails(mutant, copy, batch) for batch in batches)
+    return [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
 
 
-def _fails(mutant: Mutant, copy: Path, tests: list[str]) -> bool:
-    """Whether a process of its own, in which pytest is loaded already, finds a failure."""
-    process = os.fork()
-    if not process:
-        _run_changed(mutant, copy, tests)
-    until = time.monotonic() + 30 + 3 * PATIENCE
-    while time.monotonic() < until:
-        ended, status = os.waitpid(process, os.WNOHANG)
-        if ended:
-            return status != 0
-        time.sleep(0.01)
-    os.killpg(process, signal.SIGKILL)
-    os.waitpid(process, 0)
-    return True
+def changed_code(mutant: Mutant, copy: Path) -> CodeType | None:
+    """The code of the function that a mutant changes; `None` when it changes a module's own."""
+    file = copy / mutant.path
+    outermost = mutant.function.partition(".<locals>")[0]
+    source = file.read_bytes()
+    texts = (source, mutant.put_into(source))
+    both = [_code_of(compile(text, file, "exec"), outermost) for text in texts]
+    if len(both[0]) != 1 or len(both[1]) != 1 or both[0] == both[1]:
+        return None
+    (old,), (new,) = both
+    return new if old.co_freevars == new.co_freevars else None
 
 
-def _run_changed(mutant: Mutant, copy: Path, tests: list[str]) -> NoReturn:
+def _code_of(code: CodeType, name: str) -> list[CodeType]:
+    """The functions of that qualified name in a module."""
+    found = []
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            is_function = inner.co_flags & inspect.CO_OPTIMIZED  # and not the body of a class
+            found += [inner] if inner.co_qualname == name and is_function else []
+            found += _code_of(inner, name)
+    return found
+
+
+class WarmSession:
+    """A pytest plugin that, when all tests are loaded, tries mutants instead of running them."""
+
+    def __init__(self, copy: Path, run: Callable[[Passes], None]) -> None:
+        self.copy, self.run = copy, run
+        self.functions: dict[tuple[str, str], list[FunctionType]] = {}
+        self.caches: list[_lru_cache_wrapper[object]] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try the mutants, each in a process that forks from this one."""
+        self.session = session
+        self.items = {item.nodeid: item for item in session.items}
+        for held in gc.get_objects():
+            if type(held) is FunctionType:
+                place = (held.__code__.co_filename, held.__code__.co_qualname)
+                self.functions.setdefault(place, []).append(held)
+            elif isinstance(held, _lru_cache_wrapper):
+                self.caches.append(held)
+        reading = importlib.import_module("sungka.notation.reading.parser")
+        reading.read("%sgn 1\n\n1. S1 N\n")  # makes Lark's parsers, which most tests need
+        gc.freeze()
+        self.run(self._passes)
+        return True
+
+    def _passes(self, mutant: Mutant, tests: list[str]) -> bool:
+        code = changed_code(mutant, self.copy)
+        assert code is not None
+        change_source(mutant, self.copy)  # for what a test reads anew
+        for function in self.functions[str(self.copy / mutant.path), code.co_qualname]:
+            function.__code__ = code
+        self._forget(FLOORS.index(mutant.path.partition("/")[0]))
+        items = [self.items[test] for test in tests]
+        for item, following in pairwise([*items, None]):
+            assert item is not None
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.session.testsfailed:
+                return False
+        return True
+
+    def _forget(self, floor: int) -> None:
+        """Empty the caches on a floor and above; those below do not know the change."""
+        below = tuple(f"sungka.{name}." for name in FLOORS[:floor])
+        for cache in self.caches:
+            if not (cache.__module__ or "").startswith(below or "-"):
+                cache.cache_clear()
+
+
+def passes_anew(mutant: Mutant, copy: Path, tests: list[str]) -> bool:
+    """Whether the tests pass in a process that imports everything after the change."""
+    change_source(mutant, copy)
+    return pytest.main([*QUIET, "-x", *tests]) == 0
+
+
+def change_source(mutant: Mutant, copy: Path) -> None:
+    """Have Python read the module with the change from now on."""
+    file = copy / mutant.path
+    changed = mutant.put_into(file.read_bytes())
+    unchanged = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        if loader.path != str(file):
+            return unchanged(loader, name)
+        return compile(changed, file, "exec", dont_inherit=True)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+
+
+def start(passes: Passes, mutant: Mutant, tests: list[str]) -> int:
+    """A process that ends with status 0 when the tests pass with the change."""
+    if process := os.fork():
+        return process
     status = 1
     try:
-        os.setsid()
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)
-        file = copy / mutant.path
-        changed = mutant.put_into(file.read_bytes())
-        read = SourceFileLoader.get_code
-
-        def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
-            if loader.path != str(file):
-                return read(loader, name)
-            return compile(changed, file, "exec", dont_inherit=True)
-
-        SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
-        status = int(pytest.main([*QUIET, "-x", *tests]))
+        memory = resource.getpagesize() * int(Path("/proc/self/statm").read_text().split()[0])
+        memory += MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        status = int(not passes(mutant, tests))
     finally:
         os._exit(status)
 
@@ -307,21 +388,28 @@ def main() -> None:
     until = time.monotonic() + 60 * asked.minutes
     known = KNOWN.read_text(encoding="utf-8")
     tried: list[tuple[Mutant, bool]] = []
-    waiting = chosen[::-1]
-    running: dict[int, Mutant] = {}
-    while running or (waiting and time.monotonic() < until):
-        if len(running) < asked.jobs and waiting and time.monotonic() < until:
-            mutant = waiting.pop()
-            if process := os.fork():
-                running[process] = mutant
+    anew, waiting = [], []
+    for mutant in chosen:
+        (anew if changed_code(mutant, copy) is None else waiting).append(mutant)
+
+    def run(mutants: list[Mutant], passes: Passes) -> None:
+        running: dict[int, Mutant] = {}
+        while running or (mutants and time.monotonic() < until):
+            if len(running) < asked.jobs and mutants and time.monotonic() < until:
+                mutant = mutants.pop()
+                running[start(passes, mutant, tests_for(mutant, called))] = mutant
                 continue
-            os._exit(not is_noticed(mutant, copy, called))
-        ended, status = os.wait()
-        mutant = running.pop(ended)
-        tried.append((mutant, status == 0))
-        if status and mutant.name not in known:
-            print(f"survived: line {mutant.line} of {mutant.name}", flush=True)
-    sys.exit(0 if report(tried, len(waiting), known) else 1)
+            ended, status = os.wait()
+            mutant = running.pop(ended)
+            tried.append((mutant, status != 0))
+            if not status and mutant.name not in known:
+                print(f"survived: line {mutant.line} of {mutant.name}", flush=True)
+
+    run(anew, lambda mutant, tests: passes_anew(mutant, copy, tests))
+    warm = WarmSession(copy, lambda passes: run(waiting, passes))
+    pytest.main([*QUIET, *asked.tests], plugins=[warm])
+    left = len(anew) + len(waiting)
+    sys.exit(0 if report(tried, left, known) else 1)
 
 
 def report(tried: list[tuple[Mutant, bool]], left: int, known: str) -> bool:

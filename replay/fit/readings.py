@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from ...engine import match
@@ -159,9 +160,16 @@ def _rounds(seen: Evidence) -> Reading | None:
     if seen.collected is not None:
         scores = (*scores, match.collect(seen.rules, seen.collected))
 
+    # No lead of so many rounds is larger than as many more can bring: beyond, all numbers are alike.
+    most = line.round + len(scores)
+
+    @cache
+    def is_over_after(rounds: int) -> Hashable:
+        rules = replace(seen.rules, rounds=rounds)
+        return match.is_over(rules, line.round, scores, seen.burned), rounds <= line.round
+
     def is_over(value: Value) -> Hashable:
-        rules: RuleSet = replace(seen.rules, **_option("rounds", value))
-        return match.is_over(rules, line.round, scores, seen.burned), rules.rounds <= line.round
+        return is_over_after(min(value, most) if isinstance(value, int) else most)
 
     return is_over
 

@@ -6,7 +6,7 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.report import SlipKind, SlipReport, write_hint
+from sungka.replay.slips.report import Agreement, Extent, SlipKind, SlipReport, write_hint
 
 from ..reading import CLUB, SMALL, record
 from .test_find import GAME, TOGETHER, always
@@ -111,3 +111,11 @@ def test_rows_written_twice_before_what_cannot_be_judged_are_left_alone() -> Non
     )
     report = find_slips(reading.record, play(reading.record), always)
     assert report.suggestions == ()
+
+
+def test_agreement_ends_before_a_turn_that_was_ruled_on() -> None:
+    ruled = GAME.partition("5. ")[0] + (
+        '5. S4 {touched}\nset "0.2.0.0/9 1.0.1.3/16 N" {S4 is empty}\n5. N1\nend abandoned\n'
+    )
+    (edit,) = reported(ruled.replace("2. S4", "2. S2")).suggestions
+    assert (edit.meant, edit.agreement) == ("S4", Agreement(Extent.BREAK, 4))
