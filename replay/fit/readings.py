@@ -1,7 +1,8 @@
 """What each option decides at a moment of play: which of its values could have made a difference.
 
-An option is read in what was seen, under the rules it was played by, when another of its values, with all
-else read as it was, can have led elsewhere. Reading too much is slow; reading too little is wrong.
+An option is read in what was seen, under the rules it was played by, when another of its values,
+with all else read as it was, can have led elsewhere. Reading too much is slow; reading too little
+is wrong.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from ...engine import match
-from ...engine.board import Position
+from ...engine.board import Position, Store
 from ...engine.ring import ring_of
 from ...engine.ruleset import (
     Burned,
@@ -102,8 +103,20 @@ def _capture_theirs(seen: Evidence) -> bool:
 
 
 def _capture_after(seen: Evidence) -> bool:
-    from_own = seen.rules.capture is not CaptureRule.NONE and _any_move(seen, _ends_in_own)
-    return from_own or _captures_theirs(seen)
+    if seen.rules.capture is not CaptureRule.NONE and _any_move(
+        seen, lambda move: _ends_in_own(move) and not _count_stored(move)
+    ):
+        return True
+    none = seen.rules.capture_theirs is CaptureTheirs.NONE
+    return not none and _any_move(
+        seen, lambda move: _ends_in_theirs(move) and _count_stored(move) < 2
+    )
+
+
+def _count_stored(move: PlayedMove) -> int:
+    """The shells that a move dropped into the store; with 1, at the other side 2, it may take."""
+    store = Store(move.seat)
+    return sum(place == store for lap in move.laps for place in lap.drops)
 
 
 def _captures_theirs(seen: Evidence) -> bool:
@@ -160,7 +173,7 @@ def _rounds(seen: Evidence) -> Reading | None:
     if seen.collected is not None:
         scores = (*scores, match.collect(seen.rules, seen.collected))
 
-    # No lead of so many rounds is larger than as many more can bring: beyond, all numbers are alike.
+    # As many more rounds can make up for any lead of `scores`: beyond, all numbers are alike.
     most = line.round + len(scores)
 
     @cache

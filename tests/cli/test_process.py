@@ -92,14 +92,16 @@ def test_closed_streams_are_no_crash(folder: Path) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_with_its_own_status(folder: Path, jobs: str) -> None:
     (folder / "many.sgn").write_text("\n".join([MATCH] * 3000))
-    names = ["many.sgn"] * 8
+    (folder / "wrong.sgn").write_text(MATCH.replace("%sgn 1", "%sgn 1\nS9 N1", 1))
+    names = ["wrong.sgn", *["many.sgn"] * 8]
     running = subprocess.Popen(
         [*SUNGKA, "validate", "--output", "jsonl", "--jobs", jobs, *names],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(1.5)
+    assert running.stdout is not None
+    assert running.stdout.readline(), "it is at work when its first finding is out"
     assert running.poll() is None, "it was done before it could be interrupted"
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=60)
