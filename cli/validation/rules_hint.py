@@ -11,11 +11,11 @@ from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, find_preset, rules_to_text
 from ...engine.ruleset import Opening, RuleSet
 from ...notation.record import Record
-from ...replay.fit.find import Fit, TooManyPlays, all_rules, fit_record, likely_boards
+from ...replay.fit.find import Fit, TooManyPlays, fit_record, some_rules
 from ...replay.fit.space import Space
 
 MOST_PLAYS = 1000
-"""The most items played to find a hint, which takes less than a second."""
+"""The most items played to find a hint."""
 _MOST_NAMED = 3
 
 
@@ -25,14 +25,14 @@ def find_rules_hint(record: Record, is_in_turn: bool) -> str | None:
     A preset may be named with another number of rounds; `is_in_turn` says that a record without
     rules is played in turn, for which there is `opening=alternate`.
     """
-    space = Space()
-    try:
-        fit = fit_record(record, space, all_rules(space, likely_boards([record])), MOST_PLAYS)
-    except TooManyPlays:
-        return None
     tried = [preset.rules for preset in PRESETS]
     if is_in_turn:
         tried.append(replace(find_preset(DEFAULT), opening=Opening.ALTERNATE))
+    space = Space()
+    try:
+        fit = fit_record(record, space, some_rules(space, tried, "rounds"), MOST_PLAYS)
+    except TooManyPlays:
+        return None
     found = [rules_to_text(rules) for it in tried if (rules := _agreeing(fit, it)) is not None]
     if not found:
         return None

@@ -89,6 +89,20 @@ def all_rules(space: Space, boards: Iterable[Board]) -> Boxes:
     return {board: (space.whole(),) for board in boards}
 
 
+def some_rules(space: Space, rule_sets: Iterable[RuleSet], free: str) -> Boxes:
+    """Some rule sets, each on its board and with all values of the option `free`."""
+    boxes: dict[Board, tuple[Box, ...]] = {}
+    for rules in rule_sets:
+        wanted = [(getattr(rules, name), name == free) for name in space.names]
+        box = tuple(
+            sum(1 << i for i, it in enumerate(values) if is_free or it == value)
+            for values, (value, is_free) in zip(space.values, wanted, strict=True)
+        )
+        known = boxes.get(Board.of(rules), ())
+        boxes[Board.of(rules)] = known if box in known else (*known, box)
+    return boxes
+
+
 def likely_boards(records: Iterable[Record]) -> tuple[Board, ...]:
     """The boards on which records can have been played.
 
