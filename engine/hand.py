@@ -88,6 +88,15 @@ class Hand:
             self._wants_more = self.waits = False
 
     @property
+    def moves_so_far(self) -> tuple[PlayedMove, ...]:
+        """Its moves; one under way stands with what was sown of it, as ended in a full house."""
+        laps, source = list(self._laps), self._ring.places[self._source]
+        if self.shells and self._drops and isinstance(source, House):
+            laps.append(Lap(source, tuple(self._drops)))
+        begun = (PlayedMove(self.seat, tuple(laps), MoveEnd.OCCUPIED),) if laps else ()
+        return (*self.moves, *begun)
+
+    @property
     def is_due(self) -> bool:
         """Whether the hand waits for another move."""
         return self._wants_more

@@ -114,16 +114,7 @@ def play_opening(
     `race` overrides ticks and pace.
     """
     table = _Table(state, lifts)
-    stopped = table.find_passing()
-    if stopped is not None:
-        return stopped
-    if race is not None:
-        stopped = table.play_race(race)
-    elif state.rules.pace is Pace.LAP:
-        stopped = table.play_laps()
-    else:
-        stopped = table.play_shells()
-    stopped = stopped or table.find_unplayed()
+    stopped = table.play(race)
     if stopped is not None:
         return stopped
     due = [hand for hand in table.hands if hand.is_due]
@@ -144,6 +135,20 @@ def play_opening(
         position = replace(after.position, to_move=waiting)
         after = replace(after, position=position, is_over=False)
     return opening, after
+
+
+def find_moves(
+    state: Round,
+    lifts: tuple[tuple[Lift, ...], ...],
+    race: tuple[RaceRun, ...] | None = None,
+) -> tuple[PlayedMove, ...]:
+    """The moves of a row, of all hands, that were played before it was over or stopped.
+
+    A move under way when it stopped is the last of its hand, with the drops made by then.
+    """
+    table = _Table(state, lifts)
+    table.play(race)
+    return tuple(move for hand in table.hands for move in hand.moves_so_far)
 
 
 def find_following(rules: RuleSet, first_done: Seat, last_done: Seat) -> Seat:
@@ -180,6 +185,19 @@ class _Table:
 
     def position(self) -> Position:
         return self.ring.position(self.board, None)
+
+    def play(self, race: tuple[RaceRun, ...] | None) -> Stopped | None:
+        """Plays the row, and gives the lift or drop that cannot be played, if any."""
+        stopped = self.find_passing()
+        if stopped is not None:
+            return stopped
+        if race is not None:
+            stopped = self.play_race(race)
+        elif self.state.rules.pace is Pace.LAP:
+            stopped = self.play_laps()
+        else:
+            stopped = self.play_shells()
+        return stopped or self.find_unplayed()
 
     def find_passing(self) -> Stopped | None:
         """The first lift of a hand that has no shell at tick 0 and must pass, if any (7.3)."""

@@ -8,7 +8,7 @@ from ...engine import match
 from ...engine.board import House, Position
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
-from ...engine.simultaneous import Lift, Stopped, play_opening
+from ...engine.simultaneous import Lift, RaceRun, find_moves
 from ...engine.sowing import PlayedMove
 from ...notation.record import (
     End,
@@ -112,29 +112,18 @@ def _see_row(seen: Evidence, item: SimultaneousRow, race: Race | None, after: Li
         return
     if [turn.seat for turn in item.turns] != list(seen.rules.playing_order):
         return  # an error on this board under any rules
-    if race is not None:
-        seen.moves = None
-        return
-    lifts = [
-        [
+    runs = None if race is None else tuple(RaceRun(*run) for run in race.runs)
+    if runs is not None and any(run.seat not in seen.rules.playing_order for run in runs):
+        return  # the same
+    lifts = tuple(
+        tuple(
             Lift(move.house or 0, move.tick)
             for move in (turn.moves if isinstance(turn, Turn) else ())
-        ]
+        )
         for turn in item.turns
-    ]
-    # A row that stops is played once more without the lift it stops at: up to there nothing
-    # changes, and what it then plays too much only tells more rule sets apart.
-    while True:
-        played = play_opening(seen.before, tuple(tuple(chosen) for chosen in lifts))
-        if not isinstance(played, Stopped):
-            seen.moves = tuple(move for hand in played[0].moves for move in hand)
-            seen.judged = (played[1].position,)
-            return
-        hand = seen.rules.playing_order.index(played.seat)
-        if played.move is None or played.move >= len(lifts[hand]):
-            seen.moves = None
-            return
-        lifts[hand] = lifts[hand][: played.move]
+    )
+    # Of a row that stops, only what was played before can have made a difference.
+    seen.moves = find_moves(seen.before, lifts, runs)
 
 
 def _see_border(seen: Evidence, line: Line, item: RoundStart | Score | End | None) -> None:
