@@ -26,6 +26,7 @@ from ...engine.ruleset import (
 )
 from ...engine.sowing import MoveEnd, PlayedMove
 from ...notation.record import RoundStart, SimultaneousRow, Turn
+from ..line import Line
 from .evidence import Evidence
 from .space import Reading, Value
 
@@ -167,54 +168,89 @@ def _rest(seen: Evidence) -> bool:
 def _rounds(seen: Evidence) -> Reading | None:
     if not seen.asks_end or seen.line is None:
         return None
-    line, scores = seen.line, seen.line.scores
+    at, scores = seen.line.round, _scores(seen, seen.line)
     if seen.rules.match_end is not MatchEnd.MAJORITY:
-        return lambda value: isinstance(value, int) and value <= line.round
-    if seen.collected is not None:
-        scores = (*scores, match.collect(seen.rules, seen.collected))
-
+        return lambda value: isinstance(value, int) and value <= at
     # As many more rounds can make up for any lead of `scores`: beyond, all numbers are alike.
-    most = line.round + len(scores)
+    most = at + len(scores)
+    is_over = _is_over_with("rounds", seen, seen.line)
+
+    def is_over_after(value: Value) -> Hashable:
+        rounds = min(value, most) if isinstance(value, int) else most
+        return is_over(rounds), rounds <= at
+
+    return is_over_after
+
+
+def _match_end(seen: Evidence) -> Reading | None:
+    line = seen.line
+    if line is None or not _asks_end_early(seen):
+        return None
+    return _exactly if line.is_round_missing else _is_over_with("match_end", seen, line)
+
+
+def _win(seen: Evidence) -> Reading | None:
+    if seen.asks_winner:
+        return _exactly
+    if seen.line is None or not _asks_end_early(seen):
+        return None
+    if seen.rules.match_end is not MatchEnd.MAJORITY:
+        return None
+    return _exactly if seen.line.is_round_missing else _is_over_with("win", seen, seen.line)
+
+
+def _asks_end_early(seen: Evidence) -> bool:
+    """Whether it mattered if the match ends before its last round."""
+    return seen.asks_end and seen.line is not None and seen.line.round < seen.rules.rounds
+
+
+def _is_over_with(name: str, seen: Evidence, line: Line) -> Reading:
+    """Whether the match is over, by the value of one option."""
+    scores = _scores(seen, line)
 
     @cache
-    def is_over_after(rounds: int) -> Hashable:
-        rules = replace(seen.rules, rounds=rounds)
-        return match.is_over(rules, line.round, scores, seen.burned), rounds <= line.round
-
     def is_over(value: Value) -> Hashable:
-        return is_over_after(min(value, most) if isinstance(value, int) else most)
+        rules: RuleSet = replace(seen.rules, **_option(name, value))
+        return match.is_over(rules, line.round, scores, seen.burned)
 
     return is_over
 
 
-def _match_end(seen: Evidence) -> bool:
-    return seen.asks_end and seen.line is not None and seen.line.round < seen.rules.rounds
-
-
-def _win(seen: Evidence) -> bool:
-    return seen.asks_winner or (_match_end(seen) and seen.rules.match_end is MatchEnd.MAJORITY)
+def _scores(seen: Evidence, line: Line) -> tuple[tuple[int, ...], ...]:
+    """The scores of the match, with that of the round which has just been collected."""
+    if seen.collected is None:
+        return line.scores
+    return (*line.scores, match.collect(seen.rules, seen.collected))
 
 
 def _asks_needs(seen: Evidence) -> bool:
     """Whether it mattered how many houses a seat can fill."""
     if seen.refilled is not None:
         return True
-    if _match_end(seen) and seen.rules.match_end is not MatchEnd.ROUNDS:
+    if _asks_end_early(seen) and seen.rules.match_end is not MatchEnd.ROUNDS:
         return True
     return seen.asks_winner
 
 
 def _refill_from(seen: Evidence) -> bool:
-    return _leaves_open(seen) and seen.rules.refill is not Refill.EVEN
+    return _falls_short(seen) and seen.rules.refill in (Refill.FULL, Refill.PARTIAL)
 
 
-def _leaves_open(seen: Evidence) -> bool:
-    """Whether a refill did not fill every house."""
+def _falls_short(seen: Evidence) -> bool:
+    """Whether a store cannot fill every house."""
     rules, stores = seen.rules, seen.refilled
     if stores is None:
         return False
     full = rules.houses * rules.shells
     return bool(seen.burned) or any(store < full for store in stores)
+
+
+def _leaves_open(seen: Evidence) -> bool:
+    """Whether a refill left a house without shells."""
+    if seen.refilled is None:
+        return False
+    needs = match.needs(seen.rules, seen.refilled, seen.burned)
+    return any(need.burning or need.closed for need in needs)
 
 
 def _burn(seen: Evidence) -> bool:
@@ -294,7 +330,7 @@ READINGS: dict[str, Callable[[Evidence], Reading | None]] = {
     "burned": _when(_burned),
     "reopen": _when(_reopen),
     "next": _next,
-    "match_end": _when(_match_end),
-    "win": _when(_win),
+    "match_end": _match_end,
+    "win": _win,
 }
 """For every option of `RuleSet` that a record can show, how it is read in what was seen."""
