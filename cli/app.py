@@ -44,7 +44,10 @@ COMMANDS = {
     "render": Command("render", "Write a web page that replays records, or a picture of a board."),
     "annotate": Command("annotate", "Write into records what should have been played."),
     "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
-    "rules": Command("rules", "Show the rule sets, one in full, or what differs between two."),
+    "rules": Command(
+        "rules",
+        "Show the rule sets, one in full or two compared; find those that records fit.",
+    ),
 }
 """The subcommands in the order `--help` lists them.
 

@@ -31,8 +31,8 @@ Examples:
   sungka rules --fit monday.sgn tuesday.sgn
   sungka rules --fit --board "houses=9 shells=9" old.sgn
 \b
-With --fit the status is 0 when a rule set agrees with all records, 1 when none
-does; then the first line with which the last ones disagree is shown.
+With --fit the status is 0 when a rule set agrees with all records, 1 when
+none does; then the first line with which the last ones disagree is shown.
 """
 
 
@@ -80,7 +80,7 @@ def rules(
         ),
     ] = None,
 ) -> int:
-    """Show the rule sets, one in full, what differs between two, or those records agree with."""
+    """Show the rule sets, one in full or two compared; find those that records fit."""
     as_json = output is RulesForm.JSON
     if fit or board is not None:
         if not fit or ask:
