@@ -46,6 +46,18 @@ class TooLongError(Exception):
     """An input took more than its time."""
 
 
+def data_held() -> int:
+    """The bytes of data that this process holds, by `/proc`; 0 where there is none.
+
+    A process started from a large one, as among the tests, begins with all that the large one has.
+    """
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[5])
+    except OSError:
+        return 0
+    return pages * resource.getpagesize()
+
+
 def work(seed: int, chunks: Connection, current: Any) -> None:
     """Try chunks of inputs until there are none; `current.value` is the input under way.
 
@@ -53,7 +65,8 @@ def work(seed: int, chunks: Connection, current: Any) -> None:
     """
     from trial import Trial
 
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    limit = max(MEMORY, data_held() + MEMORY // 2)
+    resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def stop(signum: int, frame: FrameType | None) -> None:

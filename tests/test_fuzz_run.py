@@ -57,6 +57,14 @@ def test_a_run_that_was_stopped_goes_on(fuzz: ModuleType, tmp_path: Path) -> Non
     assert not again.sums.broken
 
 
+def test_a_run_started_from_a_large_process_has_room(fuzz: ModuleType) -> None:
+    held = bytearray(400 * 2**20)
+    assert fuzz.data_held() == 0 or fuzz.data_held() >= len(held)
+    state = fuzz.State(1, 0, 0)
+    fuzz.run(state, 10, 1, None, None)
+    assert (state.sums.ways.total(), state.sums.broken) == (10, [])
+
+
 def test_what_breaks_is_counted_and_the_run_goes_on(
     fuzz: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
