@@ -96,7 +96,7 @@ def rules(
     if not name:
         sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
         return CLEAN
-    texts = _parted(" ".join(name))
+    texts = _split_rules(" ".join(name))
     if len(texts) > 2 or (len(texts) == 2 and as_json):
         return report_wrong_usage("two rule sets are compared, not more, and as text only")
     try:
@@ -113,7 +113,7 @@ def rules(
     return CLEAN
 
 
-def _parted(text: str) -> list[str]:
+def _split_rules(text: str) -> list[str]:
     """The texts of rule sets: each begins with a word that is no option."""
     parts: list[str] = []
     for word in text.split():

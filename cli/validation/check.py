@@ -176,9 +176,9 @@ def _search_slip(
     if first is not None and is_about_play and not has_unreadable:
         rules_hint = _search_rules(replay.record, found, first)
         if rules_hint is not None:
-            told = [it for it in found if it is first or it.code is Code.SIMULTANEOUS_DUE]
+            hinted = [it for it in found if it is first or it.code is Code.SIMULTANEOUS_DUE]
             return SlipResult(
-                tuple(SlipHint(found.index(it), rules_hint, replaces=True) for it in told)
+                tuple(SlipHint(found.index(it), rules_hint, replaces=True) for it in hinted)
             )
     likely = slips.find(replay) if is_about_play else None
     if likely is not None:
