@@ -189,7 +189,8 @@ def test_what_swells_fits_into_bounded_memory(folder: Path, suffix: str) -> None
     assert len(swelling) < 1 << 20
     limited = LIMITED.replace("512 << 20", "200 << 20")
     run = subprocess.run(
-        [sys.executable, "-c", limited, "validate", "--output", "json", "--jobs", "1", "-"],
+        [sys.executable, "-c", limited, "validate", "--output", "json", "--jobs", "1"]
+        + ["--max-size", "1G", "-"],
         input=swelling,
         capture_output=True,
         timeout=120,
