@@ -205,13 +205,12 @@ class Way:
         """
         before = shells[self.store]
         place = self.sow_move(shells, place)
-        if place == self.store:
-            return self.again and self.has_shells(shells)
-        if self.waits and not self.may_take(place, shells[self.store] - before, has_passed):
-            return False
-        if self.take(shells, place) and self.capture_again:
-            return self.has_shells(shells)
-        return False
+        taken = 0
+        if place != self.store and (
+            not self.waits or self.may_take(place, shells[self.store] - before, has_passed)
+        ):
+            taken = self.take(shells, place)
+        return self.goes_on(shells, place, taken)
 
     def goes_on(self, shells: list[int], place: int, taken: int) -> bool:
         """Whether the turn goes on after a move that ended at `place` and took `taken` shells."""

@@ -19,7 +19,7 @@ COMPILED = not __file__.endswith(".py")
 TOKENS = 65536
 """The most tokens kept at a time: those of a record, and behind them those inside one token."""
 
-LONGEST_RECORD = 2**18
+LONGEST_RECORD = 2**17 - 1
 """The most bytes of a record that is cut, so that no token is too long for the grammar."""
 
 AT_ONE_GO = TOKENS - 2

@@ -46,10 +46,11 @@ from .tokens import (
     read_turn,
 )
 
-MAX_PARTS = 2**19
+MAX_PARTS = 2**17
 """The most parts of a record: its tokens, and what a long one holds more of than a short one.
 
-In the densest text they take 0.35 GB to read, play and write (`fuzz/README.md`).
+A match of 100 rounds in full detail has 27,000. In the densest text they take 0.15 GB to read,
+play and write (`fuzz/README.md`).
 """
 
 

@@ -108,8 +108,10 @@ def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
 
 
 def _other_houses(main: MainLine, turn: Turn) -> Iterator[_Choice]:
+    """The turn with another house, first those beside it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
-        for number in range(1, main.rules.houses + 1):
+        written = move.house or 0
+        for number in sorted(range(1, main.rules.houses + 1), key=lambda n: abs(n - written)):
             if number != move.house:
                 moves = (
                     *turn.moves[:place], replace(move, house=number), *turn.moves[place + 1 :],

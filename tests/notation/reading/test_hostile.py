@@ -20,7 +20,7 @@ from sungka.replay.play import play
 from support.plain import plain
 
 DEEP = 20_000
-MANY = 100_000
+MANY = 60_000
 
 
 def read_one(text: str) -> Reading:
