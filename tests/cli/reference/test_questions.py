@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sungka.cli.reference.questions import Answer, find_rules, list_questions
+from sungka.cli.reference.questions import Answer, find_rules, list_questions, read_options
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
+from sungka.notation.diagnostic import Code
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -64,14 +65,45 @@ def test_the_first_record_is_right() -> None:
         assert play(reading.record).diagnostics == ()
 
 
+def test_every_scene_is_a_record_that_holds() -> None:
+    """A small board is short of shells, which is a warning; nothing else is found in any."""
+    for question in list_questions():
+        for answer in question.answers:
+            for game, example in zip(answer.games, answer.examples(), strict=True):
+                (reading,) = read(game.record)
+                assert reading.diagnostics == ()
+                codes = {finding.code for finding in example.replay.diagnostics}
+                assert codes <= {Code.WRONG_TOTAL}, game.record
+                assert not example.replay.has_errors
+                played = {name: example.rules.options()[name] for name, _ in answer.options}
+                assert played == dict(answer.options)
+
+
 def test_the_boards_differ_where_the_answers_do() -> None:
     shown = 0
     for question in list_questions():
-        if not question.positions:
+        examples = [answer.examples() for answer in question.answers]
+        if not examples[0] or not examples[0][0].turns:
             continue
         shown += 1
-        results = {tuple(after for _, after in question.boards(a)) for a in question.answers}
+        # Of who plays next the turns tell, of the direction the side where the store lies.
+        results = {tuple((s.turns, s.after, s.rules.sowing) for s in each) for each in examples}
         assert len(results) >= 2
-        for answer in question.answers:
-            assert all(before != after for before, after in question.boards(answer))
-    assert shown >= 3
+        assert all(example.before != example.after for each in examples for example in each)
+    assert shown == 7
+
+
+def test_the_languages_have_the_same_questions() -> None:
+    english, filipino = list_questions("en"), list_questions("fil")
+    for one, other in zip(english, filipino, strict=True):
+        assert one.ask != other.ask
+        pairs = list(zip(one.answers, other.answers, strict=True))
+        assert all(a.options == b.options and a.games == b.games for a, b in pairs)
+        assert all(a.text != b.text for a, b in pairs)
+
+
+def test_words_of_the_tag_are_an_answer() -> None:
+    found = find_rules([read_options("houses=7 shells=10")])
+    assert found.text == "sungka shells=10"
+    with pytest.raises(ValueError, match="seven"):
+        read_options("houses=seven")
