@@ -174,12 +174,7 @@ def find_rules(answers: Iterable[Answer]) -> FoundRules:
     """
     answered = {option: value for answer in answers for option, value in answer.options}
     agreeing = tuple(e.name for e in PRESETS if _agrees(e.rules, answered.items()))
-    nearest = min(
-        PRESETS,
-        key=lambda entry: sum(
-            entry.rules.options()[option] != value for option, value in answered.items()
-        ),
-    )
+    nearest = min(PRESETS, key=lambda entry: _distance(entry.rules, answered))
     words = [f"{option}={value}" for option, value in answered.items()]
     rules = rules_from_text(" ".join([nearest.name, *words]))
     asked = [option for q in list_questions() for a in q.answers for option, _ in a.options]
@@ -191,6 +186,17 @@ def find_rules(answers: Iterable[Answer]) -> FoundRules:
 def _load() -> _Texts:
     text = files(__package__).joinpath(TEXTS).read_text(encoding="utf-8")
     return cast("_Texts", tomllib.loads(text))
+
+
+def _distance(rules: RuleSet, answered: Mapping[str, str]) -> int:
+    """How many answers a rule set has otherwise.
+
+    One round or a match weighs as much as three: one round lacks most of what makes a match.
+    """
+    values = rules.options()
+    differing = sum(values[option] != value for option, value in answered.items())
+    rounds = answered.get("rounds", values["rounds"])
+    return differing + 2 * ((rounds == "1") != (rules.rounds == 1))
 
 
 def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:

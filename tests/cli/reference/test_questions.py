@@ -102,6 +102,13 @@ def test_the_languages_have_the_same_questions() -> None:
         assert all(a.text != b.text for a, b in pairs)
 
 
+def test_one_round_is_nearest_to_those_who_play_one() -> None:
+    """Both at once, what lies across is taken, one round: no match that is cut to a round."""
+    words = "opening=simultaneous simultaneous-rounds=first capture=facing rounds=1 win=shells"
+    found = find_rules([read_options(words)])
+    assert found.text == "sungkaan opening=simultaneous capture=facing"
+
+
 def test_words_of_the_tag_are_an_answer() -> None:
     found = find_rules([read_options("houses=7 shells=10")])
     assert found.text == "sungka shells=10"
