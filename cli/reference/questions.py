@@ -175,8 +175,10 @@ def find_rules(answers: Iterable[Answer]) -> FoundRules:
     answered = {option: value for answer in answers for option, value in answer.options}
     agreeing = tuple(e.name for e in PRESETS if _agrees(e.rules, answered.items()))
     nearest = min(PRESETS, key=lambda entry: _distance(entry.rules, answered))
-    words = [f"{option}={value}" for option, value in answered.items()]
-    rules = rules_from_text(" ".join([nearest.name, *words]))
+    rules = _change(nearest.name, answered)
+    # What makes no difference, as who opens later rounds where there is one, is not written.
+    relevant = {option: value for option, value in answered.items() if matters(rules, option)}
+    rules = _change(nearest.name, relevant)
     asked = [option for q in list_questions() for a in q.answers for option, _ in a.options]
     silent = dict.fromkeys(option for option in asked if option not in answered)
     return FoundRules(rules, agreeing, tuple(name for name in silent if matters(rules, name)))
@@ -186,6 +188,10 @@ def find_rules(answers: Iterable[Answer]) -> FoundRules:
 def _load() -> _Texts:
     text = files(__package__).joinpath(TEXTS).read_text(encoding="utf-8")
     return cast("_Texts", tomllib.loads(text))
+
+
+def _change(preset: str, options: Mapping[str, str]) -> RuleSet:
+    return rules_from_text(" ".join([preset, *(f"{name}={v}" for name, v in options.items())]))
 
 
 def _distance(rules: RuleSet, answered: Mapping[str, str]) -> int:

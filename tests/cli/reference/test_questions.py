@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from sungka.cli.reference.questions import Answer, find_rules, list_questions, read_options
+from sungka.cli.reference.sources import list_known
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
+from sungka.engine.synopsis import matters
 from sungka.notation.diagnostic import Code
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
@@ -107,6 +109,40 @@ def test_one_round_is_nearest_to_those_who_play_one() -> None:
     words = "opening=simultaneous simultaneous-rounds=first capture=facing rounds=1 win=shells"
     found = find_rules([read_options(words)])
     assert found.text == "sungkaan opening=simultaneous capture=facing"
+
+
+def test_what_makes_no_difference_is_not_written() -> None:
+    words = "opening=simultaneous simultaneous-rounds=all rounds=1 win=shells next=winner"
+    assert find_rules([read_options(words)]).text == "sungkaan opening=simultaneous"
+
+
+UNASKED = {"after-opening", "refill-from", "capture-theirs", "capture-again", "origin", "facing"}
+"""Options that no question asks for; `docs/which-rules.md` says so."""
+
+
+@pytest.mark.parametrize("text", sorted({entry.rules for entry in list_known()}))
+def test_who_has_a_known_description_in_hand_finds_its_words(text: str) -> None:
+    """Whoever answers as a description plays comes to the rules that its row names.
+
+    Numbers that no answer has are typed; what no question asks for is as in the found rules.
+    """
+    rules = rules_from_text(text)
+    options, answers = rules.options(), []
+    for question in list_questions():
+        fitting = [
+            answer
+            for answer in question.answers
+            if all(options[name] == v or not matters(rules, name) for name, v in answer.options)
+        ]
+        if not fitting:
+            assert question is list_questions()[0], f"no answer to: {question.ask}"
+            fitting = [read_options(f"houses={rules.houses} shells={rules.shells}")]
+        answers.append(max(fitting, key=lambda answer: len(answer.options)))
+    found = find_rules(answers).rules.options()
+    differing = {name for name, v in options.items() if found[name] != v and matters(rules, name)}
+    if options["first-lift"] == "farthest" and options["opening"] == "simultaneous":
+        differing -= {"first-lift"}
+    assert differing <= UNASKED
 
 
 def test_words_of_the_tag_are_an_answer() -> None:
