@@ -7,6 +7,7 @@ import runpy
 from pathlib import Path
 
 import pytest
+from sungka.engine.rules_text import rules_from_text
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -25,3 +26,11 @@ def test_the_pictures_of_the_questions_are_as_the_engine_plays() -> None:
     assert max(map(len, kept.values())) <= 15_000
     text = (DOCS / "which-rules.md").read_text(encoding="utf-8")
     assert set(re.findall(r'src="boards/([^"]+)"', text)) == set(kept)
+
+
+def test_the_words_of_which_rules_are_words_of_the_tag() -> None:
+    text = (DOCS / "which-rules.md").read_text(encoding="utf-8")
+    words = set(re.findall(r"`([a-z-]+=[a-z0-9-]+)`", text))
+    assert len(words) > 20
+    for word in words:
+        rules_from_text(f"sungka {word}")

@@ -143,20 +143,20 @@ class Interview:
         for choice, answer in enumerate(question.answers, 1):
             self.paint([Styled(f"  {choice}", TextStyle.HINT), Styled(f"  {answer.words}\n")])
             for option, value in answer.options:
-                if meaning := self._meaning(option, value):
-                    self._say(_paragraph(meaning))
+                if not value.isdigit():
+                    self._say(_paragraph(self._meaning(option, value)))
             names = answer.agreeing()
             self._say(f"     {self.words('players') if names else self.words('nobody')}")
             for name in names:
                 self._say(_paragraph(f"- {name}: {find_source(name).title}"))
 
     def _meaning(self, option: str, value: str) -> str:
-        """An option with a value in words; a number has none."""
-        text = f"{option}={value}"
+        """An option with a value, in words as far as the language has any for it."""
+        text, phrases = f"{option}={value}", PHRASES[self.language]
         if self.language == "en":
-            return "" if value.isdigit() else f"{text}: {describe_value(option, value)}"
-        phrase = PHRASES[self.language].get(text)
-        return f"{text}: {phrase}" if phrase else ""
+            return f"{text}: {describe_value(option, value)}"
+        phrase = phrases.get(text) or phrases.get(option, "").format(**{option: value})
+        return f"{text}: {phrase}" if phrase else text
 
     def _result(self, found: FoundRules) -> Iterator[str]:
         yield f'[Rules "{found.text}"]'
@@ -172,7 +172,7 @@ class Interview:
             yield self.words("open")
             values = found.rules.options()
             for option in found.open:
-                text = self._meaning(option, values[option]) or f"{option}={values[option]}"
+                text = self._meaning(option, values[option])
                 yield fill(text, _WIDTH, initial_indent="  - ", subsequent_indent="    ")
         yield ""
         yield self.words("record")
