@@ -108,8 +108,11 @@ export function isMatchOver(rules, standing) {
   return rules.refill === "new" && lead(standing.totals) > left * boardShells(rules);
 }
 
-/** @param {Rules} rules */
-function boardShells(rules) {
+/**
+ * The shells of a first board.
+ * @param {Rules} rules
+ */
+export function boardShells(rules) {
   return firstBoard(rules, 0).reduce((sum, shells) => sum + shells, 0);
 }
 
@@ -137,6 +140,7 @@ export function fillBoard(rules, standing, first, chosen) {
     return { shells: firstBoard({ ...rules }, first), unfilled: [] };
   }
   const shells = Array(seats * width).fill(0);
+  /** @type {number[]} */
   const unfilled = [];
   for (let seat = 0; seat < seats; seat++) {
     const nearest = seat * width + houses - 1;
@@ -156,7 +160,7 @@ export function fillBoard(rules, standing, first, chosen) {
 /**
  * Who begins the next round (5.6).
  * @param {Rules} rules
- * @param {Round} round the one that is over
+ * @param {Pick<Round, "began" | "lastMover">} round the one that is over
  * @param {readonly number[]} stores at its end
  */
 export function nextBeginner(rules, round, stores) {

@@ -257,10 +257,19 @@ class Playing {
         part.finished = part.free = ++at;
         if (part.hand.held) continue;
         if (this.endLap(part)) this.relay(part);
-        else if (part.stage === "next" && part.taken < part.choices.length) this.liftNext(part, at);
+        else this.liftAfter(part, at);
       }
     }
     if (!this.refused && this.parts.some(({ stage }) => stage === "sowing")) this.misfit = { at, why: "short" };
+  }
+
+  /**
+   * Lifts a hand's next house at once, if the lap gave another move.
+   * @param {Part} part
+   * @param {number} moment
+   */
+  liftAfter(part, moment) {
+    if (part.stage === "next" && part.taken < part.choices.length) this.liftNext(part, moment);
   }
 
   /** @returns {Row} */
