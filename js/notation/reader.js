@@ -48,6 +48,16 @@ const STATEMENT = /[a-z]{2}(?:[^\n{;<()"]|"(?:[^"\\\n]|\\[^\n])*"?)*/y;
 const LATE_STATEMENT = /(?:round|score|position|race|set|gap|event|end)(?![\w-])(?:[^\n{;<()"]|"(?:[^"\\\n]|\\[^\n])*"?)*/y;
 const WORD = /[^ \t\xa0\n{}<>()[\]=|;]+/y;
 
+/**
+ * @param {string} text
+ * @param {number} start
+ * @param {number} end
+ */
+function endOfText(text, start, end) {
+  while (end > start && " \t\xa0\n".includes(text[end - 1])) end--;
+  return end;
+}
+
 /** What the item before is, which decides what may follow. @typedef {"nothing" | "turn" | "tail" | "statement"} Before */
 
 /** A variation that is open. @typedef {{start: number, hasTurn: boolean}} Opened */
@@ -63,7 +73,7 @@ class Reader {
     this.text = text;
     this.at = start;
     /** @type {Record} */
-    this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end };
+    this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end, textEnd: endOfText(text, start, end) };
     this.isLineStart = true;
     this.onStatementLine = false;
     /** @type {Before} */

@@ -232,7 +232,10 @@ function matchParts(text, at, parts) {
   return at;
 }
 
-const PAIR = /[\s\xa0]*([A-Za-z][\w.-]*)[ \t\xa0\n]*=[ \t\xa0\n]*(?:("(?:[^"\\\n]|\\[^\n])*")|([^\s"<>]+))/y;
+const WHITE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+const PAIR = new RegExp(`[ \\t\\xa0\\n]*([A-Za-z][\\w.-]*)[ \\t\\xa0\\n]*=[ \\t\\xa0\\n]*(?:("(?:[^"\\\\\\n]|\\\\[^\\n])*")|([^${WHITE}"<>]+))`, "y");
+/** A value of data that needs no quotes. */
+export const BARE = new RegExp(`^[^${WHITE}"<>]+$`);
 const PAIR_PARTS = [/[ \t\xa0\n]*/y, /[A-Za-z][\w.-]*[ \t\xa0\n]*/y, /=[ \t\xa0\n]*/y];
 
 /**
@@ -266,6 +269,6 @@ export function readData(text, start, end, faults) {
  * @param {string} inside
  */
 export function readComment(inside) {
-  const plain = inside.includes("\\") ? inside.replace(/\\([{}\\])|(^|\n)\\%/g, (_, sign, line) => sign ?? `${line}%`) : inside;
-  return plain;
+  if (!inside.includes("\\")) return inside;
+  return inside.replace(/\\([{}\\])|\n\\%/g, (_, sign) => sign ?? "\n%");
 }

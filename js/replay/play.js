@@ -9,12 +9,12 @@
 import { makeGround, storesOf } from "../engine/ground.js";
 import { opensWithBoth } from "../engine/match.js";
 import { isFinished, playRoundRow, playRoundTurn, shellsOf, writePosition } from "../engine/round.js";
+import { RowNumbers } from "../notation/rows.js";
 import { checkMove, checkPlus } from "./claims.js";
 import { countShells, fitsBoard, readHeader } from "./header.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followScore, nextRound, withRound } from "./rounds.js";
 import { refusalCode, refusedAt, toChoices } from "./refusals.js";
-import { RowNumbers } from "./numbers.js";
-import { countSeats, seatLetters, seatNumber } from "./seats.js";
+import { seatLetters, seatNumber } from "./seats.js";
 import { loseBoard } from "./state.js";
 import { tagValue } from "../notation/record.js";
 
@@ -37,6 +37,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
  * @property {(string | null)[]} positions after each turn or simultaneous row, null where the board is not known
  * @property {Map<Item, Played>} played the turns of the main line that the engine confirms, each under its item; a row under its first
  * @property {Map<Item, State>} before the state before each statement of the main line
+ * @property {Map<Item, State>} after the state after each `round`
  * @property {string | null} result that the game and its end decide
  */
 
@@ -48,7 +49,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
-  const replay = { record, rules, findings, positions: [], played: new Map(), before: new Map(), result: null };
+  const replay = { record, rules, findings, positions: [], played: new Map(), before: new Map(), after: new Map(), result: null };
   const isStartKnown = setup || tagValue(record, "Setup") === undefined;
   if (rules && isStartKnown) new Player(replay, beginMatch(rules, setup, null), setup).play();
   else replay.rules = null;
@@ -77,7 +78,9 @@ class Player {
     this.beforeTurn = state;
     /** @type {{after: State, before: State}[]} */
     this.opened = [];
-    this.numbers = new RowNumbers(countSeats(replay.record));
+    this.numbers = new RowNumbers(replay.record);
+    /** How far the numbers that are written are ahead of the count. */
+    this.shift = 0;
   }
 
   /** @param {string} code @param {Span} span @param {"error" | "warning"} [severity] */
@@ -119,6 +122,7 @@ class Player {
       }
       case "round":
         this.followRound(item);
+        this.replay.after.set(item, this.state);
         break;
       case "score":
         this.announce();
@@ -134,7 +138,8 @@ class Player {
         break;
       case "gap":
         this.announce();
-        this.numbers.afterGap();
+        this.numbers.pass(item);
+        this.shift = 0;
         this.state = { ...loseBoard(this.state), isGap: true, lastMover: null };
         break;
       case "race":
@@ -174,7 +179,7 @@ class Player {
   followUnreadable(item) {
     if (item.isTurn && !this.opened.length) {
       this.announce();
-      this.numbers.count(null, 1);
+      this.numbers.next(item);
     }
     this.beforeTurn = this.state;
     this.state = loseBoard({ ...this.state, hasPlayed: true, lastMover: null });
@@ -194,8 +199,7 @@ class Player {
     this.resolveUnfinished();
     if (isMain) {
       this.announce();
-      const number = this.numbers.count(first.number, turns.length);
-      if (number !== null) this.report("SGN601", whole, "warning");
+      this.checkNumber(first, whole);
     }
     this.beforeTurn = this.state;
     const played = this.playTurns(turns, whole, index);
@@ -205,6 +209,18 @@ class Player {
       this.replay.positions.push(round && writePosition(round.ground, round.shells, this.moverOf(round)));
     }
     this.checkStores(turns[turns.length - 1], index);
+  }
+
+  /**
+   * Holds the number of a row against the count; numbers that count on from a wrong one agree.
+   * @param {TurnItem} item
+   * @param {Span} whole
+   */
+  checkNumber(item, whole) {
+    const { number } = this.numbers.next(item);
+    if (!item.number || item.number.value === number + this.shift) return;
+    this.shift = item.number.value - number;
+    this.report("SGN601", whole, "warning");
   }
 
   /** @param {import("../engine/round.js").Round} round */
@@ -427,7 +443,8 @@ class Player {
 
   /** @param {RoundItem} item */
   followRound(item) {
-    this.numbers.beginRound();
+    this.numbers.pass(item);
+    this.shift = 0;
     if (!this.isAnnounced) {
       this.announce();
       if (item.number !== 1 && !this.setup) this.report("SGN501", item);
@@ -497,7 +514,7 @@ class Player {
 
   finish() {
     const { record } = this.replay;
-    if (!this.end) this.report("SGN508", { start: record.end, end: record.end }, "warning");
+    if (!this.end) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
     this.replay.result = findResult(this.state, this.end);
     const tag = record.tags.find(({ name }) => name === "Result");
     const { result } = this.replay;

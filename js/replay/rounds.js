@@ -40,7 +40,7 @@ export function beginMatch(rules, setup, item) {
   /** @type {State} */
   const state = {
     rules, round: null, isGap: false, number, total: setup ? countShells(setup) : boardShells(rules), hasPlayed: false,
-    lastMover: null, began: null, standing, stores: null, isOver: false, isScored: false, isMatchOver: false, burned, unfinished: null,
+    lastMover: null, began: null, standing, stores: null, isOver: false, isScored: false, isMatchOver: false, burned, unfilled: burned, unfinished: null,
   };
   return startRound(state, makeGround(rules, burned), shells, first, !setup);
 }
@@ -100,7 +100,7 @@ export function nextRound(state, item) {
   const fresh = rules.refill === "new";
   /** @type {State} */
   const empty = { ...state, round: null, isGap: false, number: item.number, hasPlayed: false, standing, stores: null, isOver: false, isScored: false, unfinished: null };
-  if (!standing && !fresh) return { state: { ...empty, burned: [] }, findings: [] };
+  if (!standing && !fresh) return { state: { ...empty, burned: [], unfilled: [] }, findings: [] };
   const first = findFirst(state, item);
   /** @type {Finding[]} */
   const findings = checkFirst(rules, item, first);
@@ -111,7 +111,7 @@ export function nextRound(state, item) {
   const burned = rules.burned === "open" ? [] : unfilled;
   const ground = makeGround(rules, burned);
   const closed = rules.reopen === "no" ? known.closed.map((isClosed, place) => +(isClosed || unfilled.includes(place))) : known.closed;
-  const next = { ...empty, standing: standing && { ...standing, closed }, burned, total: shells.reduce((sum, count) => sum + count, 0) };
+  const next = { ...empty, standing: standing && { ...standing, closed }, burned, unfilled, total: shells.reduce((sum, count) => sum + count, 0) };
   if (first === null || (chosen && findings.some(({ code }) => code === "SGN503" || code === "SGN302"))) {
     return { state: { ...next, began: first, lastMover: first }, findings };
   }

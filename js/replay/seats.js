@@ -1,6 +1,6 @@
 // Seats by letter and by number, for two players and for three.
 
-/** @import { SeatLetter, Record } from "../notation/record.js" */
+/** @import { SeatLetter } from "../notation/record.js" */
 
 const NAMES = { S: "South", N: "North", E: "East", W: "West" };
 
@@ -30,14 +30,4 @@ export function seatNumber(seats, letter) {
 export function seatOfTag(name) {
   const found = /^(South|North|East|West)(?:Team|Id|Rating)?$/.exec(name)?.[1];
   return /** @type {SeatLetter | undefined} */ (Object.entries(NAMES).find(([, word]) => word === found)?.[0]) ?? null;
-}
-
-/**
- * How many players a record shows without its rules (docs/notation.md, 4, "Rows").
- * @param {Record} record
- */
-export function countSeats({ tags, items }) {
-  const isThird = (/** @type {string | null} */ seat) => seat === "E" || seat === "W";
-  const inTags = tags.some(({ name, value }) => (name === "Setup" ? value.split("/").length === 4 : isThird(seatOfTag(name))));
-  return inTags || items.some((item) => item.type === "turn" && isThird(item.seat)) ? 3 : 2;
 }

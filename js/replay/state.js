@@ -22,6 +22,7 @@
  * @property {boolean} isScored
  * @property {boolean} isMatchOver
  * @property {readonly number[]} burned places, also where the board is not known
+ * @property {readonly number[]} unfilled places that the refill left without their shells, which `burn` names
  * @property {Span | null} unfinished the turn that stopped although a move is due
  */
 

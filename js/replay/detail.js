@@ -1,0 +1,237 @@
+// The details of a record: which confirmed claims it carries, and the core that its digest is made of.
+
+/** @import { Ground } from "../engine/ground.js" */
+/** @import { Move } from "../engine/turn.js" */
+/** @import { Item, Record, RoundItem, TurnItem, WrittenMove } from "../notation/record.js" */
+/** @import { Content } from "../notation/writer.js" */
+/** @import { Played, Replay } from "./play.js" */
+
+import { opensWithBoth } from "../engine/match.js";
+import { writeRules } from "../engine/rules.js";
+import { writePosition } from "../engine/round.js";
+import { storesOf } from "../engine/ground.js";
+import { tagValue } from "../notation/record.js";
+import { countSeats, RowNumbers } from "../notation/rows.js";
+import { sha256 } from "../notation/sha256.js";
+import { readPosition } from "../notation/statements.js";
+import { writeRecord } from "../notation/writer.js";
+import { isStoreEnd, toHouse } from "./claims.js";
+import { seatLetters } from "./seats.js";
+
+/** @typedef {"bare" | "standard" | "full"} Detail */
+
+const NOWHERE = { start: 0, end: 0 };
+
+/**
+ * The canonical text of a record in a detail; null where something in it is not confirmed or could not be read.
+ * @param {Replay} replay
+ * @param {Detail} detail
+ * @returns {string | null}
+ */
+export function writeInDetail(replay, detail) {
+  const { record } = replay;
+  if (!isConfirmed(replay)) return null;
+  const items = new Rewriting(replay, detail).items;
+  return writeRecord({ ...record, items }, hasWrongNumber(replay));
+}
+
+/** @param {Replay} replay */
+function isConfirmed({ record, rules, findings }) {
+  return !!rules && ![...record.faults, ...findings].some(({ severity }) => severity === "error");
+}
+
+/** @param {Replay} replay */
+function hasWrongNumber({ findings }) {
+  return findings.some(({ code }) => code === "SGN601");
+}
+
+/**
+ * The canonical text of a record with the claims it holds; null where something in it could not be read.
+ * @param {Replay} replay
+ */
+export function writeCanonical(replay) {
+  const isFaulty = [...replay.record.faults, ...replay.findings].some(({ severity }) => severity === "error");
+  return writeRecord(replay.record, isFaulty || hasWrongNumber(replay));
+}
+
+/**
+ * The digest of what was played (docs/notation.md, 11); null where the rules are not known or something could not be read.
+ * @param {Record} record
+ * @param {Replay["rules"]} rules
+ */
+export function digestOf(record, rules) {
+  const text = rules && writeRecord(core(record, rules));
+  return text && `sha256:${sha256(text)}`;
+}
+
+/**
+ * @param {Record} record
+ * @param {import("../engine/rules.js").Rules} rules
+ * @returns {Content}
+ */
+function core(record, rules) {
+  const setup = tagValue(record, "Setup");
+  const tags = [{ name: "Rules", value: writeRules(tagValue(record, "Rules") ?? "sungka"), ...NOWHERE }];
+  if (setup !== undefined) tags.push({ name: "Setup", value: setup, ...NOWHERE });
+  /** @type {Item[]} */
+  const items = [];
+  let depth = 0;
+  let isKnown = true;
+  for (const item of record.items) {
+    if (item.type === "open") depth++;
+    else if (item.type === "close") depth--;
+    else if (depth) continue;
+    else if (item.type === "turn") {
+      items.push({ ...bareTurn(item), moves: bareTurn(item).moves.map((move) => ({ ...move, mark: "", glyphs: [] })) });
+      isKnown &&= item.moves.every(({ house }) => house !== null);
+    } else if (item.type === "round") {
+      items.push(bareRound(item, rules, setup !== undefined));
+      isKnown = true;
+    } else if (item.type === "score") {
+      if (!isKnown) items.push(item);
+    } else if (!/^(comment|data|position|event)$/.test(item.type)) {
+      items.push(item);
+      if (item.type === "gap") isKnown = false;
+      if (item.type === "set") isKnown = true;
+    }
+  }
+  return { tags, notes: [], items };
+}
+
+/**
+ * A turn without its claims.
+ * @param {TurnItem} item
+ * @returns {TurnItem}
+ */
+function bareTurn(item) {
+  const moves = item.moves.map((move) => ({ ...move, trail: null, relays: null, last: null, captured: null }));
+  return { ...item, moves, plus: null, stores: null };
+}
+
+/**
+ * A `round` with only what decides.
+ * @param {RoundItem} item
+ * @param {import("../engine/rules.js").Rules} rules
+ * @param {boolean} hasSetup
+ * @returns {RoundItem}
+ */
+function bareRound(item, rules, hasSetup) {
+  const decides = item.number === 1 && !hasSetup && !opensWithBoth(rules, 1);
+  const first = decides && item.first && item.first.seat !== "S" ? item.first : null;
+  return { ...item, first, burn: rules.burn === "chosen" ? item.burn : null };
+}
+
+/** Adds and drops the claims of a record that the engine confirms. */
+class Rewriting {
+  /**
+   * @param {Replay} replay
+   * @param {Detail} detail
+   */
+  constructor(replay, detail) {
+    this.replay = replay;
+    this.detail = detail;
+    /** @type {Item[]} */
+    this.items = [];
+    this.depth = 0;
+    this.rows = new RowNumbers(replay.record);
+    this.seats = countSeats(replay.record);
+    /** @type {Played | undefined} the turn or row that the next turns of the row belong to */
+    this.played = undefined;
+    this.side = 0;
+    for (const item of replay.record.items) this.add(item);
+  }
+
+  get isBare() {
+    return this.detail === "bare";
+  }
+
+  /** @param {Item} item */
+  add(item) {
+    if (item.type === "open") this.depth++;
+    if (item.type === "close") this.depth--;
+    if (item.type === "turn") this.items.push(this.turn(item));
+    else if (item.type === "position") this.addPosition(item);
+    else if (item.type === "round") this.items.push(this.round(item));
+    else if (item.type === "score") this.addScore(item);
+    else {
+      if (item.type !== "unreadable" && item.type !== "comment" && item.type !== "data" && !this.depth) this.rows.pass(item);
+      this.items.push(item);
+    }
+  }
+
+  /** @param {TurnItem} item */
+  turn(item) {
+    if (this.depth) return this.isBare ? bareTurn(item) : item;
+    if (item.joined) this.side++;
+    else {
+      this.played = this.replay.played.get(item);
+      this.side = 0;
+      this.rows.next(item);
+    }
+    const { played } = this;
+    if (!played) return item;
+    const turn = played.turns[this.side];
+    const bare = bareTurn(item);
+    if (this.isBare) return bare;
+    const moves = bare.moves.map((move, index) => this.claim(move, turn.moves[index], played.ground));
+    const plus = isStoreEnd(turn) ? NOWHERE : null;
+    const isRowEnd = this.side === played.turns.length - 1 && !this.rows.turns;
+    const { round } = played.after;
+    const stores = isRowEnd && round ? { values: storesOf(round.ground, round.shells), ...NOWHERE } : null;
+    return { ...bare, moves, plus, stores };
+  }
+
+  /**
+   * @param {WrittenMove} written
+   * @param {Move} move
+   * @param {Ground} ground
+   * @returns {WrittenMove}
+   */
+  claim(written, move, ground) {
+    const captured = move.captured ? { value: move.captured, ...NOWHERE } : null;
+    if (this.detail === "standard") return { ...written, captured };
+    const houses = move.relays.map((place) => toHouse(ground, place));
+    const last = toHouse(ground, move.last);
+    return {
+      ...written,
+      captured,
+      trail: houses.length ? { houses, ...NOWHERE } : null,
+      last: move.end === "store" ? null : { house: last, ...NOWHERE },
+    };
+  }
+
+  /** @param {RoundItem} item */
+  round(item) {
+    this.rows.pass(item);
+    const { rules } = this.replay;
+    const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
+    if (!rules || this.isBare) return rules ? bareRound(item, rules, hasSetup) : item;
+    const state = this.replay.after.get(item);
+    if (!state?.round) return item;
+    const letters = seatLetters(rules.seats);
+    const { toMove } = state.round;
+    const first = toMove < 0 ? null : { seat: letters[toMove], ...NOWHERE };
+    const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
+    return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
+  }
+
+  /** @param {Item & {type: "position"}} item */
+  addPosition(item) {
+    // Claims about a board that is not known are kept; the others are written anew before a score.
+    if (this.depth ? !this.isBare : !this.replay.before.get(item)?.round) this.items.push(item);
+  }
+
+  /** @param {Item & {type: "score"}} item */
+  addScore(item) {
+    const state = this.replay.before.get(item);
+    if (!state?.round) return void this.items.push(item);
+    if (this.isBare) return;
+    if (this.detail === "full") {
+      const { ground, shells } = state.round;
+      const position = readPosition(writePosition(ground, shells, "-"));
+      if (!("fault" in position)) this.items.push({ type: "position", position, ...NOWHERE });
+    }
+    this.items.push(item);
+  }
+}
+
