@@ -42,15 +42,60 @@ function read({ text, base64 }) {
     return readGiven(bytes ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) : (text ?? ""));
   } catch (failure) {
     if (!bytes || !(failure instanceof TypeError)) throw failure;
-    return { valid: false, line: lineOfBadByte(bytes), findings: [], records: [] };
+    return readDamaged(bytes);
   }
 }
 
-/** @param {Buffer} bytes that are no UTF-8 */
-function lineOfBadByte(bytes) {
-  const lines = bytes.toString("latin1").split(/\r\n?|\n/);
-  const isText = (/** @type {string} */ line) => Buffer.from(line, "latin1").equals(Buffer.from(Buffer.from(line, "latin1").toString("utf8"), "utf8"));
-  return lines.findIndex((line) => !isText(line)) + 1;
+/**
+ * Records that end before the first byte that is no text are read all the same.
+ * @param {Buffer} bytes that are no UTF-8
+ */
+function readDamaged(bytes) {
+  const text = bytes.subarray(0, countText(bytes)).toString().replace(/\r\n?/g, "\n");
+  const lines = text.split("\n");
+  const place = { line: lines.length, column: Array.from(lines[lines.length - 1].replace(/^\ufeff/, "")).length + 1 };
+  const whole = text.slice(0, Math.max(text.lastIndexOf("\n%sgn") + 1, 0));
+  const given = /(^|\n)%sgn/.test(whole) ? readGiven(whole) : { line: null, findings: [], records: [] };
+  return {
+    valid: false, line: given.line ?? place.line,
+    findings: [...given.findings, { code: "SGN101", severity: "error", ...place }], records: given.records,
+  };
+}
+
+/**
+ * The bytes before the first that is no UTF-8.
+ * @param {Buffer} bytes
+ */
+function countText(bytes) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [low, high] = [0, bytes.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isText(decoder, bytes.subarray(0, middle))) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Whether bytes are the beginning of a UTF-8 text.
+ * @param {TextDecoder} decoder
+ * @param {Buffer} bytes
+ */
+function isText(decoder, bytes) {
+  try {
+    decoder.decode(bytes, { stream: true });
+    decoder.decode(new Uint8Array(0), { stream: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    try {
+      decoder.decode();
+    } catch {
+      // An unfinished character at the end is no fault yet.
+    }
+  }
 }
 
 /** @param {string} given */

@@ -35,7 +35,18 @@ import { playRow } from "./row.js";
 export function beginRound(ground, number, shells, first, isBound) {
   const began = Math.max(first, 0);
   const round = { ground, number, shells, toMove: first, isOver: false, isUnfinished: false, began, lastMover: began, isBound };
-  return isFinished(ground, shells, first) ? { ...round, toMove: -1, isOver: true } : round;
+  // A row that is empty at the start ends nothing: that is judged when a turn is complete (4.4).
+  const isOver = ground.rules["round-end"] === "one" ? isEmpty(ground, shells) : isFinished(ground, shells, first);
+  return isOver ? { ...round, toMove: -1, isOver } : round;
+}
+
+/**
+ * @param {Ground} ground
+ * @param {readonly number[]} shells by place
+ */
+function isEmpty(ground, shells) {
+  for (let seat = 0; seat < ground.seats; seat++) if (!isRowEmpty(ground, shells, seat)) return false;
+  return true;
 }
 
 /**
@@ -45,11 +56,11 @@ export function beginRound(ground, number, shells, first, isBound) {
  * @param {number} next the seat to move; -1 for both hands
  */
 export function isFinished(ground, shells, next) {
-  const rows = Array.from({ length: ground.seats }, (_, seat) => isRowEmpty(ground, shells, seat));
-  if (rows.every(Boolean)) return true;
   const { "round-end": end } = ground.rules;
-  if (end === "one") return rows.some(Boolean);
-  return end === "stuck" && next >= 0 && rows[next];
+  if (end === "stuck" && next >= 0 && isRowEmpty(ground, shells, next)) return true;
+  if (end !== "one") return isEmpty(ground, shells);
+  for (let seat = 0; seat < ground.seats; seat++) if (isRowEmpty(ground, shells, seat)) return true;
+  return false;
 }
 
 /**

@@ -78,7 +78,7 @@ export function readRules(text) {
  */
 function readAnew(text) {
   const words = text.split(/\s+/).filter(Boolean);
-  const name = words[0]?.includes("=") ? "sungka" : (words.shift() ?? "");
+  const name = !words.length || words[0].includes("=") ? "sungka" : /** @type {string} */ (words.shift());
   if (!Object.hasOwn(PRESETS, name)) return { fault: name };
   /** @type {Record<string, string | number>} */
   const values = presetValues(name);
@@ -154,7 +154,7 @@ function freeFirstLift(values, written) {
 export function writeRules(text) {
   const { rules } = readRules(text);
   const first = text.trim().split(/\s+/)[0];
-  const name = first.includes("=") ? "sungka" : first;
+  const name = !first || first.includes("=") ? "sungka" : first;
   const preset = presetValues(name);
   const words = [name];
   for (const option of /** @type {(keyof typeof OPTIONS)[]} */ (Object.keys(OPTIONS))) {

@@ -94,11 +94,16 @@ class Reader {
   /** @returns {Record} */
   read() {
     const { record, text } = this;
-    if (record.end - record.start > MOST_CHARACTERS) return this.refuse(makeFault("SGN104", record.start, record.start + 4));
+    if (record.end - record.start > MOST_CHARACTERS) {
+      this.report(makeFault("SGN104", record.start, record.start + 4));
+      return this.refuse();
+    }
     const line = /%sgn([^\n]*)\n?/y;
     line.lastIndex = record.start;
     const [whole, rest] = /** @type {RegExpExecArray} */ (line.exec(text));
-    if (!/^[ \t\xa0]+1[ \t\xa0]*$/.test(rest)) return this.refuse(makeFault("SGN201", record.start, record.start + 4 + rest.length));
+    const fault = this.versionFault(rest);
+    if (fault) this.report(fault);
+    if (fault && /^[ \t\xa0]*[0-9.]*[0-9][0-9.]*[ \t\xa0]*$/.test(rest) && rest.trim() !== "1") return this.refuse();
     this.at += Math.min(whole.length, record.end - record.start);
     while (this.at < record.end && record.faults.length < MOST_FAULTS) this.readToken();
     this.finish();
@@ -106,11 +111,21 @@ class Reader {
     return record;
   }
 
-  /** @param {Finding} fault */
-  refuse(fault) {
+  /** Nothing else of the record is read. */
+  refuse() {
     this.record.isKnown = false;
-    this.record.faults.push(fault);
     return this.record;
+  }
+
+  /**
+   * What is wrong with the first line behind its four characters.
+   * @param {string} rest
+   */
+  versionFault(rest) {
+    const [, known, more] = /** @type {RegExpExecArray} */ (/^([ \t\xa0]+1(?![^ \t\xa0]))?[ \t\xa0]*(.*?)[ \t\xa0]*$/s.exec(rest));
+    if (known && !more) return null;
+    const start = this.record.start + (more ? 4 + rest.indexOf(more, known?.length ?? 0) : 0);
+    return makeFault("SGN201", start, this.record.start + 4 + rest.trimEnd().length);
   }
 
   /** @param {Finding} fault */
@@ -220,8 +235,18 @@ class Reader {
    * @param {Span} span
    */
   skip(code, { start, end }) {
-    this.report(makeFault(code, start, end));
+    this.addAsideUnread(makeFault(code, start, end), { start, end });
     return end;
+  }
+
+  /**
+   * Keeps in its place what could not be read, and is no turn or statement.
+   * @param {Finding} fault
+   * @param {Span} span
+   */
+  addAsideUnread(fault, { start, end }) {
+    this.report(fault);
+    this.record.items.push({ type: "unreadable", text: this.text.slice(start, end), isTurn: false, number: null, start, end });
   }
 
   // ---- Words for people and programs ---------------------------------------------------------------
@@ -278,7 +303,7 @@ class Reader {
     const data = readData(this.text, span.start, span.end, this.record.faults);
     for (const finding of findHidden(this.text, span.start, span.end)) this.report(finding);
     if ("fault" in data) {
-      this.report(data.fault);
+      this.addAsideUnread(data.fault, span);
       return span.end;
     }
     this.parts += data.pairs.length;
@@ -293,10 +318,10 @@ class Reader {
     const tag = readTag(this.text, start, end, record.faults);
     if ("fault" in tag) {
       const foreign = findForeign(this.text, tag.fault.start, end);
-      this.report(foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault);
-    } else if (this.before !== "nothing") this.report(makeFault("SGN111", start, end));
-    else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
+      this.addAsideUnread(foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault, { start, end });
+    } else if (this.before !== "nothing") this.skip("SGN111", { start, end });
     else {
+      if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
       for (const finding of findHidden(this.text, start, end)) this.report(finding);
       record.tags.push(tag);
     }
@@ -307,17 +332,14 @@ class Reader {
 
   /** What stood before needs a turn, and none came. */
   endPending() {
-    if (this.number) this.report(makeFault("SGN111", this.number.start, this.number.end));
-    if (this.bar) this.report(makeFault("SGN111", this.bar.start, this.bar.end));
+    if (this.number) this.skip("SGN111", this.number);
+    if (this.bar) this.skip("SGN111", this.bar);
     this.number = this.bar = null;
   }
 
   /** @param {Span} span */
   addNumber({ start, end }) {
-    if (this.bar) {
-      this.report(makeFault("SGN111", start, end));
-      return end;
-    }
+    if (this.bar) return this.skip("SGN111", { start, end });
     this.endPending();
     this.number = { value: parseInt(this.text.slice(start, end), 10), start, end };
     return end;
@@ -389,8 +411,8 @@ class Reader {
     const stores = readStores(this.text, start, end);
     if ("fault" in stores) {
       const foreign = findForeign(this.text, start, end);
-      this.report(foreign >= 0 && foreign <= stores.fault.start ? makeFault("SGN114", foreign) : stores.fault);
-    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) this.report(makeFault("SGN111", start, end));
+      this.addAsideUnread(foreign >= 0 && foreign <= stores.fault.start ? makeFault("SGN114", foreign) : stores.fault, { start, end });
+    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) this.skip("SGN111", { start, end });
     else {
       const { items } = this.record;
       const last = this.rowEnd(items);
@@ -470,7 +492,7 @@ class Reader {
       return span.end;
     }
     for (const finding of findHidden(this.text, start, end)) this.report(finding);
-    if (this.opened.length && statement.type !== "position") this.report(makeFault("SGN111", start, end));
+    if (this.opened.length && statement.type !== "position") this.skip("SGN111", { start, end });
     else this.record.items.push(statement);
     this.countParts(statement);
     this.before = "statement";

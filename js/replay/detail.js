@@ -5,6 +5,7 @@
 /** @import { Item, Record, RoundItem, TurnItem, WrittenMove } from "../notation/record.js" */
 /** @import { Content } from "../notation/writer.js" */
 /** @import { Played, Replay } from "./play.js" */
+/** @import { State } from "./state.js" */
 
 import { opensWithBoth } from "../engine/match.js";
 import { writeRules } from "../engine/rules.js";
@@ -138,7 +139,9 @@ class Rewriting {
     /** @type {Played | undefined} the turn or row that the next turns of the row belong to */
     this.played = undefined;
     this.side = 0;
+    this.hasScore = false;
     for (const item of replay.record.items) this.add(item);
+    this.addMissingScore(replay.last);
   }
 
   get isBare() {
@@ -154,6 +157,7 @@ class Rewriting {
     else if (item.type === "round") this.items.push(this.round(item));
     else if (item.type === "score") this.addScore(item);
     else {
+      if (item.type === "end") this.addMissingScore(this.replay.before.get(item) ?? null);
       if (item.type !== "unreadable" && item.type !== "comment" && item.type !== "data" && !this.depth) this.rows.pass(item);
       this.items.push(item);
     }
@@ -202,6 +206,8 @@ class Rewriting {
 
   /** @param {RoundItem} item */
   round(item) {
+    this.addMissingScore(this.replay.before.get(item) ?? null);
+    this.hasScore = false;
     this.rows.pass(item);
     const { rules } = this.replay;
     const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
@@ -223,15 +229,30 @@ class Rewriting {
 
   /** @param {Item & {type: "score"}} item */
   addScore(item) {
+    this.hasScore = true;
     const state = this.replay.before.get(item);
     if (!state?.round) return void this.items.push(item);
     if (this.isBare) return;
-    if (this.detail === "full") {
-      const { ground, shells } = state.round;
-      const position = readPosition(writePosition(ground, shells, "-"));
-      if (!("fault" in position)) this.items.push({ type: "position", position, ...NOWHERE });
-    }
+    this.addLastPosition(state.round);
     this.items.push(item);
+  }
+
+  /**
+   * Writes the score of a round that is over and has none, at its end.
+   * @param {State | null} state
+   */
+  addMissingScore(state) {
+    if (this.isBare || this.hasScore || !state?.isOver || !state.round || !state.stores) return;
+    this.hasScore = true;
+    this.addLastPosition(state.round);
+    this.items.push({ type: "score", values: [...state.stores], ...NOWHERE });
+  }
+
+  /** @param {import("../engine/round.js").Round} round */
+  addLastPosition({ ground, shells }) {
+    if (this.detail !== "full") return;
+    const position = readPosition(writePosition(ground, shells, "-"));
+    if (!("fault" in position)) this.items.push({ type: "position", position, ...NOWHERE });
   }
 }
 

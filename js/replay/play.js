@@ -14,6 +14,7 @@ import { checkMove, checkPlus } from "./claims.js";
 import { countShells, fitsBoard, readHeader } from "./header.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followScore, nextRound, withRound } from "./rounds.js";
 import { refusalCode, refusedAt, toChoices } from "./refusals.js";
+import { hidesRules, isBesidePlay } from "./unreadable.js";
 import { seatLetters, seatNumber } from "./seats.js";
 import { loseBoard } from "./state.js";
 import { tagValue } from "../notation/record.js";
@@ -38,6 +39,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
  * @property {Map<Item, Played>} played the turns of the main line that the engine confirms, each under its item; a row under its first
  * @property {Map<Item, State>} before the state before each statement of the main line
  * @property {Map<Item, State>} after the state after each `round`
+ * @property {State | null} last the state at the end of the record
  * @property {string | null} result that the game and its end decide
  */
 
@@ -49,9 +51,9 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
-  const replay = { record, rules, findings, positions: [], played: new Map(), before: new Map(), after: new Map(), result: null };
+  const replay = { record, rules, findings, positions: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
   const isStartKnown = setup || tagValue(record, "Setup") === undefined;
-  if (rules && isStartKnown) new Player(replay, beginMatch(rules, setup, null), setup).play();
+  if (rules && isStartKnown && !hidesRules(record)) new Player(replay, beginMatch(rules, setup, null), setup).play();
   else replay.rules = null;
   findings.sort((one, other) => one.start - other.start);
   return replay;
@@ -79,7 +81,7 @@ class Player {
     /** @type {{after: State, before: State}[]} */
     this.opened = [];
     this.numbers = new RowNumbers(replay.record);
-    /** How far the numbers that are written are ahead of the count. */
+    /** @type {number | null} how far the numbers that are written are ahead of the count; null where rows are not counted */
     this.shift = 0;
   }
 
@@ -99,7 +101,7 @@ class Player {
    */
   follow(item, index) {
     if (item.type === "comment" || item.type === "data") return;
-    if (this.end && item.type !== "event") {
+    if (this.end && !/^(event|open|close)$/.test(item.type)) {
       if (!this.isPastEnd) this.report("SGN509", item);
       this.isPastEnd = true;
       return;
@@ -177,12 +179,14 @@ class Player {
 
   /** @param {import("../notation/record.js").UnreadableItem} item */
   followUnreadable(item) {
-    if (item.isTurn && !this.opened.length) {
-      this.announce();
-      this.numbers.next(item);
-    }
-    this.beforeTurn = this.state;
-    this.state = loseBoard({ ...this.state, hasPlayed: true, lastMover: null });
+    if (!this.isAnnounced && isBesidePlay(item)) return;
+    this.announce();
+    this.shift = null;
+    if (item.isTurn && !this.opened.length) this.numbers.next(item);
+    if (item.isTurn) this.beforeTurn = this.state;
+    const isScore = item.text.startsWith("score");
+    if (isScore && this.state.isOver) return;
+    this.state = loseBoard({ ...this.state, hasPlayed: true, lastMover: null, isGap: false, isScored: false, stores: null });
   }
 
   // ---- Turns ---------------------------------------------------------------------------------------
@@ -218,9 +222,10 @@ class Player {
    */
   checkNumber(item, whole) {
     const { number } = this.numbers.next(item);
-    if (!item.number || item.number.value === number + this.shift) return;
-    this.shift = item.number.value - number;
-    this.report("SGN601", whole, "warning");
+    const { shift } = this;
+    if (!item.number || shift === null) return;
+    const ahead = (this.shift = item.number.value - number);
+    if (ahead && Math.abs(ahead) !== Math.abs(shift)) this.report("SGN601", whole, "warning");
   }
 
   /** @param {import("../engine/round.js").Round} round */
@@ -263,6 +268,15 @@ class Player {
   }
 
   /**
+   * Whether a `set` follows a turn directly, or behind the race of its row.
+   * @param {number} index
+   */
+  isRuled(index) {
+    const next = this.nextAfter(index, "event");
+    return (next?.type === "race" ? this.nextAfter(index, "event race") : next)?.type === "set";
+  }
+
+  /**
    * @param {TurnItem[]} turns
    * @param {Span} whole
    * @param {number} index
@@ -286,7 +300,7 @@ class Player {
       return null;
     }
     if (!state.round) return null;
-    const isRuled = this.nextAfter(index, "event position")?.type === "set";
+    const isRuled = this.isRuled(index);
     const before = this.replay.findings.length;
     const played = turns.length > 1 ? this.playRow(turns, whole, index, isRuled) : this.playTurn(turns[0], isRuled);
     if (!played) {
@@ -405,7 +419,7 @@ class Player {
    * @returns {RaceItem | null}
    */
   raceOf(index) {
-    const next = this.nextAfter(index, "");
+    const next = this.nextAfter(index, "event");
     return next?.type === "race" ? next : null;
   }
 
@@ -416,7 +430,7 @@ class Player {
       const item = this.items[at];
       if (item.type === "close") depth++;
       else if (item.type === "open") depth--;
-      else if (!depth && item.type !== "comment" && item.type !== "data") return item.type === "turn" && item.joined;
+      else if (!depth && !/^(comment|data|event)$/.test(item.type)) return item.type === "turn" && item.joined;
     }
     return false;
   }
@@ -431,7 +445,7 @@ class Player {
     let { round } = this.state;
     let actual = round && storesOf(round.ground, round.shells);
     if (!actual) {
-      const next = this.nextAfter(index, "event position");
+      const next = this.nextAfter(index, "event race");
       if (next?.type === "set") actual = next.position.rows.map(({ store }) => store);
     }
     if (!actual) return;
@@ -514,11 +528,13 @@ class Player {
 
   finish() {
     const { record } = this.replay;
-    if (!this.end) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
+    const isReadable = record.items.every(({ type }) => type !== "unreadable");
+    if (!this.end && isReadable) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
+    this.replay.last = this.state;
     this.replay.result = findResult(this.state, this.end);
     const tag = record.tags.find(({ name }) => name === "Result");
     const { result } = this.replay;
     const isNamed = tag && !this.replay.findings.some(({ code, start }) => code === "SGN209" && start === tag.start);
-    if (isNamed && result !== null && tag.value !== result) this.report("SGN207", tag);
+    if (isReadable && isNamed && result !== null && tag.value !== result) this.report("SGN207", tag);
   }
 }

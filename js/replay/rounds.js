@@ -221,7 +221,7 @@ export function followScore(state, item) {
  * @returns {string | null}
  */
 export function findResult(state, end) {
-  const { rules } = state;
+  const { rules, stores } = state;
   const letters = seatLetters(rules.seats);
   const name = (/** @type {number | null} */ seat) => (seat === null ? "draw" : letters[seat]);
   switch (end?.reason) {
@@ -243,7 +243,8 @@ export function findResult(state, end) {
   }
   const standing = standingAfter(state);
   if (standing && state.isMatchOver) return name(matchWinner(rules, standing));
-  return end ? null : "*";
+  // Where something was not verified, nothing says that the game is open.
+  return end || !(state.round || stores) ? null : "*";
 }
 
 /**
