@@ -4,7 +4,8 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 import { readText } from "./notation/reader.js";
-import { digestOf, writeCanonical, writeInDetail } from "./replay/detail.js";
+import { digestOf } from "./replay/core.js";
+import { writeCanonical, writeInDetail } from "./replay/detail.js";
 import { playRecord } from "./replay/play.js";
 
 /** @import { Finding } from "./notation/record.js" */
@@ -37,13 +38,15 @@ export function answer(request) {
  * @param {{text?: string, base64?: string}} request
  */
 function read({ text, base64 }) {
-  const bytes = base64 === undefined ? null : Buffer.from(base64, "base64");
+  if (base64 === undefined) return readGiven(text ?? "");
+  const bytes = Buffer.from(base64, "base64");
+  let given;
   try {
-    return readGiven(bytes ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) : (text ?? ""));
-  } catch (failure) {
-    if (!bytes || !(failure instanceof TypeError)) throw failure;
+    given = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
     return readDamaged(bytes);
   }
+  return readGiven(given);
 }
 
 /**

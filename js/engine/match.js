@@ -93,17 +93,34 @@ export function canFill(rules, standing, seat) {
 }
 
 /**
- * Whether the match is over after the rounds so far (6.1).
+ * Whether the match is over after a round (6.1).
  * @param {Rules} rules
- * @param {Standing} standing
+ * @param {Standing} standing after it
+ * @param {number} number of the round; more than the rounds of the standing where some are not known
  */
-export function isMatchOver(rules, standing) {
+export function isMatchOver(rules, standing, number) {
   const { seats, "match-end": end } = rules;
-  if (standing.rounds >= rules.rounds) return true;
+  if (number >= rules.rounds) return true;
   if (end === "rounds") return false;
   for (let seat = 0; seat < seats; seat++) if (!canFill(rules, standing, seat)) return true;
-  if (end !== "majority") return false;
-  const left = rules.rounds - standing.rounds;
+  return end === "majority" && isSettled(rules, standing, rules.rounds - standing.rounds);
+}
+
+/**
+ * Whether all rounds decide a match, and not its last one alone.
+ * @param {Rules} rules
+ */
+export function countsAllRounds(rules) {
+  return rules.win === "rounds" || rules.refill === "new";
+}
+
+/**
+ * Whether nobody can catch up in so many more rounds, whatever they bring.
+ * @param {Rules} rules
+ * @param {Standing} standing
+ * @param {number} left
+ */
+export function isSettled(rules, standing, left) {
   if (rules.win === "rounds") return lead(standing.won) > left;
   return rules.refill === "new" && lead(standing.totals) > left * boardShells(rules);
 }

@@ -53,6 +53,7 @@ export function playRow(ground, shells, choices, isBound, race) {
     if (race) row.playRace(race);
     else if (ground.rules.pace === "lap") row.playLaps();
     else row.playTicks();
+    row.refuseUnplayed();
   }
   return row.result();
 }
@@ -109,7 +110,13 @@ class Playing {
   finish(part) {
     part.stage = "over";
     part.turn.isOver = true;
-    if (part.taken < part.choices.length) this.refuse(part, "over");
+  }
+
+  /** Houses that are written after their hand's turn was over (7.5). */
+  refuseUnplayed() {
+    for (const part of this.parts) {
+      if (!this.refused && part.stage === "over" && part.taken < part.choices.length) this.refuse(part, "over");
+    }
   }
 
   /**

@@ -89,6 +89,8 @@ class Reader {
     this.opened = [];
     this.rowStart = 0;
     this.parts = 0;
+    /** Where a word that means nothing would go on. */
+    this.wordEnd = -1;
   }
 
   /** @returns {Record} */
@@ -225,8 +227,23 @@ class Reader {
       if (data) return this.skip("SGN108", data);
     }
     const word = /** @type {Span} */ (this.match(WORD));
+    if (this.wordEnd === this.at) {
+      this.wordEnd = this.pastBlanks(word.end);
+      return word.end;
+    }
+    this.wordEnd = this.pastBlanks(word.end);
     this.addUnreadable(makeFault("SGN105", word.start, word.end), word, true);
     return word.end;
+  }
+
+  /**
+   * Words that mean nothing are one fault where nothing but blanks stands between them.
+   * @param {number} at
+   */
+  pastBlanks(at) {
+    BLANKS.lastIndex = at;
+    BLANKS.test(this.text);
+    return BLANKS.lastIndex;
   }
 
   /**
@@ -246,7 +263,7 @@ class Reader {
    */
   addAsideUnread(fault, { start, end }) {
     this.report(fault);
-    this.record.items.push({ type: "unreadable", text: this.text.slice(start, end), isTurn: false, number: null, start, end });
+    this.record.items.push({ type: "unreadable", text: this.text.slice(start, end), isTurn: false, isMisplaced: fault.code === "SGN111", number: null, start, end });
   }
 
   // ---- Words for people and programs ---------------------------------------------------------------
@@ -275,9 +292,11 @@ class Reader {
     let depth = 0;
     for (let { at } = this; at < this.record.end; at++) {
       const sign = this.text[at];
-      if (sign === "\\") at++;
-      else if (sign === "{") depth++;
-      else if (sign === "}" && !--depth) return { start: this.at, end: at + 1 };
+      if (sign === "{") {
+        COMMENT.lastIndex = at;
+        if (at > this.at && COMMENT.test(this.text)) at = COMMENT.lastIndex - 1;
+        else depth++;
+      } else if (sign === "}" && !--depth) return { start: this.at, end: at + 1 };
     }
     return null;
   }
@@ -319,9 +338,9 @@ class Reader {
     if ("fault" in tag) {
       const foreign = findForeign(this.text, tag.fault.start, end);
       this.addAsideUnread(foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault, { start, end });
-    } else if (this.before !== "nothing") this.skip("SGN111", { start, end });
-    else {
-      if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
+    } else {
+      if (this.before !== "nothing") this.report(makeFault("SGN111", start, end));
+      else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
       for (const finding of findHidden(this.text, start, end)) this.report(finding);
       record.tags.push(tag);
     }
@@ -401,7 +420,8 @@ class Reader {
       this.endPending();
       return this.skip("SGN111", span);
     }
-    this.bar = span;
+    // Behind a turn that could not be read the other hand's turn stands alone.
+    if (this.lastTurn) this.bar = span;
     return span.end;
   }
 
@@ -474,9 +494,10 @@ class Reader {
   addAside(span) {
     const isPosition = this.opened.length && this.text.startsWith("position", span.start);
     if (isPosition) return this.addStatement(span);
-    this.endPending();
-    this.addUnreadable(makeFault("SGN111", span.start, span.end), span, false);
-    return span.end;
+    if (this.opened.length) return this.addStatement(span);
+    // What stands in the middle of a line, and not at its beginning, is understood all the same.
+    this.report(makeFault("SGN111", span.start, span.end));
+    return this.addStatement(span);
   }
 
   /** @param {Span} span */
@@ -517,7 +538,7 @@ class Reader {
   addUnreadable(fault, { start, end }, isTurn) {
     this.report(fault);
     /** @type {UnreadableItem} */
-    const item = { type: "unreadable", text: this.text.slice(start, end), isTurn, number: this.number, start, end };
+    const item = { type: "unreadable", text: this.text.slice(start, end), isTurn, isMisplaced: false, number: this.number, start, end };
     this.number = this.bar = null;
     this.record.items.push(item);
     this.before = isTurn ? "turn" : "statement";

@@ -49,7 +49,7 @@
  * @typedef {RoundItem | ScoreItem | PositionItem | SetItem | RaceItem | GapItem | EventItem | EndItem} Statement
  */
 
-/** What could not be understood; `isTurn` where it stands for a turn. @typedef {{type: "unreadable", text: string, isTurn: boolean, number: Count | null} & Span} UnreadableItem */
+/** What could not be understood; `isTurn` where it stands for a turn, `isMisplaced` where only its place is wrong. @typedef {{type: "unreadable", text: string, isTurn: boolean, isMisplaced: boolean, number: Count | null} & Span} UnreadableItem */
 
 /** @typedef {TurnItem | Note | BracketItem | Statement | UnreadableItem} Item */
 

@@ -38,7 +38,9 @@ export class RowNumbers {
     }
     const isJoined = this.joined.has(item);
     const begins = !this.turns || isJoined;
-    if (begins) this.row++;
+    // A simultaneous row is row 1.
+    if (isJoined) this.row = 1;
+    else if (begins) this.row++;
     this.turns = isJoined ? 0 : (begins ? 1 : this.turns + 1) % this.seats;
     return { begins, number: this.row };
   }

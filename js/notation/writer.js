@@ -40,6 +40,7 @@ class Body {
     this.depth = 0;
     this.isRow = false;
     this.keepsNumbers = keepsNumbers;
+    this.turns = 0;
     this.rows = new RowNumbers(record);
     for (const item of record.items) this.add(item);
     this.endLine();
@@ -91,10 +92,14 @@ class Body {
 
   /** @param {TurnItem} item */
   beginTurn(item) {
-    const { begins, number } = this.rows.next(item);
-    const written = this.keepsNumbers ? item.number?.value : begins ? number : undefined;
-    if (begins || written !== undefined || !this.isRow) this.endLine();
-    if (written !== undefined) this.addWord(`${written}.`);
+    const counted = this.rows.next(item);
+    const number = this.keepsNumbers ? item.number?.value : counted.begins ? counted.number : undefined;
+    const isJoined = this.rows.joined.has(item);
+    // Where the numbers are those written, a row is full with as many turns as seats, counted from its number.
+    const begins = this.keepsNumbers ? isJoined || number !== undefined || this.turns >= this.rows.seats : counted.begins;
+    if (begins || !this.isRow) this.endLine();
+    this.turns = isJoined ? this.rows.seats : begins ? 1 : this.turns + 1;
+    if (number !== undefined) this.addWord(`${number}.`);
     this.isRow = true;
   }
 

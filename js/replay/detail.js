@@ -1,27 +1,23 @@
-// The details of a record: which confirmed claims it carries, and the core that its digest is made of.
+// The details of a record: which confirmed claims it carries.
 
 /** @import { Ground } from "../engine/ground.js" */
 /** @import { Move } from "../engine/turn.js" */
-/** @import { Item, Record, RoundItem, TurnItem, WrittenMove } from "../notation/record.js" */
-/** @import { Content } from "../notation/writer.js" */
-/** @import { Played, Replay } from "./play.js" */
+/** @import { Item, RoundItem, TurnItem, WrittenMove } from "../notation/record.js" */
+/** @import { Replay } from "./play.js" */
+/** @import { Played } from "./turns.js" */
 /** @import { State } from "./state.js" */
 
-import { opensWithBoth } from "../engine/match.js";
-import { writeRules } from "../engine/rules.js";
 import { writePosition } from "../engine/round.js";
 import { storesOf } from "../engine/ground.js";
 import { tagValue } from "../notation/record.js";
 import { countSeats, RowNumbers } from "../notation/rows.js";
-import { sha256 } from "../notation/sha256.js";
 import { readPosition } from "../notation/statements.js";
 import { writeRecord } from "../notation/writer.js";
 import { isStoreEnd, toHouse } from "./claims.js";
+import { bareRound, bareTurn, NOWHERE } from "./core.js";
 import { seatLetters } from "./seats.js";
 
 /** @typedef {"bare" | "standard" | "full"} Detail */
-
-const NOWHERE = { start: 0, end: 0 };
 
 /**
  * The canonical text of a record in a detail; null where something in it is not confirmed or could not be read.
@@ -53,73 +49,6 @@ function hasWrongNumber({ findings }) {
 export function writeCanonical(replay) {
   const isFaulty = [...replay.record.faults, ...replay.findings].some(({ severity }) => severity === "error");
   return writeRecord(replay.record, isFaulty || hasWrongNumber(replay));
-}
-
-/**
- * The digest of what was played (docs/notation.md, 11); null where the rules are not known or something could not be read.
- * @param {Record} record
- * @param {Replay["rules"]} rules
- */
-export function digestOf(record, rules) {
-  const text = rules && writeRecord(core(record, rules));
-  return text && `sha256:${sha256(text)}`;
-}
-
-/**
- * @param {Record} record
- * @param {import("../engine/rules.js").Rules} rules
- * @returns {Content}
- */
-function core(record, rules) {
-  const setup = tagValue(record, "Setup");
-  const tags = [{ name: "Rules", value: writeRules(tagValue(record, "Rules") ?? "sungka"), ...NOWHERE }];
-  if (setup !== undefined) tags.push({ name: "Setup", value: setup, ...NOWHERE });
-  /** @type {Item[]} */
-  const items = [];
-  let depth = 0;
-  let isKnown = true;
-  for (const item of record.items) {
-    if (item.type === "open") depth++;
-    else if (item.type === "close") depth--;
-    else if (depth) continue;
-    else if (item.type === "turn") {
-      items.push({ ...bareTurn(item), moves: bareTurn(item).moves.map((move) => ({ ...move, mark: "", glyphs: [] })) });
-      isKnown &&= item.moves.every(({ house }) => house !== null);
-    } else if (item.type === "round") {
-      items.push(bareRound(item, rules, setup !== undefined));
-      isKnown = true;
-    } else if (item.type === "score") {
-      if (!isKnown) items.push(item);
-    } else if (!/^(comment|data|position|event)$/.test(item.type)) {
-      items.push(item);
-      if (item.type === "gap") isKnown = false;
-      if (item.type === "set") isKnown = true;
-    }
-  }
-  return { tags, notes: [], items };
-}
-
-/**
- * A turn without its claims.
- * @param {TurnItem} item
- * @returns {TurnItem}
- */
-function bareTurn(item) {
-  const moves = item.moves.map((move) => ({ ...move, trail: null, relays: null, last: null, captured: null }));
-  return { ...item, moves, plus: null, stores: null };
-}
-
-/**
- * A `round` with only what decides.
- * @param {RoundItem} item
- * @param {import("../engine/rules.js").Rules} rules
- * @param {boolean} hasSetup
- * @returns {RoundItem}
- */
-function bareRound(item, rules, hasSetup) {
-  const decides = item.number === 1 && !hasSetup && !opensWithBoth(rules, 1);
-  const first = decides && item.first && item.first.seat !== "S" ? item.first : null;
-  return { ...item, first, burn: rules.burn === "chosen" ? item.burn : null };
 }
 
 /** Adds and drops the claims of a record that the engine confirms. */
@@ -223,8 +152,9 @@ class Rewriting {
 
   /** @param {Item & {type: "position"}} item */
   addPosition(item) {
-    // Claims about a board that is not known are kept; the others are written anew before a score.
-    if (this.depth ? !this.isBare : !this.replay.before.get(item)?.round) this.items.push(item);
+    // A claim that is not confirmed, or in a variation, is not dropped with the others.
+    const isKept = this.depth ? !this.isBare : this.detail === "full" || !this.replay.before.get(item)?.round;
+    if (isKept) this.items.push(item);
   }
 
   /** @param {Item & {type: "score"}} item */
@@ -250,7 +180,8 @@ class Rewriting {
 
   /** @param {import("../engine/round.js").Round} round */
   addLastPosition({ ground, shells }) {
-    if (this.detail !== "full") return;
+    const isWritten = this.items.findLast(({ type }) => type !== "comment" && type !== "data")?.type === "position";
+    if (this.detail !== "full" || isWritten) return;
     const position = readPosition(writePosition(ground, shells, "-"));
     if (!("fault" in position)) this.items.push({ type: "position", position, ...NOWHERE });
   }

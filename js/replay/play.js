@@ -1,33 +1,25 @@
 // A record played on the engine: what is wrong with it, the board after each turn, and the result.
 
 /** @import { Rules } from "../engine/rules.js" */
-/** @import { Ground } from "../engine/ground.js" */
-/** @import { Turn } from "../engine/turn.js" */
-/** @import { EndItem, Finding, Item, Record, RoundItem, SetItem, PositionItem, Span, TurnItem, RaceItem } from "../notation/record.js" */
+/** @import { Round } from "../engine/round.js" */
+/** @import { EndItem, Finding, Item, PositionItem, Record, RoundItem, SetItem, Span, TurnItem, UnreadableItem, WrittenPosition } from "../notation/record.js" */
 /** @import { State } from "./state.js" */
+/** @import { Played } from "./turns.js" */
 
-import { makeGround, storesOf } from "../engine/ground.js";
+import { storesOf } from "../engine/ground.js";
 import { opensWithBoth } from "../engine/match.js";
-import { isFinished, playRoundRow, playRoundTurn, shellsOf, writePosition } from "../engine/round.js";
-import { RowNumbers } from "../notation/rows.js";
-import { checkMove, checkPlus } from "./claims.js";
-import { countShells, fitsBoard, readHeader } from "./header.js";
-import { beginMatch, checkBurn, checkFirst, findResult, followScore, nextRound, withRound } from "./rounds.js";
-import { refusalCode, refusedAt, toChoices } from "./refusals.js";
-import { hidesRules, isBesidePlay } from "./unreadable.js";
-import { seatLetters, seatNumber } from "./seats.js";
-import { loseBoard } from "./state.js";
+import { shellsOf, writePosition } from "../engine/round.js";
 import { tagValue } from "../notation/record.js";
+import { RowNumbers } from "../notation/rows.js";
+import { digestOf } from "./core.js";
+import { readHeader } from "./header.js";
+import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
+import { seatLetters } from "./seats.js";
+import { loseBoard, loseRound } from "./state.js";
+import { applySet, checkSet, followTurns, resolveUnfinished } from "./turns.js";
+import { hidesRules, isBesidePlay } from "./unreadable.js";
 
 const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
-
-/**
- * A turn, or all turns of a simultaneous row, as they came out.
- * @typedef {object} Played
- * @property {Ground} ground
- * @property {Turn[]} turns in playing order
- * @property {State} after
- */
 
 /**
  * A record played.
@@ -52,9 +44,12 @@ export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
   const replay = { record, rules, findings, positions: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
-  const isStartKnown = setup || tagValue(record, "Setup") === undefined;
-  if (rules && isStartKnown && !hidesRules(record)) new Player(replay, beginMatch(rules, setup, null), setup).play();
-  else replay.rules = null;
+  if (!rules || hidesRules(record)) replay.rules = null;
+  else {
+    const start = beginMatch(rules, setup, null);
+    const isKnown = setup || tagValue(record, "Setup") === undefined;
+    new Player(replay, isKnown ? start : loseBoard(start), setup).play();
+  }
   findings.sort((one, other) => one.start - other.start);
   return replay;
 }
@@ -63,7 +58,7 @@ class Player {
   /**
    * @param {Replay} replay
    * @param {State} state
-   * @param {import("../notation/record.js").WrittenPosition | null} setup
+   * @param {WrittenPosition | null} setup
    */
   constructor(replay, state, setup) {
     this.replay = replay;
@@ -83,6 +78,8 @@ class Player {
     this.numbers = new RowNumbers(replay.record);
     /** @type {number | null} how far the numbers that are written are ahead of the count; null where rows are not counted */
     this.shift = 0;
+    /** @type {SetItem | null} a `set` to come that has stated the outcome of the last turn */
+    this.ruling = null;
   }
 
   /** @param {string} code @param {Span} span @param {"error" | "warning"} [severity] */
@@ -100,20 +97,22 @@ class Player {
    * @param {number} index
    */
   follow(item, index) {
-    if (item.type === "comment" || item.type === "data") return;
-    if (this.end && !/^(event|open|close)$/.test(item.type)) {
+    const { type } = item;
+    if (type === "comment" || type === "data") return;
+    if (this.end && type !== "event" && type !== "open" && type !== "close") {
       if (!this.isPastEnd) this.report("SGN509", item);
       this.isPastEnd = true;
       return;
     }
+    if (type === "turn") {
+      if (!item.joined) this.followTurns(item, index);
+      return;
+    }
     if (!this.opened.length) this.replay.before.set(item, this.state);
-    switch (item.type) {
-      case "turn":
-        if (!item.joined) this.followTurns(item, index);
-        break;
+    switch (type) {
       case "open":
         this.opened.push({ after: this.state, before: this.beforeTurn });
-        this.state = this.beforeTurn;
+        this.state = this.state.isPast ? loseBoard(this.beforeTurn) : this.beforeTurn;
         break;
       case "close": {
         const opened = this.opened.pop();
@@ -122,33 +121,45 @@ class Player {
         this.beforeTurn = opened.before;
         break;
       }
-      case "round":
-        this.followRound(item);
-        this.replay.after.set(item, this.state);
-        break;
-      case "score":
-        this.announce();
-        this.resolveUnfinished();
-        this.take(followScore(this.state, item));
-        break;
-      case "position":
-        this.followPosition(item);
-        break;
-      case "set":
-        this.announce();
-        this.followSet(item);
-        break;
-      case "gap":
-        this.announce();
-        this.numbers.pass(item);
-        this.shift = 0;
-        this.state = { ...loseBoard(this.state), isGap: true, lastMover: null };
-        break;
       case "race":
         if (!this.raceBelongs(index)) this.report("SGN313", item);
         break;
       case "event":
         if (!EVENTS.includes(item.name)) this.report("SGN602", item, "warning");
+        break;
+      default:
+        this.followStatement(item, index);
+    }
+  }
+
+  /**
+   * @param {import("../notation/record.js").Statement | UnreadableItem} item
+   * @param {number} index
+   */
+  followStatement(item, index) {
+    switch (item.type) {
+      case "round":
+        this.followRound(item, index);
+        this.replay.after.set(item, this.state);
+        break;
+      case "score":
+        this.isAnnounced = true;
+        this.take(resolveUnfinished(this.state));
+        this.take(followScore(this.state, item));
+        break;
+      case "position":
+        this.isAnnounced = true;
+        this.checkPosition(item);
+        break;
+      case "set":
+        this.isAnnounced = true;
+        this.followSet(item);
+        break;
+      case "gap":
+        this.isAnnounced = true;
+        this.numbers.pass(item);
+        this.shift = 0;
+        this.state = { ...loseBoard(this.state), isGap: true };
         break;
       case "end":
         this.followEnd(item);
@@ -164,29 +175,17 @@ class Player {
     this.replay.findings.push(...findings);
   }
 
-  /** The first round has begun, with or without its `round`. */
-  announce() {
-    this.isAnnounced = true;
-  }
-
-  /** A turn that stopped although a move is due, and now cannot go on (docs/notation.md, 5). */
-  resolveUnfinished() {
-    const { unfinished } = this.state;
-    if (!unfinished) return;
-    this.report("SGN305", unfinished);
-    this.state = loseBoard(this.state);
-  }
-
-  /** @param {import("../notation/record.js").UnreadableItem} item */
+  /** @param {UnreadableItem} item */
   followUnreadable(item) {
     if (!this.isAnnounced && isBesidePlay(item)) return;
-    this.announce();
+    this.isAnnounced = true;
     this.shift = null;
     if (item.isTurn && !this.opened.length) this.numbers.next(item);
     if (item.isTurn) this.beforeTurn = this.state;
-    const isScore = item.text.startsWith("score");
-    if (isScore && this.state.isOver) return;
-    this.state = loseBoard({ ...this.state, hasPlayed: true, lastMover: null, isGap: false, isScored: false, stores: null });
+    const [word] = /** @type {RegExpExecArray} */ (/^[a-z]*/.exec(item.text));
+    const state = { ...this.state, isGap: false };
+    if (word === "round") this.state = loseRound(state);
+    else if (word !== "score" || !state.stores) this.state = loseBoard(state);
   }
 
   // ---- Turns ---------------------------------------------------------------------------------------
@@ -198,21 +197,27 @@ class Player {
    */
   followTurns(first, index) {
     const turns = this.rowTurns(first, index);
-    const whole = { start: first.start, end: turns[turns.length - 1].end };
+    const last = turns[turns.length - 1];
     const isMain = !this.opened.length;
-    this.resolveUnfinished();
     if (isMain) {
-      this.announce();
-      this.checkNumber(first, whole);
+      this.isAnnounced = true;
+      this.checkNumber(first, { start: first.start, end: last.end });
     }
-    this.beforeTurn = this.state;
-    const played = this.playTurns(turns, whole, index);
-    if (played && isMain) this.replay.played.set(first, played);
+    const next = this.nextPlayed(index);
+    const race = next?.item.type === "race" && turns.length > 1 ? next.item : null;
+    const behind = race && next ? this.nextPlayed(next.index) : next;
+    const ruling = behind?.item.type === "set" ? behind.item : null;
+    const before = this.state;
+    const followed = followTurns(before, turns, race, ruling);
+    this.beforeTurn = before.unfinished ? followed.state : before;
+    this.take(followed);
+    this.ruling = followed.isRuled ? ruling : null;
     if (isMain) {
-      const { round } = this.state;
-      this.replay.positions.push(round && writePosition(round.ground, round.shells, this.moverOf(round)));
+      const { round } = followed.state;
+      if (followed.played) this.replay.played.set(first, followed.played);
+      this.replay.positions.push(round && followed.played ? writePosition(round.ground, round.shells, this.moverOf(round)) : null);
     }
-    this.checkStores(turns[turns.length - 1], index);
+    this.checkStores(last);
   }
 
   /**
@@ -223,12 +228,12 @@ class Player {
   checkNumber(item, whole) {
     const { number } = this.numbers.next(item);
     const { shift } = this;
-    if (!item.number || shift === null) return;
+    if (!item.number || shift === null || this.state.isPast) return;
     const ahead = (this.shift = item.number.value - number);
     if (ahead && Math.abs(ahead) !== Math.abs(shift)) this.report("SGN601", whole, "warning");
   }
 
-  /** @param {import("../engine/round.js").Round} round */
+  /** @param {Round} round */
   moverOf(round) {
     return round.toMove < 0 ? "-" : this.letters[round.toMove];
   }
@@ -249,292 +254,127 @@ class Player {
   }
 
   /**
-   * The item that decides about the turn before it: variations, notes and claims are passed over.
+   * What is played next on the same line of play: notes, events and whole variations are passed over.
    * @param {number} index
-   * @param {string} passed the types that are passed over too
-   * @returns {Item | null}
+   * @returns {{item: Item, index: number} | null}
    */
-  nextAfter(index, passed) {
+  nextPlayed(index) {
     let depth = 0;
     for (let at = index + 1; at < this.items.length; at++) {
       const item = this.items[at];
-      if (item.type === "open") depth++;
-      else if (item.type === "close") {
+      const { type } = item;
+      if (type === "open") depth++;
+      else if (type === "close") {
         if (!depth) return null;
         depth--;
-      } else if (!depth && !(item.type === "turn" && item.joined) && !`comment data ${passed}`.includes(item.type)) return item;
+      } else if (!depth && type !== "comment" && type !== "data" && type !== "event" && !(type === "turn" && item.joined)) return { item, index: at };
     }
     return null;
   }
 
   /**
-   * Whether a `set` follows a turn directly, or behind the race of its row.
+   * Whether a race stands behind a simultaneous row.
    * @param {number} index
    */
-  isRuled(index) {
-    const next = this.nextAfter(index, "event");
-    return (next?.type === "race" ? this.nextAfter(index, "event race") : next)?.type === "set";
-  }
-
-  /**
-   * @param {TurnItem[]} turns
-   * @param {Span} whole
-   * @param {number} index
-   * @returns {Played | null} null where the engine does not confirm them
-   */
-  playTurns(turns, whole, index) {
-    const { state } = this;
-    const moved = turns.filter(({ isPass }) => !isPass).map(({ seat }) => seatNumber(this.rules.seats, seat));
-    this.state = { ...state, hasPlayed: true, lastMover: moved.length ? (turns.length > 1 ? null : moved[0]) : state.lastMover };
-    if (state.isGap) {
-      this.report("SGN315", whole);
-      this.state.isGap = false;
-    }
-    for (const { moves } of turns) {
-      const hidden = moves.find(({ house }) => house === null);
-      if (hidden && (!state.round || turns.length > 1)) this.report("SGN314", hidden.at, "warning");
-    }
-    if (state.isOver) {
-      this.report(state.isMatchOver ? "SGN506" : "SGN505", whole);
-      this.state = { ...loseBoard(this.state), stores: null };
-      return null;
-    }
-    if (!state.round) return null;
-    const isRuled = this.isRuled(index);
-    const before = this.replay.findings.length;
-    const played = turns.length > 1 ? this.playRow(turns, whole, index, isRuled) : this.playTurn(turns[0], isRuled);
-    if (!played) {
-      if (isRuled) for (const finding of this.replay.findings.slice(before)) finding.severity = "warning";
-      this.state = loseBoard(this.state);
-    }
-    return played;
-  }
-
-  /**
-   * @param {TurnItem} item
-   * @param {boolean} isRuled
-   * @returns {Played | null}
-   */
-  playTurn(item, isRuled) {
-    const round = /** @type {import("../engine/round.js").Round} */ (this.state.round);
-    const seat = seatNumber(this.rules.seats, item.seat);
-    if (round.toMove < 0) return this.refuse("SGN311", item);
-    if (seat !== round.toMove) {
-      const mustPass = !round.ground.owner.some((owner, place) => owner === round.toMove && round.shells[place] && place % (round.ground.houses + 1) < round.ground.houses);
-      const next = (round.toMove + 1) % this.rules.seats;
-      return this.refuse(mustPass && seat >= 0 && seat === next ? "SGN308" : "SGN304", item);
-    }
-    const tick = item.moves.find((move) => move.tick)?.tick;
-    if (tick) return this.refuse("SGN312", tick);
-    const hidden = item.moves.findIndex(({ house }) => house === null);
-    const houses = item.moves.slice(0, hidden < 0 ? undefined : hidden).map(({ house }) => /** @type {number} */ (house));
-    if (item.isPass || houses.length) {
-      const { turn, round: after } = playRoundTurn(round, houses);
-      if (turn.refused) {
-        if (isRuled) this.checkMoves(round.ground, item, turn, false);
-        return this.refuse(item.isPass ? "SGN307" : refusalCode(turn.refused.why), refusedAt(item, turn.refused.move));
-      }
-      if (hidden >= 0 && !turn.isDue) return this.refuse("SGN306", item.moves[hidden].at);
-      this.checkMoves(round.ground, item, turn, hidden < 0);
-      if (hidden < 0) {
-        this.state = { ...withRound(this.state, after), unfinished: null };
-        if (turn.isDue) this.leaveUnfinished(item, isRuled);
-        return { ground: round.ground, turns: [turn], after: this.state };
-      }
-    }
-    this.report("SGN314", item.moves[hidden].at, "warning");
-    this.state = loseBoard(this.state);
-    return null;
-  }
-
-  /**
-   * @param {Span} span
-   * @param {boolean} isRuled
-   */
-  leaveUnfinished({ start, end }, isRuled) {
-    if (isRuled) this.report("SGN305", { start, end }, "warning");
-    else this.state = { ...this.state, unfinished: { start, end } };
-  }
-
-  /**
-   * @param {string} code
-   * @param {Span} span
-   * @returns {null}
-   */
-  refuse(code, span) {
-    this.report(code, span);
-    return null;
-  }
-
-  /**
-   * @param {Ground} ground
-   * @param {TurnItem} item
-   * @param {Turn} turn
-   * @param {boolean} isWhole whether all its moves were played
-   */
-  checkMoves(ground, item, turn, isWhole) {
-    turn.moves.forEach((move, index) => {
-      this.replay.findings.push(...checkMove(ground, item.moves[index], move));
-    });
-    if (isWhole) this.replay.findings.push(...checkPlus(item, turn));
-  }
-
-  /**
-   * Plays a simultaneous row.
-   * @param {TurnItem[]} turns
-   * @param {Span} whole
-   * @param {number} index
-   * @param {boolean} isRuled
-   * @returns {Played | null}
-   */
-  playRow(turns, whole, index, isRuled) {
-    const round = /** @type {import("../engine/round.js").Round} */ (this.state.round);
-    if (round.toMove >= 0) return this.refuse("SGN310", whole);
-    const { seats } = this.rules;
-    const isComplete = turns.length === seats && turns.every(({ seat }, number) => seatNumber(seats, seat) === number);
-    if (!isComplete) return this.refuse("SGN304", whole);
-    if (turns.some(({ moves }) => moves.some(({ house }) => house === null))) {
-      this.state = loseBoard(this.state);
-      return null;
-    }
-    const race = this.raceOf(index);
-    const runs = race && race.runs.map(({ seat, count }) => ({ seat: seatNumber(seats, seat), count }));
-    const { row, round: after } = playRoundRow(round, turns.map(toChoices), runs);
-    const lapTick = !race && this.rules.pace === "lap" ? turns.flatMap(({ moves }) => moves).find(({ tick }) => tick)?.tick : null;
-    if (lapTick) return this.refuse("SGN312", lapTick);
-    for (const [number, { refused }] of row.turns.entries()) {
-      const item = turns[number];
-      if (refused) return this.refuse(item.isPass ? "SGN307" : refusalCode(refused.why), refusedAt(item, refused.move, refused.why));
-    }
-    if (row.misfit) return this.refuse("SGN313", /** @type {RaceItem} */ (race));
-    turns.forEach((item, number) => this.checkMoves(round.ground, item, row.turns[number], true));
-    this.state = { ...withRound({ ...this.state, lastMover: after.lastMover }, after), unfinished: null };
-    if (after.isUnfinished) this.leaveUnfinished(turns[after.toMove], isRuled);
-    return { ground: round.ground, turns: row.turns, after: this.state };
-  }
-
-  /**
-   * The race that states the order of drops in the row that begins here.
-   * @param {number} index
-   * @returns {RaceItem | null}
-   */
-  raceOf(index) {
-    const next = this.nextAfter(index, "event");
-    return next?.type === "race" ? next : null;
-  }
-
-  /** @param {number} index */
   raceBelongs(index) {
     let depth = 0;
     for (let at = index - 1; at >= 0; at--) {
       const item = this.items[at];
       if (item.type === "close") depth++;
       else if (item.type === "open") depth--;
-      else if (!depth && !/^(comment|data|event)$/.test(item.type)) return item.type === "turn" && item.joined;
+      else if (!depth && item.type !== "comment" && item.type !== "data" && item.type !== "event") return item.type === "turn" && item.joined;
     }
     return false;
   }
 
-  /**
-   * The claim of the stores after a turn.
-   * @param {TurnItem} item
-   * @param {number} index
-   */
-  checkStores({ stores }, index) {
-    if (!stores) return;
-    let { round } = this.state;
-    let actual = round && storesOf(round.ground, round.shells);
-    if (!actual) {
-      const next = this.nextAfter(index, "event race");
-      if (next?.type === "set") actual = next.position.rows.map(({ store }) => store);
-    }
-    if (!actual) return;
-    const { values } = stores;
-    if (values.length !== actual.length || values.some((value, seat) => value !== actual[seat])) this.report("SGN401", stores);
+  /** @param {TurnItem} item */
+  checkStores({ stores }) {
+    const { round } = this.state;
+    if (!stores || !round) return;
+    const actual = storesOf(round.ground, round.shells);
+    if (stores.values.join() !== actual.join()) this.report("SGN401", stores);
   }
 
   // ---- Statements ----------------------------------------------------------------------------------
 
-  /** @param {RoundItem} item */
-  followRound(item) {
+  /**
+   * @param {RoundItem} item
+   * @param {number} index
+   */
+  followRound(item, index) {
     this.numbers.pass(item);
     this.shift = 0;
-    if (!this.isAnnounced) {
-      this.announce();
-      if (item.number !== 1 && !this.setup) this.report("SGN501", item);
-      const { rules } = this;
-      this.state = beginMatch(rules, this.setup, item);
-      const { round } = this.state;
-      const first = round && (opensWithBoth(rules, this.state.number) && !this.setup ? -1 : round.isOver ? round.began : round.toMove);
-      this.replay.findings.push(...checkFirst(rules, item, first), ...checkBurn(rules, item, this.state.burned));
-      return;
-    }
-    this.resolveUnfinished();
-    const { state } = this;
-    if (state.round && !state.isOver) this.report("SGN504", item);
-    if (state.isGap) this.report("SGN315", item);
-    if (state.isMatchOver) this.report("SGN506", item);
-    if (item.number !== state.number + 1) this.report("SGN501", item);
-    const isLost = (state.round && !state.isOver) || state.isMatchOver;
-    this.take(nextRound(isLost ? { ...state, stores: null, isMatchOver: false } : state, item));
+    if (!this.isAnnounced) return this.beginFirstRound(item);
+    this.take(resolveUnfinished(this.state));
+    const next = this.nextPlayed(index)?.item;
+    this.take(followRound(this.state, item, next?.type === "turn" ? next.seat : null));
+  }
+
+  /** @param {RoundItem} item */
+  beginFirstRound(item) {
+    this.isAnnounced = true;
+    const { rules, setup } = this;
+    const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
+    if (item.number !== 1 && !hasSetup) this.report("SGN501", item);
+    const { round: known } = this.state;
+    this.state = beginMatch(rules, setup, item);
+    if (!known) this.state = loseBoard(this.state);
+    const { round, began, burned } = this.state;
+    if (!round) return;
+    const first = round.isOver || round.toMove < 0 ? (opensWithBoth(rules, 1) || setup ? round.toMove : (began ?? -1)) : round.toMove;
+    this.replay.findings.push(...checkFirst(rules, item, first), ...checkBurn({ ...rules, burn: "last" }, item, burned));
   }
 
   /** @param {PositionItem} item */
-  followPosition(item) {
+  checkPosition(item) {
     const { round } = this.state;
-    const { rows, toMove } = item.position;
-    if (!fitsBoard(rows, this.rules)) return this.report("SGN113", item);
     if (!round) return;
+    const { rows, toMove } = item.position;
     const shells = shellsOf(rows);
-    const isRight = shells.every((count, place) => (round.ground.burned[place] ? count === -1 : count === round.shells[place]));
-    if (!isRight || toMove !== this.moverOf(round)) this.report("SGN406", item);
+    const isBoard = rows.length === this.rules.seats && shells.length === round.shells.length
+      && shells.every((count, place) => (round.ground.burned[place] ? count === -1 : count === round.shells[place]));
+    if (!isBoard || toMove !== this.moverOf(round)) this.report("SGN406", item);
   }
 
   /** @param {SetItem} item */
   followSet(item) {
-    const { rows, toMove } = item.position;
-    const { state } = this;
-    if (!fitsBoard(rows, this.rules)) return this.report("SGN113", item);
-    const shells = shellsOf(rows);
-    const burned = shells.flatMap((count, place) => (count < 0 ? [place] : []));
-    if (burned.join() !== [...state.burned].sort((one, other) => one - other).join()) return this.report("SGN113", item);
-    if (countShells(item.position) !== state.total) return this.report("SGN408", item);
-    const lying = shells.map((count) => Math.max(count, 0));
-    const ground = makeGround(this.rules, burned);
-    const mover = toMove === "-" ? -1 : seatNumber(this.rules.seats, toMove);
-    const opens = mover < 0 && !state.hasPlayed && opensWithBoth(this.rules, state.number);
-    const isOver = !opens && isFinished(ground, lying, mover);
-    if ((mover < 0) !== (isOver || opens)) return this.report("SGN113", item);
-    const isBound = !!state.round?.isBound;
-    const round = {
-      ground, number: state.number, shells: lying, toMove: mover, isOver, isUnfinished: false, isBound,
-      began: state.began ?? 0, lastMover: state.lastMover ?? state.began ?? 0,
-    };
-    this.state = withRound({ ...state, unfinished: null, stores: null, isScored: false }, round);
+    if (this.ruling === item) {
+      this.ruling = null;
+      this.replay.findings.push(...checkSet(this.beforeTurn, item));
+      return;
+    }
+    const { state, findings } = resolveUnfinished(this.state);
+    for (const finding of findings) this.report(finding.code, finding, "warning");
+    const base = findings.length ? { ...this.state, unfinished: null } : state;
+    this.replay.findings.push(...checkSet(base, item));
+    this.state = applySet(base, item.position);
   }
 
   /** @param {EndItem} item */
   followEnd(item) {
-    this.announce();
+    this.isAnnounced = true;
     this.end = item;
     if (item.seat && !this.letters.includes(item.seat)) return this.report("SGN210", item);
     if (item.reason) return;
-    this.resolveUnfinished();
-    const { state } = this;
-    if (state.isGap) this.report("SGN315", item);
-    else if (state.round && !state.isOver) this.report("SGN504", item);
-    else if (state.stores && state.standing && !state.isMatchOver) this.report("SGN507", item);
+    const { state, findings } = resolveUnfinished(this.state);
+    this.take({ state, findings });
+    const code = findings.length ? null : refuseEnd(state);
+    if (code) this.report(code, item);
   }
 
   finish() {
-    const { record } = this.replay;
-    const isReadable = record.items.every(({ type }) => type !== "unreadable");
-    if (!this.end && isReadable) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
-    this.replay.last = this.state;
-    this.replay.result = findResult(this.state, this.end);
+    const { replay } = this;
+    const { record, findings } = replay;
+    if (this.opened.length) this.state = this.opened[0].after;
+    replay.last = this.state;
+    replay.result = findResult(this.state, this.end);
+    if (record.items.some(({ type }) => type === "unreadable")) return;
+    if (!this.end) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
+    const digest = record.tags.find(({ name }) => name === "Digest");
+    if (digest && digest.value !== digestOf(record, this.rules)) this.report("SGN208", digest);
+    // After an error of play, or of rounds, the game does not say how it came out.
     const tag = record.tags.find(({ name }) => name === "Result");
-    const { result } = this.replay;
-    const isNamed = tag && !this.replay.findings.some(({ code, start }) => code === "SGN209" && start === tag.start);
-    if (isReadable && isNamed && result !== null && tag.value !== result) this.report("SGN207", tag);
+    const isDecided = !findings.some(({ code, severity, start }) => severity === "error" && (/^SGN[35]/.test(code) || start === tag?.start));
+    if (tag && isDecided && replay.result !== null && tag.value !== replay.result) this.report("SGN207", tag);
   }
 }

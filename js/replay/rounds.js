@@ -2,16 +2,22 @@
 
 /** @import { Ground } from "../engine/ground.js" */
 /** @import { Standing } from "../engine/match.js" */
+/** @import { Round } from "../engine/round.js" */
 /** @import { Rules } from "../engine/rules.js" */
-/** @import { EndItem, Finding, RoundItem, ScoreItem, WrittenPosition } from "../notation/record.js" */
+/** @import { EndItem, Finding, RoundItem, ScoreItem, SeatLetter, WrittenPosition } from "../notation/record.js" */
 /** @import { State } from "./state.js" */
 
-import { addRound, boardShells, fillBoard, isMatchOver, matchWinner, newStanding, nextBeginner, opensWithBoth, winnerWithout } from "../engine/match.js";
-import { housePlace, makeGround } from "../engine/ground.js";
+import {
+  addRound, bestOf, boardShells, countsAllRounds, fillBoard, isMatchOver, isSettled, matchWinner, newStanding, nextBeginner, opensWithBoth,
+} from "../engine/match.js";
+import { housePlace, makeGround, storesOf } from "../engine/ground.js";
 import { beginRound, collect, firstBoard, shellsOf } from "../engine/round.js";
 import { makeFault } from "../notation/words.js";
 import { countShells } from "./header.js";
 import { seatLetters, seatNumber } from "./seats.js";
+import { loseBoard } from "./state.js";
+
+/** A state, and what is wrong with the statement that led to it. @typedef {{state: State, findings: Finding[]}} Followed */
 
 /**
  * The state at the beginning of a record.
@@ -21,11 +27,11 @@ import { seatLetters, seatNumber } from "./seats.js";
  * @returns {State}
  */
 export function beginMatch(rules, setup, item) {
-  const number = item && setup ? item.number : 1;
-  let first = opensWithBoth(rules, number) ? -1 : 0;
+  const number = item?.number ?? 1;
+  let first = opensWithBoth(rules, 1) ? -1 : 0;
   let shells;
   /** @type {number[]} */
-  let burned = [];
+  const burned = [];
   if (setup) {
     first = setup.toMove === "-" ? -1 : seatNumber(rules.seats, setup.toMove);
     shells = shellsOf(setup.rows).map((count, place) => {
@@ -33,14 +39,15 @@ export function beginMatch(rules, setup, item) {
       return Math.max(count, 0);
     });
   } else {
-    if (first === 0 && item?.first && item.number === 1) first = Math.max(seatNumber(rules.seats, item.first.seat), 0);
+    // The players agree who begins, and the record names him (1.5).
+    if (first === 0 && item?.first && number === 1) first = Math.max(seatNumber(rules.seats, item.first.seat), 0);
     shells = firstBoard(rules, first);
   }
-  const standing = newStanding(rules, number - 1);
   /** @type {State} */
   const state = {
     rules, round: null, isGap: false, number, total: setup ? countShells(setup) : boardShells(rules), hasPlayed: false,
-    lastMover: null, began: null, standing, stores: null, isOver: false, isScored: false, isMatchOver: false, burned, unfilled: burned, unfinished: null,
+    lastMover: null, began: null, standing: newStanding(rules, setup ? number - 1 : 0), stores: null, isOver: false, isPast: false,
+    otherNumber: null, isScored: false, isMatchOver: false, burned, unfilled: burned, unfinished: null,
   };
   return startRound(state, makeGround(rules, burned), shells, first, !setup);
 }
@@ -60,11 +67,11 @@ function startRound(state, ground, shells, first, isBound) {
 /**
  * The state with this board, and what follows where the round is over.
  * @param {State} state
- * @param {import("../engine/round.js").Round} round
+ * @param {Round} round
  * @returns {State}
  */
 export function withRound(state, round) {
-  const after = { ...state, round, isGap: false, isOver: round.isOver };
+  const after = { ...state, round, isOver: false, isMatchOver: false, stores: null };
   return round.isOver ? closeRound(after, collect(round.ground, round.shells)) : after;
 }
 
@@ -74,71 +81,86 @@ export function withRound(state, round) {
  * @param {readonly number[]} stores
  * @returns {State}
  */
-export function closeRound(state, stores) {
-  const standing = state.standing && addRound(state.standing, stores);
-  return { ...state, isOver: true, stores, isMatchOver: !!standing && isMatchOver(state.rules, standing) };
+function closeRound(state, stores) {
+  return { ...state, isOver: true, stores, isMatchOver: isMatchOver(state.rules, addRound(state.standing, stores), state.number) };
 }
 
 /**
- * The standing when the round is over; null where it is not known.
+ * The round that a statement begins, after the one in `state`.
  * @param {State} state
- * @returns {Standing | null}
- */
-function standingAfter({ standing, stores }) {
-  return standing && stores && addRound(standing, stores);
-}
-
-/**
- * The next round, and what is wrong with the statement that begins it.
- * @param {State} state the round before it, over
  * @param {RoundItem} item
- * @returns {{state: State, findings: Finding[]}}
+ * @param {SeatLetter | null} coming the seat of the turn that follows
+ * @returns {Followed}
  */
-export function nextRound(state, item) {
-  const { rules } = state;
-  const standing = standingAfter(state);
-  const fresh = rules.refill === "new";
-  /** @type {State} */
-  const empty = { ...state, round: null, isGap: false, number: item.number, hasPlayed: false, standing, stores: null, isOver: false, isScored: false, unfinished: null };
-  if (!standing && !fresh) return { state: { ...empty, burned: [], unfilled: [] }, findings: [] };
-  const first = findFirst(state, item);
+export function followRound(state, item, coming) {
   /** @type {Finding[]} */
-  const findings = checkFirst(rules, item, first);
-  const known = standing ?? newStanding(rules, item.number - 1);
-  const chosen = rules.burn === "chosen" && !fresh ? chooseBurned(rules, known, item, findings) : null;
-  const { shells, unfilled } = fillBoard(rules, known, first ?? 0, chosen);
-  if (!chosen) findings.push(...checkBurn(rules, item, unfilled));
-  const burned = rules.burned === "open" ? [] : unfilled;
-  const ground = makeGround(rules, burned);
-  const closed = rules.reopen === "no" ? known.closed.map((isClosed, place) => +(isClosed || unfilled.includes(place))) : known.closed;
-  const next = { ...empty, standing: standing && { ...standing, closed }, burned, unfilled, total: shells.reduce((sum, count) => sum + count, 0) };
-  if (first === null || (chosen && findings.some(({ code }) => code === "SGN503" || code === "SGN302"))) {
-    return { state: { ...next, began: first, lastMover: first }, findings };
+  const findings = [];
+  const report = (/** @type {string} */ code) => void findings.push(makeFault(code, item.start, item.end));
+  let { stores } = state;
+  if (state.round && !stores) report("SGN504");
+  if (state.isGap) report("SGN315");
+  if (state.isMatchOver) {
+    report("SGN506");
+    stores = null;
   }
-  return { state: startRound(next, ground, shells, first, false), findings };
+  const isDue = item.number === state.number + 1 || (state.otherNumber !== null && item.number === state.otherNumber + 1);
+  if (!isDue) report("SGN501");
+  const standing = stores ? addRound(state.standing, stores) : state.standing;
+  /** @type {State} */
+  const next = {
+    ...state, round: null, isGap: false, number: item.number, hasPlayed: false, standing, stores: null, isOver: false, isPast: false,
+    otherNumber: isDue ? null : state.number + 1, isScored: false, isMatchOver: false, unfilled: [], unfinished: null,
+  };
+  if (!stores) return { state: { ...loseBoard(next), burned: [] }, findings };
+  const filled = fillRound(next, item, findBeginner({ ...state, stores }, item, coming));
+  return { state: filled.state, findings: [...findings, ...filled.findings] };
 }
 
 /**
- * The seat that begins the next round, -1 for both hands, null where nothing says.
+ * Fills the board of a round.
+ * @param {State} state with what is known before
+ * @param {RoundItem} item
+ * @param {number} first the seat that begins, -1 for both hands
+ * @returns {Followed}
+ */
+function fillRound(state, item, first) {
+  const { rules, standing } = state;
+  const isChosen = rules.burn === "chosen" && rules.refill !== "new";
+  const chosen = isChosen ? (item.burn?.houses ?? []).map(({ seat, house }) => placeOf(rules, seatNumber(rules.seats, seat), house)) : null;
+  const refused = chosen && refuseChoice(rules, standing, chosen);
+  if (refused) return { state: loseBoard(state), findings: [makeFault(refused, item.start, item.end)] };
+  const { shells, unfilled } = fillBoard(rules, standing, first, chosen);
+  const burned = rules.burned === "open" ? [] : unfilled;
+  const closed = rules.reopen === "no" ? standing.closed.map((isClosed, place) => +(isClosed || unfilled.includes(place))) : standing.closed;
+  const total = shells.reduce((sum, count) => sum + count, 0);
+  const filled = { ...state, standing: { ...standing, closed }, burned, unfilled, total };
+  const findings = [...checkFirst(rules, item, first), ...checkBurn(rules, item, unfilled)];
+  return { state: startRound(filled, makeGround(rules, burned), shells, first, false), findings };
+}
+
+/**
+ * The seat that begins the next round, -1 for both hands.
  * @param {State} state
  * @param {RoundItem} item
+ * @param {SeatLetter | null} coming
  */
-function findFirst({ rules, began, lastMover, stores }, item) {
+function findBeginner({ rules, began, lastMover, stores }, item, coming) {
   if (opensWithBoth(rules, item.number)) return -1;
-  const written = item.first ? seatNumber(rules.seats, item.first.seat) : -1;
-  const isKnown = began !== null && (rules.next !== "last-mover" || lastMover !== null) && (stores || /^(first|other|last-mover)$/.test(rules.next));
-  if (!isKnown) return written < 0 ? null : written;
-  return nextBeginner(rules, { began, lastMover: lastMover ?? -1 }, stores ?? []);
+  const isLost = rules.next === "last-mover" ? lastMover === null : rules.next === "other" && began === null;
+  const said = item.first?.seat ?? coming;
+  const seat = isLost && said ? seatNumber(rules.seats, said) : -1;
+  if (seat >= 0) return seat;
+  return nextBeginner(rules, { began: began ?? 0, lastMover: lastMover ?? began ?? 0 }, stores ?? []);
 }
 
 /**
  * @param {Rules} rules
  * @param {RoundItem} item
- * @param {number | null} first
+ * @param {number} first
  * @returns {Finding[]}
  */
 export function checkFirst(rules, item, first) {
-  if (!item.first || (first !== null && first >= 0 && seatLetters(rules.seats)[first] === item.first.seat)) return [];
+  if (!item.first || (first >= 0 && seatLetters(rules.seats)[first] === item.first.seat)) return [];
   return [makeFault("SGN502", item.first.start, item.first.end)];
 }
 
@@ -152,7 +174,7 @@ export function checkBurn(rules, { burn }, unfilled) {
   if (!burn) return [];
   const places = burn.houses.map(({ seat, house }) => placeOf(rules, seatNumber(rules.seats, seat), house));
   const isRight = places.every((place) => unfilled.includes(place)) && unfilled.every((place) => places.includes(place));
-  return isRight ? [] : [makeFault("SGN503", burn.start, burn.end)];
+  return isRight || rules.burn === "chosen" ? [] : [makeFault("SGN503", burn.start, burn.end)];
 }
 
 /**
@@ -166,41 +188,38 @@ function placeOf(rules, seat, house) {
 }
 
 /**
- * The houses that the players burn, each as many as the refill would leave without their shells.
+ * The code of what is wrong with the houses that the players burn: as many as the refill would leave (5.3).
  * @param {Rules} rules
  * @param {Standing} standing
- * @param {RoundItem} item
- * @param {Finding[]} findings
- * @returns {number[]} places
+ * @param {number[]} places
+ * @returns {string | null}
  */
-function chooseBurned(rules, standing, item, findings) {
-  const report = (/** @type {string} */ code) => void findings.push(makeFault(code, item.start, item.end));
-  const places = (item.burn?.houses ?? []).map(({ seat, house }) => placeOf(rules, seatNumber(rules.seats, seat), house));
-  if (places.includes(-1)) report("SGN302");
-  else {
-    const { unfilled } = fillBoard(rules, standing, 0, null);
-    const width = rules.houses + 1;
-    for (let seat = 0; seat < rules.seats; seat++) {
-      const count = (/** @type {number[]} */ all) => new Set(all.filter((place) => Math.floor(place / width) === seat)).size;
-      if (count(unfilled) !== count(places)) {
-        report("SGN503");
-        break;
-      }
-    }
+function refuseChoice(rules, standing, places) {
+  if (places.includes(-1)) return "SGN302";
+  const { unfilled } = fillBoard(rules, standing, 0, null);
+  const width = rules.houses + 1;
+  for (let seat = 0; seat < rules.seats; seat++) {
+    const own = (/** @type {readonly number[]} */ all) => new Set(all.filter((place) => Math.floor(place / width) === seat));
+    const isOpen = (/** @type {number} */ place) => !standing.closed[place];
+    const [due, named] = [own(unfilled), own(places)];
+    const burning = [...due].filter(isOpen).length;
+    // Houses that stay closed may be named with them, all or none.
+    const isWhole = !named.size || named.size === burning || named.size === due.size;
+    if ([...named].filter(isOpen).length !== burning || !isWhole) return "SGN503";
   }
-  return places;
+  return null;
 }
 
 /**
  * A `score` on a round that is over, or on a board that is not known, where it is a fact.
  * @param {State} state
  * @param {ScoreItem} item
- * @returns {{state: State, findings: Finding[]}}
+ * @returns {Followed}
  */
 export function followScore(state, item) {
   const report = (/** @type {string} */ code) => makeFault(code, item.start, item.end);
   const { values } = item;
-  if (state.isScored) return { state, findings: [report("SGN505")] };
+  if (state.isScored && !state.isPast && state.otherNumber === null) return { state, findings: [report("SGN505")] };
   const scored = { ...state, isScored: true };
   if (state.stores) {
     const { stores } = state;
@@ -210,8 +229,29 @@ export function followScore(state, item) {
   const findings = state.round ? [report("SGN504")] : [];
   const isWhole = values.length === state.rules.seats && values.reduce((sum, value) => sum + value, 0) === state.total;
   if (!isWhole) findings.push(report("SGN408"));
-  const closed = { ...scored, round: null, isGap: false, isOver: true, unfinished: null };
+  const closed = { ...loseBoard(scored), isGap: false };
   return { state: isWhole ? closeRound(closed, values) : closed, findings };
+}
+
+/**
+ * What is wrong with an `end` without a reason.
+ * @param {State} state
+ * @returns {string | null} a code
+ */
+export function refuseEnd(state) {
+  if (state.isGap) return "SGN315";
+  if (state.round && !state.stores) return "SGN504";
+  const isCounted = !state.isPast && state.otherNumber === null;
+  const mayBeOver = state.rules["match-end"] === "majority" && isRoundMissing(state);
+  return state.stores && !state.isMatchOver && isCounted && !mayBeOver ? "SGN507" : null;
+}
+
+/**
+ * Whether the end of an earlier round is lacking, and all of them count.
+ * @param {State} state
+ */
+function isRoundMissing({ rules, standing, number }) {
+  return countsAllRounds(rules) && standing.rounds + 1 < number;
 }
 
 /**
@@ -221,39 +261,32 @@ export function followScore(state, item) {
  * @returns {string | null}
  */
 export function findResult(state, end) {
-  const { rules, stores } = state;
+  const { rules, stores, standing } = state;
   const letters = seatLetters(rules.seats);
   const name = (/** @type {number | null} */ seat) => (seat === null ? "draw" : letters[seat]);
-  switch (end?.reason) {
-    case "agreed":
-      return "draw";
-    case "abandoned":
-      return "*";
-    case "adjudicated":
-      return end.seat;
-    case "resign":
-    case "time":
-    case "forfeit": {
-      const loser = seatNumber(rules.seats, /** @type {any} */ (end.seat));
-      if (loser < 0) return null;
-      if (rules.seats === 2) return letters[1 - loser];
-      const standing = currentStanding(state);
-      return standing && name(winnerWithout(rules, standing, loser));
-    }
+  if (end?.reason) return resultByEnd(state, end, name);
+  if (state.isMatchOver && stores) {
+    const missing = state.number - standing.rounds - 1;
+    const all = addRound(standing, stores);
+    return isRoundMissing(state) && !isSettled(rules, all, missing) ? null : name(matchWinner(rules, all));
   }
-  const standing = standingAfter(state);
-  if (standing && state.isMatchOver) return name(matchWinner(rules, standing));
   // Where something was not verified, nothing says that the game is open.
-  return end || !(state.round || stores) ? null : "*";
+  return state.round || (stores && !end) ? "*" : null;
 }
 
 /**
- * The standing with the round that runs as if it were over now.
  * @param {State} state
- * @returns {Standing | null}
+ * @param {EndItem} end with a reason
+ * @param {(seat: number | null) => string} name
+ * @returns {string | null}
  */
-function currentStanding({ standing, stores, round }) {
-  if (!standing) return null;
-  const now = stores ?? (round && collect(round.ground, round.shells));
-  return now && addRound(standing, now);
+function resultByEnd({ rules, stores, round }, { reason, seat }, name) {
+  if (reason === "agreed") return "draw";
+  const number = seat ? seatNumber(rules.seats, seat) : -1;
+  if (number < 0) return "*";
+  if (reason === "adjudicated") return name(number);
+  if (rules.seats === 2) return name(1 - number);
+  // The best of the others wins, by the shells in the stores (6.3).
+  const now = stores ?? (round && storesOf(round.ground, round.shells));
+  return now && name(bestOf(now.map((store, each) => (each === number ? -Infinity : store))));
 }

@@ -16,9 +16,11 @@
  * @property {boolean} hasPlayed whether the round has a turn
  * @property {number | null} lastMover the seat that lifted last; null where a gap hides it
  * @property {number | null} began the seat that began the round
- * @property {Standing | null} standing after the rounds before this one; null where a round's end is not known
+ * @property {Standing} standing after the rounds before this one whose ends are known
  * @property {readonly number[] | null} stores when the round is over, its rest collected
  * @property {boolean} isOver whether the round is over, or was scored
+ * @property {boolean} isPast whether a turn stands after its end, which is reported once
+ * @property {number | null} otherNumber the number that the next round may have besides the one that is due, after one that was lost or misnumbered
  * @property {boolean} isScored
  * @property {boolean} isMatchOver
  * @property {readonly number[]} burned places, also where the board is not known
@@ -32,5 +34,14 @@
  * @returns {State}
  */
 export function loseBoard(state) {
-  return { ...state, round: null, unfinished: null, isOver: false };
+  return { ...state, round: null, unfinished: null, lastMover: null };
+}
+
+/**
+ * The state when nothing says what round is in play.
+ * @param {State} state
+ * @returns {State}
+ */
+export function loseRound(state) {
+  return { ...loseBoard(state), stores: null, isMatchOver: false, isOver: false, otherNumber: state.number + 1, began: null };
 }

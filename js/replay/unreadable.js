@@ -11,7 +11,7 @@ const BESIDE = /^[["'\u2018\u2019\u201c\u201d]|^(?![SNEWsnew](?:[^A-Za-z0-9_]|[B
  * @param {Record} record
  */
 export function hidesRules({ items }) {
-  return items.some((item) => item.type === "unreadable" && RULES.test(item.text));
+  return items.some((item) => item.type === "unreadable" && !item.isMisplaced && RULES.test(item.text));
 }
 
 /**
