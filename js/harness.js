@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { readText } from "./notation/reader.js";
 import { digestOf } from "./replay/core.js";
 import { writeCanonical, writeInDetail } from "./replay/detail.js";
-import { playRecord } from "./replay/play.js";
+import { playRecord, writePositions } from "./replay/play.js";
 
 /** @import { Finding } from "./notation/record.js" */
 
@@ -112,7 +112,7 @@ function readGiven(given) {
     return {
       findings,
       record: {
-        positions: replay?.rules ? replay.positions : [],
+        positions: replay?.rules ? writePositions(replay) : [],
         result: replay?.rules ? replay.result : null,
         canonical: replay && writeCanonical(replay),
         bare: replay && writeInDetail(replay, "bare"),

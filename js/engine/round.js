@@ -74,11 +74,15 @@ export function playRoundTurn(round, houses) {
   const shells = round.shells.slice();
   const turn = houses.length ? playTurn(ground, shells, toMove, houses, round.isBound) : playPass(ground, shells, toMove);
   if (turn.refused) return { turn, round };
-  const lastMover = houses.length ? toMove : round.lastMover;
-  const isBound = round.isBound && !houses.length;
-  if (turn.isDue) return { turn, round: { ...round, shells, lastMover, isBound, isUnfinished: true } };
-  const next = toMove + 1 < ground.seats ? toMove + 1 : 0;
-  return { turn, round: passOn({ ...round, lastMover, isBound }, shells, next) };
+  const { isDue } = turn;
+  const next = isDue ? toMove : toMove + 1 < ground.seats ? toMove + 1 : 0;
+  const isOver = !isDue && isFinished(ground, shells, next);
+  /** @type {Round} */
+  const after = {
+    ground, number: round.number, shells, toMove: isOver ? -1 : next, isOver, isUnfinished: isDue, began: round.began,
+    lastMover: houses.length ? toMove : round.lastMover, isBound: round.isBound && !houses.length,
+  };
+  return { turn, round: after };
 }
 
 /**
@@ -97,19 +101,8 @@ export function playRoundRow(round, choices, race) {
   if (row.turns.some(({ isDue }) => isDue)) {
     return { row, round: { ...after, shells, toMove: row.toMove, isUnfinished: true } };
   }
-  return { row, round: passOn(after, shells, row.toMove) };
-}
-
-/**
- * The round with the turn passed on to a seat, or over.
- * @param {Round} round
- * @param {readonly number[]} shells by place
- * @param {number} next
- * @returns {Round}
- */
-export function passOn(round, shells, next) {
-  const isOver = isFinished(round.ground, shells, next);
-  return { ...round, shells, toMove: isOver ? -1 : next, isOver, isUnfinished: false };
+  const isOver = isFinished(round.ground, shells, row.toMove);
+  return { row, round: { ...after, shells, toMove: isOver ? -1 : row.toMove, isOver, isUnfinished: false } };
 }
 
 /**

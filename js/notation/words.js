@@ -172,6 +172,8 @@ export function readTurn(text, start, end) {
  */
 export function readStores(text, start, end) {
   const word = text.slice(start, end);
+  const plain = /^=(\d{1,9}):(\d{1,9})$/.exec(word);
+  if (plain) return { values: [+plain[1], +plain[2]], start, end };
   const whole = /^=[ \t\xa0]*(\d{1,9})[ \t\xa0]*:[ \t\xa0]*(\d{1,9})(?:[ \t\xa0]*:[ \t\xa0]*(\d{1,9}))?$/.exec(word);
   if (whole) return { values: whole.slice(1).filter(Boolean).map(Number), start, end };
   const part = /^=(?:[ \t\xa0]*\d{1,9}(?!\d)[ \t\xa0]*(?::(?=[ \t\xa0]*\d{1,9}(?!\d))|$|(?!:))){0,3}[ \t\xa0]*/.exec(word);

@@ -29,21 +29,19 @@ function isAt(ground, place, house) {
 }
 
 /**
- * What is wrong with the claims of a move.
+ * Adds what is wrong with the claims of a move.
  * @param {Ground} ground
  * @param {WrittenMove} written
  * @param {Move} move
- * @returns {Finding[]}
+ * @param {Finding[]} findings
  */
-export function checkMove(ground, written, move) {
-  const findings = [];
+export function checkMove(ground, written, move, findings) {
   const { trail, relays, last, captured } = written;
   const isTrail = !trail || (trail.houses.length === move.relays.length && trail.houses.every((house, index) => isAt(ground, move.relays[index], house)));
   if (!isTrail) findings.push(fault("SGN403", trail));
   if (relays && relays.value !== move.relays.length) findings.push(fault("SGN403", relays));
   if (last && !isAt(ground, move.last, last.house)) findings.push(fault("SGN404", last));
   if (captured && (captured.value !== move.captured || !move.captured)) findings.push(fault("SGN402", captured));
-  return findings;
 }
 
 /**

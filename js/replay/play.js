@@ -27,7 +27,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
  * @property {Record} record
  * @property {Rules | null} rules null where they are not known, and nothing was played
  * @property {Finding[]} findings of play and of tags, in the order of the text
- * @property {(string | null)[]} positions after each turn or simultaneous row, null where the board is not known
+ * @property {(Round | null)[]} boards after each turn or simultaneous row, null where the board is not known
  * @property {Map<Item, Played>} played the turns of the main line that the engine confirms, each under its item; a row under its first
  * @property {Map<Item, State>} before the state before each statement of the main line
  * @property {Map<Item, State>} after the state after each `round`
@@ -43,7 +43,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
-  const replay = { record, rules, findings, positions: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
+  const replay = { record, rules, findings, boards: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
   if (!rules || hidesRules(record)) replay.rules = null;
   else {
     const start = beginMatch(rules, setup, null);
@@ -52,6 +52,22 @@ export function playRecord(record) {
   }
   findings.sort((one, other) => one.start - other.start);
   return replay;
+}
+
+/**
+ * The seat to move, as a position writes it.
+ * @param {Round} round
+ */
+function moverOf({ ground, toMove }) {
+  return toMove < 0 ? "-" : seatLetters(ground.seats)[toMove];
+}
+
+/**
+ * The position after each turn or simultaneous row as text; null where the board is not known.
+ * @param {Replay} replay
+ */
+export function writePositions({ boards }) {
+  return boards.map((round) => round && writePosition(round.ground, round.shells, moverOf(round)));
 }
 
 class Player {
@@ -215,7 +231,7 @@ class Player {
     if (isMain) {
       const { round } = followed.state;
       if (followed.played) this.replay.played.set(first, followed.played);
-      this.replay.positions.push(round && followed.played ? writePosition(round.ground, round.shells, this.moverOf(round)) : null);
+      this.replay.boards.push(followed.played ? round : null);
     }
     this.checkStores(last);
   }
@@ -231,11 +247,6 @@ class Player {
     if (!item.number || shift === null || this.state.isPast) return;
     const ahead = (this.shift = item.number.value - number);
     if (ahead && Math.abs(ahead) !== Math.abs(shift)) this.report("SGN601", whole, "warning");
-  }
-
-  /** @param {Round} round */
-  moverOf(round) {
-    return round.toMove < 0 ? "-" : this.letters[round.toMove];
   }
 
   /**
@@ -291,8 +302,9 @@ class Player {
   checkStores({ stores }) {
     const { round } = this.state;
     if (!stores || !round) return;
+    const { values } = stores;
     const actual = storesOf(round.ground, round.shells);
-    if (stores.values.join() !== actual.join()) this.report("SGN401", stores);
+    if (values.length !== actual.length || values.some((value, seat) => value !== actual[seat])) this.report("SGN401", stores);
   }
 
   // ---- Statements ----------------------------------------------------------------------------------
@@ -333,7 +345,7 @@ class Player {
     const shells = shellsOf(rows);
     const isBoard = rows.length === this.rules.seats && shells.length === round.shells.length
       && shells.every((count, place) => (round.ground.burned[place] ? count === -1 : count === round.shells[place]));
-    if (!isBoard || toMove !== this.moverOf(round)) this.report("SGN406", item);
+    if (!isBoard || toMove !== moverOf(round)) this.report("SGN406", item);
   }
 
   /** @param {SetItem} item */

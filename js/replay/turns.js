@@ -49,6 +49,9 @@ function faultAt(code, { start, end }) {
  */
 export function followTurns(state, turns, race, ruling) {
   const whole = { start: turns[0].start, end: turns[turns.length - 1].end };
+  if (state.round && !state.unfinished && !state.isOver) {
+    return turns.length > 1 ? followRow(state, turns, whole, race, ruling) : followTurn(state, turns[0], ruling);
+  }
   const due = resolveUnfinished(state);
   const begun = mayBegin(due.state, whole);
   const findings = [...due.findings, ...begun.findings];
@@ -92,12 +95,20 @@ function followTurn(state, item, ruling) {
   const round = /** @type {Round} */ (state.round);
   const wrong = wrongSeat(round, item);
   if (wrong) return stopTurn(state, item, [faultAt(wrong, item)], ruling);
-  const ticks = item.moves.flatMap(({ tick }) => (tick ? [faultAt("SGN312", tick)] : []));
-  const hidden = item.moves.findIndex(({ house }) => house === null);
-  const houses = item.moves.slice(0, hidden < 0 ? undefined : hidden).map(({ house }) => /** @type {number} */ (house));
+  /** @type {Finding[]} */
+  const ticks = [];
+  /** @type {number[]} */
+  const houses = [];
+  let hidden = -1;
+  for (const { house, tick } of item.moves) {
+    if (hidden >= 0) break;
+    if (tick) ticks.push(faultAt("SGN312", tick));
+    if (house === null) hidden = houses.length;
+    else houses.push(house);
+  }
   // A turn whose first house cannot be read has nothing to play.
   const { turn, round: after } = hidden === 0 ? { turn: null, round } : playRoundTurn(round, houses);
-  const claims = turn ? turn.moves.flatMap((move, index) => checkMove(round.ground, item.moves[index], move)) : [];
+  const claims = turn ? checkMoves(round.ground, item, turn) : [];
   if (turn?.refused) {
     const code = item.isPass ? "SGN307" : refusalCode(turn.refused.why);
     const refused = faultAt(code, refusedAt(item, turn.refused.move));
@@ -112,14 +123,46 @@ function followTurn(state, item, ruling) {
     return stopTurn(state, item, [...claims, warning], ruling);
   }
   const done = /** @type {Turn} */ (turn);
-  const findings = [...ticks, ...claims, ...checkPlus(item, done)];
+  const findings = claims;
+  if (ticks.length) findings.unshift(...ticks);
+  if (item.plus) findings.push(...checkPlus(item, done));
   if (ruling && (done.isDue || ticks.length)) {
     if (done.isDue) findings.push(faultAt("SGN305", item));
     return stopTurn(state, item, findings, ruling);
   }
-  const next = { ...withRound({ ...state, lastMover: after.lastMover }, after), unfinished: done.isDue ? spanOf(item) : null };
-  const isPass = item.isPass && !done.moves.length;
-  return { state: next, findings, played: { ground: round.ground, turns: isPass ? [{ ...done }] : [done], after: next }, isRuled: false };
+  const unfinished = done.isDue ? spanOf(item) : null;
+  const next = moveOn(state, after, unfinished);
+  return { state: next, findings, played: { ground: round.ground, turns: [done], after: next }, isRuled: false };
+}
+
+/**
+ * The state after a turn. Named one by one, its fields are copied several times as quickly.
+ * @param {State} state of a round that is not over
+ * @param {Round} round
+ * @param {Span | null} unfinished
+ * @returns {State}
+ */
+function moveOn(state, round, unfinished) {
+  /** @type {State} */
+  const next = {
+    rules: state.rules, round, isGap: false, number: state.number, total: state.total, hasPlayed: true, lastMover: round.lastMover,
+    began: state.began, standing: state.standing, stores: null, isOver: false, isPast: false, otherNumber: state.otherNumber,
+    isScored: state.isScored, isMatchOver: false, burned: state.burned, unfilled: state.unfilled, unfinished,
+  };
+  return round.isOver ? withRound(next, round) : next;
+}
+
+/**
+ * What is wrong with the claims of the moves that were played.
+ * @param {Ground} ground
+ * @param {TurnItem} item
+ * @param {Turn} turn
+ */
+function checkMoves(ground, item, turn) {
+  /** @type {Finding[]} */
+  const findings = [];
+  for (let index = 0; index < turn.moves.length; index++) checkMove(ground, item.moves[index], turn.moves[index], findings);
+  return findings;
 }
 
 /** @param {Span} span */
@@ -138,9 +181,9 @@ function spanOf({ start, end }) {
 function stopTurn(state, item, findings, ruling) {
   const seat = seatNumber(state.rules.seats, item.seat);
   const lastMover = item.isPass || seat < 0 ? state.lastMover : seat;
-  if (!ruling) return { state: { ...loseBoard(state), lastMover: null }, findings, played: null, isRuled: false };
+  if (!ruling) return { state: { ...loseBoard(state), hasPlayed: true }, findings, played: null, isRuled: false };
   const warnings = findings.map((finding) => ({ ...finding, severity: /** @type {const} */ ("warning") }));
-  return { state: applySet({ ...state, lastMover }, ruling.position), findings: warnings, played: null, isRuled: true };
+  return { state: applySet({ ...state, hasPlayed: true, lastMover }, ruling.position), findings: warnings, played: null, isRuled: true };
 }
 
 /**
@@ -182,18 +225,18 @@ function followRow(state, turns, whole, race, ruling) {
   if (confirmed) {
     findings = turns.flatMap((item, number) => {
       const turn = confirmed.turns[number];
-      return [...turn.moves.flatMap((move, index) => checkMove(round.ground, item.moves[index], move)), ...checkPlus(item, turn)];
+      return [...checkMoves(round.ground, item, turn), ...checkPlus(item, turn)];
     });
   }
   if (ruling) {
     const lastMover = confirmed ? confirmed.round.lastMover : null;
-    const ruled = applySet({ ...state, lastMover }, ruling.position);
+    const ruled = applySet({ ...state, hasPlayed: true, lastMover }, ruling.position);
     return { state: ruled, findings, played: confirmed && { ground: round.ground, turns: confirmed.turns, after: ruled }, isRuled: true };
   }
-  if (!confirmed) return { state: loseBoard(state), findings, played: null, isRuled: false };
+  if (!confirmed) return { state: loseBoard({ ...state, hasPlayed: true }), findings, played: null, isRuled: false };
   const { round: after } = confirmed;
   const unfinished = after.isUnfinished ? spanOf(turns[after.toMove]) : null;
-  const next = { ...withRound({ ...state, lastMover: after.lastMover }, after), unfinished };
+  const next = withRound({ ...state, hasPlayed: true, lastMover: after.lastMover, unfinished }, after);
   return { state: next, findings, played: { ground: round.ground, turns: confirmed.turns, after: next }, isRuled: false };
 }
 
