@@ -11,9 +11,9 @@ from ...notation.items import write_tag
 from ...notation.record import EndReason, Tag
 from ..console.exit_status import is_debugging
 from . import after_game
-from .dialogs import ChoiceDialog, HeaderForm, TextDialog
 from .session import CannotRecord, NotKept, describe_fault, start_next_recording
 from .table_screen import TableScreen
+from .widgets.dialogs import ChoiceDialog, HeaderForm, TextDialog
 
 
 def open_header_form(screen: TableScreen) -> None:

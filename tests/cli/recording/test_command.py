@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sungka.cli.recording.after_game import write_score_sheet
 from sungka.cli.recording.panels import KEYS, help_text, key_line
-from sungka.cli.recording.prompt_line import PromptLine
+from sungka.cli.recording.widgets.prompt_line import PromptLine
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 

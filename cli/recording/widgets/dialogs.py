@@ -13,8 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.rules_text import rules_from_text
-from ...engine.ruleset import RuleSet
+from ....engine.rules_text import rules_from_text
+from ....engine.ruleset import RuleSet
 
 _FIELDS = ("Event", "Site", "Date", "Stage", "Table")
 _LATER = ("Rules", "TimeControl", "Recorder")
