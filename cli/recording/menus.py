@@ -13,7 +13,9 @@ from ..console.exit_status import is_debugging
 from . import after_game
 from .session import CannotRecord, NotKept, describe_fault, start_next_recording
 from .table_screen import TableScreen
+from .widgets.board_editor import BoardEditor
 from .widgets.dialogs import ChoiceDialog, HeaderForm, TextDialog
+from .widgets.edited_board import edit_board
 
 
 def open_header_form(screen: TableScreen) -> None:
@@ -77,6 +79,23 @@ def open_end_menu(screen: TableScreen) -> None:
     screen.app.push_screen(
         ChoiceDialog("How did the game end?", [text for text, _ in entries]), take
     )
+
+
+def open_board_editor(screen: TableScreen) -> None:
+    """Ask for the board as it really is."""
+    sheet = screen.controller.now
+
+    def check(entry: str) -> str | None:
+        refusal = screen.controller.try_entry(entry)
+        return None if refusal is None else refusal.message
+
+    def take(entry: str | None) -> None:
+        if entry is not None:
+            screen.controller.enter(entry)
+        screen.show()
+
+    board = edit_board(sheet.seen_position, sheet.line.total)
+    screen.app.push_screen(BoardEditor(board, sheet.rules, screen.measure_board, check), take)
 
 
 _REASONS = {

@@ -19,7 +19,13 @@ from . import panels
 from .controller import Controller
 from .held_keys import HeldKeys, TypedKey
 from .journal import SUFFIX
-from .menus import open_after_menu, open_end_menu, open_game_menu, open_header_form
+from .menus import (
+    open_after_menu,
+    open_board_editor,
+    open_end_menu,
+    open_game_menu,
+    open_header_form,
+)
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
@@ -174,8 +180,7 @@ class TableView(TableScreen):
         controller, sheet = self.controller, self.controller.shown
         board = self.query_one(BoardView)
         is_narrow = self.size.width < NARROW
-        board.columns = self.size.width - (3 if is_narrow else RECORD + 1)
-        board.lines = self.size.height - _BESIDE
+        board.columns, board.lines = self.measure_board()
         houses = frozenset(House(sheet.mover, n) for n in sheet.legal_houses if sheet.mover)
         before = controller.before.seen_position
         board.show(sheet.seen_position, sheet.rules.sowing, houses, before)
@@ -188,6 +193,11 @@ class TableView(TableScreen):
         self._set_text("#keys", panels.key_line())
         self._show_moment()
         self._show_prompt()
+
+    def measure_board(self) -> tuple[int, int]:
+        """The columns and lines there are for the board; the record keeps room beside it."""
+        beside = 3 if self.size.width < NARROW else RECORD + 1
+        return self.size.width - beside, self.size.height - _BESIDE
 
     def prompt(self, text: str, at: int | None = None) -> None:
         """Ask for a line that begins with `text`; the cursor is at index `at`, or at the end."""
@@ -360,8 +370,7 @@ class TableView(TableScreen):
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):
-                text = f'set "{controller.now.position.to_text()}" {{}}'
-                self.prompt(text, len(text) - 1)
+                open_board_editor(self)
             case ("c", _):
                 self.prompt("{}", 1)
             case ("g", _):

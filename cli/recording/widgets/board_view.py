@@ -11,6 +11,7 @@ from ....engine.board import House, Place, Position, Seat, Store
 from ....engine.ruleset import Sowing
 from ...boards.drawing import BoardDrawing, CountSpan
 from ...boards.large import fit_board
+from .edited_board import find_changes
 
 SEAT_COLOURS = {
     Seat.SOUTH: "#6cc5ff",
@@ -122,22 +123,6 @@ class BoardView(Widget):
         place = self.find_place(event.x, event.y)
         if place is not None:
             self.post_message(self.Chosen(place))
-
-
-def find_changes(before: Position, after: Position) -> tuple[Place, ...]:
-    """The places whose counts differ, by seat: its houses, then its store.
-
-    Boards of another shape have none.
-    """
-    if len(before.rows) != len(after.rows) or before.houses != after.houses:
-        return ()
-    changes: list[Place] = []
-    for seat, old, new in zip(after.seats, before.rows, after.rows, strict=True):
-        houses = [House(seat, number) for number in range(1, after.houses + 1)]
-        changes += [house for house in houses if before.count(house) != after.count(house)]
-        if old.store != new.store:
-            changes.append(Store(seat))
-    return tuple(changes)
 
 
 def _holds(span: CountSpan, column: int, line: int) -> bool:

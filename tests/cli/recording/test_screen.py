@@ -246,9 +246,8 @@ def test_every_size_of_a_terminal_shows_something(
 
 def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
-        await pilot.press("1", "c", *_typed("spilled"), "enter", "r", "enter")
-        assert "needs its reason" in seen(app, "#message")
-        await pilot.press(*_typed("counted again"), "enter", "g", "2")
+        await pilot.press("1", "c", *_typed("spilled"), "enter", "r")
+        await pilot.press("-", "right", "+", "enter", *_typed("counted again"), "enter", "g", "2")
         assert seen(app, "#asked").startswith("Ended: South wins (resign)")
         await pilot.press("a", "1")
         assert "Nothing is wrong" in str(app.screen.query_one(Static).content)
