@@ -83,10 +83,10 @@ class Controller:
         self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
         return True
 
-    def try_entry(self, line: str) -> Refusal | None:
-        """The reason why an entry would be refused now, `None` if it would be taken."""
+    def try_entry(self, line: str) -> Sheet | Refusal:
+        """The sheet after an entry, or why it would be refused; nothing is entered."""
         after = self.recording.ledger.take(line)
-        return after if isinstance(after, Refusal) else None
+        return after if isinstance(after, Refusal) else after.sheet
 
     def keep_time(self) -> None:
         """Put the elapsed time on the disk, leaving half-done work as it is."""

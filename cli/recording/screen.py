@@ -17,15 +17,12 @@ from ..console.exit_status import complain
 from ..console.terminal import escape_text
 from . import panels
 from .controller import Controller
+from .end_menu import open_end_menu
+from .game_menu import open_game_menu
+from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
 from .journal import SUFFIX
-from .menus import (
-    open_after_menu,
-    open_board_editor,
-    open_end_menu,
-    open_game_menu,
-    open_header_form,
-)
+from .menus import open_after_menu, open_board_editor
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen

@@ -247,11 +247,16 @@ def test_every_size_of_a_terminal_shows_something(
 def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "c", *_typed("spilled"), "enter", "r")
-        await pilot.press("-", "right", "+", "enter", *_typed("counted again"), "enter", "g", "2")
+        await pilot.press(
+            "-", "right", "+", "enter", *_typed("counted again"), "enter", "g", "2", "enter", "y"
+        )
         assert seen(app, "#asked").startswith("Ended: South wins (resign)")
-        await pilot.press("a", "1")
+        await pilot.press("a", "1", "enter")
         assert "Nothing is wrong" in str(app.screen.query_one(Static).content)
-        await pilot.press("escape", "a", "2", "escape", "a", "3", "escape", "a", "4", "escape")
+        for number in ("2", "3", "4"):
+            await pilot.press("escape", "a", number, "enter")
+        assert not (tmp_path / "game-2.sgn").exists(), "nothing is written before it is chosen"
+        await pilot.press("ctrl+s")
         assert app.table.controller.recording.name.endswith("game-2.sgn")
         await pilot.press("1")
         app.table.controller.recording.close()
@@ -279,10 +284,11 @@ def test_a_new_record_asks_for_its_header(tmp_path: Path) -> None:
 
 def test_keys_typed_ahead_lose_nothing(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
-        for key in ["1", "/", *"N3", "enter", "2", "c", *"hurry", "enter", "g", "2"]:
+        for key in ["1", "/", *"N3", "enter", "2", "c", *"hurry", "enter", "g", "2", "enter"]:
             app.post_message(events.Key(key, key if len(key) == 1 else None))
         await pilot.pause()
         await pilot.pause()
+        await pilot.press("y")
 
     text = drive(tmp_path / "game.sgn", TURNS, act)
     assert "1. S1x9 N3+ =10:4\n2. S2x15 {hurry}\n" in text
