@@ -19,7 +19,8 @@ class Controller:
     `message` is the last message to the scorer, `is_refusal` whether it is a refusal. `viewed` is
     the number of entries the screen shows, `None` for all of them. `hand` is the seat whose house
     follows, `digits` those of a house number so far. `forced` is the line that makes a refused
-    correction anyway. `watch` is the clock's time in seconds at which the stopwatch of an opening
+    correction anyway. `is_offering` says that the message offers the first entry set aside, which
+    Enter takes. `watch` is the clock's time in seconds at which the stopwatch of an opening
     stood at 0, `None` while it is off.
     """
 
@@ -34,6 +35,7 @@ class Controller:
         self.hand: Seat | None = None
         self.digits = ""
         self.forced: str | None = None
+        self.is_offering = False
         self.watch: float | None = None
 
     @property
@@ -81,6 +83,25 @@ class Controller:
         self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
         return True
 
+    def offer_again(self) -> None:
+        """Offer the first entry set aside; at a second time enter all of them that fit."""
+        ledger = self.recording.ledger
+        if self.is_offering or not ledger.waiting:
+            self.enter("again all")
+            return
+        tried = ledger.take("again")
+        if isinstance(tried, Refusal):
+            self.refuse(f"{tried.message}. Put right what comes before it, or x discards it")
+            return
+        entered = escape_text(tried.entries[-1].text)
+        self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
+        self.is_offering = True
+
+    def take_offered(self) -> None:
+        """Enter the entry that was offered, and offer the next one."""
+        if self.enter("again") and self.recording.ledger.waiting:
+            self.offer_again()
+
     def keep_time(self) -> None:
         """Put the elapsed time on the disk, leaving half-done work as it is."""
         try:
@@ -91,10 +112,12 @@ class Controller:
     def say(self, message: str) -> None:
         """Show the scorer a message."""
         self.message, self.is_refusal = escape_text(message), False
+        self.is_offering = False
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
+        self.is_offering = False
         return False
 
     def enter_digit(self, digit: str) -> None:
@@ -121,7 +144,8 @@ class Controller:
         if seat is None:
             self.refuse("no house can be lifted now")
             return
-        self.enter(f"{seat.value}{number}")
+        # Without its seat in play, so that it goes to the seat due after a correction before it.
+        self.enter(str(number) if sheet.asks is Asks.TURN else f"{seat.value}{number}")
 
     def choose(self, house: House) -> None:
         """Lift a house that was clicked, in an opening after tapping its hand."""

@@ -31,7 +31,8 @@ from ...replay.steps import (
 def describe_last_entry(ledger: Ledger) -> str:
     """The effect of the last entry, in one line."""
     sheet = ledger.sheet
-    parts = [part for step in sheet.steps for part in _describe_step(step)]
+    parts = [ledger.remark] if ledger.remark else []
+    parts += [part for step in sheet.steps for part in _describe_step(step)]
     if not parts and ledger.entries:
         text = ledger.entries[-1].text
         parts = ["the header is taken" if text.startswith("[") else text]

@@ -40,7 +40,7 @@ KEYS = (
     KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "set aside by a correction: enter again, discard"),
+    KeyHelp("=  x", "what was set aside: offer the next (== all), discard"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),
@@ -94,9 +94,9 @@ def panel_lines(controller: Controller) -> tuple[str, ...]:
         lines += describe_refill(sheet)
     waiting = controller.recording.ledger.waiting
     if waiting:
-        few = "  ".join(escape_text(entry.text) for entry in waiting[:4])
+        few = "  ".join(escape_text(entry.typed) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
-        lines.append(f"Set aside: {few}{more}.  = enters the next again, x discards it")
+        lines.append(f"Set aside: {few}{more}.  = offers the next, == enters all that fit")
     return tuple(lines)
 
 

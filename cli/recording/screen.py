@@ -272,7 +272,7 @@ class TableView(TableScreen):
             case (_, "."):
                 controller.toggle_watch()
             case (_, "="):
-                controller.enter("again")
+                controller.offer_again()
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):
@@ -296,6 +296,9 @@ class TableView(TableScreen):
 
     def _confirm(self) -> None:
         controller = self.controller
+        if controller.is_offering:
+            controller.take_offered()
+            return
         match controller.now.asks:
             case Asks.ROUND:
                 entry = write_round_entry(controller.now)

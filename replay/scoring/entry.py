@@ -89,7 +89,9 @@ class Remove(NamedTuple):
 
 
 class Reenter(NamedTuple):
-    """Enter the first of the entries set aside as it was."""
+    """Enter the first of the entries set aside as it was typed, or all that fit in order."""
+
+    is_all: bool
 
 
 class Skip(NamedTuple):
@@ -111,7 +113,8 @@ MOST = 20_000
 _NUMBERED = re.compile(r"(correct|insert)(!?) +([0-9]{1,6}) +(.+)|(drop)(!?) +([0-9]{1,6})")
 _COMMANDS: dict[str, LedgerCommand] = {
     "undo": Undo(),
-    "again": Reenter(),
+    "again": Reenter(False),
+    "again all": Reenter(True),
     "skip": Skip(False),
     "skip all": Skip(True),
     "tick": Tick(),

@@ -176,10 +176,14 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
             "S2",
             "N3",
         ]
-        assert "Set aside: S2  N3." in seen(app, "#panel")
+        assert "Set aside: 2  3." in seen(app, "#panel")
         await pilot.press("=")
         assert app.table.controller.is_refusal
+        assert "or x discards it" in seen(app, "#message")
         await pilot.press("x", "=")
+        assert seen(app, "#message").startswith("Next of those set aside: N3. Enter takes it, =")
+        await pilot.press("1", "backspace", "=", "=")
+        assert seen(app, "#message").startswith("1 entered again, none left. North N3")
         assert "Set aside" not in seen(app, "#panel")
 
     text = drive(tmp_path / "game.sgn", "sungkaan", act)
