@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from ...engine.board import House, Seat
-from ...replay.scoring.entry import Refusal
+from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from .messages import describe_last_entry
@@ -96,6 +96,17 @@ class Controller:
         entered = escape_text(tried.entries[-1].text)
         self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
         self.is_offering = True
+
+    def write_agreement(self) -> str | None:
+        """The line that agrees on the stores now, `None` if entries are set aside.
+
+        After a round it is `count`, which takes the engine's without numbers.
+        """
+        if self.recording.ledger.waiting:
+            return None
+        if self.now.asks in (Asks.ROUND, Asks.END):
+            return "count "
+        return "=" + ":".join(map(str, self.now.position.stores))
 
     def take_offered(self) -> None:
         """Enter the entry that was offered, and offer the next one."""
@@ -195,7 +206,9 @@ class Controller:
         elif clocks.is_running:
             self.enter("pause")
         else:
-            is_paused = any(entry.text == "event pause" for entry in self.recording.ledger.entries)
+            is_paused = any(
+                entry.text == CLOCK_ORDERS["pause"] for entry in self.recording.ledger.entries
+            )
             self.enter("resume" if is_paused else "clock start")
 
     def look(self, by: int) -> None:

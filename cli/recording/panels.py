@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...engine.rules_text import rules_to_text
 from ...notation.record import Data, Record
 from ...notation.writer import write
-from ...replay.scoring.clocks import Clocks, time_to_text
+from ...replay.scoring.clocks import Clocks, show_time
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.scoring.to_record import record_of
@@ -40,7 +40,7 @@ KEYS = (
     KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "what was set aside: offer the next (== all), discard"),
+    KeyHelp("=  x", "agree on the stores; if set aside: next (== all), x drops"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),
@@ -73,7 +73,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
         if clocks is not None:
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
             ticks = "" if clocks.is_running else " (stopped)"
-            reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
+            reading = f" {show_time(clocks.left[number])}{flag}{ticks}"
         name = shorten(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
     return tuple(lines)

@@ -17,7 +17,7 @@ from .board_widget import BoardView
 from .controller import Controller
 from .dialogs import TextDialog
 from .journal import SUFFIX
-from .menus import open_after_menu, open_end_menu, open_game_menu, open_header_form
+from .menus import leave, open_after_menu, open_end_menu, open_game_menu, open_header_form
 from .messages import write_round_entry
 from .prompt_line import PromptLine
 from .session import Recording
@@ -50,6 +50,7 @@ def record_on_screen(recording: Recording, tournament: Tournament | None) -> int
         app.run()
     finally:
         recording = app.table.controller.recording
+        recording.leave()
         recording.close()
     if app.return_code:
         complain(
@@ -245,7 +246,10 @@ class TableView(TableScreen):
             controller.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
             controller.viewed = None
-            controller.enter_digit(character)
+            if controller.now.asks in (Asks.ROUND, Asks.END):
+                self.prompt(f"count {character}")
+            else:
+                controller.enter_digit(character)
         elif character in ("+", "-") and controller.now.asks is Asks.HANDS:
             controller.change_pace(0.5 if character == "+" else -0.5)
         elif controller.viewed is not None and key in ("enter", "i", "d"):
@@ -272,7 +276,8 @@ class TableView(TableScreen):
             case (_, "."):
                 controller.toggle_watch()
             case (_, "="):
-                controller.offer_again()
+                line = controller.write_agreement()
+                controller.offer_again() if line is None else self.prompt(line)
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):
@@ -289,7 +294,7 @@ class TableView(TableScreen):
             case ("f1", _) | (_, "?"):
                 self.app.push_screen(TextDialog("Keys", panels.help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):
-                self.app.exit()
+                leave(self)
             case _:
                 return False
         return True

@@ -49,6 +49,7 @@ def record_lines(recording: Recording, lines: Iterable[str]) -> int:
                 recording = answers.open_next(recording, text.removeprefix(NEXT).strip())
             elif text:
                 answers.enter(recording, text)
+        recording.leave()
     finally:
         recording.close()
     return answers.status

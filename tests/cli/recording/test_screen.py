@@ -259,7 +259,7 @@ def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
     assert text.endswith("end resign N\n")
     assert "{counted again}" in text
     assert "<html" in (tmp_path / "game.html").read_text(encoding="utf-8")
-    assert "end resign N" in (tmp_path / "game.txt").read_text(encoding="utf-8")
+    assert "North resigned" in (tmp_path / "game.txt").read_text(encoding="utf-8")
     assert "\n1. S1" in (tmp_path / "game-2.sgn").read_text(encoding="utf-8")
 
 
