@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from ...engine.board import House, Seat
-from ...replay.scoring.entry import Refusal
+from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from .messages import describe_last_entry, write_round_entry
@@ -20,7 +20,8 @@ class Controller:
     the number of refusals so far. `viewed` is
     the number of entries the screen shows, `None` for all of them. `hand` is the seat whose house
     follows, `digits` those of a house number so far. `forced` is the line that makes a refused
-    correction anyway. `watch` is the clock's time in seconds at which the stopwatch of an opening
+    correction anyway. `is_offering` says that the message offers the first entry set aside, which
+    Enter takes. `watch` is the clock's time in seconds at which the stopwatch of an opening
     stood at 0, `None` while it is off.
     """
 
@@ -36,6 +37,7 @@ class Controller:
         self.hand: Seat | None = None
         self.digits = ""
         self.forced: str | None = None
+        self.is_offering = False
         self.watch: float | None = None
 
     @property
@@ -88,6 +90,36 @@ class Controller:
         after = self.recording.ledger.take(line)
         return after if isinstance(after, Refusal) else after.sheet
 
+    def offer_again(self) -> None:
+        """Offer the first entry set aside; at a second time enter all of them that fit."""
+        ledger = self.recording.ledger
+        if self.is_offering or not ledger.waiting:
+            self.enter("again all")
+            return
+        tried = ledger.take("again")
+        if isinstance(tried, Refusal):
+            self.refuse(f"{tried.message}. Put right what comes before it, or x discards it")
+            return
+        entered = escape_text(tried.entries[-1].text)
+        self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
+        self.is_offering = True
+
+    def write_agreement(self) -> str | None:
+        """The line that agrees on the stores now, `None` if entries are set aside.
+
+        After a round it is `count`, which takes the engine's without numbers.
+        """
+        if self.recording.ledger.waiting:
+            return None
+        if self.now.asks in (Asks.ROUND, Asks.END):
+            return "count "
+        return "=" + ":".join(map(str, self.now.position.stores))
+
+    def take_offered(self) -> None:
+        """Enter the entry that was offered, and offer the next one."""
+        if self.enter("again") and self.recording.ledger.waiting:
+            self.offer_again()
+
     def keep_time(self) -> None:
         """Put the elapsed time on the disk, leaving half-done work as it is."""
         try:
@@ -98,11 +130,13 @@ class Controller:
     def say(self, message: str) -> None:
         """Show the scorer a message."""
         self.message, self.is_refusal = escape_text(message), False
+        self.is_offering = False
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
         self.refusals += 1
+        self.is_offering = False
         return False
 
     def enter_digit(self, digit: str) -> None:
@@ -133,7 +167,8 @@ class Controller:
         if seat is None:
             self.refuse("no house can be lifted now")
             return
-        self.enter(f"{seat.value}{number}")
+        # Without its seat in play, so that it goes to the seat due after a correction before it.
+        self.enter(str(number) if sheet.asks is Asks.TURN else f"{seat.value}{number}")
 
     def choose(self, house: House) -> None:
         """Lift a house that was clicked, in an opening after tapping its hand."""
@@ -183,7 +218,9 @@ class Controller:
         elif clocks.is_running:
             self.enter("pause")
         else:
-            is_paused = any(entry.text == "event pause" for entry in self.recording.ledger.entries)
+            is_paused = any(
+                entry.text == CLOCK_ORDERS["pause"] for entry in self.recording.ledger.entries
+            )
             self.enter("resume" if is_paused else "clock start")
 
     def look(self, by: int) -> None:
@@ -220,7 +257,13 @@ class Controller:
         self.say("")
 
     def confirm(self) -> str | None:
-        """Begin the next round or end the match; returns the line to complete, if there is one."""
+        """Take what is offered, begin the next round or end the match.
+
+        Returns the line to complete, if there is one.
+        """
+        if self.is_offering:
+            self.take_offered()
+            return None
         match self.now.asks:
             case Asks.ROUND:
                 entry = write_round_entry(self.now)

@@ -109,6 +109,7 @@ def _begin(screen: TableScreen, path: str, header: Iterable[Tag]) -> None:
             raise
         screen.controller.refuse(f"not opened: {describe_fault(error)}")
         return
+    before.leave()
     before.close()
     screen.change_recording(following)
     screen.controller.say(f"this game is in {escape_text(os.path.basename(path))}")

@@ -66,3 +66,19 @@ def open_after_menu(screen: TableScreen) -> None:
         screen.show()
 
     screen.app.push_screen(ChoiceDialog("The record", choices), take)
+
+
+def leave(screen: TableScreen) -> None:
+    """Leave the screen; where a clock runs, only after asking."""
+    clocks = screen.controller.now.clocks
+    if clocks is None or not clocks.is_running:
+        screen.app.exit()
+        return
+
+    def take(number: int | None) -> None:
+        if number == 0:
+            screen.app.exit()
+        screen.show()
+
+    choices = ["Stop the clocks and leave", "Stay"]
+    screen.app.push_screen(ChoiceDialog("A clock runs", choices), take)

@@ -31,10 +31,13 @@ from ...replay.steps import (
 def describe_last_entry(ledger: Ledger) -> str:
     """The effect of the last entry, in one line."""
     sheet = ledger.sheet
-    parts = [part for step in sheet.steps for part in _describe_step(step)]
+    parts = [ledger.remark] if ledger.remark else []
+    parts += [part for step in sheet.steps for part in _describe_step(step)]
     if not parts and ledger.entries:
         text = ledger.entries[-1].text
         parts = ["the header is taken" if text.startswith("[") else text]
+        if text.startswith("count") and not sheet.warnings:
+            parts = [f"counted, and it agrees: {'-'.join(map(str, sheet.line.score or ()))}"]
     return ". ".join([*parts, *sheet.warnings])
 
 
@@ -52,7 +55,9 @@ def describe_next_entry(sheet: Sheet) -> str:
             keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
             return f"Both hands at once: {' and '.join(waiting)} to lift ({keys}, then the house)"
         case Asks.ROUND:
-            return f"Enter begins round {sheet.line.round + 1}"
+            score = "-".join(map(str, sheet.line.score or ()))
+            following = sheet.line.round + 1
+            return f"{score}: Enter begins round {following}; or type the stores as counted"
         case Asks.END:
             return f"The match is over: {describe_result(sheet)}. Enter writes its end"
         case Asks.NOTHING:

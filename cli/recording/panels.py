@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
-from ...replay.scoring.clocks import Clocks, time_to_text
+from ...replay.scoring.clocks import Clocks, show_time
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from ..console.terminal import take_head as shorten
@@ -36,7 +36,7 @@ KEYS = (
     KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "set aside by a correction: enter again, discard"),
+    KeyHelp("=  x", "agree on the stores; if set aside: next (== all), x drops"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),
@@ -69,7 +69,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
         if clocks is not None:
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
             ticks = "" if clocks.is_running else " (stopped)"
-            reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
+            reading = f" {show_time(clocks.left[number])}{flag}{ticks}"
         name = shorten(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
     return tuple(lines)
@@ -90,9 +90,9 @@ def panel_lines(controller: Controller) -> tuple[str, ...]:
         lines += describe_refill(sheet)
     waiting = controller.recording.ledger.waiting
     if waiting:
-        few = "  ".join(escape_text(entry.text) for entry in waiting[:4])
+        few = "  ".join(escape_text(entry.typed) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
-        lines.append(f"Set aside: {few}{more}.  = enters the next again, x discards it")
+        lines.append(f"Set aside: {few}{more}.  = offers the next, == enters all that fit")
     return tuple(lines)
 
 

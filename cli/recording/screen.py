@@ -22,7 +22,7 @@ from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
 from .journal import SUFFIX
-from .menus import open_after_menu, open_board_editor
+from .menus import leave, open_after_menu, open_board_editor
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
@@ -73,6 +73,7 @@ def record_on_screen(
         app.run()
     finally:
         recording = app.table.controller.recording
+        recording.leave()
         recording.close()
     if app.return_code:
         complain(
@@ -325,7 +326,10 @@ class TableView(TableScreen):
             controller.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
             controller.viewed = None
-            controller.enter_digit(character)
+            if controller.now.asks in (Asks.ROUND, Asks.END):
+                self.prompt(f"count {character}")
+            else:
+                controller.enter_digit(character)
         elif character in ("+", "-") and controller.now.asks is Asks.HANDS:
             controller.change_pace(0.5 if character == "+" else -0.5)
         elif controller.viewed is not None and key in ("enter", "i", "d"):
@@ -342,7 +346,7 @@ class TableView(TableScreen):
     def _do(self, key: str, character: str) -> bool:
         controller = self.controller
         match key, character:
-            case ("enter", _) if controller.now.asks is Asks.NOTHING:
+            case ("enter", _) if controller.now.asks is Asks.NOTHING and not controller.is_offering:
                 open_after_menu(self)
             case ("enter", _):
                 self._complete(controller.confirm())
@@ -363,7 +367,8 @@ class TableView(TableScreen):
             case (_, "."):
                 controller.toggle_watch()
             case (_, "="):
-                controller.enter("again")
+                line = controller.write_agreement()
+                controller.offer_again() if line is None else self.prompt(line)
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):
@@ -379,7 +384,7 @@ class TableView(TableScreen):
             case ("f1", _) | (_, "?"):
                 self.app.push_screen(TextDialog("Keys", panels.help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):
-                self.app.exit()
+                leave(self)
             case _:
                 return False
         return True

@@ -180,11 +180,15 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
             "S2",
             "N3",
         ]
-        assert "Set aside: S2  N3." in seen(app, "#panel")
+        assert "Set aside: 2  3." in seen(app, "#panel")
         await pilot.press("=")
         assert app.table.controller.is_refusal
+        assert "or x discards it" in seen(app, "#message")
         await pilot.pause(HOLD)
         await pilot.press("x", "=")
+        assert seen(app, "#message").startswith("Next of those set aside: N3. Enter takes it, =")
+        await pilot.press("1", "backspace", "=", "=")
+        assert seen(app, "#message").startswith("1 entered again, none left. North N3")
         assert "Set aside" not in seen(app, "#panel")
 
     text = drive(tmp_path / "game.sgn", "sungkaan", act)
@@ -265,7 +269,7 @@ def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
     assert text.endswith("end resign N\n")
     assert "{counted again}" in text
     assert "<html" in (tmp_path / "game.html").read_text(encoding="utf-8")
-    assert "end resign N" in (tmp_path / "game.txt").read_text(encoding="utf-8")
+    assert "North resigned" in (tmp_path / "game.txt").read_text(encoding="utf-8")
     assert "\n1. S1" in (tmp_path / "game-2.sgn").read_text(encoding="utf-8")
 
 
