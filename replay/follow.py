@@ -37,7 +37,7 @@ from .rows import play_row, report_stray_race
 from .turns import follow_set, play_turn
 from .wording import error, warning
 
-EVENTS = frozenset({"illegal", "correction", "pause", "resume", "offer", "ruling"})
+EVENTS = frozenset({"illegal", "correction", "count", "pause", "resume", "offer", "ruling"})
 """The events with a meaning; others are kept, with a warning."""
 
 

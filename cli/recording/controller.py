@@ -6,20 +6,22 @@ import time
 from collections.abc import Callable
 
 from ...engine.board import House, Seat
-from ...replay.scoring.entry import Refusal
+from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
-from .messages import describe_last_entry
+from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
 
 class Controller:
     """A recording, with the state of what the scorer is doing.
 
-    `message` is the last message to the scorer, `is_refusal` whether it is a refusal. `viewed` is
+    `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
+    the number of refusals so far. `viewed` is
     the number of entries the screen shows, `None` for all of them. `hand` is the seat whose house
     follows, `digits` those of a house number so far. `forced` is the line that makes a refused
-    correction anyway. `watch` is the clock's time in seconds at which the stopwatch of an opening
+    correction anyway. `is_offering` says that the message offers the first entry set aside, which
+    Enter takes. `watch` is the clock's time in seconds at which the stopwatch of an opening
     stood at 0, `None` while it is off.
     """
 
@@ -30,10 +32,12 @@ class Controller:
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
         self.is_refusal = False
+        self.refusals = 0
         self.viewed: int | None = None
         self.hand: Seat | None = None
         self.digits = ""
         self.forced: str | None = None
+        self.is_offering = False
         self.watch: float | None = None
 
     @property
@@ -81,6 +85,41 @@ class Controller:
         self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
         return True
 
+    def try_entry(self, line: str) -> Sheet | Refusal:
+        """The sheet after an entry, or why it would be refused; nothing is entered."""
+        after = self.recording.ledger.take(line)
+        return after if isinstance(after, Refusal) else after.sheet
+
+    def offer_again(self) -> None:
+        """Offer the first entry set aside; at a second time enter all of them that fit."""
+        ledger = self.recording.ledger
+        if self.is_offering or not ledger.waiting:
+            self.enter("again all")
+            return
+        tried = ledger.take("again")
+        if isinstance(tried, Refusal):
+            self.refuse(f"{tried.message}. Put right what comes before it, or x discards it")
+            return
+        entered = escape_text(tried.entries[-1].text)
+        self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
+        self.is_offering = True
+
+    def write_agreement(self) -> str | None:
+        """The line that agrees on the stores now, `None` if entries are set aside.
+
+        After a round it is `count`, which takes the engine's without numbers.
+        """
+        if self.recording.ledger.waiting:
+            return None
+        if self.now.asks in (Asks.ROUND, Asks.END):
+            return "count "
+        return "=" + ":".join(map(str, self.now.position.stores))
+
+    def take_offered(self) -> None:
+        """Enter the entry that was offered, and offer the next one."""
+        if self.enter("again") and self.recording.ledger.waiting:
+            self.offer_again()
+
     def keep_time(self) -> None:
         """Put the elapsed time on the disk, leaving half-done work as it is."""
         try:
@@ -91,14 +130,21 @@ class Controller:
     def say(self, message: str) -> None:
         """Show the scorer a message."""
         self.message, self.is_refusal = escape_text(message), False
+        self.is_offering = False
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
+        self.refusals += 1
+        self.is_offering = False
         return False
 
     def enter_digit(self, digit: str) -> None:
-        """Lift the house of a digit; after 0, the next two digits name the house."""
+        """Lift the house of a digit; on a board of ten or more, two digits after 0 name it."""
+        houses = self.now.rules.houses
+        if digit == "0" and not self.digits and houses < 10:
+            self.refuse(f"no house is called 0: they are 1 to {houses}")
+            return
         self.digits += digit
         if self.digits == "0" or (self.digits[0] == "0" and len(self.digits) < 3):
             self.say(f"house {self.digits[1:]}_")
@@ -121,7 +167,8 @@ class Controller:
         if seat is None:
             self.refuse("no house can be lifted now")
             return
-        self.enter(f"{seat.value}{number}")
+        # Without its seat in play, so that it goes to the seat due after a correction before it.
+        self.enter(str(number) if sheet.asks is Asks.TURN else f"{seat.value}{number}")
 
     def choose(self, house: House) -> None:
         """Lift a house that was clicked, in an opening after tapping its hand."""
@@ -171,7 +218,9 @@ class Controller:
         elif clocks.is_running:
             self.enter("pause")
         else:
-            is_paused = any(entry.text == "event pause" for entry in self.recording.ledger.entries)
+            is_paused = any(
+                entry.text == CLOCK_ORDERS["pause"] for entry in self.recording.ledger.entries
+            )
             self.enter("resume" if is_paused else "clock start")
 
     def look(self, by: int) -> None:
@@ -184,10 +233,64 @@ class Controller:
         else:
             self.say(self._describe_view())
 
+    def look_round(self, by: int) -> None:
+        """Go to where the round looked at begins, or an earlier (`by` -1) or a later one (1)."""
+        sheets = self.recording.ledger.sheets
+        rounds = [sheet.line.round for sheet in sheets]
+        starts = [n for n in range(1, len(rounds)) if n == 1 or rounds[n] != rounds[n - 1]]
+        at = len(sheets) - 1 if self.viewed is None else self.viewed
+        found = [start for start in starts if (start < at if by < 0 else start > at)]
+        if found:
+            self.look((found[-1] if by < 0 else found[0]) - at)
+        elif by < 0:
+            self.look_first()
+        else:
+            self.look_now()
+
+    def look_first(self) -> None:
+        """Go to before the first entry."""
+        self.look(-len(self.recording.ledger.entries) - 1)
+
     def look_now(self) -> None:
         """Return to the last entry."""
         self.viewed, self.digits, self.hand = None, "", None
         self.say("")
+
+    def confirm(self) -> str | None:
+        """Take what is offered, begin the next round or end the match.
+
+        Returns the line to complete, if there is one.
+        """
+        if self.is_offering:
+            self.take_offered()
+            return None
+        match self.now.asks:
+            case Asks.ROUND:
+                entry = write_round_entry(self.now)
+                if "burn" in entry:
+                    return entry
+                self.enter(entry)
+            case Asks.END:
+                self.enter("end")
+            case _:
+                self.say("")
+        return None
+
+    def change_viewed(self, key: str) -> str | None:
+        """Correct, insert before (`i`) or drop (`d`) the entry looked at.
+
+        Returns the line to complete, if there is one.
+        """
+        text, number = self.find_viewed_entry(), self.viewed
+        if text is None:
+            self.refuse("there is no entry here")
+        elif key == "enter":
+            return f"correct {number} {text}"
+        elif key == "i":
+            return f"insert {number} "
+        elif not self.enter(f"drop {number}"):
+            return self.forced
+        return None
 
     def find_viewed_entry(self) -> str | None:
         """The text of the last entry on the screen while looking back, if there is one."""

@@ -31,10 +31,13 @@ from ...replay.steps import (
 def describe_last_entry(ledger: Ledger) -> str:
     """The effect of the last entry, in one line."""
     sheet = ledger.sheet
-    parts = [part for step in sheet.steps for part in _describe_step(step)]
+    parts = [ledger.remark] if ledger.remark else []
+    parts += [part for step in sheet.steps for part in _describe_step(step)]
     if not parts and ledger.entries:
         text = ledger.entries[-1].text
         parts = ["the header is taken" if text.startswith("[") else text]
+        if text.startswith("count") and not sheet.warnings:
+            parts = [f"counted, and it agrees: {'-'.join(map(str, sheet.line.score or ()))}"]
     return ". ".join([*parts, *sheet.warnings])
 
 
@@ -52,7 +55,9 @@ def describe_next_entry(sheet: Sheet) -> str:
             keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
             return f"Both hands at once: {' and '.join(waiting)} to lift ({keys}, then the house)"
         case Asks.ROUND:
-            return f"Enter begins round {sheet.line.round + 1}"
+            score = "-".join(map(str, sheet.line.score or ()))
+            following = sheet.line.round + 1
+            return f"{score}: Enter begins round {following}; or type the stores as counted"
         case Asks.END:
             return f"The match is over: {describe_result(sheet)}. Enter writes its end"
         case Asks.NOTHING:
@@ -65,6 +70,14 @@ def describe_result(sheet: Sheet) -> str:
     if found.outcome is Outcome.WON and found.winner is not None:
         return f"{found.winner.title} wins ({found.reason})"
     return f"a draw ({found.reason})" if found.outcome is Outcome.DRAWN else found.reason
+
+
+def describe_outcome(sheet: Sheet) -> str:
+    """Who has won, without the reason."""
+    found = result_of(sheet.line)
+    if found.outcome is Outcome.WON and found.winner is not None:
+        return f"{found.winner.title} wins"
+    return "a draw" if found.outcome is Outcome.DRAWN else "no result"
 
 
 def describe_refill(sheet: Sheet) -> tuple[str, ...]:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
-from ...notation.record import Data, Record
-from ...notation.writer import write
-from ...replay.scoring.clocks import Clocks, time_to_text
-from ...replay.scoring.ledger import Ledger
+from ...replay.scoring.clocks import Clocks, show_time
 from ...replay.scoring.sheet import Asks, Sheet
-from ...replay.scoring.to_record import record_of
 from ..console.terminal import escape_text
 from ..console.terminal import take_head as shorten
 from .controller import Controller
@@ -31,6 +26,7 @@ KEYS = (
     KeyHelp("Enter", "confirm the next round or the end", "confirm"),
     KeyHelp("Backspace", "undo the last thing done", "back"),
     KeyHelp("← →", "look at earlier entries; Enter corrects one", "look"),
+    KeyHelp("PgUp PgDn", "look a round earlier or later; Home, End: first, now"),
     KeyHelp("i  d", "while looking: insert before this entry, drop it"),
     KeyHelp("Esc", "return to now; discard what is half written"),
     KeyHelp("/", "enter anything, like late turns: S7+3 N5", "enter"),
@@ -40,7 +36,7 @@ KEYS = (
     KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "set aside by a correction: enter again, discard"),
+    KeyHelp("=  x", "agree on the stores; if set aside: next (== all), x drops"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),
@@ -73,7 +69,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
         if clocks is not None:
             flag = " ⚑ flag" if clocks.has_fallen(number) else ""
             ticks = "" if clocks.is_running else " (stopped)"
-            reading = f" {time_to_text(clocks.left[number])}{flag}{ticks}"
+            reading = f" {show_time(clocks.left[number])}{flag}{ticks}"
         name = shorten(escape_text(names.get(seat.title, "")), max(columns - len(reading) - 8, 4))
         lines.append(f"{mark} {seat.title.ljust(5)} {name}{reading}")
     return tuple(lines)
@@ -94,9 +90,9 @@ def panel_lines(controller: Controller) -> tuple[str, ...]:
         lines += describe_refill(sheet)
     waiting = controller.recording.ledger.waiting
     if waiting:
-        few = "  ".join(escape_text(entry.text) for entry in waiting[:4])
+        few = "  ".join(escape_text(entry.typed) for entry in waiting[:4])
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
-        lines.append(f"Set aside: {few}{more}.  = enters the next again, x discards it")
+        lines.append(f"Set aside: {few}{more}.  = offers the next, == enters all that fit")
     return tuple(lines)
 
 
@@ -110,18 +106,6 @@ def next_entry_line(controller: Controller) -> str:
     return f"{describe_next_entry(controller.now)}" if controller.viewed is None else ""
 
 
-def record_lines(controller: Controller) -> tuple[str, ...]:
-    """The record up to the entry looked at, without header and data."""
-    ledger = controller.recording.ledger
-    record = controller.recording.record
-    if controller.viewed is not None:
-        record = record_of(_cut(ledger, controller.viewed))
-    seen = tuple(item for item in record.body if not isinstance(item, Data))
-    text = write(Record(record.tags, seen))
-    body = text.partition("\n\n")[2] or "round 1\n"
-    return tuple(escape_text(line) for line in body.splitlines())
-
-
 def key_line() -> str:
     """The bottom line, with the keys that have a word."""
     return "  ".join(f"{key.key.split()[0]} {key.word}" for key in KEYS if key.word)
@@ -131,13 +115,3 @@ def help_text() -> str:
     """The help: all keys, one per line."""
     widest = max(len(key.key) for key in KEYS)
     return "\n".join(f"{key.key.ljust(widest)}  {key.does}" for key in KEYS)
-
-
-def _cut(ledger: Ledger, entries: int) -> Ledger:
-    """The ledger as it was after its first entries."""
-    return replace(
-        ledger,
-        entries=ledger.entries[:entries],
-        sheets=ledger.sheets[: entries + 1],
-        corrections=(),
-    )

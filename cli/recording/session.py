@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +17,7 @@ from ...replay.detail import Detail
 from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
+from ...replay.scoring.sheet import Asks
 from ...replay.scoring.to_record import record_of
 from ..console.exit_status import describe_error, describe_program_fault, is_debugging
 from ..console.terminal import escape_text
@@ -148,6 +150,13 @@ class Recording:
         self._since = self._stopwatch()
         return None
 
+    def leave(self) -> None:
+        """Charge a running clock the time up to now and stop it, as far as it can be saved."""
+        clocks = self.ledger.sheet.clocks
+        if clocks is not None and clocks.is_running:
+            with suppress(NotKept):
+                self.enter("pause")
+
     def close(self) -> None:
         """Close the journal, so that another recorder can open it."""
         self._journal.close()
@@ -204,8 +213,9 @@ class Recording:
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
                     self._write(after)
-                    self.notices.append("the clocks are stopped: Space or `resume` starts them")
-                    return after
+                    ledger = after
+            if _waits_for_clocks(ledger):
+                self.notices.append("the clocks are stopped: Space or `resume` starts them")
         except OSError as error:
             raise CannotRecord(f"{escape_text(self.name)}: {describe_error(error)}") from None
         except Exception as error:
@@ -284,15 +294,27 @@ def start_next_recording(recording: Recording, path: str, today: str) -> Recordi
     The recording of the game before is closed once the next one is open. Raises as
     `start_recording` does.
     """
+    following = start_recording(path, keep_tags(recording, today), recording.options)
+    recording.close()
+    return following
+
+
+def keep_tags(recording: Recording, today: str) -> tuple[Tag, ...]:
+    """The tags that the next game at the table shares with this one, with today's date."""
     kept = {tag.name: tag.value for tag in recording.ledger.sheet.tags}
     kept = {name: value for name, value in kept.items() if name not in _OF_ONE_GAME}
     kept |= {"Rules": recording.rules_text}
     if "Date" in kept:
         kept["Date"] = today
-    tags = [Tag(name, value) for name, value in kept.items()]
-    following = start_recording(path, tags, recording.options)
-    recording.close()
-    return following
+    return tuple(Tag(name, value) for name, value in kept.items())
+
+
+def _waits_for_clocks(ledger: Ledger) -> bool:
+    """Whether the clocks were started once and stand in the middle of a round."""
+    clocks = ledger.sheet.clocks
+    is_started = any(entry.text == "clock start" for entry in ledger.entries)
+    is_played = ledger.sheet.asks in (Asks.TURN, Asks.HANDS)
+    return clocks is not None and not clocks.is_running and is_started and is_played
 
 
 _OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})

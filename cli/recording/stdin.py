@@ -49,6 +49,7 @@ def record_lines(recording: Recording, lines: Iterable[str]) -> int:
                 recording = answers.open_next(recording, text.removeprefix(NEXT).strip())
             elif text:
                 answers.enter(recording, text)
+        recording.leave()
     finally:
         recording.close()
     return answers.status
@@ -103,8 +104,12 @@ class _Answers:
         """Where the game stands, or that this program fails at saying so: nothing else is lost."""
         try:
             state = _describe_state(recording.ledger, recording.clocks)
-            warnings = recording.ledger.sheet.warnings
-            return state | {"warnings": [*warnings]} if warnings and is_taken else state
+            ledger = recording.ledger
+            remarks = [ledger.remark] if ledger.remark else []
+            warnings: list[Json] = [*remarks, *ledger.sheet.warnings]
+            if warnings and is_taken:
+                state["warnings"] = warnings
+            return state
         except Exception as error:
             if is_debugging():
                 raise
@@ -151,7 +156,8 @@ def _describe_state(ledger: Ledger, clocks: Clocks | None) -> Object:
         }
         state["clocks_run"] = clocks.is_running
     if ledger.waiting:
-        state["waiting"] = [entry.text for entry in ledger.waiting]
+        state["waiting"] = [entry.typed for entry in ledger.waiting]
+        state["left"] = len(ledger.waiting)
     return state
 
 

@@ -77,6 +77,18 @@ def time_to_text(milliseconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
+def show_time(milliseconds: int) -> str:
+    """The time as the screen shows it: as `clk` writes it, with tenths below ten seconds.
+
+    >>> show_time(10_001), show_time(9_340), show_time(0)
+    ('0:00:11', '0:00:09.4', '0:00:00.0')
+    """
+    tenths = max(0, -(-milliseconds // 100))
+    if tenths >= 100:
+        return time_to_text(milliseconds)
+    return f"0:00:{tenths // 10:02}.{tenths % 10}"
+
+
 def _short(milliseconds: int) -> str:
     seconds = milliseconds // _SECOND
     if seconds < 60:

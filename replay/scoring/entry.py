@@ -57,7 +57,13 @@ class ClockReading(NamedTuple):
     left: int
 
 
-SheetChange = NotatedEntry | Tap | DropRate | ClockStart | ClockReading
+class Count(NamedTuple):
+    """The stores counted by hand in playing order; empty if they are as the record has them."""
+
+    stores: tuple[int, ...]
+
+
+SheetChange = NotatedEntry | Tap | DropRate | ClockStart | ClockReading | Count
 """An entry that changes the sheet."""
 
 
@@ -89,7 +95,9 @@ class Remove(NamedTuple):
 
 
 class Reenter(NamedTuple):
-    """Enter the first of the entries set aside as it was."""
+    """Enter the first of the entries set aside as it was typed, or all that fit in order."""
+
+    is_all: bool
 
 
 class Skip(NamedTuple):
@@ -111,7 +119,8 @@ MOST = 20_000
 _NUMBERED = re.compile(r"(correct|insert)(!?) +([0-9]{1,6}) +(.+)|(drop)(!?) +([0-9]{1,6})")
 _COMMANDS: dict[str, LedgerCommand] = {
     "undo": Undo(),
-    "again": Reenter(),
+    "again": Reenter(False),
+    "again all": Reenter(True),
     "skip": Skip(False),
     "skip all": Skip(True),
     "tick": Tick(),
@@ -150,6 +159,8 @@ def read_change(
                 return text, Tap(seat, time_from_text(time))
             case "pace":
                 return text, _read_rate(rest)
+            case "count":
+                return text, _read_count(rest)
             case "clock" if rest == "start":
                 return text, ClockStart()
             case "clock":
@@ -168,8 +179,11 @@ def _expand(text: str, mover: Seat | None, next_round: int) -> str:
         return mover.value + text
     if text == "round" or text.startswith("round burn "):
         return f"round {next_round}{text[5:]}"
-    return f"event {text}" if text in ("pause", "resume") else text
+    return CLOCK_ORDERS.get(text, text)
 
+
+CLOCK_ORDERS = {"pause": "<clock=paused>", "resume": "<clock=running>"}
+"""What stops and starts the clocks, and the data that it is kept as."""
 
 _BARE = re.compile(r"[0-9]{1,2}(?![0-9.])")
 _NEW_LINE = re.compile(
@@ -179,6 +193,9 @@ _NEW_LINE = re.compile(
 
 def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
     lines = _NEW_LINE.sub(lambda found: found[1] or "\n", text)
+    is_claim = re.match("=[0-9]", text) is not None
+    if is_claim:  # by itself it is read behind a turn, as it stands in a record
+        lines = f"S1 {lines}"
     if "%sgn" in lines:
         return Refusal("an entry is a piece of this record, not another one")
     reading = next(read(f"%sgn 1\n{lines}\n"))
@@ -193,7 +210,7 @@ def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
             return Refusal("a variation is not part of play: write it into the finished record")
         if isinstance(item, Unreadable):
             return Refusal(f"`{item.text}` cannot be read")
-    return text, NotatedEntry(record.tags, record.body)
+    return text, NotatedEntry(record.tags, record.body[is_claim:])
 
 
 def _split_seat(text: str) -> tuple[Seat, str]:
@@ -202,6 +219,13 @@ def _split_seat(text: str) -> tuple[Seat, str]:
     if seat is None:
         raise ValueError(f"`{letter}` is not a seat")
     return seat, rest.strip()
+
+
+def _read_count(text: str) -> Count:
+    numbers = text.replace(":", "-").split("-") if text.strip() else []
+    if not all(re.fullmatch(r" *[0-9]{1,4} *", number) for number in numbers):
+        raise ValueError(f"`{text}` is not a count of the stores like `52-46`")
+    return Count(tuple(map(int, numbers)))
 
 
 def _read_rate(text: str) -> DropRate:

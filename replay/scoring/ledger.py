@@ -27,10 +27,15 @@ from .take import charge_clocks, enter
 
 
 class Entry(NamedTuple):
-    """One thing entered, in full, and the milliseconds since the one before it."""
+    """One thing entered, in full, and the milliseconds since the one before it.
+
+    `typed` is the text as it was typed: a house without its seat goes to the seat that is due
+    whenever the entry is entered again.
+    """
 
     text: str
-    spent: int = 0
+    spent: int
+    typed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,8 @@ class Ledger:
 
     `sheets` holds one sheet more than there are entries: the one before each, and the one now.
     `waiting` are the entries that a correction set aside. `carried` is the time since the last
-    entry, in milliseconds. `before` is the ledger that `undo` goes back to.
+    entry, in milliseconds. `remark` is what there is to say about the last line, empty if nothing.
+    `before` is the ledger that `undo` goes back to.
     """
 
     sheets: tuple[Sheet, ...]
@@ -70,6 +76,7 @@ class Ledger:
     waiting: tuple[Entry, ...] = ()
     corrections: tuple[Correction, ...] = ()
     carried: int = 0
+    remark: str = field(default="", compare=False)
     before: Ledger | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -85,17 +92,14 @@ class Ledger:
         """The ledger after a line; `spent` milliseconds since the last one that was taken."""
         text = text.strip()
         command = read_command(text)
-        now = replace(self, carried=self.carried + spent)
+        now = replace(self, carried=self.carried + spent, remark="")
         return now._add(text, when) if command is None else now._do(command, when)
 
     def _add(self, text: str, when: str) -> Ledger | Refusal:
-        read = _read(self.sheet, text)
-        if isinstance(read, Refusal):
-            return read
-        entry = Entry(read, self.carried)
-        after = _enter(self.sheet, entry)
-        if isinstance(after, Refusal):
-            return after
+        entered = _enter(self.sheet, text, self.carried)
+        if isinstance(entered, Refusal):
+            return entered
+        entry, after = entered
         at = len(self.entries)
         corrected = [
             Correction(when, at + 1, write_tag(old), write_tag(new) if new else None, at)
@@ -116,8 +120,10 @@ class Ledger:
                 return self
             case Undo():
                 return self._undo(when)
-            case Reenter():
+            case Reenter(is_all=False):
                 return self._reenter(when)
+            case Reenter():
+                return self._reenter_all(when)
             case Skip(is_all=is_all):
                 return self._skip(is_all, when)
             case Correct(number=number, text=text, is_forced=is_forced):
@@ -131,10 +137,9 @@ class Ledger:
         back = self.before
         if back is None:
             return Refusal("there is nothing to take back")
-        carried = self.carried
+        carried = self.carried + self._sum_time() - back._sum_time()
         made = self.entries[len(back.entries) :]
         if len(made) == 1 and self.entries[:-1] == back.entries:
-            carried += made[0].spent
             at = len(back.entries)
             corrected = [Correction(when, at + 1, made[0].text, None, at)]
         else:
@@ -142,13 +147,37 @@ class Ledger:
         corrections = (*self.corrections, *corrected)
         return replace(back, corrections=corrections, carried=carried)
 
+    def _sum_time(self) -> int:
+        """The milliseconds that the entries took, those set aside included.
+
+        No line changes this together with `carried`: only time that goes by adds to it.
+        """
+        return sum(entry.spent for entry in self.entries + self.waiting)
+
     def _reenter(self, when: str) -> Ledger | Refusal:
         if not self.waiting:
             return Refusal("no entry was set aside")
-        taken = self._add(self.waiting[0].text, when)
+        first = self.waiting[0]
+        # The time it took is charged again, as it was given back when the entry was set aside.
+        taken = replace(self, carried=self.carried + first.spent)._add(first.typed, when)
         if isinstance(taken, Refusal):
-            return replace(taken, message=f"`{self.waiting[0].text}`: {taken.message}")
-        return replace(taken, waiting=self.waiting[1:])
+            return replace(taken, message=f"`{first.typed}`: {taken.message}")
+        return replace(taken, waiting=self.waiting[1:], before=replace(self, carried=0))
+
+    def _reenter_all(self, when: str) -> Ledger | Refusal:
+        now = self._reenter(when)
+        if isinstance(now, Refusal):
+            return now
+        why = ""
+        while now.waiting:
+            after = now._reenter(when)
+            if isinstance(after, Refusal):
+                why = f": {after.message}"
+                break
+            now = after
+        entered, left = len(self.waiting) - len(now.waiting), len(now.waiting)
+        remark = f"{entered} entered again, {left or 'none'} left{why}"
+        return replace(now, remark=remark, before=replace(self, carried=0))
 
     def _skip(self, is_all: bool, when: str) -> Ledger | Refusal:
         if not self.waiting:
@@ -159,6 +188,7 @@ class Ledger:
         return replace(
             self,
             waiting=self.waiting[len(gone) :],
+            carried=self.carried + sum(entry.spent for entry in gone),
             corrections=self.corrections + corrected,
             before=self,
         )
@@ -175,30 +205,30 @@ class Ledger:
         kept = list(self.entries[: number - 1])
         rest = list(self.entries[number - 1 + taken :])
         new: str | None = None
+        owed = old.spent if old and text is None else 0  # the time of an entry taken out is kept
         if text is not None:
-            read = _read(sheets[-1], text)
-            if isinstance(read, Refusal):
-                return read
-            if old is not None and read == old.text:
-                return Refusal(f"entry {number} is already `{read}`")
-            new = read
-            entry = Entry(read, old.spent if old else 0)
-            after = _enter(sheets[-1], entry)
-            if isinstance(after, Refusal):
-                return after
-            kept.append(entry)
-            sheets.append(after)
+            typed = _type_like(text, old)
+            entered = _enter(sheets[-1], typed, old.spent if old else 0)
+            if isinstance(entered, Refusal):
+                return entered
+            new = entered[0].text
+            if old is not None and new == old.text:
+                return Refusal(f"entry {number} is already `{new}`")
+            kept.append(entered[0])
+            sheets.append(entered[1])
         while rest:
-            after = _enter(sheets[-1], rest[0])
-            if isinstance(after, Refusal):
+            entered = _enter(sheets[-1], rest[0].typed, rest[0].spent + owed)
+            if isinstance(entered, Refusal):
                 if is_forced:
                     break
                 words = [text] if text is not None else []
                 name = "drop" if text is None else "correct" if taken else "insert"
                 forced = " ".join([f"{name}!", str(number), *words])
-                return _refuse_change(rest, self.entries, after, forced)
-            kept.append(rest.pop(0))
-            sheets.append(after)
+                return _refuse_change(rest, self.entries, entered, forced)
+            kept.append(entered[0])
+            sheets.append(entered[1])
+            rest.pop(0)
+            owed = 0
         corrected = Correction(when, number, old.text if old else None, new, len(self.entries))
         return replace(
             self,
@@ -206,6 +236,7 @@ class Ledger:
             sheets=tuple(sheets),
             waiting=(*rest, *self.waiting),
             corrections=(*self.corrections, corrected),
+            carried=self.carried + owed,
             before=self,
         )
 
@@ -221,15 +252,20 @@ def empty_ledger() -> Ledger:
     return Ledger((sheet,))
 
 
-def _read(sheet: Sheet, text: str) -> str | Refusal:
-    """The entry in full."""
-    read = read_change(text, sheet.mover, sheet.line.round + 1)
-    return read if isinstance(read, Refusal) else read[0]
+def _enter(sheet: Sheet, typed: str, spent: int) -> tuple[Entry, Sheet] | Refusal:
+    """What was typed as an entry in full, and the sheet after it."""
+    read = read_change(typed, sheet.mover, sheet.line.round + 1)
+    if isinstance(read, Refusal):
+        return read
+    text, change = read
+    after = enter(sheet, change, spent)
+    return after if isinstance(after, Refusal) else (Entry(text, spent, typed), after)
 
 
-def _enter(sheet: Sheet, entry: Entry) -> Sheet | Refusal:
-    read = read_change(entry.text, sheet.mover, sheet.line.round + 1)
-    return read if isinstance(read, Refusal) else enter(sheet, read[1], entry.spent)
+def _type_like(text: str, old: Entry | None) -> str:
+    """The text without its seat if the entry it replaces was typed without the same one."""
+    seat = old.text[:1] if old is not None and old.text[1:] == old.typed else ""
+    return text[1:] if seat and text[:1].upper() == seat else text
 
 
 def _find_changed_tags(

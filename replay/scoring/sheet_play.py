@@ -10,6 +10,7 @@ from ...engine.round import Round
 from ...engine.ruleset import BurnChoice
 from ...engine.simultaneous import Lift, Stopped, play_opening
 from ...notation.diagnostic import Diagnostic
+from ...notation.items import write_item
 from ...notation.record import (
     Comment,
     Data,
@@ -112,7 +113,9 @@ class SheetPlay:
                 self._set(item, coming)
             case RoundStart():
                 self._round(item)
-            case Stores() | PositionClaim():
+            case Stores():
+                self._agree(item)
+            case PositionClaim():
                 self._state()
                 self._follow(item)
                 self.body.append(item)
@@ -298,6 +301,18 @@ class SheetPlay:
         after = self.body[at + 1] if at + 1 < len(self.body) else None
         race = after if isinstance(after, Race) else None
         self._follow(self.body[at], at, Context(coming=race, ruling=item))
+
+    def _agree(self, item: Stores) -> None:
+        """Put a claim about the stores behind the last turn, which it belongs to."""
+        if self.last is None or self.hands is not None:
+            refuse(f"`{write_item(item)}` has no turn before it")
+        after = self.body[self.last + 1 :]
+        if any(isinstance(it, Stores) for it in after):
+            refuse("the stores after this turn are agreed already")
+        if any(isinstance(it, SetPosition) for it in after):
+            refuse("the board was set after the last turn, and the stores with it")
+        self._follow(item)
+        self.body.insert(self.last + 1, item)
 
     def _round(self, item: RoundStart) -> None:
         if item.number == 1 and self._is_unplayed():

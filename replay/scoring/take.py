@@ -7,10 +7,20 @@ from dataclasses import replace
 
 from ...engine.board import Seat
 from ...engine.rules_text import rules_to_text
-from ...notation.record import Comment, Data, Event, Record, RoundStart, Tag, tag_order
+from ...notation.record import Comment, Data, Event, Item, Record, RoundStart, Tag, tag_order
 from ..header import check_tags
 from .clocks import Clocks, time_from_text, time_to_text
-from .entry import ClockReading, ClockStart, DropRate, NotatedEntry, Refusal, SheetChange, Tap
+from .count import judge_count
+from .entry import (
+    ClockReading,
+    ClockStart,
+    Count,
+    DropRate,
+    NotatedEntry,
+    Refusal,
+    SheetChange,
+    Tap,
+)
 from .sheet import Asks, Sheet, blank_sheet
 from .sheet_play import Refused, SheetPlay
 
@@ -28,6 +38,14 @@ def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
             if said.seat not in sheet.rules.playing_order:
                 return Refusal(f"{said.seat.title} does not play in this match")
             return replace(sheet, taps=(*sheet.taps, said))
+        case Count():
+            judged = judge_count(sheet, said)
+            if isinstance(judged, Refusal):
+                return judged
+            after = _enter_notation(sheet, NotatedEntry((), judged.items))
+            if isinstance(after, Refusal) or judged.warning is None:
+                return after
+            return replace(after, warnings=(*after.warnings, judged.warning))
         case DropRate(shells=shells):
             return replace(sheet, pace=shells)
     if clocks is None:
@@ -136,11 +154,23 @@ def _press_clocks(sheet: Sheet, notated: NotatedEntry, done: tuple[Seat, ...]) -
     elif done:
         clocks = replace(clocks, spent=0)
     for item in notated.items:
-        if isinstance(item, Event) and item.name in ("pause", "resume"):
-            clocks = replace(clocks, is_running=item.name == "resume")
+        order_given = _find_clock_order(item)
+        if order_given is not None:
+            clocks = replace(clocks, is_running=order_given)
     if sheet.asks not in (Asks.TURN, Asks.HANDS):
         clocks = replace(clocks, is_running=False)
     return replace(sheet, clocks=clocks)
+
+
+def _find_clock_order(item: Item) -> bool | None:
+    """Whether the clocks are to run from this item on, `None` if it leaves them as they are."""
+    match item:
+        case Event(name="pause" | "resume" as name):
+            return name == "resume"
+        case Data(pairs=pairs):
+            orders = [value for key, value in pairs if key == "clock"]
+            return {"paused": False, "running": True}.get(orders[-1]) if orders else None
+    return None
 
 
 def _tenths(milliseconds: int) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.after_game import write_score_sheet
 from sungka.cli.recording.panels import KEYS, help_text, key_line
-from sungka.cli.recording.prompt_line import PromptLine
+from sungka.cli.recording.score_sheet import write_score_sheet
+from sungka.cli.recording.widgets.prompt_line import PromptLine
 from sungka.notation.reading.parser import read
-from sungka.replay.play import play
 
 from ..conftest import MATCH, Run
 
@@ -66,15 +66,44 @@ def test_the_document_shows_what_the_command_answers(
 
 def test_a_score_sheet_has_the_header_the_rounds_and_the_result() -> None:
     (reading,) = read(MATCH)
-    lines = write_score_sheet(play(reading.record)).splitlines()
+    lines = write_score_sheet(reading.record).splitlines()
     assert lines[0] == "Event  Sinulog Open"
     assert "Round 2 first S burn S3 S4" in lines
-    assert "  2. S4                N1+3x9            =4:20" in lines
+    assert any(re.fullmatch("  2. S4 +N1[+]3x9  4:31 +=4:20", line) for line in lines)
     assert "     both hands at once; North thinks before the second" in lines
     assert "     score 20-12" in lines
     assert not [line for line in lines if "N2+1" in line]
-    assert "Result: S (standing) 20-12" in lines
-    assert lines[-1].startswith("South: ____")
+    assert "Result: South wins 20-12 (standing)" in lines
+    assert [line.split()[0] for line in lines[-8::2]] == ["South", "North", "Arbiter", "Scorer"]
+    assert all(line.endswith("____") for line in lines[-8::2])
+
+
+def test_a_score_sheet_has_clocks_corrections_and_the_end_in_words() -> None:
+    text = (
+        '%sgn 1\n[South "Santos, Maria"]\n[Rules "sungkaan"]\n[TimeControl "5:00"]\n\nround 1\n'
+        "1. S7+1 <clk=0:04:31 emt=12.5> N5 {late} <clk=0:00:09> <clock=paused>\n"
+        '2. S2 <clk=1:02:03>\nevent offer "a draw"\nend resign N\n'
+    )
+    corrections = ["2026-01-18T14:03:22.120+08:00 entry 3: S1 instead of S2"]
+    (reading,) = read(text)
+    assert not reading.diagnostics
+    assert write_score_sheet(reading.record, corrections).partition("Round 1\n")[2] == (
+        "  1. S7+1  4:31   N5  0:09\n"
+        "     late\n"
+        "  2. S2  1:02:03\n"
+        "     Offer: a draw\n"
+        "     North resigned\n"
+        "\n"
+        "Result: South wins (resign)\n"
+        "\n"
+        "Corrections\n"
+        "  14:03:22  entry 3: S1 instead of S2\n"
+        "\n"
+        "South    Santos, Maria  ____________________________\n\n"
+        "North                   ____________________________\n\n"
+        "Arbiter                 ____________________________\n\n"
+        "Scorer                  ____________________________\n\n"
+    )
 
 
 def test_a_line_is_edited() -> None:

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
-from sungka.replay.scoring.clocks import Clocks, TimeControl, time_from_text, time_to_text
+from sungka.replay.scoring.clocks import (
+    Clocks,
+    TimeControl,
+    show_time,
+    time_from_text,
+    time_to_text,
+)
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.to_record import record_of
@@ -85,8 +92,25 @@ def test_time_does_not_run_before_the_start_nor_in_a_pause() -> None:
                      ("N3", 30_000), ("resume", 9_000), ("S2", 1_000))  # fmt: skip
     assert left(ledger) == (61_000, 59_000)
     text = write(record_of(ledger))
-    assert "event pause" in text
-    assert "event resume" in text
+    assert "1. S1x9 <clock=paused> N3+ =10:4 <clock=running>\n2. S2x15 <clk" in text
+    (reading,) = read(text)
+    assert reading.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    "order", ["pause", "event pause", "<clock=paused>", "{tea} <clock=paused>"]
+)
+def test_any_way_to_write_a_pause_stops_the_clocks(order: str) -> None:
+    ledger = entered((TURNS, 0), ("clock start", 0), (order, 1_000), ("S1", 30_000))
+    assert left(ledger) == (59_000, 60_000)
+    again = entered((TURNS, 0), ("clock start", 0), (order, 1_000), ("resume", 9), ("S1", 30_000))
+    assert left(again) == (59_000 - 30_000 + 2_000, 60_000)
+
+
+def test_the_screen_has_tenths_below_ten_seconds() -> None:
+    shown = [show_time(time) for time in (3_723_004, 10_000, 9_901, 9_900, 4_320, 1, 0, -70)]
+    assert shown == ["1:02:04", "0:00:10", "0:00:10", "0:00:09.9", "0:00:04.4", "0:00:00.1",
+                     "0:00:00.0", "0:00:00.0"]  # fmt: skip
 
 
 def test_a_clock_that_has_run_out_is_shown_and_decides_nothing() -> None:
