@@ -10,6 +10,7 @@ import pytest
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.tables import start_of
 from sungka.notation.quick import new_scanner
+from support.mutants import originals
 from support.plain import plain
 
 KINDS = ["", *tables.KINDS.split()]
@@ -113,6 +114,28 @@ def test_a_record_is_cut_the_same_in_strides_and_in_steps(scanner: Any, text: st
             count = scanner.cut_record(data, 0, len(data))
             assert count == wanted
             assert tokens_of(scanner, count) == tokens_of(stepwise, wanted)
+
+
+class Striding(plain("notation.quick.scanner").Scanner):  # type: ignore[misc]
+    """A scanner that counts how often it goes back to cutting token by token."""
+
+    returns = 0
+
+    def cut(self, *arguments: Any) -> int:
+        self.returns += 1
+        return int(super().cut(*arguments))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_ordinary_record_is_cut_in_strides_alone(seed: int) -> None:
+    """Only where a comment ends with its line does the end of a token show later."""
+    striding = Striding()
+    for text in originals(seed):
+        data = new_scanner.as_letters(text)
+        if b";" not in data:
+            for _ in range(2):
+                assert striding.cut_record(data, 0, len(data)) > 0
+            assert striding.returns == 0, text
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
