@@ -62,6 +62,18 @@ QUIET = (
     *("--tb=no", "--no-header", "--no-summary", "-m", "long or not long"),
 )
 
+IMPORTING = """
+import importlib, sys
+found = set()
+sys.setprofile(lambda frame, event, argument: found.add(frame.f_code))
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+sys.setprofile(None)
+for code in found:
+    print(f"{code.co_filename}:{code.co_qualname}")
+"""
+"""A program that prints the functions that run while modules are imported."""
+
 Called = dict[str, list[tuple[float, str]]]
 """The tests that call each function, with the seconds they take."""
 
@@ -284,6 +296,18 @@ def _within_patience(suited: list[tuple[float, str]]) -> list[str]:
     return [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
 
 
+def find_importing(copy: Path) -> set[str]:
+    """The functions that run while a module is imported, as `engine/presets.py:_make_preset`."""
+    paths = [file.relative_to(copy) for floor in FLOORS for file in (copy / floor).rglob("*.py")]
+    names = [".".join(("sungka", *path.with_suffix("").parts)) for path in paths]
+    environ = {**os.environ, "PYTHONPATH": str(copy.parent)}
+    command = [sys.executable, "-c", IMPORTING, *names]
+    ran = subprocess.run(
+        command, cwd=copy, env=environ, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return {line.removeprefix(f"{copy}{os.sep}") for line in ran.stdout.splitlines()}
+
+
 def changed_code(mutant: Mutant, copy: Path) -> CodeType | None:
     """The code of the function that a mutant changes; `None` when it changes a module's own."""
     file = copy / mutant.path
@@ -414,8 +438,11 @@ def main() -> None:
     known = KNOWN.read_text(encoding="utf-8")
     tried: list[tuple[Mutant, bool]] = []
     anew, waiting = [], []
+    importing = find_importing(copy)
     for mutant in chosen:
-        (anew if changed_code(mutant, copy) is None else waiting).append(mutant)
+        runs_at_import = f"{mutant.path}:{mutant.function}" in importing
+        is_anew = runs_at_import or changed_code(mutant, copy) is None
+        (anew if is_anew else waiting).append(mutant)
 
     def run(mutants: list[Mutant], choose_tests: Chooses, passes: Passes) -> None:
         running: dict[int, Mutant] = {}

@@ -178,7 +178,7 @@ class Cutter:
         if here - at > _LONGEST:
             return -1
         kind = self.ended[state + self.classes[256]]
-        if is_long or state == 0 or kind == 0:
+        if is_long or kind == 0:
             count = self.cut(text, at, here, _RECORD, 0)
             for index in range(count):
                 self.slots[index] = -1

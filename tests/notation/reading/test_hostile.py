@@ -13,7 +13,7 @@ from sungka.notation.reading import body, parser
 from sungka.notation.reading.body import MAX_PARTS
 from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.reading.tokens import MAX_FAULTS, MAX_TOKEN
-from sungka.notation.record import Comment, Record, Turn, Unreadable
+from sungka.notation.record import Comment, Data, Record, Turn, Unreadable
 from sungka.notation.splitter import MAX_RECORD, split_lines
 from sungka.notation.writer import write
 from sungka.replay.play import play
@@ -80,6 +80,15 @@ def test_a_million_unclosed_brackets_are_told_of_a_thousand_times() -> None:
     *_, rest = reading.record.body
     assert isinstance(rest, Unreadable)
     assert rest.span.end == len(reading.source.text) - 1
+
+
+def test_the_last_fault_reported_says_that_there_may_be_more() -> None:
+    for count in (MAX_FAULTS, MAX_FAULTS + 1):
+        *others, last = read_one("S0\n" * count).diagnostics
+        assert len(others) == MAX_FAULTS - 1
+        assert last.span.start == others[-1].span.start + len("S0\n")
+        assert last.hint == "no more than 1000 faults are reported"
+        assert {found.hint for found in others} == {None}
 
 
 def test_faults_up_to_the_limit_are_all_told() -> None:
@@ -155,6 +164,17 @@ def test_a_token_that_is_too_long_is_refused(text: str, code: str) -> None:
     reading = read_one(text)
     assert codes(reading) == [code]
     assert "too long" in reading.diagnostics[0].message
+
+
+@pytest.mark.parametrize("rest", ["", "\nS0"])
+def test_data_is_read_up_to_the_longest_token(rest: str) -> None:
+    fits = f"<k={'v' * (MAX_TOKEN - 4)}>"
+    assert len(fits) == MAX_TOKEN
+    reading = read_one(f"S7 {fits}{rest}")
+    assert isinstance(reading.record.body[1], Data)
+    longer = read_one(f"S7 {fits[:-1]}v>\nS0")
+    assert isinstance(longer.record.body[1], Unreadable)
+    assert "is too long to be read" in longer.diagnostics[0].message
 
 
 @pytest.mark.long
