@@ -140,6 +140,21 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
     assert [shells[place] for place in range(6)] == [0, 1, 1, 0, 2, 1]
 
 
+@pytest.mark.parametrize("engine", [installed, plain], ids=["installed", "plain"])
+def test_a_board_of_any_size_becomes_another(engine: Any) -> None:
+    kernel = engine("engine.kernel")
+    board = kernel.Shells(())
+    for size in (1, 23, 24, 25, 26, 95, 96, 2):
+        counts = list(range(5, 5 + size))
+        other = kernel.Shells(counts)
+        board.become(other)
+        assert board.within(0, size) == tuple(counts)
+        other[0] = 99
+        assert board[0] == 5
+        with pytest.raises(IndexError):
+            board[size]
+
+
 @pytest.mark.parametrize("name", [*PRESET_NAMES, "sungka-three houses=30"])
 def test_laps_are_sown_alike_with_and_without_tables_of_steps(
     name: str, monkeypatch: pytest.MonkeyPatch

@@ -135,6 +135,41 @@ def test_the_parts_inside_of_a_token_count(
     assert many.record == Record()
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", 2),
+        ("S7", 4),
+        ("S7+3", 5),
+        ("S7+3x9", 5),
+        ("S7!$3", 6),
+        ("S7>N3>S2", 6),
+        ("S7~2", 4),
+        ("S--", 4),
+        ("1. S7 | N7", 7),
+        ("S7 {a} <k=v> <k=v l=w>", 8),
+        ("S7 =1:2", 7),
+        ("S7 (S6)", 7),
+        ('[A "b"]', 4),
+        ("race S1 N2", 6),
+        ("round 2 first N", 4),
+        ("round 2 burn N1 N2", 6),
+        ('set "1.2/0 3.4/0 S"', 8),
+        ('position "1.2/0 3.4/0 S"', 8),
+        ("score 1-2", 4),
+        ("S7+0", 6),
+    ],
+)
+def test_notation_1_a_record_has_as_many_parts_as_may_be_counted(
+    text: str, parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    for most in (parts, parts - 1):
+        monkeypatch.setattr(body, "MAX_PARTS", most)
+        found = codes(read_one(text))
+        assert ("RECORD_TOO_LONG" in found) is (most < parts), most
+
+
 def test_the_moves_of_many_turns_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "MAX_PARTS", 100)
     monkeypatch.setattr(parser, "read_quickly", lambda text: None)
