@@ -51,6 +51,9 @@ GOAL = 95
 PATIENCE = 6
 """The seconds of tests, as first measured, that a mutant gets at most, the last test aside."""
 
+QUICK = 0.1
+"""The seconds that a quick test takes at most, as first measured."""
+
 PROCESSOR = 15
 """The seconds of processor time after which a mutant has shown that it does not end."""
 
@@ -268,9 +271,16 @@ def _test_files(path: Path) -> list[Path]:
 
 
 def tests_for(mutant: Mutant, called: Called) -> list[str]:
-    """The tests that call the changed function, quickest first, as many as patience allows."""
+    """The tests that call the changed function, quickest first, as many as patience allows.
+
+    The quick ones of its own room go before those of others.
+    """
     place = f"{mutant.path}:{mutant.function}"
-    return _within_patience(called.get(place) or called.get(mutant.path) or called[""])
+    room = f"tests/{mutant.path.rpartition('/')[0]}/"
+    suited = called.get(place) or called.get(mutant.path) or called[""]
+    return _within_patience(
+        sorted(suited, key=lambda it: (it[0] > QUICK or not it[1].startswith(room), it))
+    )
 
 
 def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> list[str]:

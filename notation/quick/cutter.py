@@ -206,7 +206,7 @@ class Cutter:
             return -1
         before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
         before_end = self.strides[state + self.classes[10]] >> 16 & 0x17F
-        if before_blank != before_end or before_blank != 1 << 8 | kind:
+        if before_blank != 1 << 8 | kind or before_end != 1 << 8 | kind:
             return -1
         return self.cache.add_word(text, at, stop, begins_line, kind)
 

@@ -330,6 +330,25 @@ def test_rules_4_1_the_first_lift_of_a_match_is_bound_in_every_pace(
     assert not isinstance(play_opening(later, (lifts(south), lifts(north))), Stopped)
 
 
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+@pytest.mark.parametrize(
+    ("wait", "south", "end"),
+    [
+        ("none", "1+3", MoveEnd.CAPTURE),
+        ("circuit", "3", MoveEnd.EMPTY),
+        ("circuit", "1+3", MoveEnd.CAPTURE),
+        ("village", "1+3", MoveEnd.EMPTY),
+    ],
+)
+def test_rules_3_3_what_captures_wait_for_is_counted_for_each_move_of_a_hand(
+    wait: str, south: str, end: MoveEnd, pace: str
+) -> None:
+    rules = f"sungka capture-after={wait} capture=both pace={pace}"
+    result = open_row("1.0.1/0 3.3.3/0", south, "--", rules)
+    assert not isinstance(result, Stopped)
+    assert result[0].moves[0][-1].end is end
+
+
 def found(position: str, south: str, north: str, rules: str, race: str | None = None) -> str:
     """The moves found of a row, stopped or not: `S1:S*,N3` for each lap, `>` between laps."""
     board = Position.from_text(position + " -")

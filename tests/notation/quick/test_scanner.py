@@ -15,6 +15,7 @@ from support.plain import plain
 
 KINDS = ["", *tables.KINDS.split()]
 RECORD = start_of("record")
+LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
 TAIL = b" N1 S1" * 20
 """Words after those in question: the cache is asked only where a line's length follows."""
 
@@ -46,6 +47,17 @@ def test_a_record_ends_before_the_next_line_that_begins_one(scanner: Any) -> Non
         if border < len(text):
             alone = scanner.cut_record(text[at:border], 0, border - at)
             assert count == alone > 0
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_only_a_record_that_is_too_long_itself_is_left_out(scanner: Any) -> None:
+    longest = b"%sgn 1\n{" + b"a" * (LONGEST_RECORD - 9) + b"}"
+    assert len(longest) == LONGEST_RECORD
+    for record, is_cut in ((longest, True), (longest[:-1] + b"a}", False), (b"%sgn 1\n", True)):
+        text = longest[:-1] + b"\n" + record
+        at = len(longest)
+        assert (scanner.cut_record(text, at, len(text)) > 0) is is_cut
+        assert scanner.border == len(text)
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])

@@ -199,6 +199,8 @@ def test_a_token_that_is_too_long_is_refused(text: str, code: str) -> None:
     reading = read_one(text)
     assert codes(reading) == [code]
     assert "too long" in reading.diagnostics[0].message
+    at = reading.source.text.index(text[3:]) if text.startswith("S7 ") else 7
+    assert reading.diagnostics[0].span.start == at
 
 
 @pytest.mark.parametrize("rest", ["", "\nS0"])
