@@ -303,19 +303,18 @@ def read_sound(text: str, faults: Faults) -> Record | None:
     It is `None` for any other text, of which no faults are kept. Raises `TooManyParts` after
     `MAX_PARTS` parts.
     """
-    reader, run, at = BodyReader(text, faults), ParserRun(), 0
+    reader, run = BodyReader(text, faults), ParserRun()
     feed, read = run.feed, reader.take
     try:
         for token in TokenStream(text):
             feed(bare_token(token.type))
-            at = token.start_pos or 0
             read(token)
         run.end()
     except UnexpectedToken:
         faults.clear()
         return None
     except TooManyFaults:
-        return reader.stop(at)
+        return reader.stop(reader.last)
     return reader.finish()
 
 
