@@ -93,7 +93,7 @@ def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
 
 def _starters(main: MainLine, at: int, item: RoundStart) -> Iterator[Edit]:
     """Another seat that begins the match, where the record decides who does (rules 1.5)."""
-    for seat in () if main.rules.opens_together(1) else main.rules.playing_order:
+    for seat in main.rules.playing_order:
         if seat is not item.first:
             meant = replace(item, first=seat)
             written = write_item(item), write_item(meant)
