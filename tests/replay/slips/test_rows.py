@@ -136,3 +136,12 @@ end abandoned
     # A house that makes the turn illegal proves nothing: the `set` would rule upon it.
     both = write_hint(reported(text.format(2, 12)))
     assert both == "no single slip of the pen explains this"
+
+
+def test_a_turn_written_as_two_is_one() -> None:
+    said = f"is `S3 S4` one turn, `S3+4`? {AGREES}"
+    assert hint("S3+4x3 N4", "S3 S4x3 N4") == said
+    assert hint("S1+1+3 N3x2", "S1+1 S3 N3x2") == f"is `S1+1 S3` one turn, `S1+1+3`? {AGREES}"
+    assert hint("N1+4 =13:18", "N1 N4 =13:18") == f"is `N1 N4` one turn, `N1+4`? {AGREES}"
+    found = reported(GAME.replace("S3+4x3 N4", "S3 S4x3 N4"), CLUB).suggestions[0]
+    assert (found.kind, found.row) == (SlipKind.TURN_SPLIT, None)
