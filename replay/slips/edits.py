@@ -58,6 +58,7 @@ def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
             for choice in chain(_choices(main, item), _seats(main, item)):
                 yield _as_edit(at, choice, item, choice.turn)
             yield from _swap_turns(main, at, item)
+            yield from _join_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
                 for choice in _choices(main, turn):
@@ -178,6 +179,19 @@ def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
                     between.join((bare_text(first), bare_text(second))),
                     2,
                 )
+
+
+def _join_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
+    """The turn and the next one, of the same seat, as one turn."""
+    other = main.item(at + 1) if at + 1 < len(main.order) else None
+    if not isinstance(turn, Turn) or not isinstance(other, Turn) or turn.seat is not other.seat:
+        return
+    if not main.is_break(at) and not main.is_break(at + 1):
+        joined = replace(turn, moves=(*turn.moves, *other.moves), store_end=other.store_end)
+        changes = (at, (joined,)), (at + 1, ())
+        span = Span(turn.span.start, other.span.end)
+        written = f"{bare_text(turn)} {bare_text(other)}"
+        yield Edit(SlipKind.TURN_SPLIT, changes, span, written, bare_text(joined), 2)
 
 
 def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
