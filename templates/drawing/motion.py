@@ -209,7 +209,7 @@ class _Desk:
 
     def _burned_after(self, place: int) -> int:
         """The first burned house that a hand comes to behind a place."""
-        following = (*range(place + 1, len(self.piles)), *range(place))
+        following: list[int] = [*range(place + 1, len(self.piles)), *range(place)]
         return next(at for at in following if self.changes[at][-1][1] is None)
 
     def _flow(self, flows: Iterable[Flow]) -> None:
