@@ -60,7 +60,7 @@ function endOfText(text, start, end) {
 
 /** What the item before is, which decides what may follow. @typedef {"nothing" | "turn" | "tail" | "statement"} Before */
 
-/** A variation that is open. @typedef {{start: number, hasTurn: boolean}} Opened */
+/** A variation that is open. @typedef {{start: number, hasTurn: boolean, isStray: boolean}} Opened */
 
 /** Reads one record. */
 class Reader {
@@ -70,12 +70,15 @@ class Reader {
    * @param {number} end
    */
   constructor(text, start, end) {
-    this.text = text;
+    // Nothing that is open reaches into the next record.
+    this.text = text.slice(0, end);
     this.at = start;
     /** @type {Record} */
     this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end, textEnd: endOfText(text, start, end) };
     this.isLineStart = true;
     this.onStatementLine = false;
+    /** Whether a number on this line has no turn after it, so that what stands there instead is reported. */
+    this.isLineFaulty = false;
     /** @type {Before} */
     this.before = "nothing";
     /** @type {TurnItem | null} the last turn of the row that `=` would belong to */
@@ -143,8 +146,7 @@ class Reader {
   match(pattern) {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text)) return null;
-    const end = Math.min(pattern.lastIndex, this.record.end);
-    return end > this.at ? { start: this.at, end } : null;
+    return { start: this.at, end: pattern.lastIndex };
   }
 
   readToken() {
@@ -153,7 +155,7 @@ class Reader {
     if (code === 10) {
       this.at++;
       this.isLineStart = true;
-      this.onStatementLine = false;
+      this.onStatementLine = this.isLineFaulty = false;
       this.parts++;
       return;
     }
@@ -278,13 +280,15 @@ class Reader {
   addComment() {
     const { text } = this;
     const whole = this.match(COMMENT);
+    if (!whole && !this.pairedBraces()) return this.skip("SGN109", /** @type {Span} */ (this.match(OPEN_COMMENT)));
     // A brace in a comment needs its backslash; where braces pair up, only that is wrong.
-    const span = whole ?? this.pairedBraces() ?? /** @type {Span} */ (this.match(OPEN_COMMENT));
-    const { start, end } = span;
-    const isClosed = whole || text[end - 1] === "}";
-    if (!whole) this.report(isClosed ? makeFault("SGN110", this.innerBrace(start)) : makeFault("SGN109", start));
+    const { start, end } = whole ?? /** @type {Span} */ (this.pairedBraces());
+    if (!whole) {
+      this.addAsideUnread(makeFault("SGN110", this.innerBrace(start)), { start, end });
+      return end;
+    }
     for (const finding of findHidden(text, start, end)) this.report(finding);
-    return this.addNote({ type: "comment", text: readComment(text.slice(start + 1, isClosed ? end - 1 : end)), start, end });
+    return this.addNote({ type: "comment", text: readComment(text.slice(start + 1, end - 1)), start, end });
   }
 
   /** @returns {Span | null} from the brace here to the one that closes it, other pairs between them */
@@ -339,7 +343,7 @@ class Reader {
       const foreign = findForeign(this.text, tag.fault.start, end);
       this.addAsideUnread(foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault, { start, end });
     } else {
-      if (this.before !== "nothing") this.report(makeFault("SGN111", start, end));
+      if (this.before !== "nothing" || this.number) this.report(makeFault("SGN111", start, end));
       else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
       for (const finding of findHidden(this.text, start, end)) this.report(finding);
       record.tags.push(tag);
@@ -351,8 +355,14 @@ class Reader {
 
   /** What stood before needs a turn, and none came. */
   endPending() {
-    if (this.number) this.skip("SGN111", this.number);
-    if (this.bar) this.skip("SGN111", this.bar);
+    if (this.number) {
+      this.report(makeFault("SGN111", this.number.start, this.number.end));
+      this.isLineFaulty = true;
+    }
+    if (this.bar) {
+      this.tearRow();
+      this.skip("SGN111", this.bar);
+    }
     this.number = this.bar = null;
   }
 
@@ -375,8 +385,26 @@ class Reader {
     }
     if (this.onStatementLine && !this.opened.length) this.report(makeFault("SGN111", start, end));
     for (const move of turn.moves) this.parts += 1 + (move.trail?.houses.length ?? 0) + move.glyphs.length;
+    if (this.bar && this.rowSeats().includes(turn.seat)) {
+      this.addUnreadable(makeFault("SGN111", start, end), span, true);
+      return end;
+    }
     this.placeTurn(turn);
     return end;
+  }
+
+  /** A turn of the row that is being read is missing, or cannot be read. */
+  tearRow() {
+    const { items } = this.record;
+    for (let index = this.rowStart; index < items.length; index++) {
+      const item = items[index];
+      if (item.type === "turn") item.isTorn = true;
+    }
+  }
+
+  /** The seats that have a turn in the row so far. */
+  rowSeats() {
+    return this.record.items.slice(this.rowStart).flatMap((item) => (item.type === "turn" ? [item.seat] : []));
   }
 
   /** @param {TurnItem} turn */
@@ -462,9 +490,10 @@ class Reader {
   openVariation() {
     this.endPending();
     const { at } = this;
-    if (this.before !== "turn" && this.before !== "tail") this.report(makeFault("SGN111", at));
-    this.record.items.push({ type: "open", start: at, end: at + 1 });
-    this.opened.push({ start: at, hasTurn: false, ...this.place() });
+    const isStray = this.before !== "turn" && this.before !== "tail";
+    if (isStray) this.skip("SGN111", { start: at, end: at + 1 });
+    else this.record.items.push({ type: "open", start: at, end: at + 1 });
+    this.opened.push({ start: at, hasTurn: false, isStray, ...this.place() });
     this.before = "statement";
     return at + 1;
   }
@@ -479,6 +508,7 @@ class Reader {
     const { at } = this;
     const opened = /** @type {any} */ (this.opened.pop());
     if (!opened) return this.skip("SGN110", { start: at, end: at + 1 });
+    if (opened.isStray) return at + 1;
     if (!opened.hasTurn) this.report(makeFault("SGN111", opened.start));
     this.record.items.push({ type: "close", start: at, end: at + 1 });
     this.lastTurn = opened.lastTurn;
@@ -496,7 +526,8 @@ class Reader {
     if (isPosition) return this.addStatement(span);
     if (this.opened.length) return this.addStatement(span);
     // What stands in the middle of a line, and not at its beginning, is understood all the same.
-    this.report(makeFault("SGN111", span.start, span.end));
+    this.endPending();
+    if (!this.isLineFaulty) this.report(makeFault("SGN111", span.start, span.end));
     return this.addStatement(span);
   }
 
@@ -504,7 +535,7 @@ class Reader {
   addStatement(span) {
     this.endPending();
     const { start } = span;
-    const end = start + this.text.slice(start, span.end).trimEnd().length;
+    const end = endOfText(this.text, start, span.end);
     const statement = readStatement(this.text, start, end, this.record.faults);
     if ("fault" in statement) {
       const foreign = findForeign(this.text.slice(0, end).replace(/"(?:[^"\\\n]|\\[^\n])*"/g, (quoted) => "x".repeat(quoted.length)), start, end);
@@ -537,6 +568,7 @@ class Reader {
    */
   addUnreadable(fault, { start, end }, isTurn) {
     this.report(fault);
+    if (this.bar) this.tearRow();
     /** @type {UnreadableItem} */
     const item = { type: "unreadable", text: this.text.slice(start, end), isTurn, isMisplaced: false, number: this.number, start, end };
     this.number = this.bar = null;
@@ -550,7 +582,9 @@ class Reader {
 
   finish() {
     this.endPending();
-    for (const { start } of this.opened) this.report(makeFault("SGN109", start));
+    for (const { start, isStray } of this.opened) if (!isStray) this.report(makeFault("SGN109", start));
     this.opened = [];
+    const { tags, notes, items, faults } = this.record;
+    if (faults.length && !tags.length && !notes.length && !items.length) this.refuse();
   }
 }

@@ -25,9 +25,9 @@
  */
 
 /**
- * A turn. `joined` says that it is played at the same time as the turn before it.
+ * A turn. `joined` says that it is played at the same time as the turn before it, `isTorn` that a turn of its row could not be read.
  * @typedef {{type: "turn", seat: SeatLetter, isPass: boolean, moves: WrittenMove[], plus: Span | null, number: Count | null,
- *   joined: boolean, stores: ({values: number[]} & Span) | null} & Span} TurnItem
+ *   joined: boolean, isTorn: boolean, stores: ({values: number[]} & Span) | null} & Span} TurnItem
  */
 
 /** @typedef {{type: "comment", text: string} & Span} CommentItem */

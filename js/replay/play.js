@@ -17,7 +17,7 @@ import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound } from "./state.js";
 import { applySet, checkSet, followTurns, resolveUnfinished } from "./turns.js";
-import { hidesRules, isBesidePlay } from "./unreadable.js";
+import { isBesidePlay } from "./unreadable.js";
 
 const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 
@@ -44,8 +44,7 @@ export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
   const replay = { record, rules, findings, boards: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
-  if (!rules || hidesRules(record)) replay.rules = null;
-  else {
+  if (rules) {
     const start = beginMatch(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
     new Player(replay, isKnown ? start : loseBoard(start), setup).play();
