@@ -34,6 +34,7 @@ export function readText(source) {
 const BLANKS = /[ \t\xa0]*/y;
 const TAG = /\[(?:[^\]"\n]|"(?:[^"\\\n]|\\[^\n])*"?)*\]?/y;
 const BARE_TAG = /(?:[A-Z][a-z][\w-]*[ \t\xa0]*|\[[A-Za-z]*\][A-Za-z0-9_ \t\xa0-]*)"[^\n]*/y;
+const BARE_NAME = /[A-Z][a-z][\w-]*[ \t\xa0]*:[^\n]*/y;
 const COMMENT = /\{(?:[^{}\\]|\\[^])*\}/y;
 const OPEN_COMMENT = /\{(?:[^{}\\\n]|\\[^\n]?)*/y;
 const LINE_COMMENT = /;[^\n]*/y;
@@ -60,7 +61,7 @@ function endOfText(text, start, end) {
 
 /** What the item before is, which decides what may follow. @typedef {"nothing" | "turn" | "tail" | "statement"} Before */
 
-/** A variation that is open. @typedef {{start: number, hasTurn: boolean, isStray: boolean}} Opened */
+/** A variation that is open. @typedef {{start: number, hasTurn: boolean, stray: Finding | null}} Opened */
 
 /** Reads one record. */
 class Reader {
@@ -207,15 +208,16 @@ class Reader {
       case "]":
         return this.skip("SGN110", { start: this.at, end: this.at + 1 });
       default:
-        return this.readWord(sign);
+        return this.readWord(sign, isLineStart);
     }
   }
 
   /**
    * @param {string} sign
+   * @param {boolean} isLineStart
    * @returns {number}
    */
-  readWord(sign) {
+  readWord(sign, isLineStart) {
     if (sign >= "0" && sign <= "9") {
       const number = this.match(NUMBER);
       if (number) return this.addNumber(number);
@@ -234,7 +236,10 @@ class Reader {
       return word.end;
     }
     this.wordEnd = this.pastBlanks(word.end);
-    this.addUnreadable(makeFault("SGN105", word.start, word.end), word, true);
+    const bare = isLineStart && this.before === "nothing" && this.match(BARE_NAME);
+    if (bare) return this.skip("SGN202", bare);
+    const code = findForeign(this.text, word.start, word.start + 1) < 0 ? "SGN105" : "SGN114";
+    this.addUnreadable(makeFault(code, word.start, word.end), word, true);
     return word.end;
   }
 
@@ -272,9 +277,25 @@ class Reader {
 
   /** @param {Note} note */
   addNote(note) {
-    const { record } = this;
-    (this.before === "nothing" ? record.notes : record.items).push(note);
+    const { notes, items } = this.record;
+    if (this.before === "nothing") notes.push(note);
+    else if (this.before === "turn" && this.lastTurn && !this.hasStores) items.splice(this.endOfSide(items, this.lastTurn), 0, note);
+    else items.push(note);
     return note.end;
+  }
+
+  /**
+   * Where the notes of a turn end, which in a simultaneous row need not be the last.
+   * @param {Item[]} items
+   * @param {TurnItem} turn
+   */
+  endOfSide(items, turn) {
+    let at = items.length;
+    while (at > 0 && items[at - 1] !== turn && items[at - 1].type !== "turn") at--;
+    if (items[at - 1] === turn) return items.length;
+    at = items.lastIndexOf(turn) + 1;
+    while (at < items.length && (items[at].type === "comment" || items[at].type === "data")) at++;
+    return at;
   }
 
   addComment() {
@@ -341,7 +362,8 @@ class Reader {
     const tag = readTag(this.text, start, end, record.faults);
     if ("fault" in tag) {
       const foreign = findForeign(this.text, tag.fault.start, end);
-      this.addAsideUnread(foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault, { start, end });
+      const inHeader = foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault;
+      this.addAsideUnread(this.before === "nothing" ? inHeader : makeFault("SGN111", start, end), { start, end });
     } else {
       if (this.before !== "nothing" || this.number) this.report(makeFault("SGN111", start, end));
       else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
@@ -491,9 +513,10 @@ class Reader {
     this.endPending();
     const { at } = this;
     const isStray = this.before !== "turn" && this.before !== "tail";
-    if (isStray) this.skip("SGN111", { start: at, end: at + 1 });
+    const fault = makeFault("SGN111", at);
+    if (isStray) this.addAsideUnread(fault, fault);
     else this.record.items.push({ type: "open", start: at, end: at + 1 });
-    this.opened.push({ start: at, hasTurn: false, isStray, ...this.place() });
+    this.opened.push({ start: at, hasTurn: false, stray: isStray ? fault : null, ...this.place() });
     this.before = "statement";
     return at + 1;
   }
@@ -508,7 +531,7 @@ class Reader {
     const { at } = this;
     const opened = /** @type {any} */ (this.opened.pop());
     if (!opened) return this.skip("SGN110", { start: at, end: at + 1 });
-    if (opened.isStray) return at + 1;
+    if (opened.stray) return at + 1;
     if (!opened.hasTurn) this.report(makeFault("SGN111", opened.start));
     this.record.items.push({ type: "close", start: at, end: at + 1 });
     this.lastTurn = opened.lastTurn;
@@ -537,6 +560,12 @@ class Reader {
     const { start } = span;
     const end = endOfText(this.text, start, span.end);
     const statement = readStatement(this.text, start, end, this.record.faults);
+    const late = "fault" in statement && this.lateTurn(start, statement.fault);
+    if (late) {
+      this.addStatement({ start, end: endOfText(this.text, start, late.start) });
+      this.addUnreadable(makeFault("SGN111", late.start, late.end), late, true);
+      return span.end;
+    }
     if ("fault" in statement) {
       const foreign = findForeign(this.text.slice(0, end).replace(/"(?:[^"\\\n]|\\[^\n])*"/g, (quoted) => "x".repeat(quoted.length)), start, end);
       this.addUnreadable(foreign >= 0 && foreign <= statement.fault.start ? makeFault("SGN114", foreign) : statement.fault, { start, end }, false);
@@ -550,6 +579,18 @@ class Reader {
     this.before = "statement";
     this.onStatementLine = !this.opened.length;
     return span.end;
+  }
+
+  /**
+   * The turn that stands on the line of a statement which is whole without it, or null.
+   * @param {number} start
+   * @param {Finding} fault
+   */
+  lateTurn(start, fault) {
+    TURN.lastIndex = fault.start;
+    const isTurn = fault.code === "SGN107" && fault.start > start && " \t\xa0".includes(this.text[fault.start - 1]) && TURN.test(this.text);
+    if (!isTurn || "fault" in readStatement(this.text, start, endOfText(this.text, start, fault.start), [])) return null;
+    return { start: fault.start, end: TURN.lastIndex };
   }
 
   /** @param {Statement} statement */
@@ -582,7 +623,11 @@ class Reader {
 
   finish() {
     this.endPending();
-    for (const { start, isStray } of this.opened) if (!isStray) this.report(makeFault("SGN109", start));
+    for (const { start, stray } of this.opened) {
+      // A bracket that is never closed is reported as that, wherever it stands.
+      if (stray) stray.code = "SGN109";
+      else this.report(makeFault("SGN109", start));
+    }
     this.opened = [];
     const { tags, notes, items, faults } = this.record;
     if (faults.length && !tags.length && !notes.length && !items.length) this.refuse();
