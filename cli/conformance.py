@@ -70,9 +70,9 @@ def read_file(file: Path) -> dict[str, Any]:
             refused = reading.has_syntax_faults and reading.record == Record()
             faulty = any(finding.is_error for finding in checked.findings)
             records.append(dict(NOTHING) if refused else describe_record(replay, faulty))
-    lines = [finding.place.line if finding.place else 1 for finding in found if finding.is_error]
+    lines = [finding.place.line for finding in found if finding.is_error and finding.place]
     return {
-        "valid": not lines,
+        "valid": not any(finding.is_error for finding in found),
         "line": min(lines, default=None),
         "findings": [_place(finding) for finding in found],
         "records": records,

@@ -31,6 +31,8 @@ def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4)
     """The names of what differs, in the order of `LEVELS`."""
     first, second = flatten(one), flatten(other)
     compared = LEVELS if first["valid"] or second["valid"] else AFTER_A_FAULT
+    if None in (first["line"], second["line"]) and not (first["valid"] or second["valid"]):
+        first["line"] = second["line"]  # a file that is no text at all has no place to name
     return [name for name in compared if LEVELS[name] <= level and first[name] != second[name]]
 
 

@@ -35,6 +35,10 @@ def test_a_bracket_in_the_game_does_not_hide_the_rules() -> None:
     assert errors(text) == [(2, "SGN210"), (5, "SGN111")]
 
 
+def test_a_brace_inside_a_comment_is_reported_where_it_stands() -> None:
+    assert errors("%sgn 1\n{one\ntwo {three}\n}\nend abandoned\n") == [(3, "SGN110")]
+
+
 def test_rules_7_7_a_house_written_too_late_is_found_before_a_race_that_does_not_fit() -> None:
     rules = '[Rules "sungka houses=4 shells=4 rounds=1"]\n'
     text = "%sgn 1\n" + rules + "\n1. S2+1 | N3\nrace S1 N9\nend abandoned\n"
