@@ -50,12 +50,12 @@ def _split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
 
 def diff(options: argparse.Namespace, one: Program, other: Program) -> int:
     """Ask two programs about random texts and print where they differ."""
-    from inputs import make_input
+    from texts import make_text
 
     counts: Counter[str] = Counter()
     both_valid = 0
     for number in range(options.first, options.first + options.inputs):
-        data = make_input(options.seed, number)
+        data = make_text(options.seed, number)
         request = {
             "do": "read",
             "id": str(number),

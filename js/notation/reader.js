@@ -453,7 +453,7 @@ class Reader {
       if (item.type === "turn") sides.push([]);
       sides[sides.length - 1].push(item);
     }
-    const seatOf = (/** @type {Item[]} */ side) => "SENW".indexOf(/** @type {TurnItem} */ (side[0]).seat);
+    const seatOf = (/** @type {Item[]} */ side) => "SNEW".indexOf(/** @type {TurnItem} */ (side[0]).seat);
     const number = /** @type {TurnItem} */ (sides[0][0]).number;
     sides.sort((one, other) => seatOf(one) - seatOf(other));
     sides.forEach((side, index) => {

@@ -98,7 +98,7 @@ function readSetup({ value, start, end }, header) {
 function isPlayable({ rows, toMove }, rules) {
   if (!fitsBoard(rows, rules)) return false;
   if (rules.burned === "open" && rows.some(({ houses }) => houses.includes(-1))) return false;
-  return toMove !== "-" || opensWithBoth(rules, 1);
+  return toMove !== "-" || opensWithBoth(rules, 1) || rows.every(({ houses }) => houses.every((count) => count <= 0));
 }
 
 /**

@@ -175,6 +175,8 @@ class Player {
         this.numbers.pass(item);
         this.shift = 0;
         this.state = { ...loseBoard(this.state), isGap: true };
+        // Turns may be missing after what seemed to be the end of the round, unless its score says that it was.
+        if (!this.state.isScored) this.state = { ...this.state, stores: null, isOver: false, isMatchOver: false };
         break;
       case "end":
         this.followEnd(item);
