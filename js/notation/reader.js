@@ -514,8 +514,8 @@ class Reader {
     const { at } = this;
     const isStray = this.before !== "turn" && this.before !== "tail";
     const fault = makeFault("SGN111", at);
-    if (isStray) this.addAsideUnread(fault, fault);
-    else this.record.items.push({ type: "open", start: at, end: at + 1 });
+    if (isStray) this.report(fault);
+    this.record.items.push({ type: "open", start: at, end: at + 1, isStray });
     this.opened.push({ start: at, hasTurn: false, stray: isStray ? fault : null, ...this.place() });
     this.before = "statement";
     return at + 1;
@@ -531,7 +531,6 @@ class Reader {
     const { at } = this;
     const opened = /** @type {any} */ (this.opened.pop());
     if (!opened) return this.skip("SGN110", { start: at, end: at + 1 });
-    if (opened.stray) return at + 1;
     if (!opened.hasTurn) this.report(makeFault("SGN111", opened.start));
     this.record.items.push({ type: "close", start: at, end: at + 1 });
     this.lastTurn = opened.lastTurn;
@@ -626,7 +625,10 @@ class Reader {
     for (const { start, stray } of this.opened) {
       // A bracket that is never closed is reported as that, wherever it stands.
       if (stray) stray.code = "SGN109";
-      else this.report(makeFault("SGN109", start));
+      const { items } = this.record;
+      const index = items.findIndex((item) => item.type === "open" && item.start === start);
+      items[index] = { type: "unreadable", text: "(", isTurn: false, isMisplaced: true, number: null, start, end: start + 1 };
+      if (!stray) this.report(makeFault("SGN109", start));
     }
     this.opened = [];
     const { tags, notes, items, faults } = this.record;

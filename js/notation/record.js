@@ -33,7 +33,7 @@
 /** @typedef {{type: "comment", text: string} & Span} CommentItem */
 /** @typedef {{type: "data", pairs: [string, string][]} & Span} DataItem */
 /** @typedef {CommentItem | DataItem} Note */
-/** Brackets of a variation. @typedef {{type: "open" | "close"} & Span} BracketItem */
+/** Brackets of a variation; `isStray` where it stands behind no turn. @typedef {{type: "open" | "close", isStray?: boolean} & Span} BracketItem */
 
 /** A board as it is written. @typedef {{rows: {houses: number[], store: number}[], toMove: SeatLetter | "-"}} WrittenPosition a burned house is -1 */
 

@@ -127,7 +127,7 @@ class Player {
     switch (type) {
       case "open":
         this.opened.push({ after: this.state, before: this.beforeTurn });
-        this.state = this.state.isPast ? loseBoard(this.beforeTurn) : this.beforeTurn;
+        this.state = this.state.isPast || item.isStray ? loseBoard(this.beforeTurn) : this.beforeTurn;
         break;
       case "close": {
         const opened = this.opened.pop();
