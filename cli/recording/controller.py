@@ -256,6 +256,19 @@ class Controller:
         self.viewed, self.digits, self.hand = None, "", None
         self.say("")
 
+    def change_first(self) -> None:
+        """Let the next seat begin the match, before anything is played."""
+        sheet = self.now
+        state = sheet.line.state
+        if sheet.mover is None or state is None or not state.opens_match:
+            both = "both hands begin" if sheet.asks is Asks.HANDS else "play has begun"
+            self.refuse(f"who begins cannot be chosen now: {both}")
+            return
+        order = sheet.rules.playing_order
+        seat = order[(order.index(sheet.mover) + 1) % len(order)]
+        if self.enter(f"round 1 first {seat.value}"):
+            self.say(f"{seat.title} begins the match")
+
     def confirm(self) -> str | None:
         """Take what is offered, begin the next round or end the match.
 

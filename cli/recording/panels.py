@@ -24,6 +24,7 @@ class KeyHelp(NamedTuple):
 KEYS = (
     KeyHelp("1…9", "lift that house (house 12: 0 1 2); or click it"),
     KeyHelp("Enter", "confirm the next round or the end", "confirm"),
+    KeyHelp("f", "before the first turn: the next seat begins the match"),
     KeyHelp("Backspace", "undo the last thing done", "back"),
     KeyHelp("← →", "look at earlier entries; Enter corrects one", "look"),
     KeyHelp("PgUp PgDn", "look a round earlier or later; Home, End: first, now"),
@@ -86,6 +87,8 @@ def panel_lines(controller: Controller) -> tuple[str, ...]:
         watch = f"{controller.watched:.1f} s" if controller.watch is not None else "off"
         lines += describe_hands(sheet)
         lines.append(f"  stopwatch {watch}, {sheet.pace:g} shells a second")
+    elif sheet.mover is not None and sheet.line.state and sheet.line.state.opens_match:
+        lines.append(f"{sheet.mover.title} begins the match; f gives it to the next seat")
     elif sheet.asks is Asks.ROUND:
         lines += describe_refill(sheet)
     waiting = controller.recording.ledger.waiting

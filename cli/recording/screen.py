@@ -373,6 +373,8 @@ class TableView(TableScreen):
                 controller.enter("skip")
             case ("r", _):
                 open_board_editor(self)
+            case ("f", _):
+                controller.change_first()
             case ("c", _):
                 self.prompt("{}", 1)
             case ("g", _):
