@@ -109,9 +109,18 @@ def next_entry_line(controller: Controller) -> str:
     return f"{describe_next_entry(controller.now)}" if controller.viewed is None else ""
 
 
-def key_line() -> str:
-    """The bottom line, with the keys that have a word."""
-    return "  ".join(f"{key.key.split()[0]} {key.word}" for key in KEYS if key.word)
+def key_line(columns: int = 78) -> str:
+    """The keys that have a word, in lines of at most `columns`; no key is parted from its word."""
+    lines = [""]
+    for key in KEYS:
+        if key.word:
+            text = f"{key.key.split()[0]} {key.word}"
+            longer = f"{lines[-1]}  {text}".strip()
+            if len(longer) <= columns:
+                lines[-1] = longer
+            else:
+                lines.append(text)
+    return "\n".join(lines)
 
 
 def help_text() -> str:

@@ -188,7 +188,7 @@ class TableView(TableScreen):
         self.query_one(RecordPane).show(mark_record(controller))
         self._show_message()
         self._set_text("#asked", panels.next_entry_line(controller))
-        self._set_text("#keys", panels.key_line())
+        self._set_text("#keys", panels.key_line(self.size.width))
         self._show_moment()
         self._show_prompt()
 
