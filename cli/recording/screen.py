@@ -48,7 +48,7 @@ RECORD = 26
 NARROW = 74
 """The width of the terminal, in columns, below which the record stands under the board."""
 
-_BESIDE = 13
+_BESIDE = 12
 """The lines of the screen that are never the board's."""
 
 _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
@@ -115,10 +115,9 @@ class TableView(TableScreen):
     DEFAULT_CSS = """
     TableView #title { height: 1; text-style: bold; }
     TableView #middle { height: 1fr; }
-    TableView #left { height: 100%; }
+    TableView #left { height: 100%; overflow-y: auto; scrollbar-size-vertical: 1; }
     TableView.narrow #middle { layout: vertical; }
-    TableView.narrow #left { height: auto; max-height: 75%; overflow-y: auto;
-        scrollbar-size-vertical: 1; }
+    TableView.narrow #left { height: auto; max-height: 75%; }
     TableView.narrow #record { width: 100%; height: 1fr; min-height: 2; border-left: none;
         border-top: solid $foreground 30%; }
     TableView #seats { height: auto; margin-top: 1; }

@@ -308,3 +308,28 @@ def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
         await pilot.press("home", "delete", "S", "end", "enter")
 
     assert "2. S2" in drive(tmp_path / "game.sgn", TURNS, act)
+
+
+@pytest.mark.parametrize(
+    ("size", "rules", "house"),
+    [
+        ((80, 24), "sungkaan", (4, 1)),
+        ((99, 23), "sungkaan", (4, 1)),
+        ((100, 23), "sungkaan", (7, 3)),
+        ((122, 25), "sungkaan", (9, 4)),
+        ((140, 45), "sungkaan", (9, 4)),
+        ((100, 30), "sungka-three", (7, 3)),
+        ((140, 45), "sungka-three", (9, 4)),
+    ],
+)
+def test_the_board_grows_with_the_terminal(
+    size: tuple[int, int], rules: str, house: tuple[int, int], tmp_path: Path
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "8")
+        assert app.table.query_one(BoardView).drawing.spots[House(Seat.SOUTH, 2)][2:] == house
+        region = app.table.query_one(MessageBar).region
+        assert region.bottom <= size[1]
+        assert app.table.query_one("#seats").region.bottom <= region.y
+
+    drive(tmp_path / "game.sgn", rules, act, size)
