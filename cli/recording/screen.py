@@ -213,7 +213,9 @@ class TableView(TableScreen):
         order = controller.shown.rules.playing_order
         names = [Text(line, SEAT_COLOURS[seat]) for line, seat in zip(seats, order, strict=True)]
         self.query_one("#seats", Static).update(Text("\n").join(names))
-        self._set_text("#panel", "\n".join(panels.panel_lines(controller)))
+        panel = "\n".join(panels.panel_lines(controller))
+        self._set_text("#panel", panel)
+        self.query_one("#panel").display = bool(panel)
 
     def _read_clocks(self) -> None:
         clocks = self.controller.now.clocks
