@@ -23,7 +23,9 @@ from program import Failed, Program  # noqa: E402
 def main() -> int:
     """Run what the arguments say; 1 where something differs."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--diff", action="store_true", help="ask two programs, without expectations")
+    parser.add_argument(
+        "--diff", action="store_true", help="ask two programs, without expectations"
+    )
     parser.add_argument("--inputs", type=int, default=2000, help="how many random texts")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--seed", type=int, default=1)

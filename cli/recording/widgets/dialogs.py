@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 _BOX = """
 {name} {{ align: center middle; }}
-{name} #box {{ width: 90%; max-width: 100; height: auto; max-height: 90%;
+{name} #box {{ width: 98%; max-width: 100; height: auto; max-height: 100%;
     border: round $primary; padding: 0 1; background: $surface; }}
 """
 
@@ -51,7 +51,7 @@ class ChoiceDialog(ModalScreen[int | None]):
     DEFAULT_CSS = f"""{_BOX.format(name="ChoiceDialog")}
     ChoiceDialog #about {{ margin-bottom: 1; }}
     ChoiceDialog OptionList, ChoiceDialog OptionList:focus {{ border: none; height: auto;
-        padding: 0; }}
+        max-height: 58vh; padding: 0; scrollbar-size-vertical: 1; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Close")]
 
@@ -66,6 +66,7 @@ class ChoiceDialog(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """Make the box with its title and choices, each with its number."""
         widest = len(str(len(self._choices)))
+        margin = "\n" + " " * (widest + 2)
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
             box.border_subtitle = f"number or arrows select, Enter chooses, {self._escape}"
@@ -73,7 +74,7 @@ class ChoiceDialog(ModalScreen[int | None]):
                 yield Static(Text(self._about), id="about")
             yield OptionList(
                 *(
-                    Option(Text(f"{str(number).rjust(widest)}  {text}"))
+                    Option(Text(f"{number:>{widest}}  " + text.replace("\n", margin)))
                     for number, text in enumerate(self._choices, 1)
                 )
             )

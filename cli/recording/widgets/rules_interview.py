@@ -7,7 +7,8 @@ from collections.abc import Callable
 from textual.app import App
 
 from ....engine.synopsis import summarise_rules
-from ...reference.questions import Answer, find_rules, list_questions
+from ...reference.question_boards import draw_boards
+from ...reference.questions import Answer, find_rules, list_questions, load_words
 from .dialogs import ChoiceDialog, ConfirmDialog
 
 _UNKNOWN = "I don't know"
@@ -37,8 +38,15 @@ class _Interview:
             return
         question = self.questions[len(self.answers)]
         title = f"Which rules? {len(self.answers) + 1} of {len(self.questions)}"
-        choices = [*(answer.text for answer in question.answers), _UNKNOWN]
+        boards = draw_boards(question)
         about = f"{question.ask}\n({question.hint})"
+        if boards.before:
+            about += f"\n{load_words('en')['lifts'].format(house=boards.house)}\n{boards.before}"
+        choices = [
+            "\n".join([answer.text, *pictures])
+            for answer, pictures in zip(question.answers, boards.after, strict=True)
+        ]
+        choices.append(_UNKNOWN)
         self.app.push_screen(ChoiceDialog(title, choices, about, "Esc goes back"), self._answer)
 
     def _answer(self, number: int | None) -> None:

@@ -10,12 +10,13 @@ from sungka.cli.recording.screen import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from sungka.cli.recording.widgets.header_form import HeaderForm
+from sungka.cli.reference.question_boards import draw_boards
 from sungka.cli.reference.questions import find_rules, list_questions
 from sungka.engine.board import Seat
 from sungka.engine.rules_text import rules_to_text
 from sungka.engine.synopsis import summarise_rules
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from .test_screen import TURNS, drive, seen
 
@@ -57,6 +58,27 @@ def test_the_form_of_a_new_record_finds_the_rules_by_questions(tmp_path: Path) -
         assert app.table.controller.now.rules == found.rules
 
     assert f'[Rules "{found.text}"]' in run_new(tmp_path / "game.sgn", act)
+
+
+def test_boards_show_what_the_answers_mean(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("f2")
+        for question in list_questions():
+            boards = draw_boards(question)
+            about = str(app.screen.query_one("#about", Static).content)
+            assert boards.before in about
+            assert bool(boards.before) == bool(question.starts())
+            options = app.screen.query_one(OptionList).options
+            for option, answer, pictures in zip(
+                options, question.answers, boards.after, strict=False
+            ):
+                lines = [line.strip() for line in str(option.prompt).split("\n")]
+                wanted = [line.strip() for text in pictures for line in text.split("\n")]
+                assert lines == [f"{options.index(option) + 1}  {answer.text}", *wanted]
+            await pilot.press("1", "enter")
+        await pilot.press("y", "escape")
+
+    run_new(tmp_path / "game.sgn", act)
 
 
 def test_questions_are_left_open_gone_back_to_and_given_up(tmp_path: Path) -> None:
