@@ -301,7 +301,7 @@ class TableView(TableScreen):
 
     def _confirm(self) -> None:
         controller = self.controller
-        if controller.is_offering:
+        if controller.offered is not None:
             controller.take_offered()
             return
         match controller.now.asks:

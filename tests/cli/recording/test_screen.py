@@ -297,3 +297,19 @@ def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
         await pilot.press("home", "delete", "S", "end", "enter")
 
     assert "2. S2" in drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        controller = app.table.controller
+        await pilot.press("s", "4", "s", "1")
+        assert seen(app, "#message").startswith("✗ as entered so far `+1` cannot follow")
+        assert seen(app, "#message").endswith("Enter keeps S1 as provisional")
+        assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4"]
+        await pilot.press("n", "2", "enter")
+        assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "N2"]
+        await pilot.press("backspace", "s", "1", "enter")
+        assert "South 4 + 1? · provisional" in seen(app, "#panel")
+        assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "S1"]
+
+    drive(tmp_path / "game.sgn", "sungka", act)
