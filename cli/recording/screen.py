@@ -259,9 +259,11 @@ class TableView(TableScreen):
         self.show()
 
     def _decide(self, typed: TypedKey, at: float) -> None:
-        """Hold a key, or enter or drop those held."""
+        """Hold a key, or enter or drop those held; a lift on offer goes before those entered."""
         keys = self.held.press(typed, at)
-        if not self.held.keys and not keys:
+        if keys and self.controller.offered is not None:
+            self.controller.take_offered()
+        elif not keys and not self.held.keys and self.controller.offered is None:
             self.controller.say("")
         for number, key in enumerate(keys):
             self._press(*key)
@@ -347,7 +349,7 @@ class TableView(TableScreen):
     def _do(self, key: str, character: str) -> bool:
         controller = self.controller
         match key, character:
-            case ("enter", _) if controller.now.asks is Asks.NOTHING and not controller.is_offering:
+            case ("enter", _) if controller.now.asks is Asks.NOTHING and controller.offered is None:
                 open_after_menu(self)
             case ("enter", _):
                 self._complete(controller.confirm())
