@@ -10,6 +10,7 @@ from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from ..console.terminal import take_head as shorten
 from .controller import Controller
+from .hand_lanes import draw_lanes
 from .messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 
 
@@ -76,16 +77,18 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
     return tuple(lines)
 
 
-def panel_lines(controller: Controller) -> tuple[str, ...]:
+def panel_lines(controller: Controller, columns: int = 78) -> tuple[str, ...]:
     """The lines of the moment: hands of an opening, a refill, entries set aside."""
     sheet = controller.now
     lines: list[str] = []
     if controller.viewed is not None:
         lines += describe_hands(controller.shown)
+        lines += draw_lanes(controller.shown.hand_views, columns)
         lines.append("Looking back. Enter corrects, i inserts before it, d drops it, Esc returns")
     elif sheet.asks is Asks.HANDS:
         watch = f"{controller.watched:.1f} s" if controller.watch is not None else "off"
         lines += describe_hands(sheet)
+        lines += draw_lanes(sheet.hand_views, columns)
         lines.append(f"  stopwatch {watch}, {sheet.pace:g} shells a second")
     elif sheet.mover is not None and sheet.line.state and sheet.line.state.opens_match:
         lines.append(f"{sheet.mover.title} begins the match; f gives it to the next seat")

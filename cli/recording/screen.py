@@ -27,7 +27,7 @@ from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
 from .tournament import Tournament
-from .widgets.board_view import SEAT_COLOURS, BoardView
+from .widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from .widgets.dialogs import TextDialog
 from .widgets.message_bar import MessageBar, name_key
 from .widgets.prompt_line import PromptLine
@@ -186,7 +186,8 @@ class TableView(TableScreen):
         self._set_text("#title", panels.title_line(controller))
         self.query_one(RecordPane).show(mark_record(controller))
         self._show_message()
-        self._set_text("#asked", panels.next_entry_line(controller))
+        asked = colour_seats(panels.next_entry_line(controller))
+        self.query_one("#asked", Static).update(asked)
         self._set_text("#keys", panels.key_line(self.size.width))
         self._show_moment()
         self._show_prompt()
@@ -213,8 +214,8 @@ class TableView(TableScreen):
         order = controller.shown.rules.playing_order
         names = [Text(line, SEAT_COLOURS[seat]) for line, seat in zip(seats, order, strict=True)]
         self.query_one("#seats", Static).update(Text("\n").join(names))
-        panel = "\n".join(panels.panel_lines(controller))
-        self._set_text("#panel", panel)
+        panel = "\n".join(panels.panel_lines(controller, self._columns))
+        self.query_one("#panel", Static).update(colour_seats(panel))
         self.query_one("#panel").display = bool(panel)
 
     def _read_clocks(self) -> None:
