@@ -41,7 +41,7 @@ def play_row(
     played = None if found else _play(line.state, row, race)
     outcome = None
     if isinstance(played, Stopped):
-        found += [] if ruling else [_explain_stop(line.state, row, race, played)]
+        found += [] if ruling else [explain_stop(line.state, row, race, played)]
     elif played is not None:
         outcome = played
     elif not found:
@@ -102,10 +102,13 @@ def _unreadable_moves(turn: Turn | Pass) -> list[Move]:
     return [move for move in _moves(turn) if move.house is None][:1]
 
 
-def _explain_stop(
+def explain_stop(
     state: Round, row: SimultaneousRow, race: Race | None, stopped: Stopped
 ) -> Diagnostic:
-    """The error for a row that cannot have happened, at the move it fails on."""
+    """The error for a row that cannot have happened, at the move it fails on.
+
+    `stopped` is what the engine says of this row or of the same with fewer moves.
+    """
     seat = stopped.seat.title
     if stopped.move is None:
         span = race.span if race else row.span

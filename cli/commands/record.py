@@ -84,13 +84,15 @@ def record(
         complain(f"{escape_text(event or '')}: {describe_error(error)}")
         return FINDINGS
     except BadTournament as fault:
-        complain(f"{escape_text(event or '')}: {escape_text(str(fault))}")
+        complain(escape_text(fault.to_text(event or "")))
         return FINDINGS
     try:
         recording = start_recording(file, header, RecordOptions(detail, corrections))
     except (CannotRecord, NotKept) as fault:
         complain(f"sungka: {fault}")
         return FINDINGS
+    if tournament is not None:
+        recording.notices += [escape_text(f"{event}:{notice}") for notice in tournament.notices]
     if stdin:
         from ..recording.stdin import record_lines
 

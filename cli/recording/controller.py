@@ -17,12 +17,11 @@ class Controller:
     """A recording, with the state of what the scorer is doing.
 
     `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
-    the number of refusals so far. `viewed` is
-    the number of entries the screen shows, `None` for all of them. `hand` is the seat whose house
-    follows, `digits` those of a house number so far. `forced` is the line that makes a refused
-    correction anyway. `is_offering` says that the message offers the first entry set aside, which
-    Enter takes. `watch` is the clock's time in seconds at which the stopwatch of an opening
-    stood at 0, `None` while it is off.
+    the number of refusals so far. `viewed` is the number of entries the screen shows, `None` for
+    all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
+    `forced` is the line that makes a refused correction anyway, `offered` the line that Enter
+    takes: an entry set aside, or a lift that is provisional. `watch` is the clock's time in seconds
+    at which the stopwatch of an opening stood at 0, `None` while it is off.
     """
 
     def __init__(
@@ -37,7 +36,7 @@ class Controller:
         self.hand: Seat | None = None
         self.digits = ""
         self.forced: str | None = None
-        self.is_offering = False
+        self.offered: str | None = None
         self.watch: float | None = None
 
     @property
@@ -63,9 +62,15 @@ class Controller:
         """The seconds on the stopwatch, 0 while it is off."""
         return 0.0 if self.watch is None else self._stopwatch() - self.watch
 
-    def enter(self, line: str) -> bool:
-        """Enter a line and return whether it was taken; the message says what came of it."""
+    def enter(self, line: str, *, is_provisional: bool = False) -> bool:
+        """Enter a line and return whether it was taken; the message says what came of it.
+
+        A lift that cannot be on what is known so far of an opening is only offered, unless
+        `is_provisional`.
+        """
         self.digits, self.hand, self.forced = "", None, None
+        if not is_provisional and self.now.asks is Asks.HANDS and self._refuse_doubtful(line):
+            return False
         corrections = self.recording.ledger.corrections
         try:
             refusal = self.recording.enter(line)
@@ -93,7 +98,7 @@ class Controller:
     def offer_again(self) -> None:
         """Offer the first entry set aside; at a second time enter all of them that fit."""
         ledger = self.recording.ledger
-        if self.is_offering or not ledger.waiting:
+        if self.offered is not None or not ledger.waiting:
             self.enter("again all")
             return
         tried = ledger.take("again")
@@ -102,7 +107,7 @@ class Controller:
             return
         entered = escape_text(tried.entries[-1].text)
         self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
-        self.is_offering = True
+        self.offered = "again"
 
     def write_agreement(self) -> str | None:
         """The line that agrees on the stores now, `None` if entries are set aside.
@@ -116,9 +121,27 @@ class Controller:
         return "=" + ":".join(map(str, self.now.position.stores))
 
     def take_offered(self) -> None:
-        """Enter the entry that was offered, and offer the next one."""
-        if self.enter("again") and self.recording.ledger.waiting:
+        """Enter the line that was offered; of entries set aside, offer the next one."""
+        line = self.offered
+        if line is None:
+            return
+        taken = self.enter(line, is_provisional=True)
+        if taken and line == "again" and self.recording.ledger.waiting:
             self.offer_again()
+
+    def _refuse_doubtful(self, line: str) -> bool:
+        """Refuse and offer a lift that is provisional, if this line enters one."""
+        tried = self.recording.ledger.take(line)
+        if isinstance(tried, Refusal) or len(tried.entries) <= len(self.recording.ledger.entries):
+            return False
+        before, after = (
+            sum(view.provisional for view in sheet.hand_views) for sheet in (self.now, tried.sheet)
+        )
+        if after > before:
+            lift = tried.entries[-1].text
+            self.refuse(f"{tried.sheet.doubts[-1]}. Enter keeps {lift} as provisional")
+            self.offered = line
+        return after > before
 
     def keep_time(self) -> None:
         """Put the elapsed time on the disk, leaving half-done work as it is."""
@@ -130,13 +153,13 @@ class Controller:
     def say(self, message: str) -> None:
         """Show the scorer a message."""
         self.message, self.is_refusal = escape_text(message), False
-        self.is_offering = False
+        self.offered = None
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
         self.refusals += 1
-        self.is_offering = False
+        self.offered = None
         return False
 
     def enter_digit(self, digit: str) -> None:
@@ -256,12 +279,25 @@ class Controller:
         self.viewed, self.digits, self.hand = None, "", None
         self.say("")
 
+    def change_first(self) -> None:
+        """Let the next seat begin the match, before anything is played."""
+        sheet = self.now
+        state = sheet.line.state
+        if sheet.mover is None or state is None or not state.opens_match:
+            both = "both hands begin" if sheet.asks is Asks.HANDS else "play has begun"
+            self.refuse(f"who begins cannot be chosen now: {both}")
+            return
+        order = sheet.rules.playing_order
+        seat = order[(order.index(sheet.mover) + 1) % len(order)]
+        if self.enter(f"round 1 first {seat.value}"):
+            self.say(f"{seat.title} begins the match")
+
     def confirm(self) -> str | None:
         """Take what is offered, begin the next round or end the match.
 
         Returns the line to complete, if there is one.
         """
-        if self.is_offering:
+        if self.offered is not None:
             self.take_offered()
             return None
         match self.now.asks:

@@ -144,14 +144,20 @@ def find_row_number(sheet: Sheet) -> int | None:
 
 
 def _describe_hand(view: HandView) -> str:
+    first = len(view.moves) - view.provisional
     lifts = " + ".join(
-        f"{move.house}" + (f"@{move.tick}" if move.tick is not None else "") for move in view.moves
+        f"{move.house}"
+        + (f"@{move.tick}" if move.tick is not None else "")
+        + ("?" if number >= first else "")
+        for number, move in enumerate(view.moves)
     )
     state = f"lifts again from tick {view.finished} on" if view.is_due else ""
     if not view.moves:
         state = "has not lifted" if view.is_due else "has no shells"
     elif not view.is_due:
         state = f"done at tick {view.finished}"
+        if view.provisional:
+            state = "provisional, as it cannot be on what is known so far"
     return f"  {view.seat.title.ljust(5)} {lifts}{' · ' if lifts else ''}{state}"
 
 

@@ -175,6 +175,7 @@ def _describe_hand(view: HandView) -> Object:
         "lifts": [[move.house, move.tick] for move in view.moves],
         "finished": view.finished,
         "due": view.is_due,
+        "provisional": view.provisional,
     }
 
 

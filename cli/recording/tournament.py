@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
+from typing import NoReturn
 
 from ...engine.board import PLAYING_ORDER, Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...notation.record import Tag
+from .toml_places import TomlPlace, find_place, place_fault
+
+VERSION = 1
+"""The latest version of the file that this program knows."""
 
 _SHARED = {
     "event": "Event",
@@ -21,11 +27,32 @@ _SHARED = {
 }
 _ABOUT_PLAYER = {"id": "Id", "team": "Team", "rating": "Rating"}
 _SEAT_KEYS = {seat.title.lower(): seat for seat in Seat}
-_KEYS = {"id", "name", "team", "rating"}
+_KEYS = ("id", "name", "team", "rating")
+_TITLES: dict[str | None, str] = {"players": "player", "tables": "table"}
+
+
+class Keys(Enum):
+    """The keys that lift houses: digits for the seat to move, or a row of keys for each seat."""
+
+    DIGITS = "digits"
+    ROWS = "rows"
 
 
 class BadTournament(Exception):
-    """The tournament's file is wrong or does not name the game, for the reason given."""
+    """The tournament's file is wrong or does not name the game, for the reason given.
+
+    `place` is where it is wrong, `None` if the file as a whole does not name the game.
+    """
+
+    def __init__(self, message: str, place: TomlPlace | None = None) -> None:
+        super().__init__(message)
+        self.place = place
+
+    def to_text(self, path: str) -> str:
+        """The fault with its path, and its line and column where it has them."""
+        if self.place is None:
+            return f"{path}: {self}"
+        return f"{path}:{self.place.line}:{self.place.column}: {self}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +80,16 @@ class ScheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """The contents of `event.toml`; `tags` go into every game."""
+    """The contents of `event.toml`; `tags` go into every game.
+
+    `notices` name what a file of a later version has that is not known, with line and column.
+    """
 
     tags: tuple[Tag, ...]
     players: tuple[Entrant, ...]
     games: tuple[ScheduledGame, ...]
+    keys: Keys = Keys.DIGITS
+    notices: tuple[str, ...] = ()
 
     def find_game(self, table: str | None, stage: str | None) -> ScheduledGame:
         """The game of a table and a stage, each `None` for any.
@@ -106,83 +138,150 @@ def read_tournament(path: str) -> Tournament:
 
     Raises `BadTournament` when its contents are wrong and `OSError` when it cannot be read.
     """
+    with open(path, "rb") as file:
+        written = file.read()
     try:
-        with open(path, "rb") as file:
-            found = tomllib.load(file)
+        text = written.decode()
+        return _Reader(text, tomllib.loads(text)).read()
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise BadTournament(str(fault)) from None
-    known = {*_SHARED, "players", "tables"}
-    for key in found:
-        if key not in known:
-            raise BadTournament(f"`{key}` is not known; known are {', '.join(sorted(known))}")
-    tags = tuple(_make_tags(found))
-    players = tuple(
-        _make_player(entry, n) for n, entry in enumerate(_list_entries(found, "players"), 1)
-    )
-    names = [key for player in players for key in {player.name, player.id} if key is not None]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadTournament(f"two players are called `{name}`")
-    by_name = {key: player for player in players for key in (player.name, player.id) if key}
-    games = tuple(
-        _make_game(entry, n, by_name) for n, entry in enumerate(_list_entries(found, "tables"), 1)
-    )
-    return Tournament(tags, players, games)
+        raise BadTournament(*place_fault(fault, written)) from None
 
 
-def _make_tags(found: Mapping[str, object]) -> list[Tag]:
-    tags = [Tag(_SHARED[key], _read_text(found[key], key)) for key in _SHARED if key in found]
-    for tag in tags:
-        if tag.name == "Rules":
-            try:
-                rules_from_text(tag.value or DEFAULT)
-            except ValueError as fault:
-                raise BadTournament(str(fault)) from None
-    return tags
+class _Reader:
+    """Reads a tournament out of its file's tables; raises `BadTournament` where one is wrong."""
 
+    def __init__(self, text: str, found: Mapping[str, object]) -> None:
+        self.text, self.found = text, found
+        self.version = 1
+        self.notices: list[str] = []
 
-def _list_entries(found: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
-    entries = found.get(key, [])
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise BadTournament(f"`{key}` is a list of tables, each beginning with `[[{key}]]`")
-    return entries
+    def read(self) -> Tournament:
+        """The tournament."""
+        version = self.found.get("version", 1)
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            self._fail(f"`version` is a number from 1 on, not {version!r}", "version")
+        self.version = version
+        known = ("version", "keys", *_SHARED, "players", "tables")
+        self._check_names(self.found, known, None, 1)
+        tags = tuple(self._make_tags(self.found, None, 1))
+        players = tuple(
+            self._make_player(entry, n) for n, entry in enumerate(self._list_entries("players"), 1)
+        )
+        self._check_distinct(players)
+        by_name = {key: player for player in players for key in (player.name, player.id) if key}
+        games = tuple(
+            self._make_game(entry, n, by_name)
+            for n, entry in enumerate(self._list_entries("tables"), 1)
+        )
+        return Tournament(tags, players, games, self._read_keys(), tuple(self.notices))
 
+    def _fail(
+        self,
+        message: str,
+        key: str | None,
+        table: str | None = None,
+        number: int = 1,
+        *,
+        of_value: bool = True,
+    ) -> NoReturn:
+        place = find_place(self.text, key, table, number, of_value=of_value)
+        raise BadTournament(message, place)
 
-def _make_player(entry: Mapping[str, object], number: int) -> Entrant:
-    for key in entry:
-        if key not in _KEYS:
-            raise BadTournament(f"player {number}: `{key}` is not known")
-    if "name" not in entry:
-        raise BadTournament(f"player {number} has no `name`")
-    values = {key: _read_text(value, f"player {number}: {key}") for key, value in entry.items()}
-    return Entrant(values["name"], values.get("id"), values.get("team"), values.get("rating"))
+    def _check_names(
+        self, entry: Mapping[str, object], known: Iterable[str], table: str | None, number: int
+    ) -> None:
+        """Refuse keys that are not known; those of a file of a later version are only named."""
+        for key in entry:
+            if key in known:
+                continue
+            where = f"{_TITLES[table]} {number}: " if table else ""
+            message = f"{where}`{key}` is not known"
+            if self.version > VERSION:
+                place = find_place(self.text, key, table, number)
+                of_version = f"this file is of version {self.version}"
+                self.notices.append(
+                    f"{place.line}:{place.column}: {message} and left alone: {of_version}"
+                )
+                continue
+            message += f"; known are {', '.join(sorted(known))}"
+            self._fail(message, key, table, number, of_value=False)
 
+    def _make_tags(
+        self, found: Mapping[str, object], table: str | None, number: int
+    ) -> Iterator[Tag]:
+        for key, name in _SHARED.items():
+            if key not in found:
+                continue
+            tag = Tag(name, self._read_text(found[key], key, table, number))
+            if name == "Rules":
+                try:
+                    rules_from_text(tag.value or DEFAULT)
+                except ValueError as fault:
+                    self._fail(str(fault), key, table, number)
+            yield tag
 
-def _make_game(
-    entry: Mapping[str, object], number: int, players: Mapping[str, Entrant]
-) -> ScheduledGame:
-    where = f"table {number}"
-    shared = {key: value for key, value in entry.items() if key in _SHARED}
-    seats = []
-    for key, value in entry.items():
-        if key in _SEAT_KEYS:
-            name = _read_text(value, f"{where}: {key}")
-            seats.append((_SEAT_KEYS[key], players.get(name, Entrant(name))))
-            if players and name not in players:
-                raise BadTournament(f"{where}: `{name}` is not a player's name or id")
-        elif key not in ("table", "stage", *_SHARED):
-            raise BadTournament(f"{where}: `{key}` is not known")
-    seats.sort(key=lambda one: list(Seat).index(one[0]))
-    if len({seat for seat, _ in seats} & {*PLAYING_ORDER[3]} - {Seat.SOUTH}) and any(
-        seat is Seat.NORTH for seat, _ in seats
-    ):
-        raise BadTournament(f"{where}: North sits with South, East and West with South")
-    stage = _read_text(entry["stage"], where) if "stage" in entry else None
-    called = _read_text(entry["table"], where) if "table" in entry else None
-    return ScheduledGame(stage, called, tuple(seats), tuple(_make_tags(shared)))
+    def _list_entries(self, key: str) -> list[Mapping[str, object]]:
+        entries = self.found.get(key, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            self._fail(f"`{key}` is a list of tables, each beginning with `[[{key}]]`", key)
+        return entries
 
+    def _read_keys(self) -> Keys:
+        found = self.found.get("keys", Keys.DIGITS.value)
+        try:
+            return Keys(found)
+        except ValueError:
+            known = " or ".join(f"`{keys.value}`" for keys in Keys)
+            self._fail(f"`keys` is {known}, not {found!r}", "keys")
 
-def _read_text(value: object, where: str) -> str:
-    if isinstance(value, str | int | float | date) and not isinstance(value, bool):
+    def _make_player(self, entry: Mapping[str, object], number: int) -> Entrant:
+        self._check_names(entry, _KEYS, "players", number)
+        if "name" not in entry:
+            self._fail(f"player {number} has no `name`", None, "players", number)
+        values = {
+            key: self._read_text(entry[key], key, "players", number)
+            for key in _KEYS
+            if key in entry
+        }
+        return Entrant(values["name"], values.get("id"), values.get("team"), values.get("rating"))
+
+    def _check_distinct(self, players: tuple[Entrant, ...]) -> None:
+        names: set[str] = set()
+        for number, player in enumerate(players, 1):
+            for key, name in (("name", player.name), ("id", player.id)):
+                if name in names:
+                    self._fail(f"two players are called `{name}`", key, "players", number)
+            names |= {name for name in (player.name, player.id) if name is not None}
+
+    def _make_game(
+        self, entry: Mapping[str, object], number: int, players: Mapping[str, Entrant]
+    ) -> ScheduledGame:
+        where = f"table {number}"
+        self._check_names(entry, ("table", "stage", *_SHARED, *_SEAT_KEYS), "tables", number)
+        seats = []
+        for key, value in entry.items():
+            if key in _SEAT_KEYS:
+                name = self._read_text(value, key, "tables", number)
+                seats.append((_SEAT_KEYS[key], players.get(name, Entrant(name))))
+                if players and name not in players:
+                    message = f"{where}: `{name}` is not a player's name or id"
+                    self._fail(message, key, "tables", number)
+        seats.sort(key=lambda one: list(Seat).index(one[0]))
+        if len({seat for seat, _ in seats} & {*PLAYING_ORDER[3]} - {Seat.SOUTH}) and any(
+            seat is Seat.NORTH for seat, _ in seats
+        ):
+            message = f"{where}: North sits with South, East and West with South"
+            self._fail(message, "north", "tables", number, of_value=False)
+        stage, called = (
+            self._read_text(entry[key], key, "tables", number) if key in entry else None
+            for key in ("stage", "table")
+        )
+        tags = tuple(self._make_tags(entry, "tables", number))
+        return ScheduledGame(stage, called, tuple(seats), tags)
+
+    def _read_text(self, value: object, key: str, table: str | None, number: int) -> str:
+        if isinstance(value, bool) or not isinstance(value, str | int | float | date):
+            where = f"{_TITLES[table]} {number}: " if table else ""
+            message = f"{where}{key}: a text or a number, not {type(value).__name__}"
+            self._fail(message, key, table, number)
         return str(value)
-    raise BadTournament(f"{where}: a text or a number, not {type(value).__name__}")

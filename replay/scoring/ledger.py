@@ -171,6 +171,8 @@ class Ledger:
         why = ""
         while now.waiting:
             after = now._reenter(when)
+            if not isinstance(after, Refusal) and after.sheet.doubts and not now.sheet.doubts:
+                after = Refusal(after.sheet.doubts[-1])
             if isinstance(after, Refusal):
                 why = f": {after.message}"
                 break
@@ -218,6 +220,9 @@ class Ledger:
             sheets.append(entered[1])
         while rest:
             entered = _enter(sheets[-1], rest[0].typed, rest[0].spent + owed)
+            was = self.sheets[len(self.entries) - len(rest) + 1]
+            if not isinstance(entered, Refusal) and entered[1].doubts and not was.doubts:
+                entered = Refusal(entered[1].doubts[-1])
             if isinstance(entered, Refusal):
                 if is_forced:
                     break

@@ -107,6 +107,11 @@ class Sheet:
         return self.hands.position(self.line.state, self.pace)
 
     @property
+    def doubts(self) -> tuple[str, ...]:
+        """The reasons why lifts of the opening row are provisional."""
+        return self.hands.doubts if self.hands is not None else ()
+
+    @property
     def shown_body(self) -> tuple[Item, ...]:
         """The body with the opening row as far as a record can hold it."""
         row = self._row_so_far()
@@ -114,7 +119,10 @@ class Sheet:
 
     def _row_so_far(self) -> SimultaneousRow | None:
         hands, state = self.hands, self.line.state
-        if hands is None or state is None or hands.fault or hands.missing(state):
+        if hands is None or state is None or hands.fault:
+            return None
+        hands = hands.without_provisional(state, self.pace)
+        if hands.missing(state):
             return None
         # A row may empty the houses before it is at its end; the round is not to be scored yet.
         is_over = is_round_over(self.rules, hands.position(state, self.pace))

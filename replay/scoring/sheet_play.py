@@ -8,7 +8,6 @@ from typing import NoReturn
 from ...engine.board import Seat
 from ...engine.round import Round
 from ...engine.ruleset import BurnChoice
-from ...engine.simultaneous import Lift, Stopped, play_opening
 from ...notation.diagnostic import Diagnostic
 from ...notation.items import write_item
 from ...notation.record import (
@@ -32,10 +31,10 @@ from ...notation.record import (
 from ..follow import EVENTS, Context, follow
 from ..line import Line
 from ..positions import begin_line
-from ..rows import play_row
+from ..rows import explain_stop, play_row
 from ..steps import RoundBegun, Step
 from .entry import Refusal
-from .opening_row import EnteredLift, OpeningRow, empty_row
+from .opening_row import EnteredLift, KnownRow, OpeningRow, empty_row
 from .sheet import Asks, Sheet
 
 
@@ -206,30 +205,40 @@ class SheetPlay:
             else:
                 self.taps.remove(tap)
                 hands = hands.with_lift(seat, EnteredLift(move, tap.at))
-        self.hands = hands
+        row = hands.row(state, self.sheet.pace)
+        known = hands.known(state, self.sheet.pace)
+        if known.stops:
+            self._doubt(hands, row, known, turn.seat)
+            return
+        self.hands = replace(hands, doubts=(), fault=None)
         if hands.missing(state):
             return
-        row = hands.row(state, self.sheet.pace)
         trial = _copy(self.line)
         found = [f for f in play_row(trial, len(self.body), row, None, None) if f.is_error]
-        if found and self._is_last_lift(row, turn.seat):
+        if found:
             raise Refused(_refusal(found[0]))
-        self.hands = replace(hands, fault=found[0].message if found else None)
-        if not found and not trial.due:
+        if not trial.due:
             self._play_row(row, None, None)
             self._close_hands()
             self._pass_where_due()
 
-    def _is_last_lift(self, row: SimultaneousRow, seat: Seat) -> bool:
-        """Whether the lift just entered is the one that fails."""
-        lifts = tuple(
-            tuple(Lift(m.house or 0, m.tick) for m in turn.moves) if isinstance(turn, Turn) else ()
-            for turn in row.turns
-        )
-        stopped = play_opening(self._state(), lifts)
-        if not isinstance(stopped, Stopped) or stopped.seat is not seat:
-            return False
-        return stopped.move == len(lifts[self.rules.playing_order.index(seat)]) - 1
+    def _doubt(self, hands: OpeningRow, row: SimultaneousRow, known: KnownRow, seat: Seat) -> None:
+        """Keep lifts that cannot be on what is known so far, if another hand may change that.
+
+        Otherwise refuse the lift of `seat` if its hand fails, or say what no longer fits.
+        """
+        why = [explain_stop(self._state(), row, None, stop) for stop in known.stops]
+        if known.may_change(hands.missing(self._state())):
+            doubts = tuple(f"as entered so far {found.message}" for found in why)
+            for stop, doubt in zip(known.stops, doubts, strict=True):
+                if stop.seat is seat or doubt not in hands.doubts:
+                    self.warnings.append(f"{doubt}; the lift is provisional")
+            self.hands = replace(hands, doubts=doubts, fault=None)
+            return
+        for stop, found in zip(known.stops, why, strict=True):
+            if stop.seat is seat:
+                raise Refused(_refusal(found))
+        self.hands = replace(hands, doubts=(), fault=why[0].message)
 
     def _row(self, row: SimultaneousRow, rest: tuple[Item, ...]) -> None:
         """Play a whole opening row; it replaces what was entered of it so far."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -146,8 +147,81 @@ def test_the_command_tells_it_too(sungka: Callable[..., Run], tmp_path: Path) ->
     event.write_text("x", encoding="utf-8")
     run = sungka("record", record, "--stdin", "--event", event)
     assert run.status == 1
-    assert run.err.startswith(f"{event}: ")
+    assert run.err.startswith(f"{event}:1:2: Expected '='")
+    event.write_bytes(b'event = "\xe9"\n')
+    run = sungka("record", record, "--stdin", "--event", event)
+    assert run.err == f"{event}:1:10: the file is not UTF-8\n"
     assert not record.exists()
+
+
+KEYS = [*re.finditer(r"^([a-z]+)(?= =)", EVENT, re.M)]
+
+
+@pytest.mark.parametrize("found", KEYS, ids=[f"{key[1]} at {key.start()}" for key in KEYS])
+@pytest.mark.parametrize("wrong", ["xyz = 1", "{key} = []"])
+def test_a_fault_has_the_place_of_its_key_or_value(
+    found: re.Match[str], wrong: str, tmp_path: Path
+) -> None:
+    """Each line of a file in turn is made wrong; where it is follows from the text alone."""
+    path = tmp_path / "event.toml"
+    line = wrong.format(key=found[1])
+    end = EVENT.index("\n", found.start())
+    path.write_text(EVENT[: found.start()] + line + EVENT[end:], encoding="utf-8")
+    number = EVENT.count("\n", 0, found.start()) + 1
+    column = line.index("[") + 1 if "[" in line else 1
+    with pytest.raises(BadTournament) as raised:
+        read_tournament(str(path))
+    if "name =" in EVENT[found.start() : end] and "[" not in line:
+        assert "has no `name`" in str(raised.value) or "`xyz` is not known" in str(raised.value)
+    assert raised.value.to_text("e").startswith(f"e:{number}:{column}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('event = "A"\nrules = "sungkan"', "2:9"),
+        ('[[players]]\n  [[players]]\nname = "A"', "1:3"),
+        ('[[players]]\nname="A"\n [[players]]\n  id = 3', "3:4"),
+        ('tables = [{south = "A"}, {nort = "B"}]', "1:1"),
+        ('event = """\nnort = 1\n"""\n[[tables]]\n"nort" = 1', "5:2"),
+        ("keys = 3", "1:8"),
+        ("version = 0", "1:11"),
+        ('[[tables]]\nsouth = "A"\n\neast = "C"\nnorth = "B"', "5:1"),
+        ("# nothing\nsites = 1", "2:1"),
+    ],
+)
+def test_a_fault_has_a_line_and_a_column(text: str, place: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadTournament) as raised:
+        read_tournament(str(path))
+    assert raised.value.to_text("e").startswith(f"e:{place}: ")
+
+
+def test_what_a_later_version_adds_is_named_and_left_alone(
+    sungka: Callable[..., Run], tmp_path: Path
+) -> None:
+    newer = EVENT.replace('stage = "Final"', 'stage = "Final"\nboard = "narra"', 1)
+    newer = f'version = 2\nprize = "cup"\n{newer}\n[hall]\nname = "Cebu"\n'
+    path = tmp_path / "event.toml"
+    path.write_text(newer, encoding="utf-8")
+    tournament = read_tournament(str(path))
+    assert tournament.notices == (
+        "2:1: `prize` is not known and left alone: this file is of version 2",
+        f"{newer[: newer.index('hall')].count(chr(10)) + 1}:2: `hall` is not known and left alone: "
+        "this file is of version 2",
+        f"{newer[: newer.index('board')].count(chr(10)) + 1}:1: table 1: `board` is not known and "
+        "left alone: this file is of version 2",
+    )
+    path.write_text(EVENT, encoding="utf-8")
+    assert tournament.games == read_tournament(str(path)).games
+    path.write_text(newer, encoding="utf-8")
+    options = ("--event", path, "--table", "1")
+    run = sungka("record", tmp_path / "game.sgn", "--stdin", *options)
+    assert json.loads(run.out)["notices"][0].startswith(f"{path}:2:1: `prize`")
+    path.write_text(newer.replace("version = 2", "version = 1"), encoding="utf-8")
+    with pytest.raises(BadTournament, match="`prize` is not known; known are date, event, keys"):
+        read_tournament(str(path))
 
 
 @pytest.mark.parametrize(
