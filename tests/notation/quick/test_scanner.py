@@ -184,6 +184,7 @@ def test_words_and_tags_seen_before_are_not_cut_byte_by_byte() -> None:
         ("w_x09", (3, 1, 0, 0, -1, -1, 0, -1, 9)),
         ("S7@3~2-N4x10!$14", (0, 1, 0, 7, 3, 2, 0, 104, 10)),
         ("s1>N3>w12", (0, 1, 0, 1, -1, 2, 1, -1, -1, 103, 312)),
+        ("e1>N3>S12>W4+5x6", (2, 2, 0, 1, -1, 3, 1, -1, -1, 103, 12, 304, 5, -1, -1, 0, -1, 6)),
         ("N1>E2-S3+4>S5+", (1, 2, 1, 1, -1, 1, 1, 3, -1, 202, 4, -1, 1, 1, -1, -1, 5)),
     ],
 )
@@ -245,6 +246,14 @@ def test_tokens_are_kept_as_long_as_there_is_room(scanner: Any) -> None:
     assert scanner.cut(data, 0, 5, rule, 0) == 5
     assert scanner.cut(data, 0, 5, rule, room - 5) == room
     assert scanner.cut(data, 0, 5, rule, room - 4) == -1
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_a_record_has_as_many_tokens_as_there_is_room(scanner: Any) -> None:
+    room = len(scanner.kinds)
+    for count, found in ((room, room), (room + 1, -1)):
+        data = b"%sgn 1\n" + b"S1 " * (count - 3) + b"\n"
+        assert scanner.cut_record(data, 0, len(data)) == found
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
