@@ -62,6 +62,15 @@ def test_only_a_record_that_is_too_long_itself_is_left_out(scanner: Any) -> None
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_a_record_with_a_control_character_is_left_out(scanner: Any) -> None:
+    for byte in range(256):
+        text = b"%sgn 1\n{a" + bytes([byte]) + b"b}\n"
+        count = scanner.cut_record(text, 0, len(text))
+        is_control = byte == 127 or (byte < 32 and byte not in b"\t\n")
+        assert (count == -1) is (is_control or byte in b"{}"), byte
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_letters_beyond_ascii_are_seen_wherever_they_stand(scanner: Any) -> None:
     body = b'[North "Ana"]\n[South "Luz"]\n1. S7 N7\n' + TAIL + b"\n"
     for text in (body, body.replace(b"Ana", b"Pe\xe9"), body + b"{\xe9}\n", body + b"; \xe9"):
