@@ -286,18 +286,17 @@ def tests_for(mutant: Mutant, called: Called) -> list[str]:
 def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> list[str]:
     """The tests for a change of what runs when a module is imported, which any test can notice.
 
-    Those of files that import the module come first, and of these the quickest; as many as
-    patience allows.
+    Those of its own room and of files that import the module come first, and of these the
+    quickest; as many as patience allows.
     """
     name = mutant.path.removesuffix(".py").replace("/", ".")
+    room = f"tests/{mutant.path.rpartition('/')[0]}/"
 
     @cache
-    def imports_it(file: str) -> bool:
-        return name in (copy / file).read_text(encoding="utf-8")
+    def is_about_it(file: str) -> bool:
+        return file.startswith(room) or name in (copy / file).read_text(encoding="utf-8")
 
-    suited = sorted(
-        called[""], key=lambda timed: (not imports_it(timed[1].partition("::")[0]), timed)
-    )
+    suited = sorted(called[""], key=lambda it: (not is_about_it(it[1].partition("::")[0]), it))
     return _within_patience(suited)
 
 

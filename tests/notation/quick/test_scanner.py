@@ -273,6 +273,9 @@ def test_notes_are_passed_over(scanner: Any) -> None:
     assert scanner.after_notes(data, words.index(b"S7"), count) == words.index(b"N7")
     assert scanner.after_notes(data, words.index(b"N7"), count) == -1
     assert scanner.after_notes(data, words.index(b"S1"), count) == count
+    for text in (b"%sgn 1\nS7 {a}\n{b} {c} {d}\n; e\n", b"%sgn 1\nS7 {a}\n"):
+        count = scanner.cut_record(text, 0, len(text))
+        assert scanner.after_notes(text, 2, count) == count, "what was cut before is over"
     assert scanner.line_ends(data, 0, len(data)) == 4
     assert scanner.line_ends(data, 6, 7) == 1
     assert scanner.line_ends(data, 7, 12) == 0
