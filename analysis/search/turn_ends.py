@@ -1,7 +1,7 @@
 """The worth of the boards at which turns end, proven as far as that is quickly done.
 
-`turn_ends.pxd` gives the C types. Where few shells are left the rest of the round is searched to its
-end; elsewhere it is only certain that the others cannot win more than all the shells left.
+`turn_ends.pxd` gives the C types. Where few shells are left, the round is searched to its end;
+elsewhere it is only certain that the others cannot win more than all the shells left.
 """
 
 from __future__ import annotations
