@@ -166,7 +166,8 @@ def test_an_ordinary_record_is_cut_in_strides_alone(seed: int) -> None:
 
 def test_a_word_begins_with_any_sign_but_one() -> None:
     """A blank and a line end always end before it; `%` may begin the next record."""
-    solid = {byte for byte in range(256) if plain_scanner().solid[byte]}
+    scanner = plain_scanner()
+    solid = {byte for byte in range(256) if scanner.solid[byte]}
     assert solid == {*range(33, 127), *range(128, 256)} - {ord("%")}
 
 
