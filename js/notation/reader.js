@@ -238,7 +238,7 @@ class Reader {
     this.wordEnd = this.pastBlanks(word.end);
     const bare = isLineStart && this.before === "nothing" && this.match(BARE_NAME);
     if (bare) return this.skip("SGN202", bare);
-    const code = findForeign(this.text, word.start, word.start + 1) < 0 ? "SGN105" : "SGN114";
+    const code = findForeign(this.text, word.start, word.end) < 0 ? "SGN105" : "SGN114";
     this.addUnreadable(makeFault(code, word.start, word.end), word, true);
     return word.end;
   }
@@ -365,8 +365,10 @@ class Reader {
       const inHeader = foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault;
       this.addAsideUnread(this.before === "nothing" ? inHeader : makeFault("SGN111", start, end), { start, end });
     } else {
-      if (this.before !== "nothing" || this.number) this.report(makeFault("SGN111", start, end));
-      else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
+      const isLate = this.before !== "nothing" || this.number;
+      const isSecond = record.tags.some(({ name }) => name === tag.name);
+      if (isLate && isSecond) return this.skip("SGN111", { start, end });
+      if (isLate || isSecond) this.report(makeFault(isLate ? "SGN111" : "SGN203", start, end));
       for (const finding of findHidden(this.text, start, end)) this.report(finding);
       record.tags.push(tag);
     }
@@ -405,7 +407,10 @@ class Reader {
       this.addUnreadable(foreign >= 0 && foreign <= turn.fault.start ? makeFault("SGN114", foreign) : turn.fault, span, true);
       return end;
     }
-    if (this.onStatementLine && !this.opened.length) this.report(makeFault("SGN111", start, end));
+    if (this.onStatementLine && !this.opened.length && !this.isLineFaulty) {
+      this.report(makeFault("SGN111", start, end));
+      this.isLineFaulty = true;
+    }
     for (const move of turn.moves) this.parts += 1 + (move.trail?.houses.length ?? 0) + move.glyphs.length;
     if (this.bar && this.rowSeats().includes(turn.seat)) {
       this.addUnreadable(makeFault("SGN111", start, end), span, true);
@@ -482,8 +487,10 @@ class Reader {
     if ("fault" in stores) {
       const foreign = findForeign(this.text, start, end);
       this.addAsideUnread(foreign >= 0 && foreign <= stores.fault.start ? makeFault("SGN114", foreign) : stores.fault, { start, end });
-    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) this.skip("SGN111", { start, end });
-    else {
+    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
+      if (this.isLineFaulty) return end;
+      this.skip("SGN111", { start, end });
+    } else {
       const { items } = this.record;
       const last = this.rowEnd(items);
       if (last) last.stores = stores;
@@ -588,7 +595,10 @@ class Reader {
   lateTurn(start, fault) {
     TURN.lastIndex = fault.start;
     const isTurn = fault.code === "SGN107" && fault.start > start && " \t\xa0".includes(this.text[fault.start - 1]) && TURN.test(this.text);
-    if (!isTurn || "fault" in readStatement(this.text, start, endOfText(this.text, start, fault.start), [])) return null;
+    if (!isTurn) return null;
+    const whole = readStatement(this.text, start, endOfText(this.text, start, fault.start), []);
+    // Where houses follow the word, what looks like a turn is one that cannot be read.
+    if ("fault" in whole || whole.type === "race" || (whole.type === "round" && whole.burn)) return null;
     return { start: fault.start, end: TURN.lastIndex };
   }
 
@@ -613,7 +623,9 @@ class Reader {
     const item = { type: "unreadable", text: this.text.slice(start, end), isTurn, isMisplaced: false, number: this.number, start, end };
     this.number = this.bar = null;
     this.record.items.push(item);
-    this.before = isTurn ? "turn" : "statement";
+    // Words for people among the tags do not begin the game.
+    if (this.before !== "nothing" || !isTurn) this.before = isTurn ? "turn" : "statement";
+    this.isLineFaulty = true;
     this.hasStores = false;
     this.lastTurn = null;
     this.rowStart = this.record.items.length;

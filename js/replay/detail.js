@@ -63,7 +63,7 @@ class Rewriting {
     /** @type {Item[]} */
     this.items = [];
     this.depth = 0;
-    this.rows = new RowNumbers(replay.record);
+    this.rows = new RowNumbers(replay.record, replay.rules?.seats);
     this.seats = countSeats(replay.record);
     /** @type {Played | undefined} the turn or row that the next turns of the row belong to */
     this.played = undefined;

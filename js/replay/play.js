@@ -90,7 +90,7 @@ class Player {
     this.beforeTurn = state;
     /** @type {{after: State, before: State}[]} */
     this.opened = [];
-    this.numbers = new RowNumbers(replay.record);
+    this.numbers = new RowNumbers(replay.record, state.rules.seats);
     /** @type {number | null} how far the numbers that are written are ahead of the count; null where rows are not counted */
     this.shift = 0;
     /** @type {SetItem | null} a `set` to come that has stated the outcome of the last turn */
@@ -216,10 +216,7 @@ class Player {
     const turns = this.rowTurns(first, index);
     const last = turns[turns.length - 1];
     const isMain = !this.opened.length;
-    if (isMain) {
-      this.isAnnounced = true;
-      this.checkNumber(first, { start: first.start, end: last.end });
-    }
+    if (isMain) this.isAnnounced = true;
     const next = this.nextPlayed(index);
     const race = next?.item.type === "race" && turns.length > 1 ? next.item : null;
     const behind = race && next ? this.nextPlayed(next.index) : next;
@@ -230,6 +227,7 @@ class Player {
     this.take(followed);
     this.ruling = followed.isRuled ? ruling : null;
     if (isMain) {
+      this.checkNumber(first, { start: first.start, end: last.end });
       const { round } = followed.state;
       if (followed.played) this.replay.played.set(first, followed.played);
       this.replay.boards.push(followed.played ? round : null);
