@@ -13,6 +13,7 @@ from compare import LEVELS, SCORED_APART, flatten
 from program import Failed, Program
 
 HERE = Path(__file__).parent
+ABOUT = ("name", "version", "notation")
 
 
 @dataclass
@@ -119,12 +120,13 @@ def run_suite(program: Program, known: frozenset[str] = frozenset()) -> Report:
     Raises `Failed` when it does not even answer `start`.
     """
     about = program.start()
-    report = Report({name: about.get(name) for name in ("name", "version", "notation")})
+    report = Report({name: about.get(name) for name in ABOUT})
     level = max(about.get("levels", [4]))
     for case in read_cases():
-        request = {name: case[name] for name in ("id", "text", "base64") if name in case}
+        request: dict[str, Any] = {"do": "read"}
+        request.update((name, case[name]) for name in ("id", "text", "base64") if name in case)
         try:
-            answer = program.ask({"do": "read", **request})
+            answer = program.ask(request)
         except Failed as failure:
             report.count(case, ["valid"], str(failure))
             continue
@@ -139,7 +141,7 @@ def run_suite(program: Program, known: frozenset[str] = frozenset()) -> Report:
 
 def find_wrong(case: dict[str, Any], answer: dict[str, Any], level: int = 4) -> list[str]:
     """The names of what an answer has otherwise than the case expects."""
-    flat = flatten(answer)
+    flat: dict[str, Any] = flatten(answer)
     flat["codes"] = sorted({found[1] for found in flat["codes"] if found[0] == flat["line"]})
     wrong = [] if answer.get("id") == case["id"] else ["valid"]
     for name, value in case["expect"].items():
