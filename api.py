@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, cast
 if TYPE_CHECKING:
     from .analysis.search.solution import Solution
     from .cli.findings.finding import Finding
-    from .engine.board import Position
+    from .engine.board import Position, Seat
     from .engine.round import Round
     from .engine.ruleset import RuleSet
     from .notation.reading.parser import Reading
@@ -135,22 +135,33 @@ def rules(text: str = "sungka") -> RuleSet:
     return rules_from_text(text)
 
 
-def start(rules: RuleSet | str = "sungka", position: Position | str | None = None) -> Round:
+def start(
+    rules: RuleSet | str = "sungka",
+    position: Position | str | None = None,
+    *,
+    first: Seat | str | None = None,
+) -> Round:
     """Begin a round to play on by hand: the first of a match, or one from a position.
+
+    `first` is the seat that begins the match, or its letter, like `round 1 first N` in a record;
+    without it the first seat does. Where both hands open the match it changes nothing. Raises
+    `ValueError` when that seat does not play, and beside a position, which says who is to move.
 
     >>> round = start("dakon")
     >>> round.legal_houses()
     (1, 2, 3, 4, 5, 6, 7)
     >>> move, round = round.play_move(3)
     """
-    from .engine.board import Position
+    from .engine.board import Position, Seat
     from .engine.match import begin
     from .engine.match import start as first_round
     from .engine.rules_text import rules_from_text
 
     rules = rules_from_text(rules) if isinstance(rules, str) else rules
     if position is None:
-        return first_round(rules)
+        return first_round(rules, Seat(first) if isinstance(first, str) else first)
+    if first is not None:
+        raise ValueError("a position says itself who is to move: give `first` without a position")
     return begin(rules, Position.from_text(position) if isinstance(position, str) else position)
 
 

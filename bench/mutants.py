@@ -28,7 +28,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache, partial
 from importlib.machinery import SourceFileLoader
 from itertools import accumulate, islice, pairwise
 from pathlib import Path
@@ -51,7 +51,10 @@ GOAL = 95
 PATIENCE = 6
 """The seconds of tests, as first measured, that a mutant gets at most, the last test aside."""
 
-PROCESSOR = 40
+QUICK = 0.1
+"""The seconds that a quick test takes at most, as first measured."""
+
+PROCESSOR = 15
 """The seconds of processor time after which a mutant has shown that it does not end."""
 
 MEMORY = 2**31
@@ -61,6 +64,18 @@ QUIET = (
     *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:timeout"),
     *("--tb=no", "--no-header", "--no-summary", "-m", "long or not long"),
 )
+
+IMPORTING = """
+import importlib, sys
+found = set()
+sys.setprofile(lambda frame, event, argument: found.add(frame.f_code))
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+sys.setprofile(None)
+for code in found:
+    print(f"{code.co_filename}:{code.co_qualname}")
+"""
+"""A program that prints the functions that run while modules are imported."""
 
 Called = dict[str, list[tuple[float, str]]]
 """The tests that call each function, with the seconds they take."""
@@ -92,6 +107,9 @@ class Mutant:
 
 Passes = Callable[[Mutant, list[str]], bool]
 """Tells, in a process of its own, whether tests pass with a mutant."""
+
+Chooses = Callable[[Mutant, Called], list[str]]
+"""Chooses the tests that a mutant is tried with, in their order."""
 
 
 SWAPS: dict[type[ast.AST], ast.AST] = {
@@ -133,6 +151,8 @@ def _nodes(node: ast.AST, inside: str) -> Iterator[tuple[ast.AST, str]]:
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.JoinedStr) or not isinstance(child, ast.AST):
                 continue
+            if isinstance(child, ast.keyword) and child.arg == "strict":
+                continue  # of `zip`: it guards against a fault of ours, which there is none of
             inner = inside
             if isinstance(child, ast.ClassDef | ast.FunctionDef):
                 between = ".<locals>." if isinstance(node, ast.FunctionDef) else "."
@@ -251,12 +271,51 @@ def _test_files(path: Path) -> list[Path]:
 
 
 def tests_for(mutant: Mutant, called: Called) -> list[str]:
-    """The tests that call the changed function, quickest first, as many as patience allows."""
+    """The tests that call the changed function, quickest first, as many as patience allows.
+
+    The quick ones of its own room go before those of others.
+    """
     place = f"{mutant.path}:{mutant.function}"
-    # What runs when a module is imported is called by no test, and can be noticed by any.
+    room = f"tests/{mutant.path.rpartition('/')[0]}/"
     suited = called.get(place) or called.get(mutant.path) or called[""]
+    return _within_patience(
+        sorted(suited, key=lambda it: (it[0] > QUICK or not it[1].startswith(room), it))
+    )
+
+
+def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> list[str]:
+    """The tests for a change of what runs when a module is imported, which any test can notice.
+
+    Those of files that import the module come first, and of these the quickest; as many as
+    patience allows.
+    """
+    name = mutant.path.removesuffix(".py").replace("/", ".")
+
+    @cache
+    def imports_it(file: str) -> bool:
+        return name in (copy / file).read_text(encoding="utf-8")
+
+    suited = sorted(
+        called[""], key=lambda timed: (not imports_it(timed[1].partition("::")[0]), timed)
+    )
+    return _within_patience(suited)
+
+
+def _within_patience(suited: list[tuple[float, str]]) -> list[str]:
     seconds = list(accumulate(lasting for lasting, _ in suited))
     return [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
+
+
+def find_importing(copy: Path) -> set[str]:
+    """The functions that run while a module is imported, as `engine/presets.py:_make_preset`."""
+    paths = [file.relative_to(copy) for floor in FLOORS for file in (copy / floor).rglob("*.py")]
+    names = [".".join(("sungka", *path.with_suffix("").parts)) for path in paths]
+    environ = {**os.environ, "PYTHONPATH": str(copy.parent)}
+    command = [sys.executable, "-c", IMPORTING, *names]
+    ran = subprocess.run(
+        command, cwd=copy, env=environ, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return {line.removeprefix(f"{copy}{os.sep}") for line in ran.stdout.splitlines()}
 
 
 def changed_code(mutant: Mutant, copy: Path) -> CodeType | None:
@@ -325,9 +384,9 @@ class WarmSession:
     def _forget(self, floor: int) -> None:
         """Empty the caches on a floor and above; those below do not know the change."""
         below = tuple(f"sungka.{name}." for name in FLOORS[:floor])
-        for cache in self.caches:
-            if not (cache.__module__ or "").startswith(below or "-"):
-                cache.cache_clear()
+        for kept in self.caches:
+            if not (kept.__module__ or "").startswith(below or "-"):
+                kept.cache_clear()
 
 
 def passes_anew(mutant: Mutant, copy: Path, tests: list[str]) -> bool:
@@ -389,15 +448,18 @@ def main() -> None:
     known = KNOWN.read_text(encoding="utf-8")
     tried: list[tuple[Mutant, bool]] = []
     anew, waiting = [], []
+    importing = find_importing(copy)
     for mutant in chosen:
-        (anew if changed_code(mutant, copy) is None else waiting).append(mutant)
+        runs_at_import = f"{mutant.path}:{mutant.function}" in importing
+        is_anew = runs_at_import or changed_code(mutant, copy) is None
+        (anew if is_anew else waiting).append(mutant)
 
-    def run(mutants: list[Mutant], passes: Passes) -> None:
+    def run(mutants: list[Mutant], choose_tests: Chooses, passes: Passes) -> None:
         running: dict[int, Mutant] = {}
         while running or (mutants and time.monotonic() < until):
             if len(running) < asked.jobs and mutants and time.monotonic() < until:
                 mutant = mutants.pop()
-                running[start(passes, mutant, tests_for(mutant, called))] = mutant
+                running[start(passes, mutant, choose_tests(mutant, called))] = mutant
                 continue
             ended, status = os.wait()
             mutant = running.pop(ended)
@@ -405,8 +467,12 @@ def main() -> None:
             if not status and mutant.name not in known:
                 print(f"survived: line {mutant.line} of {mutant.name}", flush=True)
 
-    run(anew, lambda mutant, tests: passes_anew(mutant, copy, tests))
-    warm = WarmSession(copy, lambda passes: run(waiting, passes))
+    run(
+        anew,
+        partial(tests_for_import, copy=copy),
+        lambda mutant, tests: passes_anew(mutant, copy, tests),
+    )
+    warm = WarmSession(copy, lambda passes: run(waiting, tests_for, passes))
     pytest.main([*QUIET, *asked.tests], plugins=[warm])
     left = len(anew) + len(waiting)
     sys.exit(0 if report(tried, left, known) else 1)

@@ -2,7 +2,8 @@
 
 In records in standard detail of random and greedy matches, one house digit each is altered at
 random; slips that neither play nor claims reveal are left out. The seeds are the same every time.
-Below the line are other slips, other details and records that stop soon after the error.
+Below the line are other slips, other details and records that stop soon after the error; those
+in which no error is left are left out too.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ class Tally:
     records: int = 0
     first: int = 0
     named: int = 0
+    whole: int = 0
+    tied: int = 0
     three: int = 0
     alone: int = 0
     alone_true: int = 0
@@ -73,7 +76,7 @@ class Tally:
     def line(self, name: str) -> str:
         """The row as text."""
         share = 100 / max(self.records, 1)
-        shares = (self.first, self.named, self.three, self.alone)
+        shares = (self.first, self.whole, self.tied, self.named, self.three, self.alone)
         return (
             f"{name:28}{self.records:8}"
             + "".join(f"{number * share:8.1f}" for number in shares)
@@ -87,6 +90,8 @@ HEADING = f"{'':28}{'records':>8}" + "".join(
     f"{name:>8}"
     for name in (
         "first %",
+        "whole %",
+        "tied %",
         "named %",
         "three %",
         "alone %",
@@ -123,6 +128,9 @@ def measure(rules: str, made: list[Record], slip: Making, cut: int | None, told:
         if cut is not None:
             written = stopped_after(written, replay, cut)
             replay = play(written)
+            if not replay.has_errors:
+                tally.unseen += 1
+                continue
         begun = time.process_time()
         report = find_slips(written, replay, clock(SECONDS))
         tally.times.append(time.process_time() - begun)
@@ -156,7 +164,10 @@ def count_report(tally: Tally, report: SlipReport, slipped: Slipped) -> None:
     tally.records += 1
     tally.stopped += not report.is_complete
     tally.none += not found
+    is_tied = any(found[: report.equal]) and not found[0]
     tally.first += any(found[:1])
+    tally.tied += is_tied
+    tally.whole += any(found[:1]) or (is_tied and report.equal <= MOST_NAMED)
     tally.named += any(found[: min(report.equal, MOST_NAMED)])
     tally.three += any(found[:3])
     tally.alone += report.equal == 1
@@ -252,6 +263,7 @@ def measure_misread(rules: str, made: list[Record], told: bool) -> Tally:
         tally.records += 1
         tally.none += not best
         tally.first += slipped.meant in best[:1]
+        tally.whole += slipped.meant in best[:1]
         tally.named += slipped.meant in best[:MOST_NAMED]
         tally.three += slipped.meant in best[:3]
         tally.alone += len(best) == 1

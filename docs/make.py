@@ -1,21 +1,31 @@
 """Write what the documents have from the code: `python docs/make.py`.
 
-A part stands between `<!-- NAME: python docs/make.py -->` and `<!-- end NAME -->`.
+A part stands between `<!-- NAME: python docs/make.py -->` and `<!-- end NAME -->`. The pictures in
+`docs/boards/` are written too; they are named after a question and its answer, `0` for the board
+before any answer, and `a`, `b` where there are two boards.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
 from pathlib import Path
-from textwrap import indent
 
-from sungka.cli.reference.questions import list_questions
+from sungka.cli.reference.questions import Answer, BoardExample, list_questions
 from sungka.cli.reference.sources import Basis, Provision, find_common, find_own, find_source
 from sungka.cli.reference.sources import list_known as known
+from sungka.engine.board import Position
 from sungka.engine.presets import PRESETS
+from sungka.engine.ruleset import RuleSet
+from sungka.templates.drawing.animation import render_animation
+from sungka.templates.drawing.board import describe_board, render_board
+from sungka.templates.timeline.stops import keyframe_of
+from sungka.templates.timeline.timeline import timeline_of
 
 HERE = Path(__file__).parent
+
+BOARDS = HERE / "boards"
 
 BASES = {Basis.SAID: "said", Basis.READ: "read so", Basis.CHOSEN: "chosen"}
 
@@ -43,22 +53,78 @@ def known_rules() -> str:
 
 
 def questions() -> str:
-    """The nine questions with their answers, boards before and after, and who plays so."""
+    """The nine questions with their answers, each on a board, and who plays so."""
     blocks = []
     for number, question in enumerate(list_questions(), 1):
         blocks += [f"### {number}. {question.ask}\n", f"*{question.hint}*\n"]
-        boards = [question.boards(answer) for answer in question.answers]
-        for before, _ in boards[0]:
-            blocks += [f"South lifts S{question.lift}:\n", indent(before, "    ") + "\n"]
-        blocks += ["| answer | words | played so by |", "|---|---|---|"]
-        for answer in question.answers:
-            names = ", ".join(f"`{name}`" for name in answer.agreeing())
-            blocks.append(f"| {answer.text} | `{answer.words}` | {names} |")
+        starts = question.starts()
+        if starts:
+            lifted = re.match(r"\w\d+", starts[0].turns)
+            images = [
+                image(f"{number}-0", i, starts, spoken(s.before)) for i, s in enumerate(starts)
+            ]
+            blocks += [f"South lifts {lifted[0] if lifted else ''}:\n", " ".join(images) + "\n"]
+        has_boards = any(answer.games for answer in question.answers)
+        names = ["answer", *(["on the board"] if has_boards else []), "words", "played so by"]
+        blocks += [row(names), "|---" * len(names) + "|"]
+        for choice, answer in enumerate(question.answers, 1):
+            cells = [answer.text]
+            if has_boards:
+                cells.append("<br>".join(images_of(f"{number}-{choice}", answer)))
+            players = ", ".join(f"`{name}`" for name in answer.agreeing())
+            blocks.append(row([*cells, f"`{answer.words}`", players]))
         blocks.append("")
-        for answer, pairs in zip(question.answers, boards, strict=True):
-            for _, after in pairs:
-                blocks += [f"`{answer.words}`:\n", indent(after, "    ") + "\n"]
     return "\n".join(blocks).rstrip("\n")
+
+
+def pictures() -> dict[str, str]:
+    """The pictures of the questions by the names of their files."""
+    drawn = {}
+    for number, question in enumerate(list_questions(), 1):
+        starts = question.starts()
+        for i, example in enumerate(starts):
+            drawn[file_name(f"{number}-0", i, starts)] = still(example)
+        for choice, answer in enumerate(question.answers, 1):
+            examples = answer.examples()
+            for i, example in enumerate(examples):
+                name = file_name(f"{number}-{choice}", i, examples)
+                drawn[name] = render_animation(timeline_of(example.replay), told(example))
+    return drawn
+
+
+def images_of(name: str, answer: Answer) -> Iterator[str]:
+    examples = answer.examples()
+    for i, example in enumerate(examples):
+        yield image(name, i, examples, told(example))
+
+
+def image(name: str, i: int, examples: Sequence[BoardExample], text: str) -> str:
+    source = f"boards/{file_name(name, i, examples)}"
+    return f'<img src="{source}" width="300" alt="{escape(text)}">'
+
+
+def file_name(name: str, i: int, examples: Sequence[BoardExample]) -> str:
+    return f"{name}{'ab'[i] if len(examples) > 1 else ''}.svg"
+
+
+def still(example: BoardExample) -> str:
+    return render_board(example.before, example.rules) + "\n"
+
+
+def told(example: BoardExample) -> str:
+    """What a picture shows, in words."""
+    if not example.turns:
+        return spoken(example.before)
+    return f"{spoken(example.before)} After {example.turns}: {spoken(example.after)}"
+
+
+def spoken(position: Position) -> str:
+    rules = RuleSet(houses=position.houses)
+    return f"{describe_board(rules, keyframe_of(position)).removeprefix('Board: ')}."
+
+
+def row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def table(provisions: Sequence[Provision]) -> list[str]:
@@ -103,6 +169,13 @@ def written(name: str, text: str) -> str:
 
 
 def main() -> None:
+    BOARDS.mkdir(exist_ok=True)
+    drawn = pictures()
+    for path in BOARDS.iterdir():
+        if path.name not in drawn:
+            path.unlink()
+    for name, text in drawn.items():
+        (BOARDS / name).write_text(text, encoding="utf-8")
     for name in PARTS:
         path = HERE / name
         path.write_text(written(name, path.read_text(encoding="utf-8")), encoding="utf-8")

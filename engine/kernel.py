@@ -16,6 +16,9 @@ from collections.abc import Sequence
 COMPILED = not __file__.endswith(".py")
 """Whether this is the extension module."""
 
+LAYS_STEPS = COMPILED
+"""Whether a lap may be sown by tables of steps, which is quicker in C and slower in Python."""
+
 PLACES = 96
 """Room for every place of a board: the largest has 3 seats of 30 houses and a store.
 
@@ -49,9 +52,6 @@ class Way:
     `PLACES`.
     """
 
-    steps: list[int]
-    stays: list[int]
-
     def __init__(
         self,
         after: Sequence[int],
@@ -61,15 +61,14 @@ class Way:
         store: int,
         own_only: bool,
         capture: int,
-        beside: Sequence[int] = (),
-        waits: int = 0,
-        again: bool = True,
-        capture_again: bool = False,
-        origin: int = 0,
-        opening: int = -1,
+        beside: Sequence[int],
+        waits: int,
+        again: bool,
+        capture_again: bool,
+        origin: int,
+        opening: int,
     ) -> None:
         self.size = size = len(after)
-        beside = beside or [-1] * size
         sizes = {len(into), len(facing), len(beside)}
         if size > PLACES or not 0 <= first <= store < size or sizes != {size}:
             raise ValueError(f"a way goes round at most {PLACES} places, not {size}")
@@ -111,7 +110,7 @@ class Way:
         for i, place in enumerate(circuit, 1):
             self.starts[place] = i
         self.width = 0
-        if COMPILED and all(into[place] == place for place in circuit):
+        if LAYS_STEPS and all(into[place] == place for place in circuit):
             self._lay_steps(circuit)
 
     def _lay_steps(self, circuit: list[int]) -> None:
@@ -122,8 +121,7 @@ class Way:
         empties. `width` is the size of the board rounded up to a multiple of eight.
         """
         self.width = (self.size + 7) // 8 * 8
-        for at in range(self.size * self.width):
-            self.steps[at], self.stays[at] = 1 << 30, -1
+        self.steps, self.stays = [1 << 30] * 9216, [-1] * 9216
         for place in range(self.size):
             self.stays[place * self.width + place] = 0
         for at, place in enumerate(circuit):
@@ -205,13 +203,12 @@ class Way:
         """
         before = shells[self.store]
         place = self.sow_move(shells, place)
-        if place == self.store:
-            return self.again and self.has_shells(shells)
-        if self.waits and not self.may_take(place, shells[self.store] - before, has_passed):
-            return False
-        if self.take(shells, place) and self.capture_again:
-            return self.has_shells(shells)
-        return False
+        taken = 0
+        if place != self.store and (
+            not self.waits or self.may_take(place, shells[self.store] - before, has_passed)
+        ):
+            taken = self.take(shells, place)
+        return self.goes_on(shells, place, taken)
 
     def goes_on(self, shells: list[int], place: int, taken: int) -> bool:
         """Whether the turn goes on after a move that ended at `place` and took `taken` shells."""

@@ -54,8 +54,7 @@ class Counter:
                 if depth > 1:
                     total += self.after_move(depth, mover, place, passed_store)
         if found == 0:
-            if depth > 1:
-                self.boards[depth - 1].become(board)
+            self.boards[depth - 1].become(board)
             return self.after_turn(depth - 1, mover)
         return total if depth > 1 else found
 

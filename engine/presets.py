@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 
 from .ruleset import (
     Burned,
+    CaptureAfter,
     CaptureRule,
     FirstLift,
     Layout,
+    MatchEnd,
     Next,
     Opening,
     Refill,
@@ -120,6 +122,22 @@ PRESETS: tuple[Preset, ...] = (
         "ohvalhu",
         replace(_DAKON, houses=8, shells=8),
         "De Voogt, 1999: the Maldivian game of eight houses and eight shells.",
+    ),
+    _make_preset(
+        "congkak-malaysia",
+        replace(
+            _BOTH_HANDS,
+            simultaneous_rounds=SimultaneousRounds.ALL,
+            capture=CaptureRule.ALWAYS,
+            capture_after=CaptureAfter.VILLAGE,
+            round_end=RoundEnd.ONE,
+            rounds=3,
+            refill=Refill.NEW,
+            match_end=MatchEnd.MAJORITY,
+            win=Win.ROUNDS,
+        ),
+        "The competition sheet of the Malaysian officers' sports council (MAKSAK): three boards, "
+        "of which two win, and no house burns.",
     ),
 )
 """Every preset, in the order of `docs/rules.md`."""

@@ -128,8 +128,8 @@ _FILIPINO = {
     "dalawang katabi nito",
     "capture-theirs=own": "kapag sa bahay ng iba na walang laman, makukuha ang laman ng sariling "
     "katapat na bahay",
-    "capture-after=circuit": "kapag may nahulog na sa sariling ulo sa tirang iyon lamang",
-    "capture-after=village": "kapag nakadaan na ang kamay sa hanay ng iba lamang",
+    "capture-after=circuit": "tanging kapag may nahulog nang sigay sa sariling ulo sa tirang iyon",
+    "capture-after=village": "tanging kapag nakadaan na ang kamay sa hanay ng iba",
     "capture-again=no": "tapos ang tira pagkatapos",
     "capture-again=yes": "titira muli ang nakahuli",
     "round-end=both": "tapos ang yugto kapag wala nang laman ang lahat ng bahay",

@@ -173,9 +173,7 @@ def main() -> None:
     simple("congkak", "congkak rounds=4", 4, "Burned houses", full, slow=True)
     simple("congkak-lap", "congkak pace=lap rounds=1", 9, "Hands that keep laps", full)
     simple("congkak-forfeit", "congkak-forfeit rounds=3", 8, "Forfeited shells", full)
-    boards = "refill=new match-end=majority win=rounds"
-    malaysia = f"congkak simultaneous-rounds=all capture-after=village rounds=3 {boards}"
-    simple("congkak-malaysia", malaysia, 5, "Three boards, two of which win", standard)
+    simple("congkak-malaysia", "congkak-malaysia", 5, "Three boards, two of which win", standard)
     simple("sungka-49", "sungka-49", 49, "49 shells", standard)
     simple("dakon", "dakon rounds=5", 7, "Dakon to the last house", standard)
     simple("ohvalhu", "ohvalhu rounds=2", 64, "Eight houses", standard)

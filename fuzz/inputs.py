@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -54,7 +55,8 @@ def original(seed: int, block: int, number: int) -> bytes:
         size += f" rounds={chance.choice((1, 1, 2, 3))}"
     else:
         size = f" houses={chance.randint(4, 7)} shells={chance.randint(3, 7)} rounds=3"
-    rules = chance.choice(PRESET_NAMES) + size + chance.choice(OPTIONS)
+    options = _draw_options(chance) if chance.randrange(2) else chance.choice(OPTIONS)
+    rules = chance.choice(PRESET_NAMES) + size + options
     tags = chance.sample(TAGS, chance.randrange(4))
     text = ordinary(random_match(rules, chance.randrange(10**9), *tags), chance.choice([*Detail]))
     if chance.randrange(2):
@@ -64,6 +66,19 @@ def original(seed: int, block: int, number: int) -> bytes:
     if not chance.randrange(4):
         text = annotated(text, chance)
     return text.encode()
+
+
+def _draw_options(chance: Random) -> str:
+    """One to six options of the rules, whichever there are, with any of their values."""
+    from sungka.engine.ruleset import RuleSet, option_name, option_text
+
+    choices = [
+        (option_name(name), list(type(value)))
+        for name in RuleSet.__dataclass_fields__
+        if isinstance(value := getattr(RuleSet(), name), Enum)
+    ]
+    chosen = chance.sample(choices, chance.randint(1, 6))
+    return "".join(f" {name}={option_text(chance.choice(values))}" for name, values in chosen)
 
 
 @cache

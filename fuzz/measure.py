@@ -25,8 +25,8 @@ def turns(after: str) -> str:
 
 
 TEXTS: dict[str, Callable[[], str]] = {
-    "20,000 nested variations": lambda: turns(" (S7" * 20_000 + ")" * 20_000),
-    "20,000 unclosed variations": lambda: turns(" (S7" * 20_000),
+    "43,000 nested variations": lambda: turns(" (S7" * 43_000 + ")" * 43_000),
+    "60,000 unclosed variations": lambda: turns(" (S7" * 60_000),
     **{f"1,000,000 `{sign}`": lambda sign=sign: turns(" " + sign * MILLION) for sign in "({<[)}>]"},
     "500,000 `({`": lambda: turns(" " + "({" * (MILLION // 2)),
     "250,000 `(S7 {`": lambda: turns(" " + "(S7 {" * (MILLION // 4)),
@@ -41,16 +41,18 @@ TEXTS: dict[str, Callable[[], str]] = {
     "a tag value of 1 MB": lambda: '%sgn 1\n[Event "' + "v" * MILLION + '"]\n',
     "a tag of 500,000 bad escapes": lambda: '%sgn 1\n[Event "' + "\\q" * (MILLION // 2) + '"]\n',
     "100,000 comments": lambda: turns(" {a word}" * 100_000),
-    "100,000 data blocks": lambda: turns(" <clk=0:04:31>" * 100_000),
+    "60,000 data blocks": lambda: turns(" <clk=0:04:31>" * 60_000),
     "a turn of 100,000 moves": lambda: turns("+7" * 100_000),
-    "500,000 moves in turns of 1,000": lambda: turns((" N7" + "+7" * 999 + " S7") * 500),
+    "130,000 moves in turns of 1,000": lambda: turns((" N7" + "+7" * 999 + " S7") * 130),
     "1,000,000 moves in turns of 1,000": lambda: turns((" N7" + "+7" * 999 + " S7") * 1000),
     "1,000,000 relays": lambda: turns((" N7" + ">S7" * 50_000) * 20),
-    "500,000 turns": lambda: turns(" N7 S7" * 250_000),
-    "100,000 rows": lambda: turns(" N7\n1. S7" * 100_000),
+    "130,000 turns": lambda: turns(" N7 S7" * 65_000),
+    "32,000 rows": lambda: turns(" N7\n1. S7" * 32_000),
+    "43,000 variations": lambda: turns(" N7" + " (N6)" * 43_000),
     "1,000,000 empty lines": lambda: turns("\n" * MILLION),
     "1,000,000 lines of words": lambda: turns("\nhe thinks" * MILLION),
     "16 MiB of turns": lambda: turns(" N7 S7" * (2**24 // 6 - 10)),
+    "a file of 100,000 empty records": lambda: "%sgn 1\n" * 100_000,
     "a file of 1,000 records": lambda: turns(" N7 {a word} =0:0\nS7x9" * 20) * 1000,
 }
 

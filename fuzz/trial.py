@@ -22,7 +22,7 @@ READERS = 4
 DETAILS = 4
 """One input in so many is rewritten in every detail."""
 
-FINDINGS = 32
+FINDINGS = 8
 """One input in so many is reported as `sungka validate` does, its likely slip included."""
 
 READINGS = 128

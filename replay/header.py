@@ -32,8 +32,11 @@ def rules_of(record: Record) -> RuleSet | Diagnostic:
         return error(Code.UNKNOWN_RULES, span, str(fault), "`sungka rules` lists what is known")
 
 
-def check_tags(record: Record, rules: RuleSet) -> list[Diagnostic]:
-    """The findings about the tags that do not depend on what was played."""
+def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:
+    """The findings about values that tags can never have, whatever was played.
+
+    Where the rules are not known, `None`, it is not asked which seats play.
+    """
     found = []
     for tag in record.tags:
         match tag.name:
@@ -41,13 +44,29 @@ def check_tags(record: Record, rules: RuleSet) -> list[Diagnostic]:
                 finding = _date(tag)
             case "Evidence":
                 finding = _evidence(tag)
-            case "Digest":
-                finding = _digest(tag, record, rules)
+            case "Result":
+                finding = _result(tag, rules)
             case _:
-                finding = _seat(tag, rules)
+                finding = None if rules is None else _seat(tag, rules)
         if finding is not None:
             found.append(finding)
     return found
+
+
+def check_digest(record: Record, rules: RuleSet) -> list[Diagnostic]:
+    """The finding about the `Digest` tag of a record that could be read."""
+    tag = record.tag("Digest")
+    if tag is None:
+        return []
+    # Imported here because few records have a digest, and it needs the writer.
+    from .digest import digest
+
+    actual = digest(record, rules)
+    if tag.value == actual:
+        return []
+    message = "the digest is not that of this record"
+    hint = f"the digest of this record is `{actual}`"
+    return [error(Code.DIGEST_DISAGREES, tag.span, message, hint)]
 
 
 def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnostic]:
@@ -56,13 +75,8 @@ def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnos
     When the result is unknown because something was not verified, any valid one is accepted.
     """
     tag = record.tag("Result")
-    if tag is None:
+    if tag is None or tag.value not in _known_results(rules):
         return []
-    known = [*(seat.value for seat in rules.playing_order), "draw", "*"]
-    if tag.value not in known:
-        values = ", ".join(f"`{value}`" for value in known)
-        message = f"a result is one of {values}, not `{tag.value}`"
-        return [error(Code.BAD_TAG_VALUE, tag.span, message)]
     if tag.value == result.to_text() or result.reason == "unverified":
         return []
     message = f"the result is `{result.to_text()}` ({result.reason}), not `{tag.value}`"
@@ -111,17 +125,18 @@ def _evidence(tag: Tag) -> Diagnostic | None:
     return warning(Code.BAD_TAG_VALUE, tag.span, message)
 
 
-def _digest(tag: Tag, record: Record, rules: RuleSet) -> Diagnostic | None:
-    # Imported here because few records have a digest, and it needs the writer.
-    from .digest import digest
+def _known_results(rules: RuleSet | None) -> list[str]:
+    seats = tuple(Seat) if rules is None else rules.playing_order
+    return [*(seat.value for seat in seats), "draw", "*"]
 
-    actual = digest(record, rules)
-    if tag.value == actual:
+
+def _result(tag: Tag, rules: RuleSet | None) -> Diagnostic | None:
+    known = _known_results(rules)
+    if tag.value in known:
         return None
-    message = "the digest is not that of this record"
-    return error(
-        Code.DIGEST_DISAGREES, tag.span, message, f"the digest of this record is `{actual}`"
-    )
+    values = ", ".join(f"`{value}`" for value in known)
+    message = f"a result is one of {values}, not `{tag.value}`"
+    return error(Code.BAD_TAG_VALUE, tag.span, message)
 
 
 def _seat(tag: Tag, rules: RuleSet) -> Diagnostic | None:

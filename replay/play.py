@@ -20,7 +20,7 @@ from ..notation.record import (
     VariationStart,
 )
 from .follow import follow, hides_rules, outline
-from .header import check_result, check_tags, rules_of
+from .header import check_digest, check_result, check_tags, rules_of
 from .line import Line
 from .positions import begin_line
 from .rounds import result_of
@@ -36,9 +36,10 @@ def play(record: Record) -> Replay:
     """
     rules = rules_of(record)
     if isinstance(rules, Diagnostic):
-        return Replay(record, None, (), (), _UNKNOWN, (rules,))
+        found = sorted([rules, *check_tags(record, None)], key=lambda f: f.span)
+        return Replay(record, None, (), (), _UNKNOWN, tuple(found))
     if hides_rules(record):
-        return Replay(record, None, (), (), _UNKNOWN, ())
+        return Replay(record, None, (), (), _UNKNOWN, tuple(check_tags(record, None)))
     played = _Player(record, rules).play()
     found = [
         replace(finding, hint=_hint(played, finding))
@@ -46,9 +47,10 @@ def play(record: Record) -> Replay:
         else finding
         for finding in played.diagnostics
     ]
+    found += check_tags(record, rules)
     is_readable = not any(isinstance(item, Unreadable) for item in record.body)
     if is_readable:
-        found += check_tags(record, rules)
+        found += check_digest(record, rules)
     if is_readable and not any(f.is_error and f.code.group in _STOPPING for f in found):
         found += check_result(record, rules, played.result)
     return replace(played, diagnostics=tuple(sorted(found, key=lambda f: f.span)))

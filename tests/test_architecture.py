@@ -31,6 +31,7 @@ ROOMS = {
         "playback",
         "solving",
         "annotation",
+        "recording/widgets",
         "recording",
         "commands",
         "",

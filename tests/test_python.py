@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import sungka
+from sungka.engine.board import Seat
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs/python.md"
@@ -100,6 +101,24 @@ def test_every_form_of_a_game_is_taken() -> None:
         assert sungka.write(game) == TEXT.replace("]\n", "]\n\n")
         assert "<!doctype html>" in sungka.render(game)
     assert sungka.start("dakon", replay.steps[-1].after).position == replay.steps[-1].after
+
+
+@pytest.mark.parametrize("seat", ["S", "N", Seat.NORTH])
+@pytest.mark.parametrize("rules", ["dakon", "sungka-49", "congkak"])
+def test_a_match_starts_with_the_seat_that_a_record_names(seat: Seat | str, rules: str) -> None:
+    """As the replay of `round 1 first N` has it; both hands open congkak, whoever is named."""
+    letter = seat.value if isinstance(seat, Seat) else seat
+    replay = sungka.play(f'%sgn 1\n[Rules "{rules}"]\n\nround 1 first {letter}\n')
+    assert sungka.start(rules, first=seat).position == replay.steps[0].position
+
+
+def test_who_cannot_begin_is_refused() -> None:
+    with pytest.raises(ValueError, match="East"):
+        sungka.start("dakon", first="E")
+    with pytest.raises(ValueError, match="X"):
+        sungka.start("dakon", first="X")
+    with pytest.raises(ValueError, match="position"):
+        sungka.start("dakon", "1.0/0 0.1/0 S", first="S")
 
 
 def test_what_was_annotated_comes_off_before_it_is_annotated_anew() -> None:

@@ -51,6 +51,7 @@ SWINGS = {
     "sungka-49": Swing(1.8, 0.95),
     "dakon": Swing(1.6, 0.95),
     "ohvalhu": Swing(1.5, 0.95),
+    "congkak-malaysia": Swing(0.0, 0.8),
 }
 """The swing of two seats under each preset, fitted to self-play (bench/README.md)."""
 

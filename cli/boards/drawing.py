@@ -10,19 +10,21 @@ from ...engine.ruleset import Sowing
 
 
 class CountSpan(NamedTuple):
-    """The place of a count in a drawing: its line and first column from 0, and its width."""
+    """The place of a count or a name in a drawing: its first line and column from 0, its size."""
 
     line: int
     column: int
     width: int
+    height: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """The lines of a drawing, and where in them each place has its count."""
+    """The lines of a drawing, and where in them each place has its count and its name."""
 
     lines: tuple[str, ...]
     spots: dict[Place, CountSpan]
+    names: dict[Place, CountSpan]
 
 
 BURNED = "▒"
@@ -35,13 +37,13 @@ def draw_board(position: Position, sowing: Sowing, columns: int = 80) -> BoardDr
     """Draw the board from South's side; where it is too wide, one row below the other.
 
     When the sowing is clockwise, a seat's store is at its left. With three seats the rows are in
-    playing order.
+    playing order, each as its player sees it.
     """
     inner = _inner_width(position)
     wide = position.houses * (inner + 1) + 2 * (inner + 3) + 3
     if len(position.rows) == 2 and wide <= columns:
         return _Board(position, sowing, inner).draw()
-    return _draw_rows(position, inner, columns)
+    return _draw_rows(position, sowing, inner, columns)
 
 
 class _Board:
@@ -50,6 +52,7 @@ class _Board:
     def __init__(self, position: Position, sowing: Sowing, inner: int) -> None:
         self.position, self.inner, self.store_width = position, inner, inner + 2
         self.spots: dict[Place, CountSpan] = {}
+        self.names: dict[Place, CountSpan] = {}
         near, far = position.seats
         numbers = range(1, position.houses + 1)
         is_left = sowing is Sowing.CLOCKWISE
@@ -60,21 +63,26 @@ class _Board:
     def draw(self) -> BoardDrawing:
         blank = " " * self.store_width
         lines = [
-            self._names(self.far, Seat.NORTH),
+            self._names(0, self.far, Seat.NORTH),
             self._border("╭", "┬", "╮"),
             self._counts(2, blank, self.far, blank),
             self._middle(3),
             self._counts(4, blank, self.near, blank),
             self._border("╰", "┴", "╯"),
-            self._names(self.near, Seat.SOUTH),
+            self._names(6, self.near, Seat.SOUTH),
         ]
-        return BoardDrawing(tuple(line.rstrip() for line in lines), self.spots)
+        return BoardDrawing(tuple(line.rstrip() for line in lines), self.spots, self.names)
 
-    def _names(self, houses: list[House], seat: Seat) -> str:
+    def _names(self, line: int, houses: list[House], seat: Seat) -> str:
         names = " ".join(str(house).center(self.inner) for house in houses)
         left = seat.title if self.left is seat else ""
         right = seat.title if self.right is seat else ""
         side = self.store_width
+        for index, house in enumerate(houses):
+            start = side + 2 + index * (self.inner + 1)
+            self.names[house] = CountSpan(line, start, self.inner)
+        start = 1 if left else side + 3 + len(names)
+        self.names[Store(seat)] = CountSpan(line, start, side)
         return f" {left.center(side)} {names} {right.center(side)}"
 
     def _border(self, first: str, inside: str, last: str) -> str:
@@ -117,16 +125,24 @@ def _inner_width(position: Position) -> int:
     return max(4, len(str(max(counts))) + 2, name + 2)
 
 
-def _draw_rows(position: Position, inner: int, columns: int) -> BoardDrawing:
-    """Draw each seat's houses in the order of sowing, then its store, folded to `columns`."""
+def order_places(position: Position, seat: Seat, sowing: Sowing) -> list[Place]:
+    """A seat's houses and its store from left to right, as its player sees them."""
+    places: list[Place] = [House(seat, number) for number in range(1, position.houses + 1)]
+    places.insert(0, Store(seat))
+    return places if sowing is Sowing.CLOCKWISE else places[::-1]
+
+
+def _draw_rows(position: Position, sowing: Sowing, inner: int, columns: int) -> BoardDrawing:
+    """Draw each seat's houses and its store in a row, folded to `columns`."""
     label = max(len(seat.title) for seat in position.seats) + 1
     inner = max(inner, len(_STORE) + 1)
     fitting = max((columns - label) // inner, 1)
     lines: list[str] = []
     spots: dict[Place, CountSpan] = {}
+    named: dict[Place, CountSpan] = {}
     for seat in position.seats:
-        places: list[Place] = [House(seat, n) for n in range(position.houses, 0, -1)]
-        places.append(Store(seat))
+        places = order_places(position, seat, sowing)
+        named[Store(seat)] = CountSpan(len(lines), 0, len(seat.title))
         for start in range(0, len(places), fitting):
             part = places[start : start + fitting]
             title = seat.title if start == 0 else ""
@@ -135,7 +151,9 @@ def _draw_rows(position: Position, inner: int, columns: int) -> BoardDrawing:
             counts = "".join(count_to_text(position, place).rjust(inner) for place in part)
             for index, place in enumerate(part):
                 spots[place] = CountSpan(len(lines), label + index * inner, inner)
+                if isinstance(place, House):
+                    named[place] = CountSpan(len(lines) - 1, label + index * inner, inner)
             lines.append((" " * label + counts).rstrip())
         if seat is not position.seats[-1]:
             lines.append("")
-    return BoardDrawing(tuple(lines), spots)
+    return BoardDrawing(tuple(lines), spots, named)

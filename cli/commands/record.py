@@ -57,6 +57,9 @@ def record(
     corrections: Annotated[
         bool, typer.Option("--corrections", help="Write corrections into the record too.")
     ] = False,
+    bell: Annotated[
+        bool, typer.Option("--bell/--no-bell", help="Ring the terminal's bell at a refusal.")
+    ] = True,
     stdin: Annotated[
         bool,
         typer.Option(
@@ -97,9 +100,9 @@ def record(
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
         return record_lines(recording, sys.stdin)
-    from ..recording.screen import record_on_screen
+    from ..recording.screen import ScreenOptions, record_on_screen
 
-    return record_on_screen(recording, tournament)
+    return record_on_screen(recording, tournament, ScreenOptions(has_bell=bell))
 
 
 def _make_header(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +12,7 @@ import typer
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
-from ..console.terminal import escape_text
+from ..console.terminal import escape_text, make_painter
 from ..reference.description import (
     compare_rules,
     describe_rules,
@@ -89,10 +90,7 @@ def rules(
     if ask:
         if name or as_json:
             return report_wrong_usage("--ask takes no rule set, and writes text")
-        from ..reference.interview import ask_rules
-
-        sys.stdout.write(ask_rules(lang))
-        return CLEAN
+        return _ask(lang)
     if not name:
         sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
         return CLEAN
@@ -111,6 +109,36 @@ def rules(
     else:
         sys.stdout.write(describe_rules(chosen[0], lang))
     return CLEAN
+
+
+def _ask(language: str) -> int:
+    """The questions on standard error, so that standard output holds nothing but the answer."""
+    from ..reference.interview import Interview
+
+    interview = Interview(language, make_painter(sys.stderr), _read_line)
+    found = interview.ask()
+    sys.stdout.write(interview.result(found))
+    sys.stdout.flush()
+
+    def write(name: str) -> str | None:
+        try:
+            with Path(name).open("x", encoding="utf-8") as out:
+                out.write(found.first_record())
+        except FileExistsError:
+            return interview.words("exists", name=escape_text(name))
+        except OSError as error:
+            reason = escape_text(error.strerror or str(error))
+            return interview.words("failed", name=escape_text(name), reason=reason)
+        return None
+
+    interview.ask_file(write)
+    return CLEAN
+
+
+def _read_line() -> str | None:
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    return line or None
 
 
 def _split_rules(text: str) -> list[str]:

@@ -34,7 +34,8 @@ MAX_SIZE = Annotated[
     typer.Option(
         "--max-size",
         metavar="SIZE",
-        help="The most of one file that is read, unpacked, like 64M or 2G.  [default: 1G]",
+        help="The most of one file that is read, unpacked, like 64M or 2G.  [default: 1G, of a "
+        "compressed file 100 times its size]",
         show_default=False,
     ),
 ]

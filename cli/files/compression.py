@@ -18,8 +18,8 @@ SUFFIXES = {".gz": "gzip", ".xz": "xz", ".zst": "zstd"}
 MOST_MEMORY = 128 << 20
 """The bytes that decompression may hold; `xz -9` and `zstd --ultra` ask for less."""
 
-_CHUNK = 1 << 14
-"""The compressed bytes read at once."""
+_CHUNK = 1 << 12
+"""The compressed bytes read at once; few, so that they are near what was unpacked of them."""
 
 _MAGIC = (
     (b"\x1f\x8b", "gzip"),

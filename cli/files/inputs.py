@@ -30,6 +30,15 @@ SUFFIXES = (SUFFIX, f"{SUFFIX}.gz", f"{SUFFIX}.xz", f"{SUFFIX}.zst")
 MAX_SIZE = 1 << 30
 """The most bytes of one file, unpacked, that are read unless another limit is set."""
 
+MAX_RATIO = 100
+"""How many times its own size a compressed file may unpack to unless another limit is set.
+
+Archives of different games come to less than 10, matches on two houses of one shell to 40.
+"""
+
+ANY_RATIO = 400 << 10
+"""The bytes that every compressed file may unpack to, however small it is itself."""
+
 IsExcluded = Callable[[str, str], bool]
 """Whether a path that was found is to be left out; the second is the folder searched."""
 
@@ -46,12 +55,13 @@ _LONGEST_MAGIC = 6
 class Input:
     """A file to read, by its path as given; `in_directory` when only its folder was named.
 
-    Reading ends with a fault after `max_size` bytes, unpacked.
+    Reading ends with a fault after `max_size` bytes, unpacked; with `None` after `MAX_SIZE` bytes,
+    or where a compressed file has come to more than `MAX_RATIO` times what was read of it.
     """
 
     path: str
     in_directory: bool = False
-    max_size: int = MAX_SIZE
+    max_size: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +121,7 @@ class CountedStream:
 
 @contextmanager
 def open_input(path: str, max_size: int | None = None) -> Iterator[OpenInput]:
-    """Open a file, or standard input for `-`; no more than `max_size` bytes of it are given.
+    """Open a file, or standard input for `-`; no more bytes of it are given than `Input` says.
 
     Raises `OSError` when it cannot be opened or, while it is read, when it cannot be decompressed
     or is longer than that, unpacked. A plain file that is too long is not opened.
@@ -125,28 +135,55 @@ def open_input(path: str, max_size: int | None = None) -> Iterator[OpenInput]:
 
             compression = detect_compression(first, path)
         read: ReadChunk = taken.read
+        most = MAX_SIZE if max_size is None else max_size
         if compression is not None:
             read = DecompressedStream(taken, compression).read
-        elif max_size is not None and _size_of(stream) > max_size:
-            raise _make_size_fault(max_size)
-        yield OpenInput(_limit(read, max_size), compression, stream, taken)
+            read = read if max_size is not None else _limit_ratio(read, taken)
+        elif _size_of(stream) > most:
+            raise _make_size_fault(most)
+        yield OpenInput(_limit(read, most), compression, stream, taken)
 
 
-def _limit(read: ReadChunk, max_size: int | None) -> ReadChunk:
-    """The same reader, which raises `OSError` after `max_size` bytes."""
-    if max_size is None:
-        return read
-    left = max_size
+def _limit(read: ReadChunk, most: int) -> ReadChunk:
+    """The same reader, which raises `OSError` after `most` bytes."""
+    left = most
 
     def read_some(size: int) -> bytes:
         nonlocal left
         part = read(min(size, left + 1))
         left -= len(part)
         if left < 0:
-            raise _make_size_fault(max_size)
+            raise _make_size_fault(most)
         return part
 
     return read_some
+
+
+def _limit_ratio(read: ReadChunk, taken: CountedStream) -> ReadChunk:
+    """The same reader of unpacked bytes, which raises `OSError` when there are far too many.
+
+    The first `ANY_RATIO` bytes are unpacked together: of a file that is refused for these,
+    nothing is given.
+    """
+    held, given = b"", 0
+
+    def read_some(size: int) -> bytes:
+        nonlocal held, given
+        if not held:
+            held = read(size if given else ANY_RATIO + 1)
+            given += len(held)
+            if given > max(ANY_RATIO, MAX_RATIO * taken.count):
+                raise OSError(errno.EFBIG, _BOMB)
+        part, held = held[:size], held[size:]
+        return part
+
+    return read_some
+
+
+_BOMB = (
+    f"it unpacks to more than {MAX_RATIO} times its size, as no archive of games does; "
+    "`--max-size 1G` reads it nevertheless"
+)
 
 
 def _size_of(stream: BinaryIO) -> int:
@@ -158,8 +195,8 @@ def _size_of(stream: BinaryIO) -> int:
     return found.st_size if stat.S_ISREG(found.st_mode) else 0
 
 
-def _make_size_fault(max_size: int) -> OSError:
-    what = f"it holds more than {max_size:,} bytes of text; `--max-size` allows more"
+def _make_size_fault(most: int) -> OSError:
+    what = f"it holds more than {most:,} bytes of text; `--max-size` allows more"
     return OSError(errno.EFBIG, what)
 
 

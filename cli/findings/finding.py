@@ -97,6 +97,24 @@ class CheckResult:
         """Whether none of the findings is an error."""
         return not any(finding.is_error for finding in self.findings)
 
+    def shift(self, lines: int, records: int) -> CheckResult:
+        """The result of the same text so many lines and records further down; a file's as it is."""
+        if not (lines or records) or self.number is None:
+            return self
+        findings = []
+        for finding in self.findings:
+            place = finding.place
+            if place is not None:
+                place = replace(place, line=place.line + lines, end_line=place.end_line + lines)
+            number = None if finding.record is None else finding.record + records
+            findings.append(replace(finding, place=place, record=number))
+        number = self.number + records
+        entry = self.archive_entry
+        if entry is not None:
+            source = replace(entry.source, line=entry.source.line + lines, number=number)
+            entry = replace(entry, source=source)
+        return replace(self, number=number, findings=tuple(findings), archive_entry=entry)
+
 
 @dataclass(frozen=True, slots=True)
 class ArchiveEntry:

@@ -9,19 +9,19 @@ from ...engine.board import House, Seat
 from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
-from .messages import describe_last_entry
+from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
 
 class Controller:
     """A recording, with the state of what the scorer is doing.
 
-    `message` is the last message to the scorer, `is_refusal` whether it is a refusal. `viewed` is
-    the number of entries the screen shows, `None` for all of them. `hand` is the seat whose house
-    follows, `digits` those of a house number so far. `forced` is the line that makes a refused
-    correction anyway, `offered` the line that Enter takes: an entry set aside, or a lift that is
-    provisional. `watch` is the clock's time in seconds at which the stopwatch of an opening stood
-    at 0, `None` while it is off.
+    `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
+    the number of refusals so far. `viewed` is the number of entries the screen shows, `None` for
+    all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
+    `forced` is the line that makes a refused correction anyway, `offered` the line that Enter
+    takes: an entry set aside, or a lift that is provisional. `watch` is the clock's time in seconds
+    at which the stopwatch of an opening stood at 0, `None` while it is off.
     """
 
     def __init__(
@@ -31,6 +31,7 @@ class Controller:
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
         self.is_refusal = False
+        self.refusals = 0
         self.viewed: int | None = None
         self.hand: Seat | None = None
         self.digits = ""
@@ -88,6 +89,11 @@ class Controller:
         new = ledger.corrections[len(corrections) :]
         self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
         return True
+
+    def try_entry(self, line: str) -> Sheet | Refusal:
+        """The sheet after an entry, or why it would be refused; nothing is entered."""
+        after = self.recording.ledger.take(line)
+        return after if isinstance(after, Refusal) else after.sheet
 
     def offer_again(self) -> None:
         """Offer the first entry set aside; at a second time enter all of them that fit."""
@@ -153,10 +159,15 @@ class Controller:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
         self.offered = None
+        self.refusals += 1
         return False
 
     def enter_digit(self, digit: str) -> None:
-        """Lift the house of a digit; after 0, the next two digits name the house."""
+        """Lift the house of a digit; on a board of ten or more, two digits after 0 name it."""
+        houses = self.now.rules.houses
+        if digit == "0" and not self.digits and houses < 10:
+            self.refuse(f"no house is called 0: they are 1 to {houses}")
+            return
         self.digits += digit
         if self.digits == "0" or (self.digits[0] == "0" and len(self.digits) < 3):
             self.say(f"house {self.digits[1:]}_")
@@ -245,10 +256,64 @@ class Controller:
         else:
             self.say(self._describe_view())
 
+    def look_round(self, by: int) -> None:
+        """Go to where the round looked at begins, or an earlier (`by` -1) or a later one (1)."""
+        sheets = self.recording.ledger.sheets
+        rounds = [sheet.line.round for sheet in sheets]
+        starts = [n for n in range(1, len(rounds)) if n == 1 or rounds[n] != rounds[n - 1]]
+        at = len(sheets) - 1 if self.viewed is None else self.viewed
+        found = [start for start in starts if (start < at if by < 0 else start > at)]
+        if found:
+            self.look((found[-1] if by < 0 else found[0]) - at)
+        elif by < 0:
+            self.look_first()
+        else:
+            self.look_now()
+
+    def look_first(self) -> None:
+        """Go to before the first entry."""
+        self.look(-len(self.recording.ledger.entries) - 1)
+
     def look_now(self) -> None:
         """Return to the last entry."""
         self.viewed, self.digits, self.hand = None, "", None
         self.say("")
+
+    def confirm(self) -> str | None:
+        """Take what is offered, begin the next round or end the match.
+
+        Returns the line to complete, if there is one.
+        """
+        if self.offered is not None:
+            self.take_offered()
+            return None
+        match self.now.asks:
+            case Asks.ROUND:
+                entry = write_round_entry(self.now)
+                if "burn" in entry:
+                    return entry
+                self.enter(entry)
+            case Asks.END:
+                self.enter("end")
+            case _:
+                self.say("")
+        return None
+
+    def change_viewed(self, key: str) -> str | None:
+        """Correct, insert before (`i`) or drop (`d`) the entry looked at.
+
+        Returns the line to complete, if there is one.
+        """
+        text, number = self.find_viewed_entry(), self.viewed
+        if text is None:
+            self.refuse("there is no entry here")
+        elif key == "enter":
+            return f"correct {number} {text}"
+        elif key == "i":
+            return f"insert {number} "
+        elif not self.enter(f"drop {number}"):
+            return self.forced
+        return None
 
     def find_viewed_entry(self) -> str | None:
         """The text of the last entry on the screen while looking back, if there is one."""

@@ -72,6 +72,14 @@ def describe_result(sheet: Sheet) -> str:
     return f"a draw ({found.reason})" if found.outcome is Outcome.DRAWN else found.reason
 
 
+def describe_outcome(sheet: Sheet) -> str:
+    """Who has won, without the reason."""
+    found = result_of(sheet.line)
+    if found.outcome is Outcome.WON and found.winner is not None:
+        return f"{found.winner.title} wins"
+    return "a draw" if found.outcome is Outcome.DRAWN else "no result"
+
+
 def describe_refill(sheet: Sheet) -> tuple[str, ...]:
     """The refill of the next round: a line per seat, and one for who begins."""
     line, rules = sheet.line, sheet.rules

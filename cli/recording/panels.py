@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
-from ...notation.record import Data, Record
-from ...notation.writer import write
 from ...replay.scoring.clocks import Clocks, show_time
-from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.sheet import Asks, Sheet
-from ...replay.scoring.to_record import record_of
 from ..console.terminal import escape_text
 from ..console.terminal import take_head as shorten
 from .controller import Controller
@@ -31,6 +26,7 @@ KEYS = (
     KeyHelp("Enter", "confirm the next round or the end", "confirm"),
     KeyHelp("Backspace", "undo the last thing done", "back"),
     KeyHelp("← →", "look at earlier entries; Enter corrects one", "look"),
+    KeyHelp("PgUp PgDn", "look a round earlier or later; Home, End: first, now"),
     KeyHelp("i  d", "while looking: insert before this entry, drop it"),
     KeyHelp("Esc", "return to now; discard what is half written"),
     KeyHelp("/", "enter anything, like late turns: S7+3 N5", "enter"),
@@ -110,18 +106,6 @@ def next_entry_line(controller: Controller) -> str:
     return f"{describe_next_entry(controller.now)}" if controller.viewed is None else ""
 
 
-def record_lines(controller: Controller) -> tuple[str, ...]:
-    """The record up to the entry looked at, without header and data."""
-    ledger = controller.recording.ledger
-    record = controller.recording.record
-    if controller.viewed is not None:
-        record = record_of(_cut(ledger, controller.viewed))
-    seen = tuple(item for item in record.body if not isinstance(item, Data))
-    text = write(Record(record.tags, seen))
-    body = text.partition("\n\n")[2] or "round 1\n"
-    return tuple(escape_text(line) for line in body.splitlines())
-
-
 def key_line() -> str:
     """The bottom line, with the keys that have a word."""
     return "  ".join(f"{key.key.split()[0]} {key.word}" for key in KEYS if key.word)
@@ -131,13 +115,3 @@ def help_text() -> str:
     """The help: all keys, one per line."""
     widest = max(len(key.key) for key in KEYS)
     return "\n".join(f"{key.key.ljust(widest)}  {key.does}" for key in KEYS)
-
-
-def _cut(ledger: Ledger, entries: int) -> Ledger:
-    """The ledger as it was after its first entries."""
-    return replace(
-        ledger,
-        entries=ledger.entries[:entries],
-        sheets=ledger.sheets[: entries + 1],
-        corrections=(),
-    )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from typing import NamedTuple
+
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ...engine.board import House, Seat
@@ -13,16 +16,22 @@ from ...replay.scoring.sheet import Asks
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
 from . import panels
-from .board_widget import BoardView
 from .controller import Controller
-from .dialogs import TextDialog
+from .end_menu import open_end_menu
+from .game_menu import open_game_menu
+from .header_menu import open_header_form
+from .held_keys import HeldKeys, TypedKey
 from .journal import SUFFIX
-from .menus import leave, open_after_menu, open_end_menu, open_game_menu, open_header_form
-from .messages import write_round_entry
-from .prompt_line import PromptLine
+from .menus import leave, open_after_menu, open_board_editor
+from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
 from .tournament import Tournament
+from .widgets.board_view import SEAT_COLOURS, BoardView
+from .widgets.dialogs import TextDialog
+from .widgets.message_bar import MessageBar, name_key
+from .widgets.prompt_line import PromptLine
+from .widgets.record_pane import RecordPane
 
 READ_CLOCKS = 0.2
 """The seconds between two updates of the clocks on the screen."""
@@ -33,19 +42,33 @@ KEEP_CLOCKS = 5.0
 PANEL = 48
 """The width of the lines under a small board, in columns, where there is room."""
 
+RECORD = 26
+"""The columns that the record keeps beside a board that grows."""
+
 NARROW = 74
 """The width of the terminal, in columns, below which the record stands under the board."""
+
+_BESIDE = 13
+"""The lines of the screen that are never the board's."""
 
 _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 """The keys that name a hand while both hands open a round."""
 
 
-def record_on_screen(recording: Recording, tournament: Tournament | None) -> int:
+class ScreenOptions(NamedTuple):
+    """How the screen behaves: whether a refusal rings the terminal's bell."""
+
+    has_bell: bool = True
+
+
+def record_on_screen(
+    recording: Recording, tournament: Tournament | None, options: ScreenOptions | None = None
+) -> int:
     """Run the screen until the scorer leaves; returns the exit status.
 
     Textual shows a fault that ends the screen; then follows where all entries are.
     """
-    app = RecorderApp(recording, tournament)
+    app = RecorderApp(recording, tournament, options)
     try:
         app.run()
     finally:
@@ -68,9 +91,14 @@ class RecorderApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
 
-    def __init__(self, recording: Recording, tournament: Tournament | None = None) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        tournament: Tournament | None = None,
+        options: ScreenOptions | None = None,
+    ) -> None:
         super().__init__()
-        self.table = TableView(Controller(recording), tournament)
+        self.table = TableView(Controller(recording), tournament, options or ScreenOptions())
 
     def on_mount(self) -> None:
         """Show the table."""
@@ -88,8 +116,6 @@ class TableView(TableScreen):
     TableView #title { height: 1; text-style: bold; }
     TableView #middle { height: 1fr; }
     TableView #left { height: 100%; }
-    TableView #record { width: 1fr; min-width: 16; height: 100%; border-left: solid $foreground 30%;
-        padding-left: 1; scrollbar-size-vertical: 1; }
     TableView.narrow #middle { layout: vertical; }
     TableView.narrow #left { height: auto; max-height: 75%; overflow-y: auto;
         scrollbar-size-vertical: 1; }
@@ -98,17 +124,23 @@ class TableView(TableScreen):
     TableView #seats { height: auto; margin-top: 1; }
     TableView #panel { height: auto; margin-top: 1; }
     TableView Static { width: 100%; }
-    TableView #message { height: auto; max-height: 4; }
-    TableView #message.refusal { text-style: bold reverse; }
     TableView #asked { height: 1; }
     TableView #prompt { display: none; height: 1; background: $foreground 15%; }
     TableView #prompt.open { display: block; }
     TableView #keys { height: auto; max-height: 2; color: $foreground 70%; }
     """
 
-    def __init__(self, controller: Controller, tournament: Tournament | None) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        tournament: Tournament | None,
+        options: ScreenOptions,
+    ) -> None:
         super().__init__(controller, tournament)
         self.line: PromptLine | None = None
+        self.held = HeldKeys()
+        self._options = options
+        self._refusals = 0
         self._columns = PANEL
 
     def compose(self) -> ComposeResult:
@@ -120,9 +152,8 @@ class TableView(TableScreen):
                 yield BoardView(sheet.position, sheet.rules.sowing)
                 yield Static(id="seats")
                 yield Static(id="panel")
-            with VerticalScroll(id="record", can_focus=False):
-                yield Static(id="lines")
-        yield Static(id="message")
+            yield RecordPane()
+        yield MessageBar()
         yield Static(id="asked")
         yield Static(id="prompt")
         yield Static(id="keys")
@@ -146,22 +177,25 @@ class TableView(TableScreen):
             return
         controller, sheet = self.controller, self.controller.shown
         board = self.query_one(BoardView)
-        board.columns = self.size.width - 3
+        is_narrow = self.size.width < NARROW
+        board.columns, board.lines = self.measure_board()
         houses = frozenset(House(sheet.mover, n) for n in sheet.legal_houses if sheet.mover)
         before = controller.before.seen_position
         board.show(sheet.seen_position, sheet.rules.sowing, houses, before)
-        is_narrow = self.size.width < NARROW
         self._columns = max(board.width, min(PANEL, self.size.width - 30))
         self.query_one("#left").styles.width = "100%" if is_narrow else self._columns + 1
         self._set_text("#title", panels.title_line(controller))
-        self._set_text("#lines", "\n".join(panels.record_lines(controller)))
-        self._set_text("#message", panels.message_line(controller))
-        self.query_one("#message").set_class(controller.is_refusal, "refusal")
+        self.query_one(RecordPane).show(mark_record(controller))
+        self._show_message()
         self._set_text("#asked", panels.next_entry_line(controller))
         self._set_text("#keys", panels.key_line())
         self._show_moment()
         self._show_prompt()
-        self.query_one("#record", VerticalScroll).scroll_end(animate=False)
+
+    def measure_board(self) -> tuple[int, int]:
+        """The columns and lines there are for the board; the record keeps room beside it."""
+        beside = 3 if self.size.width < NARROW else RECORD + 1
+        return self.size.width - beside, self.size.height - _BESIDE
 
     def prompt(self, text: str, at: int | None = None) -> None:
         """Ask for a line that begins with `text`; the cursor is at index `at`, or at the end."""
@@ -177,7 +211,9 @@ class TableView(TableScreen):
         is_now = controller.viewed is None
         clocks = controller.recording.clocks if is_now else controller.shown.clocks
         seats = panels.seat_lines(controller.shown, clocks, self._columns)
-        self._set_text("#seats", "\n".join(seats))
+        order = controller.shown.rules.playing_order
+        names = [Text(line, SEAT_COLOURS[seat]) for line, seat in zip(seats, order, strict=True)]
+        self.query_one("#seats", Static).update(Text("\n").join(names))
         self._set_text("#panel", "\n".join(panels.panel_lines(controller)))
 
     def _read_clocks(self) -> None:
@@ -192,8 +228,10 @@ class TableView(TableScreen):
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         """Lift the house that was clicked."""
-        self.controller.choose(event.house)
-        self.show()
+        if isinstance(event.place, House):
+            self.controller.choose(event.place)
+            self._notice_refusal(None)
+            self.show()
 
     def on_key(self, event: events.Key) -> None:
         """Apply a key to the line being written, or else to the board."""
@@ -202,11 +240,52 @@ class TableView(TableScreen):
             # Typed ahead, before the dialog that a key opened has come up: goes to the dialog.
             self.app.post_message(events.Key(event.key, event.character))
             return
+        self._type(TypedKey(event.key, event.character or ""), event.time)
+
+    def _type(self, typed: TypedKey, at: float) -> None:
+        """Apply a key typed at a time in seconds, or hold it where a refusal was just shown."""
         if self.line is not None:
-            self._write(self.line, event.key, event.character or "")
-        elif not self._press(event.key, event.character or ""):
+            # A doubled Enter would force a correction that was refused a moment ago.
+            if typed.key != "enter" or not self.held.is_fresh(at):
+                self._write(self.line, *typed)
+                self._notice_refusal(None)
+        elif self.held.holds(at):
+            self._decide(typed, at)
+        elif self._press(*typed):
+            self._notice_refusal(typed)
+        else:
             return
         self.show()
+
+    def _decide(self, typed: TypedKey, at: float) -> None:
+        """Hold a key, or enter or drop those held."""
+        keys = self.held.press(typed, at)
+        if not self.held.keys and not keys:
+            self.controller.say("")
+        for number, key in enumerate(keys):
+            self._press(*key)
+            if self._notice_refusal(key):
+                self.held.keys = [*keys[number + 1 :]]
+                return
+
+    def _notice_refusal(self, typed: TypedKey | None) -> bool:
+        """Ring the bell and begin to hold keys where something was refused since the last key."""
+        if self.controller.refusals == self._refusals:
+            return False
+        self._refusals = self.controller.refusals
+        self.held.begin(typed, time.monotonic())
+        if self._options.has_bell:
+            self.app.bell()
+        return True
+
+    def _show_message(self) -> None:
+        controller, refused = self.controller, self.held.refused
+        self.query_one(MessageBar).show(
+            panels.message_line(controller),
+            refused.character if refused is not None else None,
+            [name_key(*typed) for typed in self.held.keys],
+            is_refusal=controller.is_refusal,
+        )
 
     def on_paste(self, event: events.Paste) -> None:
         """Put pasted text into a line, to be read before it is entered."""
@@ -221,6 +300,7 @@ class TableView(TableScreen):
         """Apply a key to the line being written; a refused line stays to be corrected."""
         if key == "escape":
             self.line = None
+            self.held.drop()
         elif key == "enter":
             if not line.text.strip() or self.controller.enter(line.text.strip()):
                 self.line = None
@@ -253,20 +333,31 @@ class TableView(TableScreen):
         elif character in ("+", "-") and controller.now.asks is Asks.HANDS:
             controller.change_pace(0.5 if character == "+" else -0.5)
         elif controller.viewed is not None and key in ("enter", "i", "d"):
-            self._change_viewed(key)
+            self._complete(controller.change_viewed(key))
         else:
             return self._do(key, character)
         return True
 
+    def _complete(self, line: str | None) -> None:
+        """Ask for the rest of a line, if there is one to write."""
+        if line is not None:
+            self.prompt(line)
+
     def _do(self, key: str, character: str) -> bool:
         controller = self.controller
         match key, character:
+            case ("enter", _) if controller.now.asks is Asks.NOTHING and controller.offered is None:
+                open_after_menu(self)
             case ("enter", _):
-                self._confirm()
+                self._complete(controller.confirm())
             case ("backspace" | "ctrl+h" | "delete", _):
                 controller.enter("undo")
             case ("left" | "right", _):
                 controller.look(-1 if key == "left" else 1)
+            case ("pageup" | "pagedown", _):
+                controller.look_round(-1 if key == "pageup" else 1)
+            case ("home", _):
+                controller.look_first()
             case ("escape" | "end", _):
                 controller.look_now()
             case ("space", _):
@@ -281,8 +372,7 @@ class TableView(TableScreen):
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):
-                text = f'set "{controller.now.position.to_text()}" {{}}'
-                self.prompt(text, len(text) - 1)
+                open_board_editor(self)
             case ("c", _):
                 self.prompt("{}", 1)
             case ("g", _):
@@ -298,34 +388,3 @@ class TableView(TableScreen):
             case _:
                 return False
         return True
-
-    def _confirm(self) -> None:
-        controller = self.controller
-        if controller.offered is not None:
-            controller.take_offered()
-            return
-        match controller.now.asks:
-            case Asks.ROUND:
-                entry = write_round_entry(controller.now)
-                if "burn" in entry:
-                    self.prompt(entry)
-                else:
-                    controller.enter(entry)
-            case Asks.END:
-                controller.enter("end")
-            case Asks.NOTHING:
-                open_after_menu(self)
-            case _:
-                controller.say("")
-
-    def _change_viewed(self, key: str) -> None:
-        controller = self.controller
-        text, number = controller.find_viewed_entry(), controller.viewed
-        if text is None:
-            controller.refuse("there is no entry here")
-        elif key == "enter":
-            self.prompt(f"correct {number} {text}")
-        elif key == "i":
-            self.prompt(f"insert {number} ")
-        elif not controller.enter(f"drop {number}") and controller.forced is not None:
-            self.prompt(controller.forced)

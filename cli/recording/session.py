@@ -294,15 +294,19 @@ def start_next_recording(recording: Recording, path: str, today: str) -> Recordi
     The recording of the game before is closed once the next one is open. Raises as
     `start_recording` does.
     """
+    following = start_recording(path, keep_tags(recording, today), recording.options)
+    recording.close()
+    return following
+
+
+def keep_tags(recording: Recording, today: str) -> tuple[Tag, ...]:
+    """The tags that the next game at the table shares with this one, with today's date."""
     kept = {tag.name: tag.value for tag in recording.ledger.sheet.tags}
     kept = {name: value for name, value in kept.items() if name not in _OF_ONE_GAME}
     kept |= {"Rules": recording.rules_text}
     if "Date" in kept:
         kept["Date"] = today
-    tags = [Tag(name, value) for name, value in kept.items()]
-    following = start_recording(path, tags, recording.options)
-    recording.close()
-    return following
+    return tuple(Tag(name, value) for name, value in kept.items())
 
 
 def _waits_for_clocks(ledger: Ledger) -> bool:

@@ -20,6 +20,10 @@ class TableScreen(Screen[None]):
         """Show the state as it is now."""
         raise NotImplementedError
 
+    def measure_board(self) -> tuple[int, int]:
+        """The columns and lines there are for the board."""
+        raise NotImplementedError
+
     def change_recording(self, recording: Recording) -> None:
         """Go on with another game on this screen."""
         self.controller = Controller(recording)

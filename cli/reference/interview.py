@@ -1,78 +1,227 @@
-"""The questions of `questions.py`, asked in the terminal."""
+"""The questions of `questions.py`, asked in the terminal or answered from a pipe."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from textwrap import fill, indent
 
-import typer
-
+from ...engine.board import Position
+from ...engine.ruleset import RuleSet
 from ...engine.synopsis import summarise_rules
-from .questions import Answer, FoundRules, Question, find_rules, list_questions
+from ...engine.synopsis_phrases import PHRASES
+from ..boards.compact import draw_compact
+from ..console.terminal import Painter, Styled, TextStyle, escape_text
+from .questions import (
+    Answer,
+    BoardExample,
+    FoundRules,
+    Question,
+    find_rules,
+    list_questions,
+    load_words,
+    read_options,
+)
 from .rule_options import describe_value
+from .sources import find_source
 
 _WIDTH = 79
 
 
-def ask_rules(language: str) -> str:
-    """Ask the questions one by one; what the answers come to, as text.
+class _Wish(Enum):
+    """What somebody types who does not answer a question."""
 
-    An answer is a number; an empty line leaves the question open. Raises `typer.Abort` when the
-    input ends.
+    EXPLAIN = "?"
+    BACK = "b"
+    END = "q"
+
+
+@dataclass(frozen=True, slots=True)
+class Interview:
+    """The questions put to somebody in a language.
+
+    `paint` shows them; `read` gives the next line, `None` when there is no more.
     """
-    questions = list_questions()
-    typer.echo("Answer with a number; Enter alone: I don't know.\n")
-    answers = []
-    for number, question in enumerate(questions, 1):
-        typer.echo("\n".join(_lines(number, question)))
-        answer = _ask(question)
-        if answer:
-            answers.append(answer)
-        typer.echo()
-    return "\n".join(_result(find_rules(answers), language)) + "\n"
+
+    language: str
+    paint: Painter
+    read: Callable[[], str | None]
+
+    def ask(self) -> FoundRules:
+        """Ask one question after the other; what the answers come to.
+
+        When the lines end, the questions that are left stay open. A question that was gone back to
+        keeps its answer if the line is empty.
+        """
+        questions = list_questions(self.language)
+        answers: list[Answer | None] = [None] * len(questions)
+        for line in self.words("intro").splitlines():
+            self._say(fill(line, _WIDTH), TextStyle.QUIET)
+        number = 0
+        while number < len(questions):
+            place = self.words("of", number=number + 1, count=len(questions))
+            self._show(questions[number], place)
+            reply = self._take(questions[number], answers[number])
+            if reply is _Wish.END:
+                break
+            if reply is _Wish.BACK:
+                if number == 0:
+                    self._say(self.words("first"), TextStyle.WARNING)
+                number = max(0, number - 1)
+            elif not isinstance(reply, _Wish):
+                answers[number] = reply
+                number += 1
+        return find_rules(answer for answer in answers if answer)
+
+    def ask_file(self, write: Callable[[str], str | None]) -> None:
+        """Offer a file for the first record.
+
+        `write` writes it under a name, and gives what is wrong with the name, if anything is.
+        """
+        prompt = self.words("save")
+        while name := self._line(prompt):
+            name = name if "." in name else f"{name}.sgn"
+            trouble = write(name)
+            if trouble is None:
+                self._say(self.words("saved", name=escape_text(name)))
+                return
+            prompt = trouble
+
+    def words(self, key: str, **values: object) -> str:
+        """What is said under a key, filled in."""
+        return load_words(self.language)[key].format(**values)
+
+    def result(self, found: FoundRules) -> str:
+        """What the answers come to: the tag, six sentences, what is open, a first record."""
+        return "\n".join(self._result(found)) + "\n"
+
+    def _show(self, question: Question, place: str) -> None:
+        self._say(
+            "\n" + fill(f"{place}  {question.ask}", _WIDTH, subsequent_indent="   "),
+            TextStyle.PLACE,
+        )
+        self._say(_indented(f"({question.hint})", "   "), TextStyle.QUIET)
+        starts = question.starts()
+        lifted = starts[0].turns.split()[0].partition("+")[0] if starts else ""
+        if starts:
+            self._say(f"   {self.words('lifts', house=lifted)}")
+            self._say(indent(_beside([e.before for e in starts], starts[0].rules), "     "))
+        for choice, answer in enumerate(question.answers, 1):
+            text = _indented(answer.text, "     ")[3:]
+            self.paint([Styled(f"  {choice}", TextStyle.HINT), Styled(f"{text}\n")])
+            for picture in _pictures(answer.examples(), lifted):
+                self._say(indent(picture, "       "), TextStyle.QUIET)
+
+    def _take(self, question: Question, before: Answer | None) -> Answer | _Wish | None:
+        """The answer to a question, `None` if it stays open, or a wish to go back or to end."""
+        count = len(question.answers)
+        default = self.words("unknown") if before is None else before.text
+        while True:
+            line = self._line(self.words("prompt", count=count, default=default))
+            if line is None:
+                return _Wish.END
+            text = line.lower()
+            if not text:
+                return before
+            if text in (_Wish.BACK.value, _Wish.END.value):
+                return _Wish(text)
+            if text.isascii() and text.isdigit() and 1 <= int(text) <= count:
+                return question.answers[int(text) - 1]
+            if text == _Wish.EXPLAIN.value:
+                self._explain(question)
+            elif "=" in text:
+                try:
+                    return read_options(text)
+                except ValueError as error:
+                    self._say(f"  {escape_text(str(error))}", TextStyle.WARNING)
+            else:
+                self._say(f"  {self.words('wrong', count=count)}", TextStyle.WARNING)
+
+    def _explain(self, question: Question) -> None:
+        """What each answer is called in the tag and means, and the sources that play so."""
+        for choice, answer in enumerate(question.answers, 1):
+            self.paint([Styled(f"  {choice}", TextStyle.HINT), Styled(f"  {answer.words}\n")])
+            for option, value in answer.options:
+                if not value.isdigit():
+                    self._say(_paragraph(self._meaning(option, value)))
+            names = answer.agreeing()
+            self._say(f"     {self.words('players') if names else self.words('nobody')}")
+            for name in names:
+                self._say(_paragraph(f"- {name}: {find_source(name).title}"))
+
+    def _meaning(self, option: str, value: str) -> str:
+        """An option with a value, in words as far as the language has any for it."""
+        text, phrases = f"{option}={value}", PHRASES[self.language]
+        if self.language == "en":
+            return f"{text}: {describe_value(option, value)}"
+        phrase = phrases.get(text) or phrases.get(option, "").format(**{option: value})
+        return f"{text}: {phrase}" if phrase else text
+
+    def _result(self, found: FoundRules) -> Iterator[str]:
+        yield f'[Rules "{found.text}"]'
+        yield ""
+        for number, sentence in enumerate(summarise_rules(found.rules, self.language), 1):
+            yield fill(sentence, _WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
+        yield ""
+        if len(found.agreeing) > 1:
+            yield fill(self.words("agree", names=", ".join(found.agreeing)), _WIDTH)
+        elif not found.agreeing:
+            yield self.words("nearest")
+        if found.open:
+            yield self.words("open")
+            values = found.rules.options()
+            for option in found.open:
+                text = self._meaning(option, values[option])
+                yield fill(text, _WIDTH, initial_indent="  - ", subsequent_indent="    ")
+        yield ""
+        yield self.words("record")
+        yield ""
+        yield indent(found.first_record(), "  ").rstrip("\n")
+        yield ""
+        yield self.words("board", rules=found.text)
+
+    def _line(self, prompt: str) -> str | None:
+        """The next line without the blanks round it; `None` when there is no more."""
+        self.paint([Styled(f"  {prompt} › ", TextStyle.HINT)])
+        line = self.read()
+        self._say("")
+        return None if line is None else line.strip()
+
+    def _say(self, text: str, style: TextStyle = TextStyle.PLAIN) -> None:
+        self.paint([Styled(f"{text}\n", style)])
 
 
-def _lines(number: int, question: Question) -> Iterator[str]:
-    yield fill(f"{number}. {question.ask}", _WIDTH, subsequent_indent="   ")
-    yield f"   ({question.hint})"
-    boards = [question.boards(answer) for answer in question.answers]
-    for index, (before, _) in enumerate(boards[0], 1):
-        which = f", board {index}" if len(boards[0]) > 1 else ""
-        yield f"   South lifts S{question.lift}{which}:"
-        yield indent(before, "     ")
-    for choice, (answer, shown) in enumerate(zip(question.answers, boards, strict=True), 1):
-        yield fill(answer.text, _WIDTH, initial_indent=f"  {choice}  ", subsequent_indent="     ")
-        for _, after in shown:
-            yield indent(after, "       ")
+def _pictures(examples: Sequence[BoardExample], lifted: str) -> Iterator[str]:
+    """The boards after examples, or before and after them where the answers start differently.
+
+    Where more is played than the house `lifted`, the turns stand above. Examples of several turns
+    that start differently would be longer than their words are.
+    """
+    turns = {example.turns for example in examples}
+    if lifted:
+        yield from (f"{text}:" for text in turns if text != lifted)
+        yield _beside([example.after for example in examples], examples[0].rules)
+    elif all(text.isalnum() for text in turns):
+        for example in examples:
+            yield _beside([example.before], example.rules)
+            yield f"{example.turns}:"
+            yield _beside([example.after], example.rules)
 
 
-def _ask(question: Question) -> Answer | None:
-    count = len(question.answers)
-    while True:
-        text = typer.prompt(f"  1-{count}", default="", show_default=False).strip()
-        if not text:
-            return None
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= count:
-            return question.answers[int(text) - 1]
-        typer.echo(f"  a number from 1 to {count}, or Enter")
+def _beside(positions: Sequence[Position], rules: RuleSet) -> str:
+    """Boards side by side; of several it is not shown who is to move, which takes room."""
+    if len(positions) > 1:
+        positions = [replace(position, to_move=None) for position in positions]
+    boards = [draw_compact(position, rules.sowing) for position in positions]
+    wide = max(len(line) for board in boards for line in board) + 4
+    rows = ("".join(line.ljust(wide) for line in row) for row in zip(*boards, strict=True))
+    return "\n".join(row.rstrip() for row in rows)
 
 
-def _result(found: FoundRules, language: str) -> Iterator[str]:
-    yield f'[Rules "{found.text}"]'
-    yield ""
-    for number, sentence in enumerate(summarise_rules(found.rules, language), 1):
-        yield fill(sentence, _WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
-    yield ""
-    if len(found.agreeing) > 1:
-        yield f"These agree with all you said: {', '.join(found.agreeing)}."
-    elif not found.agreeing:
-        yield "No published rule set agrees with all you said; this one is the nearest, changed."
-    if found.open:
-        yield "Left open, and therefore as in that rule set:"
-        for option in found.open:
-            text = describe_value(option, found.rules.options()[option])
-            yield fill(text, _WIDTH, initial_indent="  - ", subsequent_indent="    ")
-    yield ""
-    yield "A first record, to save and to go on with:"
-    yield ""
-    yield indent(found.first_record(), "  ").rstrip("\n")
+def _paragraph(text: str) -> str:
+    return fill(text, _WIDTH, initial_indent="     ", subsequent_indent="       ")
+
+
+def _indented(text: str, margin: str) -> str:
+    return fill(text, _WIDTH, initial_indent=margin, subsequent_indent=margin)

@@ -7,34 +7,84 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import NotRequired, TypedDict, cast
+from typing import NamedTuple, NotRequired, TypedDict, cast
 
-from ...engine import match
-from ...engine.board import Position
+from ...engine.board import Position, Row
 from ...engine.presets import PRESETS
 from ...engine.rules_text import rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
-from ..boards.compact import draw_compact
+from ...notation.reading.parser import read
+from ...replay.play import play
+from ...replay.steps import (
+    PassPlayed,
+    Replay,
+    RoundBegun,
+    RoundOver,
+    RowPlayed,
+    Step,
+    TurnPlayed,
+)
 
 TEXTS = "questions.toml"
 """The file of the questions, written by hand."""
 
 
+class _Board(TypedDict):
+    rules: str
+    start: str
+
+
+class _Answer(TypedDict):
+    text: Mapping[str, str]
+    options: str
+    start: NotRequired[str]
+    play: NotRequired[list[str]]
+
+
 class _Entry(TypedDict):
-    ask: str
-    hint: str
-    answers: list[Mapping[str, str]]
-    positions: NotRequired[list[str]]
-    lift: NotRequired[int]
+    ask: Mapping[str, str]
+    hint: Mapping[str, str]
+    answers: list[_Answer]
+    boards: NotRequired[list[_Board]]
+
+
+class BoardExample(NamedTuple):
+    """A short game that shows what an answer means: its board before and after, and its turns.
+
+    `turns` are as in a record, empty where there is nothing but a board to show; `after` is the
+    last board, with the shells that are left collected where a round is over.
+    """
+
+    before: Position
+    turns: str
+    after: Position
+    rules: RuleSet
+    replay: Replay
+
+
+class _Texts(TypedDict):
+    questions: list[_Entry]
+    words: Mapping[str, Mapping[str, str]]
+
+
+class ExampleGame(NamedTuple):
+    """The turns of an example, and the record they stand in."""
+
+    turns: str
+    record: str
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer, and the options it stands for, as words of the `Rules` tag."""
+    """An answer, and the options it stands for, as words of the `Rules` tag.
+
+    `games` are played on the boards of its question.
+    """
 
     text: str
     options: tuple[tuple[str, str], ...]
+    games: tuple[ExampleGame, ...] = ()
 
     @property
     def words(self) -> str:
@@ -45,36 +95,27 @@ class Answer:
         """The names of the published rule sets that play so, in the order of `docs/rules.md`."""
         return tuple(entry.name for entry in PRESETS if _agrees(entry.rules, self.options))
 
+    def examples(self) -> tuple[BoardExample, ...]:
+        """The answer on each board of its question, played by the engine."""
+        return tuple(map(_example, self.games))
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its answers.
-
-    `positions` are boards on which the answers differ when South lifts the house `lift`; there may
-    be none.
-    """
+    """A question with its answers, in one language; the hint has other words for the same."""
 
     ask: str
     hint: str
     answers: tuple[Answer, ...]
-    positions: tuple[str, ...] = ()
-    lift: int = 0
 
-    def boards(self, answer: Answer) -> tuple[tuple[str, str], ...]:
-        """Each board before and after the move, played by the answer, as text of two lines."""
-        pairs = []
-        for text in self.positions:
-            before = Position.from_text(text)
-            words = f"sungkaan houses={before.houses} {answer.words}"
-            rules = rules_from_text(words)
-            _, after = match.begin(rules, before).play_move(self.lift)
-            pairs.append(
-                (
-                    "\n".join(draw_compact(before, rules.sowing)),
-                    "\n".join(draw_compact(after.position, rules.sowing)),
-                )
-            )
-        return tuple(pairs)
+    def starts(self) -> tuple[BoardExample, ...]:
+        """The examples of the first answer, if all answers start from the same boards and play.
+
+        Boards with the store at another hand are not the same.
+        """
+        every = [answer.examples() for answer in self.answers]
+        starts = {tuple((e.before, e.rules.sowing) for e in examples) for examples in every}
+        return every[0] if len(starts) == 1 and all(e.turns for e in every[0]) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +140,30 @@ class FoundRules:
 
 
 @cache
-def list_questions() -> tuple[Question, ...]:
-    """The questions, in the order they are asked."""
-    text = files(__package__).joinpath(TEXTS).read_text(encoding="utf-8")
-    entries = cast("list[_Entry]", tomllib.loads(text)["questions"])
-    return tuple(_question(entry) for entry in entries)
+def list_questions(language: str = "en") -> tuple[Question, ...]:
+    """The questions, in the order they are asked.
+
+    Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
+    """
+    return tuple(_question(entry, language) for entry in _load()["questions"])
+
+
+@cache
+def load_words(language: str) -> Mapping[str, str]:
+    """What is said round the questions, by its keys; may hold `{places}` for values.
+
+    Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
+    """
+    return _load()["words"][language]
+
+
+def read_options(text: str) -> Answer:
+    """An answer in words of the `Rules` tag, like `houses=7 shells=10`.
+
+    Raises `ValueError` naming the first word that is none.
+    """
+    rules_from_text(f"{RuleSet().preset} {text}")
+    return Answer(text, _options(text))
 
 
 def find_rules(answers: Iterable[Answer]) -> FoundRules:
@@ -114,17 +174,35 @@ def find_rules(answers: Iterable[Answer]) -> FoundRules:
     """
     answered = {option: value for answer in answers for option, value in answer.options}
     agreeing = tuple(e.name for e in PRESETS if _agrees(e.rules, answered.items()))
-    nearest = min(
-        PRESETS,
-        key=lambda entry: sum(
-            entry.rules.options()[option] != value for option, value in answered.items()
-        ),
-    )
-    words = [f"{option}={value}" for option, value in answered.items()]
-    rules = rules_from_text(" ".join([nearest.name, *words]))
+    nearest = min(PRESETS, key=lambda entry: _distance(entry.rules, answered))
+    rules = _change(nearest.name, answered)
+    # What makes no difference, as who opens later rounds where there is one, is not written.
+    relevant = {option: value for option, value in answered.items() if matters(rules, option)}
+    rules = _change(nearest.name, relevant)
     asked = [option for q in list_questions() for a in q.answers for option, _ in a.options]
     silent = dict.fromkeys(option for option in asked if option not in answered)
     return FoundRules(rules, agreeing, tuple(name for name in silent if matters(rules, name)))
+
+
+@cache
+def _load() -> _Texts:
+    text = files(__package__).joinpath(TEXTS).read_text(encoding="utf-8")
+    return cast("_Texts", tomllib.loads(text))
+
+
+def _change(preset: str, options: Mapping[str, str]) -> RuleSet:
+    return rules_from_text(" ".join([preset, *(f"{name}={v}" for name, v in options.items())]))
+
+
+def _distance(rules: RuleSet, answered: Mapping[str, str]) -> int:
+    """How many answers a rule set has otherwise.
+
+    One round or a match weighs as much as three: one round lacks most of what makes a match.
+    """
+    values = rules.options()
+    differing = sum(values[option] != value for option, value in answered.items())
+    rounds = answered.get("rounds", values["rounds"])
+    return differing + 2 * ((rounds == "1") != (rules.rounds == 1))
 
 
 def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:
@@ -132,16 +210,52 @@ def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:
     return all(values[option] == value for option, value in options)
 
 
-def _question(entry: _Entry) -> Question:
-    return Question(
-        entry["ask"],
-        entry["hint"],
-        tuple(_answer(answer) for answer in entry["answers"]),
-        tuple(entry.get("positions", ())),
-        entry.get("lift", 0),
+def _question(entry: _Entry, language: str) -> Question:
+    boards = entry.get("boards", [])
+    answers = tuple(_answer(answer, boards, language) for answer in entry["answers"])
+    return Question(entry["ask"][language], entry["hint"][language], answers)
+
+
+def _answer(entry: _Answer, boards: list[_Board], language: str) -> Answer:
+    played = entry.get("play", [""] * len(boards))
+    games = (
+        _game(board["rules"], entry["options"], entry.get("start", board["start"]), turns)
+        for board, turns in zip(boards, played, strict=True)
     )
+    return Answer(entry["text"][language], _options(entry["options"]), tuple(games))
 
 
-def _answer(entry: Mapping[str, str]) -> Answer:
-    pairs = (word.partition("=") for word in entry["options"].split())
-    return Answer(entry["text"], tuple((option, value) for option, _, value in pairs))
+def _options(text: str) -> tuple[tuple[str, str], ...]:
+    pairs = (word.partition("=") for word in text.split())
+    return tuple((option, value) for option, _, value in pairs)
+
+
+def _game(rules: str, options: str, start: str, turns: str) -> ExampleGame:
+    """A record of turns under the rules that an example and its answer give."""
+    words = " ".join(f"{RuleSet().preset} {rules} {options}".split())
+    setup = f'[Setup "{start}"]\n' if start else ""
+    record = f'%sgn 1\n[Rules "{words}"]\n{setup}\n{turns}\nend abandoned\n'
+    return ExampleGame(" ".join(turns.split()), record)
+
+
+def _example(game: ExampleGame) -> BoardExample:
+    (reading,) = read(game.record)
+    replay = play(reading.record)
+    if replay.rules is None:
+        raise ValueError(f"an example has rules that are not known: {game.record}")
+    boards = [_board(step) for step in replay.steps]
+    return BoardExample(boards[0], game.turns, boards[-1], replay.rules, replay)
+
+
+def _board(step: Step) -> Position:
+    """The board after a step of a replay all of whose boards are known."""
+    match step:
+        case RoundBegun(position=position):
+            return position
+        case RoundOver(position=Position(rows=rows), score=score):
+            empty = [tuple(count and 0 for count in row.houses) for row in rows]
+            pairs = zip(empty, score, strict=True)
+            return Position(tuple(Row(houses, store) for houses, store in pairs), None)
+        case TurnPlayed(after=after) | PassPlayed(after=after) | RowPlayed(after=after):
+            return after
+    raise ValueError(f"an example has no step like {step}")

@@ -138,7 +138,7 @@ class FileRun:
         if result.valid or result.known:
             yield ValidRecords(result.valid, result.turns, result.known)
         for checked in result.checked:
-            yield _shift(checked, self._lines, self._records)
+            yield checked.shift(self._lines, self._records)
         if result.fault is not None:
             self._is_broken = True
             line = result.fault.line
@@ -215,22 +215,3 @@ def _check_batches(
         done = check_batch(sweeper, batch)
         yield batch, done
         alone -= done.seconds
-
-
-def _shift(checked: CheckResult, lines: int, records: int) -> CheckResult:
-    """The result of a record with its lines and number counted from the file's beginning."""
-    if not (lines or records) or checked.number is None:
-        return checked
-    findings = []
-    for finding in checked.findings:
-        place = finding.place
-        if place is not None:
-            place = replace(place, line=place.line + lines, end_line=place.end_line + lines)
-        number = None if finding.record is None else finding.record + records
-        findings.append(replace(finding, place=place, record=number))
-    number = checked.number + records
-    entry = checked.archive_entry
-    if entry is not None:
-        source = replace(entry.source, line=entry.source.line + lines, number=number)
-        entry = replace(entry, source=source)
-    return replace(checked, number=number, findings=tuple(findings), archive_entry=entry)

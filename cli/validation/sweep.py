@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
 
+_MOST_KNOWN = 256
+"""The texts of a shard whose results are kept, so that a record that is repeated is read once."""
+
+_LONGEST_KNOWN = 4096
+"""The characters of the longest of these texts."""
+
 
 class Job(NamedTuple):
     """A shard to check, its file's path and settings, and how many slips may be searched for."""
@@ -76,6 +82,7 @@ class Sweeper:
         self._has_failed = False
         self._known: CacheReader | None = None
         self._slips: SlipSearch | None = None
+        self._repeated: dict[str, tuple[int, CheckResult]] = {}
 
     def copy(self) -> Sweeper:
         """A sweeper for another process, with the same options and nothing open."""
@@ -85,6 +92,7 @@ class Sweeper:
         """Check a shard."""
         result = ShardResult()
         self._slips = None  # each shard has a number of searches of its own
+        self._repeated.clear()
         is_first = job.shard.is_first
         for chunk in _read_content(job):
             if isinstance(chunk, FileFault):
@@ -171,13 +179,7 @@ class Sweeper:
             if known is not None:
                 _add_known(result, known, source, job)
                 return
-        # Imported here because they are slow to import, and most records never come here.
-        from ..files.records import guard
-        from .check import report_unreadable
-
-        checked = guard(lambda: self._check_in_full(source, job), job.path, source)
-        if isinstance(checked, FileFault):
-            checked = report_unreadable(checked)
+        checked = self._check_once(source, job)
         if key is not None and not checked.findings:
             from .cache import CachedRecord, make_entry
 
@@ -189,6 +191,24 @@ class Sweeper:
         else:
             result.valid += 1
             result.turns += checked.turns
+
+    def _check_once(self, source: Source, job: Job) -> CheckResult:
+        """The result of a record, from the one before with the same text if there was one."""
+        number = source.number or 0
+        if source.text in self._repeated:
+            line, checked = self._repeated[source.text]
+            return checked.shift(source.line - line, number - (checked.number or 0))
+        # Imported here because they are slow to import, and most records never come here.
+        from ..files.records import guard
+        from .check import report_unreadable
+
+        result = guard(lambda: self._check_in_full(source, job), job.path, source)
+        checked = report_unreadable(result) if isinstance(result, FileFault) else result
+        if len(source.text) <= _LONGEST_KNOWN:
+            if len(self._repeated) == _MOST_KNOWN:
+                self._repeated.clear()
+            self._repeated[source.text] = source.line, checked
+        return checked
 
     def _check_in_full(self, source: Source, job: Job) -> CheckResult:
         from ...notation.reading.parser import parse

@@ -19,7 +19,7 @@ COMPILED = not __file__.endswith(".py")
 TOKENS = 65536
 """The most tokens kept at a time: those of a record, and behind them those inside one token."""
 
-LONGEST_RECORD = 2**18
+LONGEST_RECORD = 2**17 - 1
 """The most bytes of a record that is cut, so that no token is too long for the grammar."""
 
 AT_ONE_GO = TOKENS - 2
@@ -178,7 +178,7 @@ class Cutter:
         if here - at > _LONGEST:
             return -1
         kind = self.ended[state + self.classes[256]]
-        if is_long or state == 0 or kind == 0:
+        if is_long or kind == 0:
             count = self.cut(text, at, here, _RECORD, 0)
             for index in range(count):
                 self.slots[index] = -1
@@ -206,7 +206,7 @@ class Cutter:
             return -1
         before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
         before_end = self.strides[state + self.classes[10]] >> 16 & 0x17F
-        if before_blank != before_end or before_blank != 1 << 8 | kind:
+        if before_blank != 1 << 8 | kind or before_end != 1 << 8 | kind:
             return -1
         return self.cache.add_word(text, at, stop, begins_line, kind)
 

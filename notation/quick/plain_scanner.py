@@ -56,9 +56,8 @@ class PlainScanner(Scanner):
         self.beyond = 0 if record.isascii() else 128
         if len(record.translate(None, _CONTROLS)) < len(record):
             return -1
-        found = list(_TOKEN.finditer(record.translate(_AS_LETTERS).decode("latin-1")))
-        if any(match.lastindex and _KIND[match.lastindex] == _BLANK for match in found):
-            found = [match for match in found if _KIND[match.lastindex or 0] != _BLANK]
+        every = _TOKEN.finditer(record.translate(_AS_LETTERS).decode("latin-1"))
+        found = [match for match in every if _KIND[match.lastindex or 0] != _BLANK]
         kinds = [_KIND[match.lastindex or 0] for match in found]
         count, place, leads = len(kinds), _RECORD, self.leads
         for kind in kinds:

@@ -46,10 +46,11 @@ from .tokens import (
     read_turn,
 )
 
-MAX_PARTS = 2**19
+MAX_PARTS = 2**17
 """The most parts of a record: its tokens, and what a long one holds more of than a short one.
 
-In the densest text they take 0.35 GB to read, play and write (`fuzz/README.md`).
+A match of 100 rounds in full detail has 27,000. In the densest text they take 0.15 GB to read,
+play and write (`fuzz/README.md`).
 """
 
 
@@ -302,19 +303,18 @@ def read_sound(text: str, faults: Faults) -> Record | None:
     It is `None` for any other text, of which no faults are kept. Raises `TooManyParts` after
     `MAX_PARTS` parts.
     """
-    reader, run, at = BodyReader(text, faults), ParserRun(), 0
+    reader, run = BodyReader(text, faults), ParserRun()
     feed, read = run.feed, reader.take
     try:
         for token in TokenStream(text):
             feed(bare_token(token.type))
-            at = token.start_pos or 0
             read(token)
         run.end()
     except UnexpectedToken:
         faults.clear()
         return None
     except TooManyFaults:
-        return reader.stop(at)
+        return reader.stop(reader.last)
     return reader.finish()
 
 

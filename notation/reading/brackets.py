@@ -25,7 +25,7 @@ class Brackets:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._closed = bytearray()  # for each place of a parenthesis or `{` that is closed: 1
+        self._closed = bytearray(len(text))  # 1 where a parenthesis or `{` stands that is closed
         self._next = -1  # the first of them from the place on that was asked for last
         self._first = array("l")  # for each pair of braces that is in no other
         self._last = array("l")
@@ -52,7 +52,7 @@ class Brackets:
 
     def is_closed(self, place: int) -> bool:
         """Whether the bracket that opens at `place` is closed."""
-        return place < len(self._closed) and bool(self._closed[place])
+        return bool(self._closed[place])
 
     def in_braces(self, place: int) -> bool:
         """Whether `place` is between braces that the lexer found as two brackets."""
@@ -102,10 +102,7 @@ class Brackets:
                     sizes.pop()
 
     def _close(self, place: int, count: int) -> None:
-        end = place + count
-        if end > len(self._closed):
-            self._closed.extend(bytes(end - len(self._closed) + place // 2))
-        self._closed[place:end] = b"\1" * count
+        self._closed[place : place + count] = b"\1" * count
 
 
 _RUN = re.compile(r"\(++|\)++|\{++|<++|}++|>++|]++")

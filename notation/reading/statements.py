@@ -23,6 +23,7 @@ from ..record import (
     Unreadable,
     house_order,
 )
+from .brackets import place_of
 from .explain_token import explain_statement
 from .tokens import (
     Failure,
@@ -106,7 +107,7 @@ def _round(parsed: Tree[Token], number: int, span: Span, at: int) -> RoundStart:
     first_span = burned_span = NOWHERE
     for claim in subtrees(parsed):
         words = list(claim.scan_values(lambda token: isinstance(token, Token)))
-        place = Span(at + (words[0].start_pos or 0), at + (words[-1].end_pos or 0))
+        place = Span(at + place_of(words[0]), at + place_of(words[-1]) + len(words[-1]))
         if claim.data == "first":
             first, first_span = seat_of(words[1]), place
         else:

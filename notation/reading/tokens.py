@@ -30,6 +30,7 @@ from ..record import (
     Unreadable,
 )
 from ..splitter import BLANKS
+from .brackets import place_of
 from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, word_at
 
 MAX_TOKEN = 2**18
@@ -132,7 +133,7 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
 def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     """The data written `<key=value …>`."""
     span = Span(at, at + len(text))
-    quick = read_data_quickly(text) if len(text) <= MAX_TOKEN and "\n" not in text else None
+    quick = read_data_quickly(text) if len(text) <= MAX_TOKEN else None
     if quick is not None:
         return Data(quick, span)
     tree = follow(text.replace("\n", " "), "data")  # of the same length, so places stay right
@@ -152,7 +153,7 @@ def read_string(token: Token, at: int, faults: Faults) -> str:
     """The value of a string token; `at` is the place of the text that holds the token."""
     value, bad = parse_string(token, MAX_FAULTS + 1)
     for offset in bad:
-        start = at + (token.start_pos or 0) + offset
+        start = at + place_of(token) + offset
         faults.append(
             make_fault(
                 Code.BAD_ESCAPE,
@@ -215,7 +216,7 @@ def read_turn(
 def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     """The position in a string token; `at` is the place of the text that holds the token."""
     text = quoted[1:-1]
-    start = at + (quoted.start_pos or 0) + 1
+    start = at + place_of(quoted) + 1
     tree = follow(text, "position")
     if isinstance(tree, Failure):
         hint = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
@@ -288,7 +289,7 @@ def _move(tree: Tree[Token], text: str) -> Move:
                 end = house_of(subtrees(part)[0])
             case "capture":
                 captured = int(tokens(part)[0])
-    start = lifted.start_pos or 0
+    start = place_of(lifted)
     stop = text.find("+", start)
     return Move(
         None if lifted.type == "HIDDEN" else int(lifted),

@@ -30,11 +30,11 @@ class Evidence:
     """One item followed under one rule set.
 
     `before` is the round before it, `None` where the board is not known. `moves` are those that
-    were played, of all hands, also of a turn that was then impossible; they are `None` when it is
-    not known which a row held. `judged` are the boards on which a turn was complete, `collected`
-    is the board that was scored. `refilled` are the stores from which a round was filled, and
-    `number` is that of the round. `opens`: it mattered who opens a round. `asks_end`: it mattered
-    whether the match is over. `asks_winner`: it mattered who has won it.
+    were played, of all hands, also of a turn or row that was then impossible. `judged` are the
+    boards on which a turn was complete, `collected` is the board that was scored. `refilled` are
+    the stores from which a round was filled, and `number` is that of the round. `opens`: it
+    mattered who opens a round. `asks_end`: it mattered whether the match is over. `asks_winner`:
+    it mattered who has won it.
     """
 
     rules: RuleSet
@@ -42,7 +42,7 @@ class Evidence:
     before: Round | None
     burned: frozenset[House]
     number: int
-    moves: tuple[PlayedMove, ...] | None = ()
+    moves: tuple[PlayedMove, ...] = ()
     after: Position | None = None
     goes_on: bool = False
     opens: bool = False

@@ -86,7 +86,7 @@ def _meets_theirs(move: PlayedMove) -> bool:
 
 
 def _again(seen: Evidence) -> bool:
-    if seen.moves is None or seen.is_row:
+    if seen.is_row:
         return _any_move(seen, lambda move: move.end is MoveEnd.STORE)
     if not seen.moves or seen.after is None:
         return False
@@ -152,7 +152,7 @@ def _origin(seen: Evidence) -> bool:
 
 
 def _round_end(seen: Evidence) -> bool:
-    return seen.moves is None or any(map(_is_half_empty, seen.judged))
+    return any(map(_is_half_empty, seen.judged))
 
 
 def _is_half_empty(position: Position) -> bool:
@@ -264,8 +264,6 @@ def _burned(seen: Evidence) -> bool:
         return True  # with `burned=open` no house of a position is burned
     if seen.before is None or not seen.before.position.burned:
         return False
-    if seen.moves is None:
-        return True
     return any(_meets_burned(seen.rules, seen.before.position, move) for move in seen.moves)
 
 
@@ -304,7 +302,7 @@ def _option(name: str, value: Value) -> dict[str, Any]:
 
 
 def _any_move(seen: Evidence, holds: Callable[[PlayedMove], bool]) -> bool:
-    return seen.moves is None or any(map(holds, seen.moves))
+    return any(map(holds, seen.moves))
 
 
 READINGS: dict[str, Callable[[Evidence], Reading | None]] = {

@@ -12,7 +12,7 @@ from ...engine.ruleset import RuleSet
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import Item, Record, VariationEnd, VariationStart
 from ..follow import Context, follow
-from ..header import check_result, check_tags
+from ..header import check_digest, check_result, check_tags
 from ..line import Line
 from ..positions import begin_line
 from ..rounds import result_of
@@ -74,7 +74,8 @@ class Follower:
             line, found = begin_line(tag, rules)
             judged = () if line.state is None else (line.state.position,)
             seen = Evidence(rules, None, None, frozenset(), line.round, opens=True, judged=judged)
-            return _Played(line, (), _first_error(found + check_tags(self._record, rules)), seen)
+            found += [*check_tags(self._record, rules), *check_digest(self._record, rules)]
+            return _Played(line, (), _first_error(found), seen)
 
         return self._split(play, boxes)
 

@@ -93,7 +93,7 @@ def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
 
 def _starters(main: MainLine, at: int, item: RoundStart) -> Iterator[Edit]:
     """Another seat that begins the match, where the record decides who does (rules 1.5)."""
-    for seat in () if main.rules.opens_together(1) else main.rules.playing_order:
+    for seat in main.rules.playing_order:
         if seat is not item.first:
             meant = replace(item, first=seat)
             written = write_item(item), write_item(meant)
@@ -108,8 +108,10 @@ def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
 
 
 def _other_houses(main: MainLine, turn: Turn) -> Iterator[_Choice]:
+    """The turn with another house, first those beside it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
-        for number in range(1, main.rules.houses + 1):
+        written = move.house or 0
+        for number in sorted(range(1, main.rules.houses + 1), key=lambda n: abs(n - written)):
             if number != move.house:
                 moves = (
                     *turn.moves[:place], replace(move, house=number), *turn.moves[place + 1 :],

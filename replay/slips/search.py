@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from operator import itemgetter
 
 from ...notation.diagnostic import Code, Diagnostic
 from ...notation.record import End, Pass, Race, RoundStart, SimultaneousRow, Turn
@@ -76,15 +77,15 @@ class Search:
     def report(self, error: Diagnostic) -> SlipReport:
         """The report about `error`: the edits that fit, best first."""
         fitting = [
-            (self._rank(trial), at, trial)
-            for at, trial in enumerate(_drop_repeated(self.main, self.fitting, self.start.at))
+            (self._rank(trial), trial)
+            for trial in _drop_repeated(self.main, self.fitting, self.start.at)
             if trial.agreement.extent is not Extent.TURNS or trial.agreement.turns >= LEAST_TURNS
         ]
-        fitting.sort(key=lambda ranked: ranked[:2])
+        fitting.sort(key=itemgetter(0))
         where = self._where(self._place_of(error))
         best = fitting[0][0][:4] if fitting else None
-        equal = sum(rank[:4] == best for rank, _, _ in fitting)
-        suggestions = tuple(self._suggestion(trial, where) for _, _, trial in fitting)
+        equal = sum(rank[:4] == best for rank, _ in fitting)
+        suggestions = tuple(self._suggestion(trial, where) for _, trial in fitting)
         missing = missing_rows(self.main, self.start.first, self.start.at) if not fitting else None
         return SlipReport(error, suggestions, equal, self.is_complete, missing)
 
@@ -213,15 +214,14 @@ class _Trial:
 
 
 def _drop_repeated(main: MainLine, trials: list[_Trial], last: int) -> Iterator[_Trial]:
-    """The trials, once of those that put turns back so that the same ones follow each other."""
-    seen = set()
+    """The trials, once of those after which the same items or turns follow each other."""
+    seen: set[object] = set()
     for trial in trials:
-        if trial.edit.kind in LOST:
-            turns = _turns_with(main, trial.edit, last)
-            if turns in seen:
-                continue
-            seen.add(turns)
-        yield trial
+        edit = trial.edit
+        follows = _turns_with(main, edit, last) if edit.kind in LOST else edit.changes
+        if follows not in seen:
+            seen.add(follows)
+            yield trial
 
 
 def _turns_with(main: MainLine, edit: Edit, last: int) -> tuple[str, ...]:

@@ -16,12 +16,23 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 def render_board(position: Position, rules: RuleSet, title: str | None = None) -> str:
     """An SVG document of one position; `title` is its accessible name."""
     layout, board = wide_layout(rules), keyframe_of(position)
-    body = frame(layout, rules) + pieces(layout, board)
+    label = title or describe_board(rules, board)
+    return write_document(
+        layout, rules, label, shell_style(layout), pieces(layout, board), definitions(layout)
+    )
+
+
+def write_document(
+    layout: BoardLayout, rules: RuleSet, label: str, style: str, body: str, defined: str
+) -> str:
+    """An SVG document of the empty board with `body` on it; `label` is its accessible name.
+
+    `style` are more style rules, `defined` the definitions: all of them, or those of single shells.
+    """
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}" role="img" '
-        f'aria-label="{escape(title or describe_board(rules, board))}" '
-        f'font-family="system-ui,sans-serif"><style>{_STYLE}{shell_style(layout)}</style>'
-        f"<defs>{definitions(layout)}</defs>{body}</svg>"
+        f'aria-label="{escape(label)}" font-family="system-ui,sans-serif"><style>{_STYLE}{style}'
+        f"</style><defs>{defined}</defs>{frame(layout, rules)}{body}</svg>"
     )
 
 
@@ -50,7 +61,7 @@ def definitions(*layouts: BoardLayout) -> str:
         f'<use href="#{"back" if i % 5 < 2 else "front"}" transform="rotate({i * 30})"/></marker>'
         for i in range(12)
     )
-    return _DEFINITIONS + turns
+    return DEFINITIONS + turns
 
 
 def shell_style(*layouts: BoardLayout) -> str:
@@ -88,11 +99,11 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
     turned: list[list[str]] = [[] for _ in range(12)]
     for place, (spot, count) in enumerate(zip(layout.spots, board, strict=True)):
         if count is None:
-            lids.append(_lid(spot))
+            lids.append(draw_lid(spot))
         for index in range(count or 0):
             (x, y), rotation = slot_at(layout, place, index)
             turned[rotation // 30].append(f"{x / scale:.0f} {y / scale:.0f}")
-        counts.append(_count(layout, spot, count))
+        counts.append(draw_count(layout, spot, count))
     shells = "".join(
         f'<path class="a{turn}" d="M{" ".join(points)}"/>'
         for turn, points in enumerate(turned)
@@ -102,6 +113,24 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
         f'<g class="lids">{"".join(lids)}</g>'
         f'<g class="shells" fill="none" transform="scale({scale})">{shells}</g>'
         f'<g class="counts" font-size="{layout.count_size:.3g}">{"".join(counts)}</g>'
+    )
+
+
+def draw_lid(spot: Spot) -> str:
+    """The lid of a burned house."""
+    x, y, scale = spot.centre.x, spot.centre.y, spot.rx / 50
+    return f'<use href="#lid" transform="translate({x:.5g} {y:.5g}) scale({scale:.3g})"/>'
+
+
+def draw_count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
+    """The count of a place, `#` for a burned house (`None`)."""
+    is_store = spot.pile_rx != spot.rx
+    size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count
+    kind = ' class="none"' if not count else ""
+    large = f' font-size="{size:.3g}"' if is_store else ""
+    return (
+        f'<text{kind} x="{x:.4g}" y="{y + size * 0.36:.4g}"{large}>'
+        f"{'#' if count is None else count}</text>"
     )
 
 
@@ -154,22 +183,6 @@ def _rim(spot: Spot, seat: int) -> str:
     )
 
 
-def _lid(spot: Spot) -> str:
-    x, y, scale = spot.centre.x, spot.centre.y, spot.rx / 50
-    return f'<use href="#lid" transform="translate({x:.5g} {y:.5g}) scale({scale:.3g})"/>'
-
-
-def _count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
-    is_store = spot.pile_rx != spot.rx
-    size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count
-    kind = ' class="none"' if not count else ""
-    large = f' font-size="{size:.3g}"' if is_store else ""
-    return (
-        f'<text{kind} x="{x:.4g}" y="{y + size * 0.36:.4g}"{large}>'
-        f"{'#' if count is None else count}</text>"
-    )
-
-
 _LARGER = 1.35
 """How much larger a store's count is written than a house's."""
 
@@ -185,7 +198,7 @@ _STYLE = (
 _BODY = "M-13 .4C-13-6.6-6-9.6.6-9.3 8-9 13-5 13 0S8 9 .6 9.3C-6 9.6-13 7-13 .4Z"
 _SHADOW = '<ellipse cx="1.2" cy="3.2" rx="13" ry="9" opacity=".3"/>'
 
-_DEFINITIONS = f"""
+DEFINITIONS = f"""
 <g id="house"><ellipse cy="2.5" rx="54.5" ry="54.5" fill="#e0a86c" opacity=".35"/>
 <circle r="54" fill="#3a1a09"/><circle r="50" fill="url(#bowl)"/></g>
 <rect id="plaque" class="plaque" x="-.925" y="-.64" width="1.85" height="1.28" rx=".42"/>
@@ -211,3 +224,4 @@ M-1 2.2v2.7M2 2.2v2.7M5 1.9v2.5M8 1.2v2" stroke="#9b7a48" stroke-linecap="round"
  opacity=".8"/><circle r="9" fill="#4a403a" stroke="#120d0a" stroke-width="2.5"/></g>""".replace(
     "\n", ""
 )
+"""The definitions of gradients, house, lid, and a shell from its back and its front."""

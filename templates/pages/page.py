@@ -8,6 +8,7 @@ from ...engine.board import PLAYING_ORDER
 from ...engine.match import needs
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import Refill
+from ...engine.synopsis import summarise_rules
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
@@ -35,6 +36,7 @@ def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Fi
         "say": words.say,
         "lang": lang,
         "title": _title(listing),
+        "sentences": summarise_rules(replay.rules, lang) if replay.rules else (),
         "rules": rules_to_text(replay.rules) if replay.rules else replay.record.value("Rules"),
         "result": _result(replay, listing, words),
         "keys": KEYS,

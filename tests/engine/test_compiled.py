@@ -14,6 +14,7 @@ import pytest
 from sungka.engine import kernel, match
 from sungka.engine.board import Position
 from sungka.engine.perft import perft
+from sungka.engine.ring import ring_of
 from sungka.engine.rules_text import rules_from_text
 from support.plain import ROOT, plain
 from support.rules import PRESET_NAMES
@@ -99,8 +100,8 @@ def test_perft_counts_alike(text: str) -> None:
 @pytest.mark.parametrize("engine", [installed, plain], ids=["installed", "plain"])
 def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
     kernel = engine("engine.kernel")
-    ring = (1, 2, 3, 4, 5, 0)
-    way = kernel.Way(ring, range(6), range(6), 0, 2, False, 1)
+    ring, rest = (1, 2, 3, 4, 5, 0), (0, True, False, 0, -1)
+    way = kernel.Way(ring, range(6), range(6), 0, 2, False, 1, range(6), *rest)
     shells = kernel.Shells([3, 0, 0, 1, 1, 0])
     for place in (-1, 6, 96, 10**6):
         with pytest.raises(IndexError):
@@ -123,20 +124,65 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
     with pytest.raises(ValueError, match="96"):
         kernel.Shells([0] * 97)
     with pytest.raises(ValueError, match="96"):
-        kernel.Way(range(97), range(97), range(97), 0, 2, False, 1)
+        kernel.Way(*[range(97)] * 3, 0, 2, False, 1, range(97), *rest)
     with pytest.raises(ValueError, match="0 to 5"):
-        kernel.Way([1, 2, 3, 4, 5, 6], range(6), range(6), 0, 2, False, 1)
+        kernel.Way([1, 2, 3, 4, 5, 6], range(6), range(6), 0, 2, False, 1, range(6), *rest)
     for of in ([0, 1, 2, 3, 4, 6], [-1, 1, 2, 3, 4, 5]):
         with pytest.raises(ValueError, match=r"takes from the places 0 to 5|faces each house"):
-            kernel.Way(ring, range(6), of, 0, 2, False, 1)
+            kernel.Way(ring, range(6), of, 0, 2, False, 1, range(6), *rest)
     with pytest.raises(ValueError, match="96"):
-        kernel.Way(ring, range(6), range(6), 0, 2, False, 1, beside=range(5))
+        kernel.Way(ring, range(6), range(6), 0, 2, False, 1, range(5), *rest)
     with pytest.raises(ValueError, match="back to its store"):
-        kernel.Way([1, 0, 3, 4, 5, 3], range(6), range(6), 0, 2, False, 1)
+        kernel.Way([1, 0, 3, 4, 5, 3], range(6), range(6), 0, 2, False, 1, range(6), *rest)
     trace: list[int] = []
     assert shells.sow(way, 0, trace) == 5
     assert trace == [0, 3, 3, 2]
     assert [shells[place] for place in range(6)] == [0, 1, 1, 0, 2, 1]
+
+
+@pytest.mark.parametrize("engine", [installed, plain], ids=["installed", "plain"])
+def test_a_board_of_any_size_becomes_another(engine: Any) -> None:
+    kernel = engine("engine.kernel")
+    board = kernel.Shells(())
+    for size in (1, 23, 24, 25, 26, 95, 96, 2):
+        counts = list(range(5, 5 + size))
+        other = kernel.Shells(counts)
+        board.become(other)
+        assert board.within(0, size) == tuple(counts)
+        other[0] = 99
+        assert board[0] == 5
+        with pytest.raises(IndexError):
+            board[size]
+
+
+@pytest.mark.parametrize("name", [*PRESET_NAMES, "sungka-three houses=30"])
+def test_laps_are_sown_alike_with_and_without_tables_of_steps(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tables are for C; here Python uses them too, so that what they hold is tried."""
+    kernel, chance = plain("engine.kernel"), Random(name)
+    for _ in range(6):
+        origin, position = chance.randrange(3), Position.from_text(random_position(name, chance))
+        ring = ring_of(rules_from_text(name), position)
+        mover, size = chance.randrange(len(ring.seats)), len(ring.places)
+        ways = []
+        for lays_steps in (False, True):
+            monkeypatch.setattr(kernel, "LAYS_STEPS", lays_steps)
+            ends = ring.first(mover), ring.store(mover)
+            tables = ring.after[mover], ring.into[mover], range(size)
+            options = False, 1, range(size), 0, True, False, origin, -1
+            ways.append(kernel.Way(*tables, *ends, *options))
+        forfeits = ring.into[mover] != tuple(range(size))
+        assert [way.width for way in ways] == [0, 0 if forfeits else -(-size // 8) * 8]
+        for place in {*range(*ends), *chance.sample(range(size), 3)} - ring.burned:
+            if place in set(ring.after[mover]):
+                for count in (0, 1, ways[0].live - 1, ways[0].live, ways[0].live + 1, 200):
+                    shells = [chance.choice((0, 1, 2, 3, 40)) for _ in range(96)]
+                    shells[place] = count or chance.randrange(1, ways[0].live)
+                    boards = [[*shells], [*shells]]
+                    last = [way.sow_lap(b, place) for way, b in zip(ways, boards, strict=True)]
+                    assert last[0] == last[1]
+                    assert boards[0] == boards[1]
 
 
 def test_the_largest_board_is_sown() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sungka.engine.board import House, Seat
+from sungka.engine.board import House, Position, Seat
+from sungka.engine.round import Fault, Round
+from sungka.engine.rules_text import rules_from_text
 from sungka.engine.sowing import Capture, MoveEnd, Taking
 
 from .test_rules import at, play
@@ -56,3 +58,61 @@ def test_a_seat_that_can_lift_or_goes_on_does_not_pass() -> None:
         goes_on.play_pass()
     with pytest.raises(ValueError, match="no seat is to move"):
         at("0.0/3 0.0/0 S").play_pass()
+
+
+@pytest.mark.parametrize(
+    ("position", "number", "fault"),
+    [
+        ("#.0.2/0 1.1.1/0 S", 0, Fault.NO_SUCH_HOUSE),
+        ("#.0.2/0 1.1.1/0 S", -1, Fault.NO_SUCH_HOUSE),
+        ("#.0.2/0 1.1.1/0 S", 4, Fault.NO_SUCH_HOUSE),
+        ("#.0.2/0 1.1.1/0 S", 3, Fault.BURNED),
+        ("#.0.2/0 1.1.1/0 S", 2, Fault.EMPTY),
+        ("#.0.2/0 1.1.1/0 S", 1, None),
+        ("1.1.1/0 2.0.#/0 N", 1, Fault.BURNED),
+        ("1.1.1/0 2.0.#/0 N", 3, None),
+    ],
+)
+def test_a_house_that_cannot_be_lifted_has_its_reason(
+    position: str, number: int, fault: Fault | None
+) -> None:
+    state = at(position)
+    assert state.fault(number) is fault
+    assert (number in state.legal_houses()) is (fault is None)
+    if fault is not None:
+        for lift in (state.play_move, state.after_move):
+            with pytest.raises(ValueError, match=f"{number} cannot be lifted: {fault.value}"):
+                lift(number)
+
+
+def test_nobody_lifts_where_no_seat_is_to_move() -> None:
+    state = at("0.1.0/0 0.1.0/0 -")
+    assert state.legal_houses() == ()
+    for ask in (state.fault, state.play_move, state.after_move):
+        with pytest.raises(ValueError, match="no seat is to move"):
+            ask(2)
+    with pytest.raises(ValueError, match="no seat is to move"):
+        state.end_turn()
+
+
+@pytest.mark.parametrize("rule", ["any", "farthest", "nearest"])
+@pytest.mark.parametrize("position", ["1.1.1/0 1.1.1/0", "0.1.0/0 0.1.0/0", "1.1.0/0 #.0.1/0"])
+def test_the_houses_that_open_a_match(rule: str, position: str) -> None:
+    rules = rules_from_text(f"sungkaan houses=3 first-lift={rule}")
+    for seat in (S, N):
+        board = Position.from_text(f"{position} {seat.value}")
+        filled = tuple(n for n in (1, 2, 3) if board.count(House(seat, n)))
+        bound = {"any": 0, "farthest": 3, "nearest": 1}[rule]
+        first = (bound,) if bound in filled else filled
+        state = Round(rules, board, opens_match=True)
+        assert (state.legal_houses(), state.first_lifts(seat)) == (first, first)
+        assert state.opening_house(seat) == (bound or None)
+        later = Round(rules, board)
+        assert (later.legal_houses(), later.opening_house(seat)) == (filled, None)
+        for number in (1, 2, 3):
+            said = state.fault(number)
+            assert (said is None) is (number in first)
+            assert (said is Fault.NOT_OPENING) is (number in filled and number not in first)
+        _, after = state.play_move(first[0])
+        assert not after.opens_match
+        assert after.last_mover is seat

@@ -88,6 +88,14 @@ def test_a_number_reaches_from_its_lowest_to_its_highest_value(
             RuleSet(**{name: value})  # type: ignore[arg-type]
 
 
+def test_rule_sets_with_the_same_options_are_equal_whatever_their_presets() -> None:
+    club, six = rules_from_text("sungkaan"), rules_from_text("sungka-six")
+    words = "houses=7 sowing=clockwise relay=any capture=both"
+    assert rules_from_text(f"sungka-six {words}") == club != six
+    assert RuleSet(preset="dakon") == RuleSet()
+    assert RuleSet().preset == "sungkaan"
+
+
 @pytest.mark.parametrize(("name", "value"), [("seats", 4), ("houses", 0), ("rounds", 1000)])
 def test_a_number_out_of_range_is_refused(name: str, value: int) -> None:
     with pytest.raises(ValueError, match=name):

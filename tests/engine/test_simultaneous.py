@@ -16,6 +16,7 @@ from sungka.engine.simultaneous import (
     PlayedOpening,
     RaceRun,
     Stopped,
+    find_moves,
     play_opening,
 )
 from sungka.engine.sowing import MoveEnd
@@ -265,6 +266,122 @@ def test_rules_7_5_a_row_that_cannot_have_happened(
     result = open_row("0.1.1/0 1.1.0/0", south, "3", "sungka relay=own")
     assert isinstance(result, Stopped)
     assert (result.seat, result.move, result.fault) == (seat, move, fault)
+
+
+@pytest.mark.parametrize("race", [None, "S1 N1", "N1"])
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+@pytest.mark.parametrize(
+    ("south", "north", "seat", "move", "fault"),
+    [
+        ("9", "1", S, 0, OpeningFault.NO_SUCH_HOUSE),
+        ("0", "1", S, 0, OpeningFault.NO_SUCH_HOUSE),
+        ("2", "1", S, 0, OpeningFault.EMPTY),
+        ("4", "1", S, 0, OpeningFault.BURNED),
+        ("1", "9", N, 0, OpeningFault.NO_SUCH_HOUSE),
+        ("1", "2", N, 0, OpeningFault.EMPTY),
+        ("1", "4", N, 0, OpeningFault.BURNED),
+        ("1+9", "1", S, 1, OpeningFault.NO_SUCH_HOUSE),
+        ("1+2", "1", S, 1, OpeningFault.EMPTY),
+        ("1+4", "1", S, 1, OpeningFault.BURNED),
+    ],
+)
+def test_rules_7_5_what_cannot_be_lifted_stops_a_row_in_every_pace(
+    south: str, north: str, seat: Seat, move: int, fault: OpeningFault, pace: str, race: str | None
+) -> None:
+    if move and race == "N1":
+        return  # that race ends before South drops
+    board, rules = "#.1.0.1/0 #.1.0.1/0", f"sungka pace={pace} capture=none"
+    result = open_row(board, south, north, rules, race)
+    assert isinstance(result, Stopped)
+    assert (result.seat, result.move, result.fault) == (seat, move, fault)
+    assert result.number == move, "lifted at the tick or drop after which it was free"
+
+
+@pytest.mark.parametrize("race", [None, "S1 N1"])
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+@pytest.mark.parametrize(
+    ("rule", "south", "north", "stopped"),
+    [
+        ("farthest", "3", "3", None),
+        ("farthest", "1", "3", S),
+        ("farthest", "3", "1", N),
+        ("nearest", "1", "1", None),
+        ("nearest", "3", "1", S),
+        ("nearest", "1", "2", N),
+        ("any", "1", "3", None),
+    ],
+)
+def test_rules_4_1_the_first_lift_of_a_match_is_bound_in_every_pace(
+    rule: str, south: str, north: str, stopped: Seat | None, pace: str, race: str | None
+) -> None:
+    rules = rules_from_text(
+        f"sungka houses=3 shells=1 capture=none again=no first-lift={rule} relay=own pace={pace}"
+    )
+    runs = race and tuple(RaceRun(Seat(run[0]), int(run[1:])) for run in race.split())
+    if stopped is None:
+        runs = None
+    result = play_opening(match.start(rules), (lifts(south), lifts(north)), runs or None)
+    if stopped is None:
+        assert not isinstance(result, Stopped)
+        assert result[1].opening_house(S) is None, "the match is open"
+    else:
+        assert result == Stopped(stopped, 0, OpeningFault.NOT_OPENING)
+    later = match.begin(rules, match.start(rules).position)
+    assert not isinstance(play_opening(later, (lifts(south), lifts(north))), Stopped)
+
+
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+@pytest.mark.parametrize(
+    ("wait", "south", "end"),
+    [
+        ("none", "1+3", MoveEnd.CAPTURE),
+        ("circuit", "3", MoveEnd.EMPTY),
+        ("circuit", "1+3", MoveEnd.CAPTURE),
+        ("village", "1+3", MoveEnd.EMPTY),
+    ],
+)
+def test_rules_3_3_what_captures_wait_for_is_counted_for_each_move_of_a_hand(
+    wait: str, south: str, end: MoveEnd, pace: str
+) -> None:
+    rules = f"sungka capture-after={wait} capture=both pace={pace}"
+    result = open_row("1.0.1/0 3.3.3/0", south, "--", rules)
+    assert not isinstance(result, Stopped)
+    assert result[0].moves[0][-1].end is end
+
+
+def found(position: str, south: str, north: str, rules: str, race: str | None = None) -> str:
+    """The moves found of a row, stopped or not: `S1:S*,N3` for each lap, `>` between laps."""
+    board = Position.from_text(position + " -")
+    state = match.begin(rules_from_text(f"{rules} houses={board.houses}"), board)
+    runs = None if race is None else tuple(RaceRun(Seat(r[0]), int(r[1:])) for r in race.split())
+    words = []
+    for move in find_moves(state, (lifts(south), lifts(north)), runs):
+        laps = [f"{lap.source}:{','.join(map(str, lap.drops))}" for lap in move.laps]
+        end = move.end.value if move.end is not MoveEnd.OCCUPIED else "?"
+        words.append(f"{'>'.join(laps)}={end}x{move.captured}".replace(" store", "*"))
+    return " ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("south", "north", "race", "moves"),
+    [
+        ("1", "1", None, "S1:S*=storex0 N1:N*,S3>S3:S2,S1=emptyx0"),
+        ("1+3@2", "1", None, "S1:S*=storex0 S3:S2=emptyx0 N1:N*,S3=emptyx0"),
+        ("1+1@4", "1", None, "S1:S*=storex0 N1:N*,S3>S3:S2,S1=emptyx0"),
+        ("1+9", "1", None, "S1:S*=storex0"),
+        ("1", "1", "S1 N1", "S1:S*=storex0 N1:N*=?x0"),
+        ("1", "1", "N2 S1", "S1:S*=storex0 N1:N*,S3=?x0"),
+        ("1", "1", "N3 S2", "S1:S*=storex0 N1:N*,S3>S3:S2=?x0"),
+        ("1", "1", "N3", "N1:N*,S3>S3:S2=?x0"),
+        ("1", "1", "N1", "N1:N*=?x0"),
+        ("9", "1", None, ""),
+        ("--", "--", None, ""),
+    ],
+)
+def test_the_moves_of_a_row_are_found_as_far_as_it_was_played(
+    south: str, north: str, race: str | None, moves: str
+) -> None:
+    assert found(RELAYED, south, north, "sungka", race) == moves
 
 
 def test_rules_7_5_a_burned_house_cannot_be_lifted() -> None:

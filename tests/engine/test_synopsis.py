@@ -15,6 +15,33 @@ from sungka.engine.synopsis import LANGUAGES, SENTENCES, matters, summarise_rule
 from sungka.engine.synopsis_phrases import PHRASES
 from support.rules import rules_texts
 
+ROW = {"simultaneous-rounds", "pace", "after-opening"}
+MATCH = {"refill", "refill-from", "match-end", "burn", "burned", "reopen", "next"}
+CAPTURE = {"capture-after", "capture-again"}
+SILENT: dict[str, set[str]] = {
+    "": {*ROW, *MATCH, "facing", "rest"},
+    "opening=simultaneous": {*MATCH, "simultaneous-rounds", "facing", "rest"},
+    "opening=simultaneous rounds=2": {"facing", "rest"},
+    "opening=simultaneous rounds=2 simultaneous-rounds=all": {"facing", "rest", "next"},
+    "rounds=2": {*ROW, "facing", "rest"},
+    "rounds=2 simultaneous-rounds=all": {*ROW, "facing", "rest"},
+    "rounds=2 refill=partial": {*ROW, "facing", "rest"},
+    "rounds=2 refill=even": {*ROW, "facing", "rest", "refill-from"},
+    "rounds=2 refill=equal": {*ROW, "facing", "rest", "refill-from"},
+    "rounds=2 refill=new": {*ROW, "facing", "rest", "refill-from", "burn", "burned", "reopen"},
+    "round-end=one": {*ROW, *MATCH, "facing"},
+    "round-end=stuck": {*ROW, *MATCH, "facing"},
+    "seats=3": {*ROW, *MATCH, "rest"},
+    "seats=3 capture=none": {*ROW, *MATCH, *CAPTURE, "rest", "facing"},
+    "seats=3 capture=none capture-theirs=own": {*ROW, *MATCH, "rest"},
+    "seats=3 capture=none capture-theirs=sides": {*ROW, *MATCH, "rest", "facing"},
+    "seats=3 capture-theirs=sides": {*ROW, *MATCH, "rest"},
+    "capture=none": {*ROW, *MATCH, *CAPTURE, "facing", "rest"},
+    "capture=none capture-theirs=own": {*ROW, *MATCH, "facing", "rest"},
+    "capture-theirs=sides": {*ROW, *MATCH, "facing", "rest"},
+}
+"""The options that make no difference under the rules of a club leaflet with these changes."""
+
 NAMES = [field.name for field in fields(RuleSet) if field.name != "preset"]
 
 
@@ -68,6 +95,12 @@ def test_another_value_that_matters_is_another_summary(
         assert said != said_then
         index = next(i for i, names in enumerate(SENTENCES) if option in names)
         assert said[index] != said_then[index]
+
+
+@pytest.mark.parametrize("words", SILENT)
+def test_which_options_make_a_difference(words: str) -> None:
+    rules = rules_from_text(f"sungkaan {words}".strip())
+    assert {name for name in rules.options() if not matters(rules, name)} == SILENT[words]
 
 
 @given(rules_texts())

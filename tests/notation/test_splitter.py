@@ -60,6 +60,20 @@ def test_a_record_that_is_too_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> No
     assert list(split_lines(text.splitlines(keepends=True))) == expected
 
 
+@pytest.mark.parametrize("head", ["", "\n", "%sgn 1\n"])
+@pytest.mark.parametrize("size", [9, 10, 11, 12])
+def test_a_text_is_cut_only_beyond_the_limit(
+    head: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(splitter, "MAX_RECORD", 10)
+    text = head + "a" * (size - len(head))
+    for first in (text, text + "\n%sgn 1\n"):
+        whole, lines = next(split(first)), next(split_lines([first[:4], first[4:]]))
+        length = len(first.partition("\n%sgn")[0]) + (first != text)
+        assert whole == lines
+        assert (whole.cut, whole.text) == (length > 10, first[:length][:10])
+
+
 def test_a_stream_is_held_one_record_at_a_time() -> None:
     taken = 0
 

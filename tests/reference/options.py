@@ -152,6 +152,19 @@ PRESETS: dict[str, dict[str, str | int]] = {
     },
     "dakon": _DAKON,
     "ohvalhu": {**_DAKON, "houses": 8, "shells": 8},
+    "congkak-malaysia": {
+        "sowing": "clockwise",
+        "opening": "simultaneous",
+        "simultaneous-rounds": "all",
+        "capture": "always",
+        "capture-after": "village",
+        "round-end": "one",
+        "rest": "owner",
+        "refill": "new",
+        "match-end": "majority",
+        "win": "rounds",
+        "rounds": 3,
+    },
 }
 """RULES "Presets": what each preset says; everything else has its default."""
 

@@ -1,7 +1,9 @@
 """Write what is found in altered records: `python tests/replay/altered.py`.
 
 `altered.out` holds what play finds in each, `altered_slips.out` the likely slips and the readings
-of what cannot be read; `test_altered.py` holds both fresh.
+of what cannot be read. `judged/` holds records in which a change of `replay/` shows that shows in
+few others: beside `NAME.sgn` stands `NAME.txt`, all that is found in it. `test_altered.py` holds
+all of them fresh. `slips/single.out` is written too.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ MOST = 30
 """The alterations of each record."""
 
 FOUND, SLIPS = HERE / "altered.out", HERE / "altered_slips.out"
+JUDGED = HERE / "judged"
 
 
 def found_in_altered(number: int) -> str:
@@ -53,6 +56,15 @@ def slips_in_altered(number: int) -> str:
     text = sound_text(number)
     altered = islice(alterations(text, Random(-1 - number)), MOST)
     return f"{text.partition('  ')[0].splitlines()[1]}\n\n" + "".join(_described(altered, _slips))
+
+
+def judge(text: str) -> str:
+    """What play and the searches find in a text, and every step."""
+    lines: list[str] = []
+    for reading in read(text):
+        lines += (*_found(text, reading), *_slips(text, reading))
+        lines += _steps(play(reading.record).steps)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _described(
@@ -127,12 +139,17 @@ def made(describe: Callable[[int], str]) -> str:
     return "\n".join(f"=== {number}\n{describe(number)}" for number in range(COUNT))
 
 
-def part_of(file: Path, number: int) -> str:
+def part_of(file: Path, name: int | str) -> str:
     """The part of a file for a record."""
-    after = file.read_text(encoding="utf-8").partition(f"=== {number}\n")[2]
+    after = file.read_text(encoding="utf-8").partition(f"=== {name}\n")[2]
     return after.partition("\n=== ")[0].removesuffix("\n") + "\n"
 
 
 if __name__ == "__main__":
+    from replay.slips.single import SINGLE, write_all
+
     FOUND.write_text(made(found_in_altered), encoding="utf-8")
     SLIPS.write_text(made(slips_in_altered), encoding="utf-8")
+    SINGLE.write_text(write_all(), encoding="utf-8")
+    for file in JUDGED.glob("*.sgn"):
+        file.with_suffix(".txt").write_text(judge(file.read_text("utf-8")), encoding="utf-8")

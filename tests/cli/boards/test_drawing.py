@@ -35,7 +35,7 @@ def test_every_place_is_where_the_drawing_says() -> None:
             drawing = draw_board(position, Sowing.CLOCKWISE, columns)
             places = [House(s, n) for s in position.seats for n in range(1, position.houses + 1)]
             for place in (*places, *map(Store, position.seats)):
-                line, column, width = drawing.spots[place]
+                line, column, width, _ = drawing.spots[place]
                 shown = drawing.lines[line][column : column + width]
                 assert shown.strip() == count_to_text(position, place)
 

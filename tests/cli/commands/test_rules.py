@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from enum import Enum
+from pathlib import Path
 
 from sungka.cli.reference.rule_options import describe_option, describe_value
 from sungka.engine.presets import PRESETS
@@ -106,10 +107,24 @@ def test_every_value_has_a_meaning() -> None:
 
 
 def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
-    run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n3\n")
+    run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n4\n")
     assert run.status == 0
-    assert "a number from 1 to 4, or Enter" in run.out
-    assert '\n[Rules "sungka"]\n' in run.out
+    assert "a number from 1 to 5, Enter, ?, b or q" in run.err
+    assert run.out.startswith('[Rules "sungka"]\n')
     assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
     assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
     assert shell("rules", "--ask", "sungka").status == 2
+
+
+def test_the_first_record_is_written_where_there_is_no_file(shell: Command, tmp_path: Path) -> None:
+    taken = tmp_path / "taken.sgn"
+    taken.write_text("mine\n", encoding="utf-8")
+    lines = f"q\n{taken}\n{tmp_path / 'none' / 'a'}\n{tmp_path / 'monday'}\n"
+    run = shell("rules", "--ask", "--lang", "fil", stdin=lines.encode())
+    assert run.status == 0
+    assert "taken.sgn na: ibang pangalan" in run.err
+    assert "hindi maisulat ang " in run.err
+    assert taken.read_text(encoding="utf-8") == "mine\n"
+    record = tmp_path / "monday.sgn"
+    assert record.read_text(encoding="utf-8") == '%sgn 1\n[Rules "sungka"]\n\nend abandoned\n'
+    assert shell("validate", str(record)).status == 0

@@ -188,8 +188,9 @@ def test_what_swells_fits_into_bounded_memory(folder: Path, suffix: str) -> None
     swelling = PACK[suffix](record * 3_000_000)
     assert len(swelling) < 1 << 20
     limited = LIMITED.replace("512 << 20", "200 << 20")
+    options = ["--output", "json", "--jobs", "1", "--max-size", "1G"]
     run = subprocess.run(
-        [sys.executable, "-c", limited, "validate", "--output", "json", "--jobs", "1", "-"],
+        [sys.executable, "-c", limited, "validate", *options, "-"],
         input=swelling,
         capture_output=True,
         timeout=120,

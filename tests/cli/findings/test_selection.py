@@ -6,8 +6,10 @@ import gzip
 import lzma
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
+from sungka.cli.files.inputs import ANY_RATIO, MAX_RATIO
 from sungka.cli.findings.settings import parse_size
 from sungka.cli.findings.settings_file import fits
 
@@ -103,12 +105,55 @@ def test_a_small_file_that_unpacks_to_very_much_is_one_finding(
     bomb = lzma.compress(b"%sgn 1\n" + b"\n" * (24 << 20), preset=0)
     assert len(bomb) < 40_000
     (folder / "bomb.sgn.xz").write_bytes(bomb)
-    run = sungka("validate", "bomb.sgn.xz")
+    run = sungka("validate", "bomb.sgn.xz", "--max-size", "1G")
     assert (run.status, run.out.count("error[")) == (1, 1)
     assert "bomb.sgn.xz:1:1: error[SGN104] the record is longer than 16777216" in run.out
     run = sungka("validate", "bomb.sgn.xz", "--max-size", "2M")
     assert (run.status, run.out.count("error[")) == (1, 1)
     assert "bomb.sgn.xz: error[SGN101] it holds more than 2,097,152 bytes of text" in run.out
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
+@pytest.mark.parametrize("text", [b"%sgn 1\n", b"%sgn 1\n1. S1\n", b"%sgn 1\n{a}\nend\n", b"\n"])
+def test_a_file_far_smaller_than_its_text_is_refused_before_any_record_of_it(
+    sungka: Command, folder: Path, pack: Callable[[bytes], bytes], text: bytes
+) -> None:
+    packed = pack(b"%sgn 1\n" + text * (ANY_RATIO // len(text) + 1))
+    assert MAX_RATIO * len(packed) < ANY_RATIO
+    (folder / "bomb.sgn").write_bytes(packed)
+    for command in (["validate"], ["validate", "--record=2"], ["format", "--check"], ["parse"]):
+        run = sungka(*command, "bomb.sgn")
+        assert (run.status, (run.out + run.err).count("[SGN")) == (1, 1), command
+        said = "bomb.sgn: error[SGN101] it unpacks to more than 100 times its size, as no archive"
+        assert said in run.out + run.err
+    assert "`--max-size 1G` reads it nevertheless" in sungka("validate", "bomb.sgn").out
+    assert sungka("validate", "-", stdin=packed).out.startswith("-: error[SGN101] it unpacks to")
+    # The option reads it, and so does the setting.
+    run = sungka("validate", "bomb.sgn", "--max-size", "600k", "--select", "SGN101")
+    assert (run.status, run.out) == (0, "")
+    (folder / "sungka.toml").write_text('[sungka]\nmax-size = "600k"\n')
+    assert sungka("validate", "bomb.sgn", "--select", "SGN101").status == 0
+
+
+def test_a_small_compressed_file_may_hold_any_text_up_to_a_size(
+    sungka: Command, folder: Path
+) -> None:
+    many = MATCH.encode() * ((ANY_RATIO - 1) // len(MATCH.encode()))
+    (folder / "many.sgn.gz").write_bytes(gzip.compress(many))
+    assert sungka("validate", "many.sgn.gz").status == 0
+    (folder / "more.sgn.gz").write_bytes(gzip.compress(many + 2 * MATCH.encode()))
+    assert "unpacks to more than 100 times" in sungka("validate", "more.sgn.gz").out
+
+
+def test_an_archive_of_different_games_is_not_refused(sungka: Command, folder: Path) -> None:
+    chance = Random(3)
+    body = [f"%sgn 1\n{{{chance.getrandbits(96):x}{' ' * 900}}}\nend\n" for _ in range(1000)]
+    text = "".join(body).encode()
+    assert len(text) > 2 * ANY_RATIO
+    packed = lzma.compress(text)
+    assert 10 < len(text) / len(packed) < MAX_RATIO
+    (folder / "games.sgn.xz").write_bytes(packed)
+    assert sungka("validate", "games.sgn.xz", "--select", "SGN1").status == 0
 
 
 def test_the_size_is_a_setting(sungka: Command, folder: Path) -> None:

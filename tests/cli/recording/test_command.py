@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.panels import KEYS, help_text, key_line
-from sungka.cli.recording.prompt_line import PromptLine
 from sungka.cli.recording.score_sheet import write_score_sheet
+from sungka.cli.recording.widgets.prompt_line import PromptLine
 from sungka.notation.reading.parser import read
 
 from ..conftest import MATCH, Run

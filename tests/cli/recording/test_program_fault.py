@@ -207,7 +207,7 @@ def test_a_fault_after_the_game_is_shown(
     assert "1. S1x9" in drive(path, "sungkaan", act)
 
 
-@pytest.mark.parametrize("place", ["panels.record_lines", "panels.title_line", "BoardView"])
+@pytest.mark.parametrize("place", ["mark_record", "panels.title_line", "BoardView"])
 def test_a_fault_of_the_screen_says_where_everything_is(
     path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -7,9 +7,11 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.board_widget import BoardView
+from sungka.cli.recording.held_keys import HOLD
 from sungka.cli.recording.screen import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.widgets.board_view import BoardView
+from sungka.cli.recording.widgets.message_bar import MessageBar
 from sungka.engine.board import House, Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Race, Record, SimultaneousRow, Tag, Turn
@@ -134,10 +136,11 @@ def test_a_wrong_house_is_refused_with_the_reason_and_nothing_changes(tmp_path: 
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "8")
         assert seen(app, "#message").startswith("✗ `N8` is not on a board with 7 houses a seat")
-        assert app.table.query_one("#message").has_class("refusal")
+        assert app.table.query_one(MessageBar).has_class("refusal")
         assert seen(app, "#asked") == "North to move: 1 3 4 5 6"
+        await pilot.pause(HOLD)
         await pilot.press("3")
-        assert not app.table.query_one("#message").has_class("refusal")
+        assert not app.table.query_one(MessageBar).has_class("refusal")
 
     text = drive(tmp_path / "game.sgn", TURNS, act)
     assert "\n1. S1x9 N3" in text
@@ -151,10 +154,8 @@ def test_step_back_look_and_correct(tmp_path: Path) -> None:
         assert seen(app, "#message").startswith("entry 1 of 3: [Rules")
         await pilot.press("escape", "left")
         assert seen(app, "#message") == "entry 2 of 3: S7"
-        assert "N2" not in seen(app, "#lines")
         assert seen(app, "#asked") == ""
         await pilot.press("right")
-        assert "N2" in seen(app, "#lines")
         assert seen(app, "#asked").startswith("South to move")
         await pilot.press("left", "enter", "backspace", "3", "enter")
         assert seen(app, "#message") == "entry 2: S3 instead of S7"
@@ -171,6 +172,9 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
         assert "would no longer fit" in seen(app, "#message")
         assert written(app) == "correct! 2 S1"
         await pilot.press("enter")
+        assert written(app) == "correct! 2 S1", "a doubled Enter forces nothing"
+        await pilot.pause(HOLD)
+        await pilot.press("enter")
         assert written(app) is None
         assert [entry.text for entry in app.table.controller.recording.ledger.waiting] == [
             "S2",
@@ -180,6 +184,7 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
         await pilot.press("=")
         assert app.table.controller.is_refusal
         assert "or x discards it" in seen(app, "#message")
+        await pilot.pause(HOLD)
         await pilot.press("x", "=")
         assert seen(app, "#message").startswith("Next of those set aside: N3. Enter takes it, =")
         await pilot.press("1", "backspace", "=", "=")
@@ -208,6 +213,7 @@ def test_an_opening_by_stopwatch_or_by_hand(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("5")
         assert seen(app, "#message") == "✗ whose house 5? press s or n first"
+        await pilot.pause(HOLD)
         await pilot.press("s", "7")
         assert "South 7 · done" in seen(app, "#panel") or "lifts again" in seen(app, "#panel")
         await pilot.press("backspace", ".", "s", "n")
@@ -244,13 +250,17 @@ def test_every_size_of_a_terminal_shows_something(
 
 def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
-        await pilot.press("1", "c", *_typed("spilled"), "enter", "r", "enter")
-        assert "needs its reason" in seen(app, "#message")
-        await pilot.press(*_typed("counted again"), "enter", "g", "2")
+        await pilot.press("1", "c", *_typed("spilled"), "enter", "r")
+        await pilot.press(
+            "-", "right", "+", "enter", *_typed("counted again"), "enter", "g", "2", "enter", "y"
+        )
         assert seen(app, "#asked").startswith("Ended: South wins (resign)")
-        await pilot.press("a", "1")
+        await pilot.press("a", "1", "enter")
         assert "Nothing is wrong" in str(app.screen.query_one(Static).content)
-        await pilot.press("escape", "a", "2", "escape", "a", "3", "escape", "a", "4", "escape")
+        for number in ("2", "3", "4"):
+            await pilot.press("escape", "a", number, "enter")
+        assert not (tmp_path / "game-2.sgn").exists(), "nothing is written before it is chosen"
+        await pilot.press("ctrl+s")
         assert app.table.controller.recording.name.endswith("game-2.sgn")
         await pilot.press("1")
         app.table.controller.recording.close()
@@ -278,10 +288,11 @@ def test_a_new_record_asks_for_its_header(tmp_path: Path) -> None:
 
 def test_keys_typed_ahead_lose_nothing(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
-        for key in ["1", "/", *"N3", "enter", "2", "c", *"hurry", "enter", "g", "2"]:
+        for key in ["1", "/", *"N3", "enter", "2", "c", *"hurry", "enter", "g", "2", "enter"]:
             app.post_message(events.Key(key, key if len(key) == 1 else None))
         await pilot.pause()
         await pilot.pause()
+        await pilot.press("y")
 
     text = drive(tmp_path / "game.sgn", TURNS, act)
     assert "1. S1x9 N3+ =10:4\n2. S2x15 {hurry}\n" in text
@@ -306,9 +317,12 @@ def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: P
         assert seen(app, "#message").startswith("✗ as entered so far `+1` cannot follow")
         assert seen(app, "#message").endswith("Enter keeps S1 as provisional")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4"]
+        await pilot.pause(HOLD + 0.1)
         await pilot.press("n", "2", "enter")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "N2"]
-        await pilot.press("backspace", "s", "1", "enter")
+        await pilot.press("backspace", "s", "1")
+        await pilot.pause(HOLD + 0.1)
+        await pilot.press("enter")
         assert "South 4 + 1? · provisional" in seen(app, "#panel")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "S1"]
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from sungka.cli.reference.questions import Answer, find_rules, list_questions
+from sungka.cli.reference.questions import Answer, find_rules, list_questions, read_options
+from sungka.cli.reference.sources import list_known
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
+from sungka.engine.synopsis import matters
+from sungka.notation.diagnostic import Code
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -64,14 +67,86 @@ def test_the_first_record_is_right() -> None:
         assert play(reading.record).diagnostics == ()
 
 
+def test_every_scene_is_a_record_that_holds() -> None:
+    """A small board is short of shells, which is a warning; nothing else is found in any."""
+    for question in list_questions():
+        for answer in question.answers:
+            for game, example in zip(answer.games, answer.examples(), strict=True):
+                (reading,) = read(game.record)
+                assert reading.diagnostics == ()
+                codes = {finding.code for finding in example.replay.diagnostics}
+                assert codes <= {Code.WRONG_TOTAL}, game.record
+                assert not example.replay.has_errors
+                played = {name: example.rules.options()[name] for name, _ in answer.options}
+                assert played == dict(answer.options)
+
+
 def test_the_boards_differ_where_the_answers_do() -> None:
     shown = 0
     for question in list_questions():
-        if not question.positions:
+        examples = [answer.examples() for answer in question.answers]
+        if not examples[0] or not examples[0][0].turns:
             continue
         shown += 1
-        results = {tuple(after for _, after in question.boards(a)) for a in question.answers}
+        # Of who plays next the turns tell, of the direction the side where the store lies.
+        results = {tuple((s.turns, s.after, s.rules.sowing) for s in each) for each in examples}
         assert len(results) >= 2
-        for answer in question.answers:
-            assert all(before != after for before, after in question.boards(answer))
-    assert shown >= 3
+        assert all(example.before != example.after for each in examples for example in each)
+    assert shown == 7
+
+
+def test_the_languages_have_the_same_questions() -> None:
+    english, filipino = list_questions("en"), list_questions("fil")
+    for one, other in zip(english, filipino, strict=True):
+        assert one.ask != other.ask
+        pairs = list(zip(one.answers, other.answers, strict=True))
+        assert all(a.options == b.options and a.games == b.games for a, b in pairs)
+        assert all(a.text != b.text for a, b in pairs)
+
+
+def test_one_round_is_nearest_to_those_who_play_one() -> None:
+    """Both at once, what lies across is taken, one round: no match that is cut to a round."""
+    words = "opening=simultaneous simultaneous-rounds=first capture=facing rounds=1 win=shells"
+    found = find_rules([read_options(words)])
+    assert found.text == "sungkaan opening=simultaneous capture=facing"
+
+
+def test_what_makes_no_difference_is_not_written() -> None:
+    words = "opening=simultaneous simultaneous-rounds=all rounds=1 win=shells next=winner"
+    assert find_rules([read_options(words)]).text == "sungkaan opening=simultaneous"
+
+
+UNASKED = {"after-opening", "refill-from", "capture-theirs", "capture-again", "origin", "facing"}
+"""Options that no question asks for; `docs/which-rules.md` says so."""
+
+
+@pytest.mark.parametrize("text", sorted({entry.rules for entry in list_known()}))
+def test_who_has_a_known_description_in_hand_finds_its_words(text: str) -> None:
+    """Whoever answers as a description plays comes to the rules that its row names.
+
+    Numbers that no answer has are typed; what no question asks for is as in the found rules.
+    """
+    rules = rules_from_text(text)
+    options, answers = rules.options(), []
+    for question in list_questions():
+        fitting = [
+            answer
+            for answer in question.answers
+            if all(options[name] == v or not matters(rules, name) for name, v in answer.options)
+        ]
+        if not fitting:
+            assert question is list_questions()[0], f"no answer to: {question.ask}"
+            fitting = [read_options(f"houses={rules.houses} shells={rules.shells}")]
+        answers.append(max(fitting, key=lambda answer: len(answer.options)))
+    found = find_rules(answers).rules.options()
+    differing = {name for name, v in options.items() if found[name] != v and matters(rules, name)}
+    if options["first-lift"] == "farthest" and options["opening"] == "simultaneous":
+        differing -= {"first-lift"}
+    assert differing <= UNASKED
+
+
+def test_words_of_the_tag_are_an_answer() -> None:
+    found = find_rules([read_options("houses=7 shells=10")])
+    assert found.text == "sungka shells=10"
+    with pytest.raises(ValueError, match="seven"):
+        read_options("houses=seven")

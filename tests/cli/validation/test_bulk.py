@@ -24,7 +24,8 @@ from sungka.cli.processes.pool import run_in_order
 from sungka.cli.validation import bulk, shards
 from sungka.cli.validation.bulk import FileEnd, FreshRecords, SlipHints, ValidRecords, check_all
 from sungka.cli.validation.check import SlipSearch, check_input
-from sungka.cli.validation.sweep import Sweeper
+from sungka.cli.validation.sweep import Job, Sweeper
+from sungka.notation.splitter import Source
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, Run
 
@@ -236,7 +237,7 @@ def _nap(naps: list[float], task: int) -> int:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, jobs: str) -> None:
-    (folder / "many.sgn").write_text("\n".join([MATCH] * 20_000))
+    (folder / "many.sgn").write_text("\n".join(f"{MATCH}{{{n}}}\n" for n in range(20_000)))
     running = subprocess.Popen(
         [
             sys.executable,
@@ -341,3 +342,24 @@ def test_small_work_starts_no_process(
     )
     monkeypatch.setattr(bulk, "ALONE", 60)
     assert sungka("validate", "--jobs", "8", "match.sgn", "match.sgn").status == 0
+
+
+@pytest.mark.parametrize("profile", [Profile.RECORD, Profile.ARCHIVE])
+def test_a_record_that_is_repeated_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: Profile
+) -> None:
+    path = tmp_path / "many.sgn"
+    path.write_text("\n" + 12 * (OPEN + FALSE + "%sgn 1\n"))
+    settings = Settings(profile=profile)
+    one_by_one = check_in_one_go([path], settings)
+    assert len(one_by_one[0]) == 37
+    read: list[Source] = []
+    check_in_full = Sweeper._check_in_full
+
+    def check_and_count(self: Sweeper, source: Source, job: Job) -> CheckResult:
+        read.append(source)
+        return check_in_full(self, source, job)
+
+    monkeypatch.setattr(Sweeper, "_check_in_full", check_and_count)
+    assert check_in_shards([path], settings) == one_by_one
+    assert len(read) < 10, "three texts, in each of at most three shards"

@@ -58,6 +58,46 @@ def test_changed_records_are_read_alike() -> None:
     assert read > 1000
 
 
+TURNS = ("S1", "n2+", "S3>N2>S1-N4x5!$3", "N_@3~2?", "s--", "N1+2@7+3x1+", "S10!?$007$1")
+NOTES = ("{a}", "{\n}", "; b\n", "<k=v>", '<k="a \\" b" l=2>', '{"}')
+LINES = (
+    "score 3-4", "round 2 first N burn n3 S1", "round 3 burn N1", "round 4 first s", "end",
+    "end resign S", "end adjudicated n", 'position "1.#/2 0.3/4 -"', 'position "1/2 3/4 5/6 e"',
+    "score 1 - 2 - 3",
+)  # fmt: skip
+
+
+def short_record(chance: Random) -> str:
+    """A sound record of a few tags, rows, notes and statements, in any order."""
+    words = [f'[{name} "{chance.randrange(99)}"]\n' for name in chance.sample("ABCDE", 2)]
+    for _ in range(chance.randrange(1, 6)):
+        notes = chance.choices(NOTES, k=chance.choice((0, 0, 1, 2)))
+        if chance.randrange(4) == 0:
+            words += [chance.choice(NOTES), "\n"] * chance.randrange(2)
+            words += ["\n", chance.choice(LINES), *chance.choices(NOTES, k=chance.randrange(2))]
+            words.append("\n")
+            continue
+        first, second = chance.choices(TURNS, k=2)
+        words += [f"{chance.randrange(1, 300)}."] * chance.randrange(2)
+        words += [first, *notes]
+        if chance.randrange(3) == 0 and first[0].upper() != second[0].upper():
+            words += ["|", second, *chance.choices(NOTES, k=chance.randrange(2))]
+        words += chance.choices(("=1:2", "= 30 :4:5"), k=chance.randrange(2))
+        words += chance.choices(NOTES, k=chance.randrange(2))
+    return f"%sgn 1\n{' '.join(words)}" + chance.choice(("", "\n", "\n\n"))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_records_are_read_one_after_another(seed: int) -> None:
+    """Nothing is left of a record in the tokens and turns of the next."""
+    chance, reader = Random(seed), plain("notation.quick.reader").QuickReader()
+    for _ in range(40):
+        text = short_record(chance)
+        found = spelled(reader.read(text))
+        assert found == spelled(by_lark(text)), text
+        assert found is not None, text
+
+
 def test_data_is_read_alike() -> None:
     chance, quickly = Random(11), 0
     pieces = [

@@ -10,10 +10,12 @@ import pytest
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.tables import start_of
 from sungka.notation.quick import new_scanner
+from support.mutants import originals
 from support.plain import plain
 
 KINDS = ["", *tables.KINDS.split()]
 RECORD = start_of("record")
+LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
 TAIL = b" N1 S1" * 20
 """Words after those in question: the cache is asked only where a line's length follows."""
 
@@ -45,6 +47,17 @@ def test_a_record_ends_before_the_next_line_that_begins_one(scanner: Any) -> Non
         if border < len(text):
             alone = scanner.cut_record(text[at:border], 0, border - at)
             assert count == alone > 0
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_only_a_record_that_is_too_long_itself_is_left_out(scanner: Any) -> None:
+    longest = b"%sgn 1\n{" + b"a" * (LONGEST_RECORD - 9) + b"}"
+    assert len(longest) == LONGEST_RECORD
+    for record, is_cut in ((longest, True), (longest[:-1] + b"a}", False), (b"%sgn 1\n", True)):
+        text = longest[:-1] + b"\n" + record
+        at = len(longest)
+        assert (scanner.cut_record(text, at, len(text)) > 0) is is_cut
+        assert scanner.border == len(text)
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
@@ -115,6 +128,51 @@ def test_a_record_is_cut_the_same_in_strides_and_in_steps(scanner: Any, text: st
             assert tokens_of(scanner, count) == tokens_of(stepwise, wanted)
 
 
+class Striding(plain("notation.quick.scanner").Scanner):  # type: ignore[misc]
+    """A scanner that counts the tokens it cuts byte by byte, and how often it cuts a text anew."""
+
+    returns = cuts = 0
+
+    def begin_token(self, begins_line: int, byte: int) -> int:
+        self.cuts += 1
+        return int(super().begin_token(begins_line, byte))
+
+    def cut(self, *arguments: Any) -> int:
+        self.returns += 1
+        return int(super().cut(*arguments))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_ordinary_record_is_cut_in_strides_alone(seed: int) -> None:
+    """Only where a comment ends with its line does the end of a token show later."""
+    striding = Striding()
+    for text in originals(seed):
+        data = new_scanner.as_letters(text)
+        if b";" not in data:
+            for _ in range(2):
+                assert striding.cut_record(data, 0, len(data)) > 0
+            assert striding.returns == 0, text
+
+
+def test_a_word_begins_with_any_sign_but_one() -> None:
+    """A blank and a line end always end before it; `%` may begin the next record."""
+    solid = {byte for byte in range(256) if plain_scanner().solid[byte]}
+    assert solid == {*range(33, 127), *range(128, 256)} - {ord("%")}
+
+
+def test_words_and_tags_seen_before_are_not_cut_byte_by_byte() -> None:
+    striding = Striding()
+    tags = b'[A "b"]\n[Name "value"]\n'
+    rows = b"".join(b"%d. S7+3 N7\n" % number for number in range(1, 30))
+    text = b"%sgn 1\n" + tags + b"\n" + rows + b"{" + b"a" * 100 + b"}\n"
+    cuts = []
+    for _ in range(2):
+        striding.cuts = 0
+        count = striding.cut_record(text, 0, len(text))
+        cuts.append((count, striding.cuts))
+    assert cuts[1][1] == 4 < cuts[0][1], "the version, the first word, a comment, the last line end"
+
+
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 @pytest.mark.parametrize(
     ("turn", "codes"),
@@ -164,7 +222,8 @@ def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
         data = f"%sgn 1\nS{'1+' * 300}"[: 7 + size].encode()
         count = scanner.cut_record(data, 0, len(data))
         assert count == 3
-        assert (scanner.read_turn(data, 2, count) >= 0) == is_read
+        read = scanner.read_turn(data, 2, count)
+        assert read >= 0 if is_read else read == -1
 
 
 def test_the_last_states_have_their_strides() -> None:

@@ -13,14 +13,14 @@ from sungka.notation.reading import body, parser
 from sungka.notation.reading.body import MAX_PARTS
 from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.reading.tokens import MAX_FAULTS, MAX_TOKEN
-from sungka.notation.record import Comment, Record, Turn, Unreadable
+from sungka.notation.record import Comment, Data, Record, Turn, Unreadable
 from sungka.notation.splitter import MAX_RECORD, split_lines
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from support.plain import plain
 
 DEEP = 20_000
-MANY = 100_000
+MANY = 60_000
 
 
 def read_one(text: str) -> Reading:
@@ -82,6 +82,15 @@ def test_a_million_unclosed_brackets_are_told_of_a_thousand_times() -> None:
     assert rest.span.end == len(reading.source.text) - 1
 
 
+def test_the_last_fault_reported_says_that_there_may_be_more() -> None:
+    for count in (MAX_FAULTS, MAX_FAULTS + 1):
+        *others, last = read_one("S0\n" * count).diagnostics
+        assert len(others) == MAX_FAULTS - 1
+        assert last.span.start == others[-1].span.start + len("S0\n")
+        assert last.hint == "no more than 1000 faults are reported"
+        assert {found.hint for found in others} == {None}
+
+
 def test_faults_up_to_the_limit_are_all_told() -> None:
     reading = read_one("S0\n" * (MAX_FAULTS - 1))
     assert len(reading.diagnostics) == MAX_FAULTS - 1
@@ -126,6 +135,41 @@ def test_the_parts_inside_of_a_token_count(
     assert many.record == Record()
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", 2),
+        ("S7", 4),
+        ("S7+3", 5),
+        ("S7+3x9", 5),
+        ("S7!$3", 6),
+        ("S7>N3>S2", 6),
+        ("S7~2", 4),
+        ("S--", 4),
+        ("1. S7 | N7", 7),
+        ("S7 {a} <k=v> <k=v l=w>", 8),
+        ("S7 =1:2", 7),
+        ("S7 (S6)", 7),
+        ('[A "b"]', 4),
+        ("race S1 N2", 6),
+        ("round 2 first N", 4),
+        ("round 2 burn N1 N2", 6),
+        ('set "1.2/0 3.4/0 S"', 8),
+        ('position "1.2/0 3.4/0 S"', 8),
+        ("score 1-2", 4),
+        ("S7+0", 6),
+    ],
+)
+def test_notation_1_a_record_has_as_many_parts_as_may_be_counted(
+    text: str, parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    for most in (parts, parts - 1):
+        monkeypatch.setattr(body, "MAX_PARTS", most)
+        found = codes(read_one(text))
+        assert ("RECORD_TOO_LONG" in found) is (most < parts), most
+
+
 def test_the_moves_of_many_turns_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "MAX_PARTS", 100)
     monkeypatch.setattr(parser, "read_quickly", lambda text: None)
@@ -155,6 +199,19 @@ def test_a_token_that_is_too_long_is_refused(text: str, code: str) -> None:
     reading = read_one(text)
     assert codes(reading) == [code]
     assert "too long" in reading.diagnostics[0].message
+    at = reading.source.text.index(text[3:]) if text.startswith("S7 ") else 7
+    assert reading.diagnostics[0].span.start == at
+
+
+@pytest.mark.parametrize("rest", ["", "\nS0"])
+def test_data_is_read_up_to_the_longest_token(rest: str) -> None:
+    fits = f"<k={'v' * (MAX_TOKEN - 4)}>"
+    assert len(fits) == MAX_TOKEN
+    reading = read_one(f"S7 {fits}{rest}")
+    assert isinstance(reading.record.body[1], Data)
+    longer = read_one(f"S7 {fits[:-1]}v>\nS0")
+    assert isinstance(longer.record.body[1], Unreadable)
+    assert "is too long to be read" in longer.diagnostics[0].message
 
 
 @pytest.mark.long

@@ -25,12 +25,6 @@ def test_an_option_of_which_nothing_is_known_is_always_read() -> None:
     assert read_options(seen, ("a_new_option",))["a_new_option"](7) == 7
 
 
-def test_a_row_whose_moves_are_not_known_reads_all_that_sows() -> None:
-    seen = Evidence(RULES, None, None, frozenset(), 1, moves=None, is_row=True)
-    read = set(read_options(seen, tuple(READINGS)))
-    assert {"relay", "again", "capture", "capture_after", "round_end"} <= read
-
-
 def test_a_board_with_one_empty_row_reads_when_a_round_is_over() -> None:
     for text, is_read in (("0.0/3 2.1/2 N", True), ("1.0/3 2.0/2 N", False)):
         at = Position.from_text(text)

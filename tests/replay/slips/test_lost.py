@@ -202,3 +202,48 @@ def test_a_row_put_in_two_places_that_come_to_one_is_named_once() -> None:
 
 def test_the_opening_of_a_record_that_is_right_is_not_searched() -> None:
     assert reported(TOGETHER, SMALL).error is None
+
+
+LAST = "11. S3+6 E6\n"
+
+
+@pytest.mark.parametrize("again", [LAST, LAST[4:], "S3+6 E6\n"])
+def test_a_last_row_that_not_all_played_written_twice(again: str) -> None:
+    text = THREE.partition("11. ")[0] + LAST + again
+    said = f"is `{again.strip()}` written twice? {AGREES}"
+    assert write_hint(reported(text, "sungka-three")) == said
+
+
+def test_a_last_row_with_a_house_that_cannot_be_read_is_not_named() -> None:
+    text = without_numbers(THREE.partition("11. ")[0]) + "S3+6 E_ S3+6 E_\n"
+    kinds = {it.kind for it in reported(text, "sungka-three").suggestions}
+    assert SlipKind.ROW_TWICE not in kinds
+
+
+def test_without_numbers_four_turns_have_to_agree_with_a_row_put_back() -> None:
+    rows = "S2 N4x8\nS3+4x3 N4\nS1+1+3"
+    assert reported(rows).suggestions == ()
+    assert [it.meant for it in reported(f"{rows} N3x2").suggestions] == ["S4 N1"]
+
+
+RACED = """
+round 1
+1. S3 | N1 =2:1
+race S1 N1 S1 N1 S10
+2. N1+2x2 S1+ =3:4
+3. N1+3 S3x1 =4:6
+4. N1+ S2 =4:7
+5. N-- S1+ =5:7
+score 5-7
+end
+"""
+
+
+def test_a_simultaneous_row_lost_before_a_race_of_few_shells() -> None:
+    rules, row = "sungka houses=3 shells=2 rounds=1", "1. S3 | N1 =2:1\n"
+    assert reported(RACED, rules).error is None
+    said = f"is a row lost before `race`: `S3 | N1`? {AGREES}"
+    assert hint(RACED, row, "", rules) == said
+    raced = "race S1 N1 S1 N1 S10\n"
+    said = f"is a row lost before `2. N1+2`: `S3 | N1`? {AGREES}"
+    assert hint(RACED, row + raced, "", rules) == said

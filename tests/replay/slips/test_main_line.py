@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from sungka.notation.record import Record, Stores
+from dataclasses import replace
+
+from sungka.engine.board import Seat
+from sungka.notation.record import Record, RoundStart, Stores
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
+from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.main_line import ASK_EVERY, find_first_error, main_line_of
 from support.matches import random_match
 
@@ -25,3 +30,30 @@ def test_the_caller_is_asked_once_in_so_many_items() -> None:
     assert start.at == len(main.order) - 1
     assert asked == len(main.order) // ASK_EVERY > 1
     assert find_first_error(main_line_of(sound, rules), go_on) is None
+
+
+def test_the_caller_is_asked_from_the_sixty_fourth_item_on() -> None:
+    played = rewrite_in_detail(play(random_match("sungkaan again=no", 2)), Detail.STANDARD)
+    items = tuple(item for item in played.body if not isinstance(item, Stores))
+    begin, asked, counts = items[0], [], []
+    assert isinstance(begin, RoundStart)
+
+    def go_on() -> bool:
+        asked.append(None)
+        return True
+
+    for size in (ASK_EVERY - 1, ASK_EVERY):
+        sound = replace(played, body=items[:size])
+        rules = play(sound).rules
+        assert rules is not None
+        assert find_first_error(main_line_of(sound, rules), go_on) is None
+        counts.append(len(asked))
+        asked.clear()
+        false = replace(sound, body=(replace(begin, first=Seat.EAST), *items[1:size]))
+        report = find_slips(false, play(false), go_on)
+        assert [it.meant for it in report.suggestions] == ["round 1 first S"]
+        counts.append(len(asked))
+        asked.clear()
+    first_error, search, first_error_later, search_later = counts
+    assert (first_error, first_error_later) == (0, 1)
+    assert search < search_later

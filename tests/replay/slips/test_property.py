@@ -14,7 +14,7 @@ from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.main_line import EXPLAINED
 from sungka.replay.slips.readings import find_readings, write_reading_hint
-from sungka.replay.slips.report import write_hint
+from sungka.replay.slips.report import SlipKind, write_hint
 from support.matches import random_match
 from support.rules import rules_texts
 
@@ -91,3 +91,41 @@ def test_the_search_never_raises_and_edits_nothing(rules: str, seed: int, detail
     said = write_hint(report)
     assert said is None or "\n" not in said
     assert (report.equal > 0) is bool(report.suggestions)
+
+
+def test_of_houses_that_fit_equally_well_the_nearest_is_named_first() -> None:
+    text = """%sgn 1
+[Rules "sungkaan houses=4 shells=4"]
+
+1. S2 N4x8 =1:10
+2. S1x2 N3 =4:11
+3. S1+3x11 N{} =17:11
+end abandoned
+"""
+    for written, meant in ((1, [3, 4]), (5, [4, 3])):
+        (reading,) = read(text.format(written))
+        report = find_slips(reading.record, play(reading.record), lambda: True)
+        assert report.equal == 2
+        assert [it.meant for it in report.suggestions[:2]] == [f"N{house}" for house in meant]
+
+
+def test_the_nearest_house_comes_first_in_random_records() -> None:
+    tied = 0
+    for seed in range(60):
+        chance = Random(seed)
+        written = altered(random_match("sungkaan houses=6 shells=4", seed), chance)
+        replay = play(written)
+        if not replay.has_errors:
+            continue
+        end = next(found for found in replay.diagnostics if found.is_error).span.end
+        short = Record(written.tags, tuple(it for it in written.body if it.span.start < end))
+        report = find_slips(short, play(short), lambda: True)
+        for place in {it.span for it in report.suggestions}:
+            named = [
+                abs(int(it.meant[1:]) - int(it.written[1:]))
+                for it in report.suggestions[: report.equal]
+                if it.span == place and it.kind is SlipKind.HOUSE and len(it.written) == 2
+            ]
+            assert named == sorted(named)
+            tied += len(named) > 1
+    assert tied > 5

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 from sungka.notation.reading.parser import read
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
+from sungka.replay.slips.main_line import ASK_EVERY
 from sungka.replay.slips.readings import find_readings, write_reading_hint
+from support.matches import random_match
 
 from ..reading import CLUB, SMALL
 from .test_find import GAME, TOGETHER, always
@@ -87,3 +94,44 @@ def test_a_long_word_is_not_read_anew() -> None:
 def test_readings_are_looked_for_in_time() -> None:
     (reading,) = read(f'%sgn 1\n[Rules "{CLUB}"]\n\n1. SZ N4\n')
     assert find_readings(play(reading.record), lambda: False) == ()
+
+
+@pytest.mark.parametrize(("seed", "size", "count"), [(40, 60, 1), (81, 61, 0)])
+def test_words_of_60_characters_are_read_anew(seed: int, size: int, count: int) -> None:
+    text = write(rewrite_in_detail(play(random_match("sungkaan", seed)), Detail.FULL))
+    (word,) = (it for it in text.split() if len(it) == size and "1" in it)
+    head, one, tail = word.rpartition("1")
+    (reading,) = read(text.replace(word, f"{head}l{tail}"))
+    found = find_readings(play(reading.record), always)
+    assert [it.texts[0] for it in found] == [head + one + tail] * count
+
+
+def test_the_caller_is_asked_once_in_so_many_items() -> None:
+    text = write(rewrite_in_detail(play(random_match("sungka rounds=2", 5)), Detail.BARE))
+    (reading,) = read(re.sub(r"([SN])1 ", r"\1l ", text, count=1))
+    record, asked = reading.record, []
+    for size in (ASK_EVERY - 1, ASK_EVERY, 2 * ASK_EVERY - 1):
+        calls: list[None] = []
+        shorter = replace(record, body=record.body[:size])
+        assert find_readings(play(shorter), lambda calls=calls: calls.append(None) is None)
+        asked.append(len(calls))
+    assert [count - asked[0] for count in asked] == [0, 1, 1]
+
+
+def test_a_late_word_is_read_in_time_and_not_after() -> None:
+    text = write(rewrite_in_detail(play(random_match("sungka rounds=2", 5)), Detail.BARE))
+    late = list(re.finditer(r"[SN]1\n", text))[-1]
+    (reading,) = read(f"{text[: late.start() + 1]}l{text[late.end() - 1 :]}")
+    replay, asked = play(reading.record), []
+    assert len(find_readings(replay, always)) == 1
+
+    def go_on() -> bool:
+        asked.append(None)
+        return len(asked) > 1
+
+    assert find_readings(replay, go_on) == ()
+    assert len(asked) == 1
+
+
+def test_two_turns_are_no_reading_of_one_word() -> None:
+    assert hints("1. S2 N4x8", "1. S4\u3000S2 N4x8") == []

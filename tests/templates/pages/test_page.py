@@ -15,6 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from sungka.engine.synopsis import LANGUAGES, summarise_rules
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
@@ -149,7 +150,8 @@ def test_an_imperfect_record_has_a_page(text: str, says: str) -> None:
 
 def test_every_turn_is_in_the_list_without_a_script(match: Replay) -> None:
     page = render_page(match, "x").partition('<script type="application/json"')[0]
-    assert len(re.findall("<li[ >]", page)) == len(match.steps)
+    listed = page.partition('<aside id="list"')[2].partition("</aside>")[0]
+    assert len(re.findall("<li[ >]", listed)) == len(match.steps)
     boards = re.findall(r'<figure><svg[^>]*aria-label="(Board: [^"]*)"', page)
     assert len(boards) == page.count('<section class="round"')
 
@@ -207,3 +209,21 @@ def test_a_page_in_filipino_says_so(one_match: Replay) -> None:
 def test_what_is_not_readable_is_said_in_the_pages_language() -> None:
     rows = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 ??? N1\n'
     assert "not readable: ???" in page_of(rows)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_open_to_the_six_sentences(one_match: Replay, lang: str) -> None:
+    assert one_match.rules is not None
+    page = render_page(one_match, "", lang=lang)
+    (opened,) = re.findall(r'(?s)<details class="rules">(.*?)</details>', page)
+    assert "<bdi>sungka rounds=3</bdi></summary>" in opened
+    listed = [unescape(text) for text in re.findall("<li>(.*?)</li>", opened)]
+    assert listed == list(summarise_rules(one_match.rules, lang))
+    assert len(opened.encode()) < 2_000
+
+
+def test_rules_that_are_not_known_are_only_named() -> None:
+    (reading,) = read('%sgn 1\n[Rules "nim"]\n\nS1\n')
+    page = render_page(play(reading.record), "")
+    assert "<span>Rules <bdi>nim</bdi></span>" in page
+    assert 'class="rules"' not in page

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -13,8 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...engine.rules_text import rules_from_text
-from ...engine.ruleset import RuleSet
+from ....engine.rules_text import rules_from_text
+from ....engine.ruleset import RuleSet
 
 _FIELDS = ("Event", "Site", "Date", "Stage", "Table")
 _LATER = ("Rules", "TimeControl", "Recorder")
@@ -47,7 +48,10 @@ class TextDialog(ModalScreen[None]):
 
 
 class ChoiceDialog(ModalScreen[int | None]):
-    """A list to choose from; its result is the index chosen (from 0), `None` after Esc."""
+    """A list to choose from; its result is the index chosen (from 0), `None` after Esc.
+
+    A number only selects, and Enter chooses: `1` might be the beginning of `10`, or a slip.
+    """
 
     DEFAULT_CSS = f"""{_BOX.format(name="ChoiceDialog")}
     ChoiceDialog OptionList, ChoiceDialog OptionList:focus {{ border: none; height: auto;
@@ -58,35 +62,87 @@ class ChoiceDialog(ModalScreen[int | None]):
     def __init__(self, title: str, choices: Sequence[str]) -> None:
         super().__init__()
         self._title, self._choices = title, choices
+        self._number = ""
 
     def compose(self) -> ComposeResult:
-        """Make the box with its title and choices, each with its number key."""
+        """Make the box with its title and choices, each with its number."""
+        widest = len(str(len(self._choices)))
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
-            box.border_subtitle = "Enter chooses, Esc closes"
+            box.border_subtitle = "number or arrows select, Enter chooses, Esc closes"
             yield OptionList(
-                *(Option(Text(f"{number}  {text}")) for number, text in enumerate(self._choices, 1))
+                *(
+                    Option(Text(f"{str(number).rjust(widest)}  {text}"))
+                    for number, text in enumerate(self._choices, 1)
+                )
             )
 
     def on_mount(self) -> None:
         """Direct the keys to the list."""
         self.query_one(OptionList).focus()
 
-    def on_key(self, event: object) -> None:
-        """Choose at once by a number."""
-        character = getattr(event, "character", None)
-        if character and character.isdecimal() and 1 <= int(character) <= len(self._choices):
-            self.dismiss(int(character) - 1)
+    def on_key(self, event: events.Key) -> None:
+        """Select by a number, digit by digit."""
+        digit = event.character or ""
+        if not (digit.isascii() and digit.isdigit()):
+            self._number = ""
+            return
+        for number in (self._number + digit, digit):
+            if 1 <= int(number) <= len(self._choices):
+                self._number = number
+                self.query_one(OptionList).highlighted = int(number) - 1
+                return
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose by Enter or a click."""
         self.dismiss(event.option_index)
 
 
+class ConfirmDialog(ModalScreen[bool]):
+    """A question asked once more; its result is whether the answer was yes.
+
+    `y` and `n` answer it. Enter chooses, and "no" is selected first, so that a doubled Enter
+    does no harm.
+    """
+
+    DEFAULT_CSS = f"""{_BOX.format(name="ConfirmDialog")}
+    ConfirmDialog #question {{ text-style: bold; margin: 1 0; }}
+    ConfirmDialog OptionList, ConfirmDialog OptionList:focus {{ border: none; height: auto;
+        padding: 0; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Yes"),
+        Binding("n,escape", "answer(False)", "No"),
+    ]
+
+    def __init__(self, question: str, yes: str) -> None:
+        super().__init__()
+        self._question, self._yes = question, yes
+
+    def compose(self) -> ComposeResult:
+        """Make the box with the question and both answers."""
+        with Vertical(id="box") as box:
+            box.border_subtitle = "y yes, n no"
+            yield Static(Text(self._question), id="question")
+            yield OptionList(Option(Text("n  No, go back")), Option(Text(f"y  {self._yes}")))
+
+    def on_mount(self) -> None:
+        """Direct the keys to the answers."""
+        self.query_one(OptionList).focus()
+
+    def action_answer(self, is_right: bool) -> None:
+        """Answer by a key."""
+        self.dismiss(is_right)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer by Enter or a click."""
+        self.dismiss(event.option_index == 1)
+
+
 class HeaderForm(ModalScreen[dict[str, str] | None]):
     """Asks for the header; its result is the fields that changed, `None` after Esc.
 
-    `proposed` fills fields that have no value in `values`.
+    `proposed` fills fields that have no value in `values`; `names` are the tags it asks for.
     """
 
     DEFAULT_CSS = """
@@ -110,7 +166,7 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
         self, values: Mapping[str, str], rules: RuleSet, proposed: Mapping[str, str]
     ) -> None:
         super().__init__()
-        self._values, self._names = dict(values), _list_fields(rules)
+        self._values, self.names = dict(values), _list_fields(rules)
         self._proposed = dict(proposed)
 
     def compose(self) -> ComposeResult:
@@ -118,7 +174,7 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
         with VerticalScroll(id="box", can_focus=False) as box:
             box.border_title = "Header"
             box.border_subtitle = "Enter: next field, or done at the last; Ctrl+S: done; Esc: close"
-            for name in self._names:
+            for name in self.names:
                 with Horizontal():
                     yield Label(name)
                     value = self._values.get(name) or self._proposed.get(name, "")

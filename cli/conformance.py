@@ -1,0 +1,143 @@
+"""This project as a program for the conformance suite: JSON lines over standard input and output.
+
+`python -m sungka.cli.conformance` answers the requests of docs/conformance.md.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import IO, Any
+
+from ..notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
+from ..notation.rows import agrees_with_count
+from ..notation.writer import write
+from ..replay.detail import Detail, find_refusal, rewrite_in_detail
+from ..replay.digest import digest
+from ..replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
+from .files.inputs import Input
+from .files.records import FileFault, read_records
+from .findings.finding import Finding, make_file_finding
+from .validation.check import check_reading
+
+ABOUT = {"name": "sungka", "version": "1", "notation": "1", "levels": [1, 2, 3, 4]}
+"""What the program answers to `start`."""
+
+
+def serve(requests: IO[str], answers: IO[str]) -> None:
+    """Answer requests, one a line, until `stop` or the end of the input."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "case.sgn"
+        for line in requests:
+            if not line.strip():
+                continue
+            request = json.loads(line)
+            if request["do"] == "stop":
+                return
+            answers.write(json.dumps(answer(request, file)) + "\n")
+            answers.flush()
+
+
+def answer(request: dict[str, Any], file: Path) -> dict[str, Any]:
+    """The answer to a request; the text of a `read` is written to `file` and read from there."""
+    match request["do"]:
+        case "start":
+            return ABOUT
+        case "read":
+            given = request.get("base64")
+            text = request.get("text", "").encode("utf-8", "surrogatepass")
+            file.write_bytes(text if given is None else base64.b64decode(given))
+            return {"id": request.get("id"), **read_file(file)}
+        case name:
+            return {"id": request.get("id"), "error": f"no such request: {name}"}
+
+
+def read_file(file: Path) -> dict[str, Any]:
+    """What is found in a file, and each of its records as far as it could be read."""
+    found: list[Finding] = []
+    records: list[dict[str, Any]] = []
+    for reading in read_records(Input(str(file))):
+        if isinstance(reading, FileFault):
+            found.append(make_file_finding(reading))
+            continue
+        checked, replay = check_reading(reading, str(file))
+        found += checked.findings
+        if reading.source.number is not None:
+            refused = reading.has_syntax_faults and reading.record == Record()
+            faulty = any(finding.is_error for finding in checked.findings)
+            records.append(dict(NOTHING) if refused else describe_record(replay, faulty))
+    lines = [finding.place.line if finding.place else 1 for finding in found if finding.is_error]
+    return {
+        "valid": not lines,
+        "line": min(lines, default=None),
+        "findings": [_place(finding) for finding in found],
+        "records": records,
+    }
+
+
+NOTHING: dict[str, Any] = {
+    "positions": [], "result": None, "canonical": None, "bare": None, "standard": None,
+    "full": None, "digest": None,
+}  # fmt: skip
+"""What is answered about a record of which nothing was read."""
+
+
+def describe_record(replay: Replay, faulty: bool) -> dict[str, Any]:
+    """Positions, result, canonical texts and digest of a record; `None` where there is none."""
+    record, rules = replay.record, replay.rules
+    keeps = faulty or not agrees_with_count(record)
+    texts = {
+        detail.value: None
+        if faulty or find_refusal(replay)
+        else write(rewrite_in_detail(replay, detail), keeps_numbers=not agrees_with_count(record))
+        for detail in Detail
+    }
+    try:
+        canonical = write(record, keeps_numbers=keeps)
+        core = None if rules is None else digest(record, rules)
+    except ValueError:
+        canonical = core = None
+    return {
+        "positions": [] if rules is None else list_positions(replay),
+        "result": None if rules is None else write_result(replay),
+        "canonical": canonical,
+        **texts,
+        "digest": core,
+    }
+
+
+def list_positions(replay: Replay) -> list[str | None]:
+    """The position after each turn or row of the main line, `None` where it is not known."""
+    after = {
+        step.index: step.after.to_text()
+        for step in replay.steps
+        if isinstance(step, TurnPlayed | PassPlayed | RowPlayed) and not getattr(step, "ruled", None)
+    }
+    depth, positions = 0, []
+    for index, item in enumerate(replay.record.body):
+        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
+        if not depth and isinstance(item, Turn | Pass | SimultaneousRow):
+            positions.append(after.get(index))
+    return positions
+
+
+def write_result(replay: Replay) -> str | None:
+    """The result as the tag writes it; `None` where the board is not known at the end."""
+    return None if replay.result.reason == "unverified" else replay.result.to_text()
+
+
+def _place(finding: Finding) -> dict[str, Any]:
+    place = finding.place
+    return {
+        "code": finding.code.value,
+        "severity": finding.severity.value,
+        "line": place.line if place else 1,
+        "column": place.column if place else 1,
+    }
+
+
+if __name__ == "__main__":
+    serve(sys.stdin, sys.stdout)

@@ -1,0 +1,116 @@
+"""Which game is recorded: at the start, and next at the table; nothing is written before."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from datetime import date
+from pathlib import Path
+
+from ...notation.items import write_tag
+from ...notation.record import Tag
+from ..console.exit_status import is_debugging
+from ..console.terminal import escape_text
+from .header_menu import ask_header, open_header_form
+from .played_games import PlayedGame, find_played_games, match_games
+from .session import CannotRecord, NotKept, describe_fault, keep_tags, start_recording
+from .table_screen import TableScreen
+from .tournament import ScheduledGame, Tournament
+from .widgets.dialogs import ChoiceDialog
+
+
+def open_game_menu(screen: TableScreen) -> None:
+    """Ask which game of the tournament this is, or for the header if it lists none."""
+    tournament = screen.tournament
+    if tournament is None or not tournament.games:
+        open_header_form(screen)
+        return
+
+    def take(game: ScheduledGame) -> None:
+        header = tournament.make_header(game, date.today())
+        screen.controller.enter(" ".join(map(write_tag, header)))
+
+    _choose_game(screen, tournament, "Which game is this?", take)
+
+
+def open_next_game(screen: TableScreen) -> None:
+    """Ask for the next game at the table, and go on with it in a file named after the last one."""
+    tournament = screen.tournament
+    if tournament is not None and tournament.games:
+
+        def take(game: ScheduledGame) -> None:
+            header = tournament.make_header(game, date.today())
+            _begin(screen, find_free_name(screen.controller.recording.name), header)
+
+        _choose_game(screen, tournament, "Which game is next?", take)
+        return
+    recording = screen.controller.recording
+    kept = keep_tags(recording, date.today().isoformat())
+
+    def begin(header: dict[str, str]) -> None:
+        _begin(screen, find_free_name(recording.name), [Tag(*pair) for pair in header.items()])
+
+    ask_header(screen, {tag.name: tag.value for tag in kept}, begin)
+
+
+def find_free_name(path: str) -> str:
+    """The first free name for the next game's file: `final-2.sgn` after `final.sgn`."""
+    stem, suffix = os.path.splitext(path)
+    head, dash, number = stem.rpartition("-")
+    if not (dash and number.isdecimal()):
+        head, number = stem, "1"
+    count = int(number) + 1
+    while os.path.lexists(f"{head}-{count}{suffix}"):
+        count += 1
+    return f"{head}-{count}{suffix}"
+
+
+def _choose_game(
+    screen: TableScreen,
+    tournament: Tournament,
+    title: str,
+    take: Callable[[ScheduledGame], None],
+) -> None:
+    """Show the games, those without a record first; a game that has one is opened again."""
+    folder = Path(screen.controller.recording.path).parent
+    pairs = match_games(tournament.games, find_played_games(folder))
+    pairs.sort(key=lambda pair: pair[1] is not None)
+    choices = [_describe_game(game, played) for game, played in pairs]
+
+    def choose(number: int | None) -> None:
+        if number is not None:
+            game, played = pairs[number]
+            if played is None:
+                take(game)
+            elif str(played.path) != screen.controller.recording.path:
+                _begin(screen, str(played.path), ())
+        screen.show()
+
+    screen.app.push_screen(ChoiceDialog(title, choices), choose)
+
+
+def _describe_game(game: ScheduledGame, played: PlayedGame | None) -> str:
+    players = " – ".join(player.name for _, player in game.seats)
+    parts = [game.stage, f"table {game.table}" if game.table else None, players]
+    text = " · ".join(part for part in parts if part)
+    return text if played is None else f"{text}   {played.describe()} ({played.path.name})"
+
+
+def _begin(screen: TableScreen, path: str, header: Iterable[Tag]) -> None:
+    """Go on with the recording of a file on this screen; the one before is closed then."""
+    before = screen.controller.recording
+    try:
+        following = start_recording(path, header, before.options)
+    except (CannotRecord, NotKept) as fault:
+        screen.controller.refuse(str(fault))
+        return
+    except Exception as error:
+        if is_debugging():
+            raise
+        screen.controller.refuse(f"not opened: {describe_fault(error)}")
+        return
+    before.leave()
+    before.close()
+    screen.change_recording(following)
+    screen.controller.say(f"this game is in {escape_text(os.path.basename(path))}")
+    screen.show()

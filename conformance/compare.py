@@ -1,0 +1,48 @@
+"""Where the answers of two programs to one text differ, or an answer from what is expected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+LEVELS = {
+    "valid": 1,
+    "line": 1,
+    "positions": 2,
+    "result": 2,
+    "codes": 3,
+    "columns": 3,
+    "canonical": 4,
+    "bare": 4,
+    "standard": 4,
+    "full": 4,
+    "digest": 4,
+}
+"""What is compared, in this order, and the level that a program needs for it."""
+
+SCORED_APART = ("codes", "columns")
+"""What is a hint by docs/notation.md, 12: differences in it are counted by themselves."""
+
+
+def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4) -> list[str]:
+    """The names of what differs, in the order of `LEVELS`."""
+    first, second = flatten(one), flatten(other)
+    return [
+        name for name, needed in LEVELS.items() if needed <= level and first[name] != second[name]
+    ]
+
+
+def flatten(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer by the names of `LEVELS`, those of its records as lists."""
+    findings = answer.get("findings", [])
+    records = answer.get("records", [])
+    return {
+        "valid": answer.get("valid"),
+        "line": answer.get("line"),
+        "codes": sorted({(found["line"], found["code"], found["severity"]) for found in findings}),
+        "columns": sorted({(found["line"], found["column"], found["code"]) for found in findings}),
+        **{
+            name: [record.get(name) for record in records]
+            for name in LEVELS
+            if name not in ("valid", "line", *SCORED_APART)
+        },
+    }

@@ -1,0 +1,159 @@
+// The second engine as a program for the conformance suite: JSON lines over standard input and output (docs/conformance.md).
+
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+import { readText } from "./notation/reader.js";
+import { digestOf } from "./replay/core.js";
+import { writeCanonical, writeInDetail } from "./replay/detail.js";
+import { playRecord, writePositions } from "./replay/play.js";
+
+/** @import { Finding } from "./notation/record.js" */
+
+const NAME = "sungka-js";
+const VERSION = "1";
+
+/** What the program answers about itself. */
+const ABOUT = { name: NAME, version: VERSION, notation: "1", levels: [1, 2, 3, 4] };
+
+/**
+ * The answer to one request.
+ * @param {{do: string, id?: string, text?: string, base64?: string}} request
+ * @returns {object | null} null where the program is to stop
+ */
+export function answer(request) {
+  switch (request.do) {
+    case "start":
+      return ABOUT;
+    case "read":
+      return { id: request.id, ...read(request) };
+    case "stop":
+      return null;
+    default:
+      return { id: request.id, error: `no such request: ${request.do}` };
+  }
+}
+
+/**
+ * @param {{text?: string, base64?: string}} request
+ */
+function read({ text, base64 }) {
+  if (base64 === undefined) return readGiven(text ?? "");
+  const bytes = Buffer.from(base64, "base64");
+  let given;
+  try {
+    given = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return readDamaged(bytes);
+  }
+  return readGiven(given);
+}
+
+/**
+ * Records that end before the first byte that is no text are read all the same.
+ * @param {Buffer} bytes that are no UTF-8
+ */
+function readDamaged(bytes) {
+  const text = bytes.subarray(0, countText(bytes)).toString().replace(/\r\n?/g, "\n");
+  const lines = text.split("\n");
+  const place = { line: lines.length, column: Array.from(lines[lines.length - 1].replace(/^\ufeff/, "")).length + 1 };
+  const whole = text.slice(0, Math.max(text.lastIndexOf("\n%sgn") + 1, 0));
+  const given = /(^|\n)%sgn/.test(whole) ? readGiven(whole) : { line: null, findings: [], records: [] };
+  return {
+    valid: false, line: given.line ?? place.line,
+    findings: [...given.findings, { code: "SGN101", severity: "error", ...place }], records: given.records,
+  };
+}
+
+/**
+ * The bytes before the first that is no UTF-8.
+ * @param {Buffer} bytes
+ */
+function countText(bytes) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [low, high] = [0, bytes.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isText(decoder, bytes.subarray(0, middle))) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Whether bytes are the beginning of a UTF-8 text.
+ * @param {TextDecoder} decoder
+ * @param {Buffer} bytes
+ */
+function isText(decoder, bytes) {
+  try {
+    decoder.decode(bytes, { stream: true });
+    decoder.decode(new Uint8Array(0), { stream: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    try {
+      decoder.decode();
+    } catch {
+      // An unfinished character at the end is no fault yet.
+    }
+  }
+}
+
+/** @param {string} given */
+function readGiven(given) {
+  const { text, records, faults } = readText(given);
+  const place = placesIn(text);
+  const answers = records.map((record) => {
+    const replay = record.isKnown ? playRecord(record) : null;
+    const findings = [...record.faults, ...(replay?.findings ?? [])].sort((one, other) => one.start - other.start);
+    const digest = replay && digestOf(record, replay.rules);
+    return {
+      findings,
+      record: {
+        positions: replay?.rules ? writePositions(replay) : [],
+        result: replay?.rules ? replay.result : null,
+        canonical: replay && writeCanonical(replay),
+        bare: replay && writeInDetail(replay, "bare"),
+        standard: replay && writeInDetail(replay, "standard"),
+        full: replay && writeInDetail(replay, "full"),
+        digest,
+      },
+    };
+  });
+  const found = [...faults, ...answers.flatMap(({ findings }) => findings)];
+  const findings = found.map(({ code, severity, start }) => ({ code, severity, ...place(start) }));
+  const lines = findings.filter(({ severity }) => severity === "error").map(({ line }) => line);
+  return { valid: !lines.length, line: lines.length ? Math.min(...lines) : null, findings, records: answers.map(({ record }) => record) };
+}
+
+/**
+ * Gives line and column of offsets, from 1; columns count characters.
+ * @param {string} text
+ * @returns {(offset: number) => {line: number, column: number}}
+ */
+function placesIn(text) {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: Array.from(text.slice(starts[low], offset)).length + 1 };
+  };
+}
+
+/** Answers requests until `stop` or the end of the input. */
+async function serve() {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    if (!line.trim()) continue;
+    const given = answer(JSON.parse(line));
+    if (!given) break;
+    process.stdout.write(`${JSON.stringify(given)}\n`);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await serve();

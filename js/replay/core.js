@@ -1,0 +1,82 @@
+// The core of a record, of which its digest is made: what was chosen, and nothing that is claimed (docs/notation.md, 11).
+
+/** @import { Rules } from "../engine/rules.js" */
+/** @import { Item, Record, RoundItem, TurnItem } from "../notation/record.js" */
+/** @import { Content } from "../notation/writer.js" */
+
+import { opensWithBoth } from "../engine/match.js";
+import { writeRules } from "../engine/rules.js";
+import { tagValue } from "../notation/record.js";
+import { sha256 } from "../notation/sha256.js";
+import { writeRecord } from "../notation/writer.js";
+
+/** The place of what was never written. */
+export const NOWHERE = { start: 0, end: 0 };
+
+/**
+ * The digest of what was played (docs/notation.md, 11); null where the rules are not known or something could not be read.
+ * @param {Record} record
+ * @param {Rules | null} rules
+ */
+export function digestOf(record, rules) {
+  const isReadable = record.items.every(({ type }) => type !== "unreadable");
+  const text = rules && isReadable && writeRecord(core(record, rules));
+  return text ? `sha256:${sha256(text)}` : null;
+}
+
+/**
+ * @param {Record} record
+ * @param {Rules} rules
+ * @returns {Content}
+ */
+function core(record, rules) {
+  const setup = tagValue(record, "Setup");
+  const tags = [{ name: "Rules", value: writeRules(tagValue(record, "Rules") ?? "sungka"), ...NOWHERE }];
+  if (setup !== undefined) tags.push({ name: "Setup", value: setup, ...NOWHERE });
+  /** @type {Item[]} */
+  const items = [];
+  let depth = 0;
+  let isKnown = true;
+  for (const item of record.items) {
+    if (item.type === "open") depth++;
+    else if (item.type === "close") depth--;
+    else if (depth) continue;
+    else if (item.type === "turn") {
+      items.push({ ...bareTurn(item), moves: bareTurn(item).moves.map((move) => ({ ...move, mark: "", glyphs: [] })) });
+      isKnown &&= item.moves.every(({ house }) => house !== null);
+    } else if (item.type === "round") {
+      items.push(bareRound(item, rules, setup !== undefined));
+      isKnown = true;
+    } else if (item.type === "score") {
+      if (!isKnown) items.push(item);
+    } else if (!/^(comment|data|position|event)$/.test(item.type)) {
+      items.push(item);
+      if (item.type === "gap") isKnown = false;
+      if (item.type === "set") isKnown = true;
+    }
+  }
+  return { tags, notes: [], items };
+}
+
+/**
+ * A turn without its claims.
+ * @param {TurnItem} item
+ * @returns {TurnItem}
+ */
+export function bareTurn(item) {
+  const moves = item.moves.map((move) => ({ ...move, trail: null, relays: null, last: null, captured: null }));
+  return { ...item, moves, plus: null, stores: null };
+}
+
+/**
+ * A `round` with only what decides.
+ * @param {RoundItem} item
+ * @param {Rules} rules
+ * @param {boolean} hasSetup
+ * @returns {RoundItem}
+ */
+export function bareRound(item, rules, hasSetup) {
+  const decides = item.number === 1 && !hasSetup && !opensWithBoth(rules, 1);
+  const first = decides && item.first && item.first.seat !== "S" ? item.first : null;
+  return { ...item, first, burn: rules.burn === "chosen" ? item.burn : null };
+}

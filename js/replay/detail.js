@@ -1,0 +1,189 @@
+// The details of a record: which confirmed claims it carries.
+
+/** @import { Ground } from "../engine/ground.js" */
+/** @import { Move } from "../engine/turn.js" */
+/** @import { Item, RoundItem, TurnItem, WrittenMove } from "../notation/record.js" */
+/** @import { Replay } from "./play.js" */
+/** @import { Played } from "./turns.js" */
+/** @import { State } from "./state.js" */
+
+import { writePosition } from "../engine/round.js";
+import { storesOf } from "../engine/ground.js";
+import { tagValue } from "../notation/record.js";
+import { countSeats, RowNumbers } from "../notation/rows.js";
+import { readPosition } from "../notation/statements.js";
+import { writeRecord } from "../notation/writer.js";
+import { isStoreEnd, toHouse } from "./claims.js";
+import { bareRound, bareTurn, NOWHERE } from "./core.js";
+import { seatLetters } from "./seats.js";
+
+/** @typedef {"bare" | "standard" | "full"} Detail */
+
+/**
+ * The canonical text of a record in a detail; null where something in it is not confirmed or could not be read.
+ * @param {Replay} replay
+ * @param {Detail} detail
+ * @returns {string | null}
+ */
+export function writeInDetail(replay, detail) {
+  const { record } = replay;
+  if (!isConfirmed(replay)) return null;
+  const items = new Rewriting(replay, detail).items;
+  return writeRecord({ ...record, items }, hasWrongNumber(replay));
+}
+
+/** @param {Replay} replay */
+function isConfirmed({ record, rules, findings }) {
+  return !!rules && ![...record.faults, ...findings].some(({ severity }) => severity === "error");
+}
+
+/** @param {Replay} replay */
+function hasWrongNumber({ findings }) {
+  return findings.some(({ code }) => code === "SGN601");
+}
+
+/**
+ * The canonical text of a record with the claims it holds; null where something in it could not be read.
+ * @param {Replay} replay
+ */
+export function writeCanonical(replay) {
+  const isFaulty = [...replay.record.faults, ...replay.findings].some(({ severity }) => severity === "error");
+  return writeRecord(replay.record, isFaulty || hasWrongNumber(replay));
+}
+
+/** Adds and drops the claims of a record that the engine confirms. */
+class Rewriting {
+  /**
+   * @param {Replay} replay
+   * @param {Detail} detail
+   */
+  constructor(replay, detail) {
+    this.replay = replay;
+    this.detail = detail;
+    /** @type {Item[]} */
+    this.items = [];
+    this.depth = 0;
+    this.rows = new RowNumbers(replay.record);
+    this.seats = countSeats(replay.record);
+    /** @type {Played | undefined} the turn or row that the next turns of the row belong to */
+    this.played = undefined;
+    this.side = 0;
+    this.hasScore = false;
+    for (const item of replay.record.items) this.add(item);
+    this.addMissingScore(replay.last);
+  }
+
+  get isBare() {
+    return this.detail === "bare";
+  }
+
+  /** @param {Item} item */
+  add(item) {
+    if (item.type === "open") this.depth++;
+    if (item.type === "close") this.depth--;
+    if (item.type === "turn") this.items.push(this.turn(item));
+    else if (item.type === "position") this.addPosition(item);
+    else if (item.type === "round") this.items.push(this.round(item));
+    else if (item.type === "score") this.addScore(item);
+    else {
+      if (item.type === "end") this.addMissingScore(this.replay.before.get(item) ?? null);
+      if (item.type !== "unreadable" && item.type !== "comment" && item.type !== "data" && !this.depth) this.rows.pass(item);
+      this.items.push(item);
+    }
+  }
+
+  /** @param {TurnItem} item */
+  turn(item) {
+    if (this.depth) return this.isBare ? bareTurn(item) : item;
+    if (item.joined) this.side++;
+    else {
+      this.played = this.replay.played.get(item);
+      this.side = 0;
+      this.rows.next(item);
+    }
+    const { played } = this;
+    if (!played) return item;
+    const turn = played.turns[this.side];
+    const bare = bareTurn(item);
+    if (this.isBare) return bare;
+    const moves = bare.moves.map((move, index) => this.claim(move, turn.moves[index], played.ground));
+    const plus = isStoreEnd(turn) ? NOWHERE : null;
+    const isRowEnd = this.side === played.turns.length - 1 && !this.rows.turns;
+    const { round } = played.after;
+    const stores = isRowEnd && round ? { values: storesOf(round.ground, round.shells), ...NOWHERE } : null;
+    return { ...bare, moves, plus, stores };
+  }
+
+  /**
+   * @param {WrittenMove} written
+   * @param {Move} move
+   * @param {Ground} ground
+   * @returns {WrittenMove}
+   */
+  claim(written, move, ground) {
+    const captured = move.captured ? { value: move.captured, ...NOWHERE } : null;
+    if (this.detail === "standard") return { ...written, captured };
+    const houses = move.relays.map((place) => toHouse(ground, place));
+    const last = toHouse(ground, move.last);
+    return {
+      ...written,
+      captured,
+      trail: houses.length ? { houses, ...NOWHERE } : null,
+      last: move.end === "store" ? null : { house: last, ...NOWHERE },
+    };
+  }
+
+  /** @param {RoundItem} item */
+  round(item) {
+    this.addMissingScore(this.replay.before.get(item) ?? null);
+    this.hasScore = false;
+    this.rows.pass(item);
+    const { rules } = this.replay;
+    const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
+    if (!rules || this.isBare) return rules ? bareRound(item, rules, hasSetup) : item;
+    const state = this.replay.after.get(item);
+    if (!state?.round) return item;
+    const letters = seatLetters(rules.seats);
+    const { toMove } = state.round;
+    const first = toMove < 0 ? null : { seat: letters[toMove], ...NOWHERE };
+    const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
+    return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
+  }
+
+  /** @param {Item & {type: "position"}} item */
+  addPosition(item) {
+    // A claim that is not confirmed, or in a variation, is not dropped with the others.
+    const isKept = this.depth ? !this.isBare : this.detail === "full" || !this.replay.before.get(item)?.round;
+    if (isKept) this.items.push(item);
+  }
+
+  /** @param {Item & {type: "score"}} item */
+  addScore(item) {
+    this.hasScore = true;
+    const state = this.replay.before.get(item);
+    if (!state?.round) return void this.items.push(item);
+    if (this.isBare) return;
+    this.addLastPosition(state.round);
+    this.items.push(item);
+  }
+
+  /**
+   * Writes the score of a round that is over and has none, at its end.
+   * @param {State | null} state
+   */
+  addMissingScore(state) {
+    if (this.isBare || this.hasScore || !state?.isOver || !state.round || !state.stores) return;
+    this.hasScore = true;
+    this.addLastPosition(state.round);
+    this.items.push({ type: "score", values: [...state.stores], ...NOWHERE });
+  }
+
+  /** @param {import("../engine/round.js").Round} round */
+  addLastPosition({ ground, shells }) {
+    const isWritten = this.items.findLast(({ type }) => type !== "comment" && type !== "data")?.type === "position";
+    if (this.detail !== "full" || isWritten) return;
+    const position = readPosition(writePosition(ground, shells, "-"));
+    if (!("fault" in position)) this.items.push({ type: "position", position, ...NOWHERE });
+  }
+}
+

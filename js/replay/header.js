@@ -1,0 +1,117 @@
+// The tags of a record: what is wrong with their values, the rules, and the start they give.
+
+/** @import { Finding, Record, SeatLetter, Tag, WrittenPosition } from "../notation/record.js" */
+/** @import { Rules } from "../engine/rules.js" */
+
+import { boardShells, opensWithBoth } from "../engine/match.js";
+import { readRules } from "../engine/rules.js";
+import { readPosition } from "../notation/statements.js";
+import { makeFault } from "../notation/words.js";
+import { seatLetters, seatOfTag } from "./seats.js";
+import { tagValue } from "../notation/record.js";
+
+const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
+
+/**
+ * What the header gives: rules that are null where the record cannot be played.
+ * @typedef {object} Header
+ * @property {Rules | null} rules
+ * @property {WrittenPosition | null} setup
+ * @property {Finding[]} findings
+ */
+
+/**
+ * Reads the header.
+ * @param {Record} record
+ * @returns {Header}
+ */
+export function readHeader(record) {
+  const { rules = null } = readRules(tagValue(record, "Rules") ?? "");
+  /** @type {Header} */
+  const header = { rules, setup: null, findings: [] };
+  for (const tag of record.tags) checkTag(tag, header);
+  return header;
+}
+
+/**
+ * @param {Tag} tag
+ * @param {Header} header
+ */
+function checkTag(tag, header) {
+  const { name, value, start, end } = tag;
+  const report = (/** @type {string} */ code) => void header.findings.push(makeFault(code, start, end));
+  const letters = header.rules && seatLetters(header.rules.seats);
+  const seat = seatOfTag(name);
+  if (name === "Rules" && !header.rules) report("SGN205");
+  else if (name === "Date" && !isDate(value)) report("SGN204");
+  else if (name === "Result" && !isResult(value, letters)) report("SGN209");
+  else if (name === "Evidence" && !EVIDENCE.includes(value)) {
+    report("SGN209");
+    header.findings[header.findings.length - 1].severity = "warning";
+  } else if (seat && letters && !letters.includes(seat)) report("SGN210");
+  else if (name === "Setup") readSetup(tag, header);
+}
+
+/**
+ * @param {string} value
+ * @param {SeatLetter[] | null} letters
+ */
+function isResult(value, letters) {
+  return value === "draw" || value === "*" || (letters ? /** @type {string[]} */ (letters).includes(value) : /^[SNEW]$/.test(value));
+}
+
+/** @param {string} value year, month, day, each or its end unknown */
+function isDate(value) {
+  const found = /^([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)$/.exec(value);
+  if (!found) return false;
+  const [year, month, day] = found.slice(1).map((part) => (part.includes("?") ? null : +part));
+  if (month !== null && (month < 1 || month > 12)) return false;
+  if (year === 0 || day === 0) return false;
+  if (day === null) return true;
+  const days = new Date(Date.UTC(2000, month ?? 1, 0));
+  days.setUTCFullYear(year ?? 2000, month ?? 1, 0);
+  return day <= days.getUTCDate();
+}
+
+/**
+ * @param {Tag} tag
+ * @param {Header} header
+ */
+function readSetup({ value, start, end }, header) {
+  const position = readPosition(value);
+  if ("fault" in position) return void header.findings.push(makeFault("SGN206", start, end));
+  const { rules } = header;
+  if (!rules) return;
+  if (!isPlayable(position, rules)) return void header.findings.push(makeFault("SGN206", start, end));
+  header.setup = position;
+  if (countShells(position) !== boardShells(rules)) {
+    header.findings.push({ code: "SGN408", severity: "warning", start, end });
+  }
+}
+
+/**
+ * @param {WrittenPosition} position
+ * @param {Rules} rules
+ */
+function isPlayable({ rows, toMove }, rules) {
+  if (!fitsBoard(rows, rules)) return false;
+  if (rules.burned === "open" && rows.some(({ houses }) => houses.includes(-1))) return false;
+  return toMove !== "-" || opensWithBoth(rules, 1);
+}
+
+/**
+ * Whether rows are those of a board under the rules.
+ * @param {WrittenPosition["rows"]} rows
+ * @param {Rules} rules
+ */
+export function fitsBoard(rows, rules) {
+  return rows.length === rules.seats && rows[0].houses.length === rules.houses;
+}
+
+/**
+ * The shells of a position in all.
+ * @param {WrittenPosition} position
+ */
+export function countShells({ rows }) {
+  return rows.reduce((sum, { houses, store }) => houses.reduce((all, house) => all + Math.max(house, 0), sum + store), 0);
+}

@@ -1,0 +1,392 @@
+// A record played on the engine: what is wrong with it, the board after each turn, and the result.
+
+/** @import { Rules } from "../engine/rules.js" */
+/** @import { Round } from "../engine/round.js" */
+/** @import { EndItem, Finding, Item, PositionItem, Record, RoundItem, SetItem, Span, TurnItem, UnreadableItem, WrittenPosition } from "../notation/record.js" */
+/** @import { State } from "./state.js" */
+/** @import { Played } from "./turns.js" */
+
+import { storesOf } from "../engine/ground.js";
+import { opensWithBoth } from "../engine/match.js";
+import { shellsOf, writePosition } from "../engine/round.js";
+import { tagValue } from "../notation/record.js";
+import { RowNumbers } from "../notation/rows.js";
+import { digestOf } from "./core.js";
+import { readHeader } from "./header.js";
+import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
+import { seatLetters } from "./seats.js";
+import { loseBoard, loseRound } from "./state.js";
+import { applySet, checkSet, followTurns, resolveUnfinished } from "./turns.js";
+import { hidesRules, isBesidePlay } from "./unreadable.js";
+
+const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
+
+/**
+ * A record played.
+ * @typedef {object} Replay
+ * @property {Record} record
+ * @property {Rules | null} rules null where they are not known, and nothing was played
+ * @property {Finding[]} findings of play and of tags, in the order of the text
+ * @property {(Round | null)[]} boards after each turn or simultaneous row, null where the board is not known
+ * @property {Map<Item, Played>} played the turns of the main line that the engine confirms, each under its item; a row under its first
+ * @property {Map<Item, State>} before the state before each statement of the main line
+ * @property {Map<Item, State>} after the state after each `round`
+ * @property {State | null} last the state at the end of the record
+ * @property {string | null} result that the game and its end decide
+ */
+
+/**
+ * Plays a record.
+ * @param {Record} record
+ * @returns {Replay}
+ */
+export function playRecord(record) {
+  const { rules, setup, findings } = readHeader(record);
+  /** @type {Replay} */
+  const replay = { record, rules, findings, boards: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
+  if (!rules || hidesRules(record)) replay.rules = null;
+  else {
+    const start = beginMatch(rules, setup, null);
+    const isKnown = setup || tagValue(record, "Setup") === undefined;
+    new Player(replay, isKnown ? start : loseBoard(start), setup).play();
+  }
+  findings.sort((one, other) => one.start - other.start);
+  return replay;
+}
+
+/**
+ * The seat to move, as a position writes it.
+ * @param {Round} round
+ */
+function moverOf({ ground, toMove }) {
+  return toMove < 0 ? "-" : seatLetters(ground.seats)[toMove];
+}
+
+/**
+ * The position after each turn or simultaneous row as text; null where the board is not known.
+ * @param {Replay} replay
+ */
+export function writePositions({ boards }) {
+  return boards.map((round) => round && writePosition(round.ground, round.shells, moverOf(round)));
+}
+
+class Player {
+  /**
+   * @param {Replay} replay
+   * @param {State} state
+   * @param {WrittenPosition | null} setup
+   */
+  constructor(replay, state, setup) {
+    this.replay = replay;
+    this.items = replay.record.items;
+    this.state = state;
+    this.setup = setup;
+    this.rules = state.rules;
+    this.letters = seatLetters(state.rules.seats);
+    this.isAnnounced = false;
+    /** @type {EndItem | null} */
+    this.end = null;
+    this.isPastEnd = false;
+    /** The state before the last turn, from which a variation begins. */
+    this.beforeTurn = state;
+    /** @type {{after: State, before: State}[]} */
+    this.opened = [];
+    this.numbers = new RowNumbers(replay.record);
+    /** @type {number | null} how far the numbers that are written are ahead of the count; null where rows are not counted */
+    this.shift = 0;
+    /** @type {SetItem | null} a `set` to come that has stated the outcome of the last turn */
+    this.ruling = null;
+  }
+
+  /** @param {string} code @param {Span} span @param {"error" | "warning"} [severity] */
+  report(code, { start, end }, severity = "error") {
+    this.replay.findings.push({ code, severity, start, end });
+  }
+
+  play() {
+    for (let index = 0; index < this.items.length; index++) this.follow(this.items[index], index);
+    this.finish();
+  }
+
+  /**
+   * @param {Item} item
+   * @param {number} index
+   */
+  follow(item, index) {
+    const { type } = item;
+    if (type === "comment" || type === "data") return;
+    if (this.end && type !== "event" && type !== "open" && type !== "close") {
+      if (!this.isPastEnd) this.report("SGN509", item);
+      this.isPastEnd = true;
+      return;
+    }
+    if (type === "turn") {
+      if (!item.joined) this.followTurns(item, index);
+      return;
+    }
+    if (!this.opened.length) this.replay.before.set(item, this.state);
+    switch (type) {
+      case "open":
+        this.opened.push({ after: this.state, before: this.beforeTurn });
+        this.state = this.state.isPast ? loseBoard(this.beforeTurn) : this.beforeTurn;
+        break;
+      case "close": {
+        const opened = this.opened.pop();
+        if (!opened) break;
+        this.state = opened.after;
+        this.beforeTurn = opened.before;
+        break;
+      }
+      case "race":
+        if (!this.raceBelongs(index)) this.report("SGN313", item);
+        break;
+      case "event":
+        if (!EVENTS.includes(item.name)) this.report("SGN602", item, "warning");
+        break;
+      default:
+        this.followStatement(item, index);
+    }
+  }
+
+  /**
+   * @param {import("../notation/record.js").Statement | UnreadableItem} item
+   * @param {number} index
+   */
+  followStatement(item, index) {
+    switch (item.type) {
+      case "round":
+        this.followRound(item, index);
+        this.replay.after.set(item, this.state);
+        break;
+      case "score":
+        this.isAnnounced = true;
+        this.take(resolveUnfinished(this.state));
+        this.take(followScore(this.state, item));
+        break;
+      case "position":
+        this.isAnnounced = true;
+        this.checkPosition(item);
+        break;
+      case "set":
+        this.isAnnounced = true;
+        this.followSet(item);
+        break;
+      case "gap":
+        this.isAnnounced = true;
+        this.numbers.pass(item);
+        this.shift = 0;
+        this.state = { ...loseBoard(this.state), isGap: true };
+        break;
+      case "end":
+        this.followEnd(item);
+        break;
+      case "unreadable":
+        this.followUnreadable(item);
+    }
+  }
+
+  /** @param {{state: State, findings: Finding[]}} followed */
+  take({ state, findings }) {
+    this.state = state;
+    this.replay.findings.push(...findings);
+  }
+
+  /** @param {UnreadableItem} item */
+  followUnreadable(item) {
+    if (!this.isAnnounced && isBesidePlay(item)) return;
+    this.isAnnounced = true;
+    this.shift = null;
+    if (item.isTurn && !this.opened.length) this.numbers.next(item);
+    if (item.isTurn) this.beforeTurn = this.state;
+    const [word] = /** @type {RegExpExecArray} */ (/^[a-z]*/.exec(item.text));
+    const state = { ...this.state, isGap: false };
+    if (word === "round") this.state = loseRound(state);
+    else if (word !== "score" || !state.stores) this.state = loseBoard(state);
+  }
+
+  // ---- Turns ---------------------------------------------------------------------------------------
+
+  /**
+   * Follows a turn, or all turns of a simultaneous row.
+   * @param {TurnItem} first
+   * @param {number} index
+   */
+  followTurns(first, index) {
+    const turns = this.rowTurns(first, index);
+    const last = turns[turns.length - 1];
+    const isMain = !this.opened.length;
+    if (isMain) {
+      this.isAnnounced = true;
+      this.checkNumber(first, { start: first.start, end: last.end });
+    }
+    const next = this.nextPlayed(index);
+    const race = next?.item.type === "race" && turns.length > 1 ? next.item : null;
+    const behind = race && next ? this.nextPlayed(next.index) : next;
+    const ruling = behind?.item.type === "set" ? behind.item : null;
+    const before = this.state;
+    const followed = followTurns(before, turns, race, ruling);
+    this.beforeTurn = before.unfinished ? followed.state : before;
+    this.take(followed);
+    this.ruling = followed.isRuled ? ruling : null;
+    if (isMain) {
+      const { round } = followed.state;
+      if (followed.played) this.replay.played.set(first, followed.played);
+      this.replay.boards.push(followed.played ? round : null);
+    }
+    this.checkStores(last);
+  }
+
+  /**
+   * Holds the number of a row against the count; numbers that count on from a wrong one agree.
+   * @param {TurnItem} item
+   * @param {Span} whole
+   */
+  checkNumber(item, whole) {
+    const { number } = this.numbers.next(item);
+    const { shift } = this;
+    if (!item.number || shift === null || this.state.isPast) return;
+    const ahead = (this.shift = item.number.value - number);
+    if (ahead && Math.abs(ahead) !== Math.abs(shift)) this.report("SGN601", whole, "warning");
+  }
+
+  /**
+   * The turns of the row that begins here.
+   * @param {TurnItem} first
+   * @param {number} index
+   */
+  rowTurns(first, index) {
+    const turns = [first];
+    for (let at = index + 1; at < this.items.length; at++) {
+      const item = this.items[at];
+      if (item.type === "turn" && item.joined) turns.push(item);
+      else if (item.type !== "comment" && item.type !== "data") break;
+    }
+    return turns;
+  }
+
+  /**
+   * What is played next on the same line of play: notes, events and whole variations are passed over.
+   * @param {number} index
+   * @returns {{item: Item, index: number} | null}
+   */
+  nextPlayed(index) {
+    let depth = 0;
+    for (let at = index + 1; at < this.items.length; at++) {
+      const item = this.items[at];
+      const { type } = item;
+      if (type === "open") depth++;
+      else if (type === "close") {
+        if (!depth) return null;
+        depth--;
+      } else if (!depth && type !== "comment" && type !== "data" && type !== "event" && !(type === "turn" && item.joined)) return { item, index: at };
+    }
+    return null;
+  }
+
+  /**
+   * Whether a race stands behind a simultaneous row.
+   * @param {number} index
+   */
+  raceBelongs(index) {
+    let depth = 0;
+    for (let at = index - 1; at >= 0; at--) {
+      const item = this.items[at];
+      if (item.type === "close") depth++;
+      else if (item.type === "open") depth--;
+      else if (!depth && item.type !== "comment" && item.type !== "data" && item.type !== "event") return item.type === "turn" && item.joined;
+    }
+    return false;
+  }
+
+  /** @param {TurnItem} item */
+  checkStores({ stores }) {
+    const { round } = this.state;
+    if (!stores || !round) return;
+    const { values } = stores;
+    const actual = storesOf(round.ground, round.shells);
+    if (values.length !== actual.length || values.some((value, seat) => value !== actual[seat])) this.report("SGN401", stores);
+  }
+
+  // ---- Statements ----------------------------------------------------------------------------------
+
+  /**
+   * @param {RoundItem} item
+   * @param {number} index
+   */
+  followRound(item, index) {
+    this.numbers.pass(item);
+    this.shift = 0;
+    if (!this.isAnnounced) return this.beginFirstRound(item);
+    this.take(resolveUnfinished(this.state));
+    const next = this.nextPlayed(index)?.item;
+    this.take(followRound(this.state, item, next?.type === "turn" ? next.seat : null));
+  }
+
+  /** @param {RoundItem} item */
+  beginFirstRound(item) {
+    this.isAnnounced = true;
+    const { rules, setup } = this;
+    const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
+    if (item.number !== 1 && !hasSetup) this.report("SGN501", item);
+    const { round: known } = this.state;
+    this.state = beginMatch(rules, setup, item);
+    if (!known) this.state = loseBoard(this.state);
+    const { round, began, burned } = this.state;
+    if (!round) return;
+    const first = round.isOver || round.toMove < 0 ? (opensWithBoth(rules, 1) || setup ? round.toMove : (began ?? -1)) : round.toMove;
+    this.replay.findings.push(...checkFirst(rules, item, first), ...checkBurn({ ...rules, burn: "last" }, item, burned));
+  }
+
+  /** @param {PositionItem} item */
+  checkPosition(item) {
+    const { round } = this.state;
+    if (!round) return;
+    const { rows, toMove } = item.position;
+    const shells = shellsOf(rows);
+    const isBoard = rows.length === this.rules.seats && shells.length === round.shells.length
+      && shells.every((count, place) => (round.ground.burned[place] ? count === -1 : count === round.shells[place]));
+    if (!isBoard || toMove !== moverOf(round)) this.report("SGN406", item);
+  }
+
+  /** @param {SetItem} item */
+  followSet(item) {
+    if (this.ruling === item) {
+      this.ruling = null;
+      this.replay.findings.push(...checkSet(this.beforeTurn, item));
+      return;
+    }
+    const { state, findings } = resolveUnfinished(this.state);
+    for (const finding of findings) this.report(finding.code, finding, "warning");
+    const base = findings.length ? { ...this.state, unfinished: null } : state;
+    this.replay.findings.push(...checkSet(base, item));
+    this.state = applySet(base, item.position);
+  }
+
+  /** @param {EndItem} item */
+  followEnd(item) {
+    this.isAnnounced = true;
+    this.end = item;
+    if (item.seat && !this.letters.includes(item.seat)) return this.report("SGN210", item);
+    if (item.reason) return;
+    const { state, findings } = resolveUnfinished(this.state);
+    this.take({ state, findings });
+    const code = findings.length ? null : refuseEnd(state);
+    if (code) this.report(code, item);
+  }
+
+  finish() {
+    const { replay } = this;
+    const { record, findings } = replay;
+    if (this.opened.length) this.state = this.opened[0].after;
+    replay.last = this.state;
+    replay.result = findResult(this.state, this.end);
+    if (record.items.some(({ type }) => type === "unreadable")) return;
+    if (!this.end) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
+    const digest = record.tags.find(({ name }) => name === "Digest");
+    if (digest && digest.value !== digestOf(record, this.rules)) this.report("SGN208", digest);
+    // After an error of play, or of rounds, the game does not say how it came out.
+    const tag = record.tags.find(({ name }) => name === "Result");
+    const isDecided = !findings.some(({ code, severity, start }) => severity === "error" && (/^SGN[35]/.test(code) || start === tag?.start));
+    if (tag && isDecided && replay.result !== null && tag.value !== replay.result) this.report("SGN207", tag);
+  }
+}

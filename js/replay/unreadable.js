@@ -1,0 +1,23 @@
+// What could not be read, and what it may have been.
+
+/** @import { Record, UnreadableItem } from "../notation/record.js" */
+
+const RULES = /^\[?[ \t\xa0]*(?:rules|setup)(?![A-Za-z0-9_])|^\[[^A-Za-z]/i;
+const STATEMENTS = /^(?:round|score|position|race|set|gap|event|end)(?![a-z])/;
+const BESIDE = /^[["'\u2018\u2019\u201c\u201d]|^(?![SNEWsnew](?:[^A-Za-z0-9_]|[BIOSl](?![A-Za-z0-9_])|$))\p{L}(?!\p{N}|_)/u;
+
+/**
+ * Whether a broken tag may be the one that gives the rules, or where the game starts (docs/notation.md, 12).
+ * @param {Record} record
+ */
+export function hidesRules({ items }) {
+  return items.some((item) => item.type === "unreadable" && !item.isMisplaced && RULES.test(item.text));
+}
+
+/**
+ * Whether text that could not be read is a broken tag or words for people, and no turn, number or statement.
+ * @param {UnreadableItem} item
+ */
+export function isBesidePlay({ text }) {
+  return BESIDE.test(text) && !STATEMENTS.test(text);
+}
