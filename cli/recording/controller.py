@@ -14,6 +14,9 @@ from ..console.terminal import escape_text
 from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
+ROWS = ("123456789", "qwertyuio", "asdfghjkl")
+"""The row of keys of each seat in playing order, from its house 1 on."""
+
 
 class Controller:
     """A recording, with the state of what the scorer is doing.
@@ -23,13 +26,19 @@ class Controller:
     all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
     `forced` is the line that makes a refused correction anyway, `offered` the line that Enter
     takes: an entry set aside, or a lift that is provisional. `watch` is the clock's time in seconds
-    at which the stopwatch of an opening stood at 0, `None` while it is off.
+    at which the stopwatch of an opening stood at 0, `None` while it is off. `has_rows` says that
+    each seat has a row of keys.
     """
 
     def __init__(
-        self, recording: Recording, stopwatch: Callable[[], float] = time.monotonic
+        self,
+        recording: Recording,
+        stopwatch: Callable[[], float] = time.monotonic,
+        *,
+        has_rows: bool = False,
     ) -> None:
         self.recording = recording
+        self.has_rows = has_rows
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
         self.is_refusal = False
@@ -217,8 +226,32 @@ class Controller:
         # Without its seat in play, so that it goes to the seat due after a correction before it.
         self.enter(str(number) if sheet.asks is Asks.TURN else f"{seat.value}{number}")
 
+    def toggle_rows(self) -> None:
+        """Give each seat a row of keys, or only digits to the seat to move."""
+        rules = self.now.rules
+        if rules.houses > len(ROWS[0]):
+            self.refuse(f"a row of keys has {len(ROWS[0])} houses, not {rules.houses}")
+            return
+        self.has_rows = not self.has_rows
+        rows = (
+            f"{seat.title} {row[0]}…{row[rules.houses - 1]}"
+            for seat, row in zip(rules.playing_order, ROWS, strict=False)
+        )
+        if self.has_rows:
+            self.say(f"a row of keys each: {', '.join(rows)}; commands on these letters with Shift")
+        else:
+            self.say("digits lift for the seat to move")
+
+    def find_house_of_key(self, character: str) -> House | None:
+        """The house of a key where each seat has a row of keys."""
+        rules = self.now.rules
+        for seat, row in zip(rules.playing_order, ROWS, strict=False):
+            if self.has_rows and character and character in row[: rules.houses]:
+                return House(seat, row.index(character) + 1)
+        return None
+
     def choose(self, house: House) -> None:
-        """Lift a house that was clicked, in an opening after tapping its hand."""
+        """Lift a house that was clicked or has a key; in an opening its hand is tapped first."""
         sheet = self.now
         is_timed = sheet.asks is Asks.HANDS and self.watch is not None
         if is_timed and not any(tap.seat is house.seat for tap in sheet.taps):
