@@ -9,6 +9,7 @@ import base64
 import json
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -69,9 +70,9 @@ def read_file(file: Path) -> dict[str, Any]:
             refused = reading.has_syntax_faults and reading.record == Record()
             faulty = any(finding.is_error for finding in checked.findings)
             records.append(dict(NOTHING) if refused else describe_record(replay, faulty))
-    lines = [finding.place.line if finding.place else 1 for finding in found if finding.is_error]
+    lines = [finding.place.line for finding in found if finding.is_error and finding.place]
     return {
-        "valid": not lines,
+        "valid": not any(finding.is_error for finding in found),
         "line": min(lines, default=None),
         "findings": [_place(finding) for finding in found],
         "records": records,
@@ -95,11 +96,11 @@ def describe_record(replay: Replay, faulty: bool) -> dict[str, Any]:
         else write(rewrite_in_detail(replay, detail), keeps_numbers=not agrees_with_count(record))
         for detail in Detail
     }
-    try:
+    canonical: str | None = None
+    core: str | None = None
+    with suppress(ValueError):  # something in the record could not be read
         canonical = write(record, keeps_numbers=keeps)
         core = None if rules is None else digest(record, rules)
-    except ValueError:
-        canonical = core = None
     return {
         "positions": [] if rules is None else list_positions(replay),
         "result": None if rules is None else write_result(replay),
@@ -114,7 +115,8 @@ def list_positions(replay: Replay) -> list[str | None]:
     after = {
         step.index: step.after.to_text()
         for step in replay.steps
-        if isinstance(step, TurnPlayed | PassPlayed | RowPlayed) and not getattr(step, "ruled", None)
+        if isinstance(step, TurnPlayed | PassPlayed | RowPlayed)
+        and not getattr(step, "ruled", None)
     }
     depth, positions = 0, []
     for index, item in enumerate(replay.record.body):

@@ -23,12 +23,17 @@ SCORED_APART = ("codes", "columns")
 """What is a hint by docs/notation.md, 12: differences in it are counted by themselves."""
 
 
+AFTER_A_FAULT = ("valid", "line", "canonical", *SCORED_APART)
+"""What is compared of a text with a fault: how a reader goes on after it is its own affair."""
+
+
 def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4) -> list[str]:
     """The names of what differs, in the order of `LEVELS`."""
     first, second = flatten(one), flatten(other)
-    return [
-        name for name, needed in LEVELS.items() if needed <= level and first[name] != second[name]
-    ]
+    compared = LEVELS if first["valid"] or second["valid"] else AFTER_A_FAULT
+    if None in (first["line"], second["line"]) and not (first["valid"] or second["valid"]):
+        first["line"] = second["line"]  # a file that is no text at all has no place to name
+    return [name for name in compared if LEVELS[name] <= level and first[name] != second[name]]
 
 
 def flatten(answer: dict[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,8 @@ class Program:
         if self._process is None:
             self._begin()
         process = self._process
-        assert process is not None and process.stdin is not None
+        assert process is not None
+        assert process.stdin is not None
         try:
             process.stdin.write(json.dumps(request) + "\n")
             process.stdin.flush()

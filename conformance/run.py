@@ -1,6 +1,6 @@
-"""Runs a program against the conformance suite, or two programs against each other (docs/conformance.md).
+"""Runs two programs against each other on random texts (docs/conformance.md).
 
-python conformance/run.py --diff --inputs 20000 --seed 1 -- node js/harness.js -- python -m sungka.cli.conformance
+python conformance/run.py --diff --seed 1 -- node js/harness.js -- python -m sungka.cli.conformance
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from program import Failed, Program  # noqa: E402
 def main() -> int:
     """Run what the arguments say; 1 where something differs."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--diff", action="store_true", help="ask two programs, without expectations")
+    parser.add_argument(
+        "--diff", action="store_true", help="ask two programs, without expectations"
+    )
     parser.add_argument("--inputs", type=int, default=2000, help="how many random texts")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--seed", type=int, default=1)
@@ -48,12 +50,12 @@ def _split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
 
 def diff(options: argparse.Namespace, one: Program, other: Program) -> int:
     """Ask two programs about random texts and print where they differ."""
-    from inputs import make_input
+    from texts import make_text
 
     counts: Counter[str] = Counter()
     both_valid = 0
     for number in range(options.first, options.first + options.inputs):
-        data = make_input(options.seed, number)
+        data = make_text(options.seed, number)
         request = {
             "do": "read",
             "id": str(number),

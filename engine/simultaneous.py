@@ -197,7 +197,10 @@ class _Table:
             stopped = self.play_laps()
         else:
             stopped = self.play_shells()
-        return stopped or self.find_unplayed()
+        if stopped is not None and stopped.move is not None:
+            return stopped
+        # A house that comes too late is a fault of the row, whether or not its race fits.
+        return self.find_unplayed() or stopped
 
     def find_passing(self) -> Stopped | None:
         """The first lift of a hand that has no shell at tick 0 and must pass, if any (7.3)."""
@@ -209,7 +212,8 @@ class _Table:
     def find_unplayed(self) -> Stopped | None:
         """The first written lift of a hand whose turn was over before it, if any."""
         for hand in self.hands:
-            if hand.next_lift < len(hand.numbers):
+            is_over = not (hand.shells or hand.waits or hand.relays_next)
+            if is_over and hand.next_lift < len(hand.numbers):
                 return Stopped(hand.seat, hand.next_lift, OpeningFault.NO_MOVE_LEFT)
         return None
 

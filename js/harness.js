@@ -54,9 +54,10 @@ function read({ text, base64 }) {
  * @param {Buffer} bytes that are no UTF-8
  */
 function readDamaged(bytes) {
-  const text = bytes.subarray(0, countText(bytes)).toString().replace(/\r\n?/g, "\n");
+  // Of a character that is cut off nothing is kept.
+  const text = new TextDecoder().decode(bytes.subarray(0, countText(bytes)), { stream: true }).replace(/\r\n?/g, "\n");
   const lines = text.split("\n");
-  const place = { line: lines.length, column: Array.from(lines[lines.length - 1].replace(/^\ufeff/, "")).length + 1 };
+  const place = { line: lines.length, column: Array.from(lines[lines.length - 1]).length + 1 };
   const whole = text.slice(0, Math.max(text.lastIndexOf("\n%sgn") + 1, 0));
   const given = /(^|\n)%sgn/.test(whole) ? readGiven(whole) : { line: null, findings: [], records: [] };
   return {

@@ -9,6 +9,7 @@ from ..engine.ruleset import RuleSet
 from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.record import (
     End,
+    Gap,
     Item,
     Move,
     Pass,
@@ -16,6 +17,7 @@ from ..notation.record import (
     Record,
     RoundStart,
     Score,
+    SetPosition,
     SimultaneousRow,
     Stores,
     Turn,
@@ -104,7 +106,7 @@ class _Rewriter:
     def __init__(self, replay: Replay, rules: RuleSet, detail: Detail) -> None:
         self.replay, self.rules, self.detail = replay, rules, detail
         self.steps = steps_by_index(replay)
-        self.over = {s.round: s for s in replay.steps if isinstance(s, RoundOver)}
+        self.over = list_ends(replay)
         self.round = 1
         self.turns_in_row = 0
         self.has_begun = self.has_score = self.has_position = False
@@ -127,7 +129,7 @@ class _Rewriter:
                 self._write_aside(index, item)
             else:
                 self._write(index, item)
-        self._write_missing_score()
+        self._write_missing_score(len(record.body))
         return tuple(self.written)
 
     def _write_aside(self, index: int, item: Item) -> None:
@@ -149,14 +151,17 @@ class _Rewriter:
                 self.has_position = self.detail is Detail.FULL
                 self.written += [item] if self.has_position else []
             case Score() if index in self.replay.confirmed:
-                self._write_score()
+                self._write_score(index)
             case RoundStart():
-                self._write_missing_score()
+                self._write_missing_score(index)
                 self._write_round(item, self.steps.get(index))
             case End():
-                self._write_missing_score()
+                self._write_missing_score(index)
                 self.written.append(item)
             case _:
+                # Behind these the board before the score is another.
+                if isinstance(item, SetPosition | Gap):
+                    self.has_position = False
                 self.has_score = self.has_score or isinstance(item, Score)
                 self.written.append(item)
 
@@ -184,18 +189,34 @@ class _Rewriter:
                 return
         self.written.append(item)
 
-    def _write_missing_score(self) -> None:
+    def _write_missing_score(self, index: int) -> None:
         if self.has_begun and not self.has_score:
-            self._write_score()
+            self._write_score(index)
 
-    def _write_score(self) -> None:
+    def _write_score(self, index: int) -> None:
+        """Write the score of the round that was over last before that place."""
         self.has_score = True
-        over = self.over.get(self.round)
+        over = next((end for at, end in reversed(self.over) if at < index), None)
+        over = None if over is None or over.round != self.round else over
         if over is None or over.position is None or self.detail is Detail.BARE:
             return
         if self.detail is Detail.FULL and not self.has_position:
             self.written.append(PositionClaim(over.position))
         self.written.append(Score(over.score))
+
+
+def list_ends(replay: Replay) -> list[tuple[int, RoundOver]]:
+    """The ends of rounds in order, each with the place of what came before it in the body.
+
+    A round whose end a `set` takes back has several.
+    """
+    ends, at = [], -1
+    for step in replay.steps:
+        if isinstance(step, RoundOver):
+            ends.append((at, step))
+        elif step.index is not None:
+            at = step.index
+    return ends
 
 
 def steps_by_index(replay: Replay) -> dict[int, Step]:

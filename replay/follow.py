@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from ..notation.diagnostic import Code, Diagnostic
@@ -148,7 +149,8 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
 
 def hides_rules(record: Record) -> bool:
     """Whether a broken tag may be the one that says the rules, or where the game starts."""
-    return any(isinstance(item, Unreadable) and _RULES.match(item.text) for item in record.body)
+    header = takewhile(lambda item: isinstance(item, Unreadable | Comment | Data), record.body)
+    return any(isinstance(item, Unreadable) and _RULES.match(item.text) for item in header)
 
 
 _ALONE = Context()

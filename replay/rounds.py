@@ -73,6 +73,8 @@ def follow_score(line: Line, item: Score) -> list[Diagnostic]:
     if line.has_score and not line.is_past_over and line.other_round is None:
         message = f"round {line.round} has its `score` already"
         return [error(Code.ROUND_OVER, item.span, message, "a round has one `score`")]
+    if line.has_score and line.is_past_over:
+        line.lose_round()
     line.has_score = True
     found = resolve_due(line)
     if found:

@@ -13,6 +13,7 @@ from ...analysis.report.summary import (
     Tally,
     TurningPoint,
 )
+from ..console.json_text import escape_json
 
 
 class JsonReport:
@@ -39,7 +40,7 @@ class JsonReport:
 
 
 def _write(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return escape_json(json.dumps(value, ensure_ascii=False))
 
 
 def _game_to_json(game: ReportedGame) -> dict[str, object]:

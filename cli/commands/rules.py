@@ -29,6 +29,7 @@ Examples:
   sungka rules sungka "congkak rounds=3"
   sungka rules --lang fil sungka
   sungka rules --ask
+  sungka rules --ask --lang fil
   sungka rules --fit monday.sgn tuesday.sgn
   sungka rules --fit --board "houses=9 shells=9" old.sgn
 \b
@@ -45,7 +46,7 @@ class RulesForm(StrEnum):
 
 
 class RulesLanguage(StrEnum):
-    """The languages of the six sentences about a rule set."""
+    """The languages of the six sentences about a rule set, and of the questions."""
 
     EN = "en"
     FIL = "fil"
@@ -63,10 +64,13 @@ def rules(
     ] = None,
     output: Annotated[RulesForm, typer.Option(help="How it is written.")] = RulesForm.TEXT,
     lang: Annotated[
-        RulesLanguage, typer.Option(help="The language of the six sentences.")
+        RulesLanguage, typer.Option(help="The language of the six sentences and the questions.")
     ] = RulesLanguage.EN,
     ask: Annotated[
-        bool, typer.Option("--ask", help="Ask nine questions, and say which rules they come to.")
+        bool,
+        typer.Option(
+            "--ask", help="Ask nine questions; say which rules they come to, with a first record."
+        ),
     ] = False,
     fit: Annotated[
         bool,

@@ -17,5 +17,9 @@ def to_json(value: Json) -> str:
     >>> to_json({"seat": "S", "text": "Peña\\u2028", "laps": None})
     '{"seat":"S","text":"Peña\\\\u2028","laps":null}'
     """
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return escape_json(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def escape_json(text: str) -> str:
+    """JSON text with all escaped that ends a line or controls a terminal."""
     return text.translate(_ESCAPES)

@@ -7,6 +7,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
+from ..console.terminal import escape_text
 from .finding import CheckResult, Finding
 from .json import HELD
 from .text import finding_to_text
@@ -82,7 +83,7 @@ def _text(findings: list[Finding]) -> str:
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_replace_forbidden(text))
+    return quoteattr(_replace_forbidden(escape_text(text)))
 
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

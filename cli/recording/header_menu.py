@@ -9,7 +9,7 @@ from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
 from ...notation.record import Tag
 from .table_screen import TableScreen
-from .widgets.dialogs import HeaderForm
+from .widgets.header_form import HeaderForm
 
 
 def open_header_form(screen: TableScreen) -> None:

@@ -10,6 +10,7 @@ from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from ..console.terminal import take_head as shorten
 from .controller import Controller
+from .hand_lanes import draw_lanes
 from .messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 
 
@@ -24,6 +25,7 @@ class KeyHelp(NamedTuple):
 KEYS = (
     KeyHelp("1…9", "lift that house (house 12: 0 1 2); or click it"),
     KeyHelp("Enter", "confirm the next round or the end", "confirm"),
+    KeyHelp("f", "before the first turn: the next seat begins the match"),
     KeyHelp("Backspace", "undo the last thing done", "back"),
     KeyHelp("← →", "look at earlier entries; Enter corrects one", "look"),
     KeyHelp("PgUp PgDn", "look a round earlier or later; Home, End: first, now"),
@@ -76,17 +78,21 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
     return tuple(lines)
 
 
-def panel_lines(controller: Controller) -> tuple[str, ...]:
+def panel_lines(controller: Controller, columns: int = 78) -> tuple[str, ...]:
     """The lines of the moment: hands of an opening, a refill, entries set aside."""
     sheet = controller.now
     lines: list[str] = []
     if controller.viewed is not None:
         lines += describe_hands(controller.shown)
+        lines += draw_lanes(controller.shown.hand_views, columns)
         lines.append("Looking back. Enter corrects, i inserts before it, d drops it, Esc returns")
     elif sheet.asks is Asks.HANDS:
         watch = f"{controller.watched:.1f} s" if controller.watch is not None else "off"
         lines += describe_hands(sheet)
+        lines += draw_lanes(sheet.hand_views, columns)
         lines.append(f"  stopwatch {watch}, {sheet.pace:g} shells a second")
+    elif sheet.mover is not None and sheet.line.state and sheet.line.state.opens_match:
+        lines.append(f"{sheet.mover.title} begins the match; f gives it to the next seat")
     elif sheet.asks is Asks.ROUND:
         lines += describe_refill(sheet)
     waiting = controller.recording.ledger.waiting
@@ -107,9 +113,18 @@ def next_entry_line(controller: Controller) -> str:
     return f"{describe_next_entry(controller.now)}" if controller.viewed is None else ""
 
 
-def key_line() -> str:
-    """The bottom line, with the keys that have a word."""
-    return "  ".join(f"{key.key.split()[0]} {key.word}" for key in KEYS if key.word)
+def key_line(columns: int = 78) -> str:
+    """The keys that have a word, in lines of at most `columns`; no key is parted from its word."""
+    lines = [""]
+    for key in KEYS:
+        if key.word:
+            text = f"{key.key.split()[0]} {key.word}"
+            longer = f"{lines[-1]}  {text}".strip()
+            if len(longer) <= columns:
+                lines[-1] = longer
+            else:
+                lines.append(text)
+    return "\n".join(lines)
 
 
 def help_text() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from typing import NamedTuple
 
@@ -20,12 +19,12 @@ from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
-from .menus import leave, open_after_menu, open_board_editor, open_mends
+from .menus import is_about_stores, leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
 from .tournament import Keys, Tournament
-from .widgets.board_view import SEAT_COLOURS, BoardView
+from .widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from .widgets.dialogs import TextDialog
 from .widgets.message_bar import MessageBar, name_key
 from .widgets.prompt_line import PromptLine
@@ -46,15 +45,11 @@ RECORD = 26
 NARROW = 74
 """The width of the terminal, in columns, below which the record stands under the board."""
 
-_BESIDE = 13
+_BESIDE = 12
 """The lines of the screen that are never the board's."""
 
 _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 """The keys that name a hand while both hands open a round."""
-
-
-_STORES = re.compile(r"=[0-9]+(?::[0-9]+){1,2}")
-"""A line that says which stores lie on the board."""
 
 
 class ScreenOptions(NamedTuple):
@@ -96,10 +91,9 @@ class TableView(TableScreen):
     DEFAULT_CSS = """
     TableView #title { height: 1; text-style: bold; }
     TableView #middle { height: 1fr; }
-    TableView #left { height: 100%; }
+    TableView #left { height: 100%; overflow-y: auto; scrollbar-size-vertical: 1; }
     TableView.narrow #middle { layout: vertical; }
-    TableView.narrow #left { height: auto; max-height: 75%; overflow-y: auto;
-        scrollbar-size-vertical: 1; }
+    TableView.narrow #left { height: auto; max-height: 75%; }
     TableView.narrow #record { width: 100%; height: 1fr; min-height: 2; border-left: none;
         border-top: solid $foreground 30%; }
     TableView #seats { height: auto; margin-top: 1; }
@@ -169,8 +163,9 @@ class TableView(TableScreen):
         self._set_text("#title", panels.title_line(controller))
         self.query_one(RecordPane).show(mark_record(controller))
         self._show_message()
-        self._set_text("#asked", panels.next_entry_line(controller))
-        self._set_text("#keys", panels.key_line())
+        asked = colour_seats(panels.next_entry_line(controller))
+        self.query_one("#asked", Static).update(asked)
+        self._set_text("#keys", panels.key_line(self.size.width))
         self._show_moment()
         self._show_prompt()
 
@@ -198,7 +193,9 @@ class TableView(TableScreen):
         order = controller.shown.rules.playing_order
         names = [Text(line, SEAT_COLOURS[seat]) for line, seat in zip(seats, order, strict=True)]
         self.query_one("#seats", Static).update(Text("\n").join(names))
-        self._set_text("#panel", "\n".join(panels.panel_lines(controller)))
+        panel = "\n".join(panels.panel_lines(controller, self._columns))
+        self.query_one("#panel", Static).update(colour_seats(panel))
+        self.query_one("#panel").display = bool(panel)
 
     def _read_clocks(self) -> None:
         clocks = self.controller.now.clocks
@@ -242,12 +239,14 @@ class TableView(TableScreen):
         self.show()
 
     def _decide(self, typed: TypedKey, at: float) -> None:
-        """Hold a key, or enter or drop those held."""
+        """Hold a key, or enter or drop those held; a lift on offer goes before those entered."""
         if typed.character == "=":
             self._ask_for_stores()
             return
         keys = self.held.press(typed, at)
-        if not self.held.keys and not keys:
+        if keys and self.controller.offered is not None:
+            self.controller.take_offered()
+        elif not keys and not self.held.keys and self.controller.offered is None:
             self.controller.say("")
         for number, key in enumerate(keys):
             self._press(*key)
@@ -295,7 +294,7 @@ class TableView(TableScreen):
         if key == "escape":
             self.line = None
             self.held.drop()
-        elif key == "enter" and _STORES.fullmatch(line.text.strip()):
+        elif key == "enter" and is_about_stores(line.text):
             self.line = None
             open_mends(self, line.text.strip(), self._pending)
         elif key == "enter":
@@ -376,6 +375,8 @@ class TableView(TableScreen):
                 controller.enter("skip")
             case ("r", _):
                 open_board_editor(self)
+            case ("f", _):
+                controller.change_first()
             case ("c", _):
                 self.prompt("{}", 1)
             case ("g", _):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from textwrap import fill, indent
 
-from ...engine.board import Position
-from ...engine.ruleset import RuleSet
 from ...engine.synopsis import summarise_rules
 from ...engine.synopsis_phrases import PHRASES
-from ..boards.compact import draw_compact
 from ..console.terminal import Painter, Styled, TextStyle, escape_text
+from .question_boards import draw_boards
 from .questions import (
     Answer,
-    BoardExample,
     FoundRules,
     Question,
     find_rules,
@@ -102,15 +99,15 @@ class Interview:
             TextStyle.PLACE,
         )
         self._say(_indented(f"({question.hint})", "   "), TextStyle.QUIET)
-        starts = question.starts()
-        lifted = starts[0].turns.split()[0].partition("+")[0] if starts else ""
-        if starts:
-            self._say(f"   {self.words('lifts', house=lifted)}")
-            self._say(indent(_beside([e.before for e in starts], starts[0].rules), "     "))
-        for choice, answer in enumerate(question.answers, 1):
+        boards = draw_boards(question)
+        if boards.before:
+            self._say(f"   {self.words('lifts', house=boards.house)}")
+            self._say(indent(boards.before, "     "))
+        answers = zip(question.answers, boards.after, strict=True)
+        for choice, (answer, pictures) in enumerate(answers, 1):
             text = _indented(answer.text, "     ")[3:]
             self.paint([Styled(f"  {choice}", TextStyle.HINT), Styled(f"{text}\n")])
-            for picture in _pictures(answer.examples(), lifted):
+            for picture in pictures:
                 self._say(indent(picture, "       "), TextStyle.QUIET)
 
     def _take(self, question: Question, before: Answer | None) -> Answer | _Wish | None:
@@ -190,33 +187,6 @@ class Interview:
 
     def _say(self, text: str, style: TextStyle = TextStyle.PLAIN) -> None:
         self.paint([Styled(f"{text}\n", style)])
-
-
-def _pictures(examples: Sequence[BoardExample], lifted: str) -> Iterator[str]:
-    """The boards after examples, or before and after them where the answers start differently.
-
-    Where more is played than the house `lifted`, the turns stand above. Examples of several turns
-    that start differently would be longer than their words are.
-    """
-    turns = {example.turns for example in examples}
-    if lifted:
-        yield from (f"{text}:" for text in turns if text != lifted)
-        yield _beside([example.after for example in examples], examples[0].rules)
-    elif all(text.isalnum() for text in turns):
-        for example in examples:
-            yield _beside([example.before], example.rules)
-            yield f"{example.turns}:"
-            yield _beside([example.after], example.rules)
-
-
-def _beside(positions: Sequence[Position], rules: RuleSet) -> str:
-    """Boards side by side; of several it is not shown who is to move, which takes room."""
-    if len(positions) > 1:
-        positions = [replace(position, to_move=None) for position in positions]
-    boards = [draw_compact(position, rules.sowing) for position in positions]
-    wide = max(len(line) for board in boards for line in board) + 4
-    rows = ("".join(line.ljust(wide) for line in row) for row in zip(*boards, strict=True))
-    return "\n".join(row.rstrip() for row in rows)
 
 
 def _paragraph(text: str) -> str:

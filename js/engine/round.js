@@ -36,7 +36,8 @@ export function beginRound(ground, number, shells, first, isBound) {
   const began = Math.max(first, 0);
   const round = { ground, number, shells, toMove: first, isOver: false, isUnfinished: false, began, lastMover: began, isBound };
   // A row that is empty at the start ends nothing: that is judged when a turn is complete (4.4).
-  const isOver = ground.rules["round-end"] === "one" ? isEmpty(ground, shells) : isFinished(ground, shells, first);
+  const isStuck = ground.rules["round-end"] === "stuck" && first >= 0 && isRowEmpty(ground, shells, first);
+  const isOver = isStuck || isEmpty(ground, shells);
   return isOver ? { ...round, toMove: -1, isOver } : round;
 }
 
@@ -50,15 +51,15 @@ function isEmpty(ground, shells) {
 }
 
 /**
- * Whether a round is over when a turn is complete (4.3, 4.4, 4.6, 4.7).
+ * Whether a round is over when a turn is complete (4.3, 4.4, 4.7).
  * @param {Ground} ground
  * @param {readonly number[]} shells by place
- * @param {number} next the seat to move; -1 for both hands
+ * @param {number} next the seat to move; -1 where none is named: with `round-end=stuck` an empty row was next
  */
 export function isFinished(ground, shells, next) {
   const { "round-end": end } = ground.rules;
-  if (end === "stuck" && next >= 0 && isRowEmpty(ground, shells, next)) return true;
-  if (end !== "one") return isEmpty(ground, shells);
+  if (end === "stuck" && next >= 0) return isRowEmpty(ground, shells, next);
+  if (end === "both") return isEmpty(ground, shells);
   for (let seat = 0; seat < ground.seats; seat++) if (isRowEmpty(ground, shells, seat)) return true;
   return false;
 }

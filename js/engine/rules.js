@@ -73,11 +73,19 @@ export function readRules(text) {
 }
 
 /**
+ * The words of a text of rules, between blanks (docs/notation.md, 2).
+ * @param {string} text
+ */
+function splitWords(text) {
+  return text.split(/[ \t\xa0]+/).filter(Boolean);
+}
+
+/**
  * @param {string} text
  * @returns {RulesReading}
  */
 function readAnew(text) {
-  const words = text.split(/\s+/).filter(Boolean);
+  const words = splitWords(text);
   const name = !words.length || words[0].includes("=") ? "sungka" : /** @type {string} */ (words.shift());
   if (!Object.hasOwn(PRESETS, name)) return { fault: name };
   /** @type {Record<string, string | number>} */
@@ -153,7 +161,7 @@ function freeFirstLift(values, written) {
  */
 export function writeRules(text) {
   const { rules } = readRules(text);
-  const first = text.trim().split(/\s+/)[0];
+  const [first] = splitWords(text);
   const name = !first || first.includes("=") ? "sungka" : first;
   const preset = presetValues(name);
   const words = [name];

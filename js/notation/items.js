@@ -47,7 +47,7 @@ export function writeBoard({ rows, toMove }) {
  * @param {readonly House[]} houses
  */
 export function orderHouses(houses) {
-  const rank = (/** @type {House} */ { seat, house }) => "SENW".indexOf(seat) * 100 + house;
+  const rank = (/** @type {House} */ { seat, house }) => "SNEW".indexOf(seat) * 100 + house;
   return [...houses].sort((one, other) => rank(one) - rank(other));
 }
 

@@ -34,6 +34,7 @@ export function readText(source) {
 const BLANKS = /[ \t\xa0]*/y;
 const TAG = /\[(?:[^\]"\n]|"(?:[^"\\\n]|\\[^\n])*"?)*\]?/y;
 const BARE_TAG = /(?:[A-Z][a-z][\w-]*[ \t\xa0]*|\[[A-Za-z]*\][A-Za-z0-9_ \t\xa0-]*)"[^\n]*/y;
+const BARE_NAME = /[A-Z][a-z][\w-]*[ \t\xa0]*:[^\n]*/y;
 const COMMENT = /\{(?:[^{}\\]|\\[^])*\}/y;
 const OPEN_COMMENT = /\{(?:[^{}\\\n]|\\[^\n]?)*/y;
 const LINE_COMMENT = /;[^\n]*/y;
@@ -60,7 +61,7 @@ function endOfText(text, start, end) {
 
 /** What the item before is, which decides what may follow. @typedef {"nothing" | "turn" | "tail" | "statement"} Before */
 
-/** A variation that is open. @typedef {{start: number, hasTurn: boolean}} Opened */
+/** A variation that is open. @typedef {{start: number, hasTurn: boolean, stray: Finding | null}} Opened */
 
 /** Reads one record. */
 class Reader {
@@ -70,12 +71,15 @@ class Reader {
    * @param {number} end
    */
   constructor(text, start, end) {
-    this.text = text;
+    // Nothing that is open reaches into the next record.
+    this.text = text.slice(0, end);
     this.at = start;
     /** @type {Record} */
     this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end, textEnd: endOfText(text, start, end) };
     this.isLineStart = true;
     this.onStatementLine = false;
+    /** Whether a number on this line has no turn after it, so that what stands there instead is reported. */
+    this.isLineFaulty = false;
     /** @type {Before} */
     this.before = "nothing";
     /** @type {TurnItem | null} the last turn of the row that `=` would belong to */
@@ -143,8 +147,7 @@ class Reader {
   match(pattern) {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text)) return null;
-    const end = Math.min(pattern.lastIndex, this.record.end);
-    return end > this.at ? { start: this.at, end } : null;
+    return { start: this.at, end: pattern.lastIndex };
   }
 
   readToken() {
@@ -153,7 +156,7 @@ class Reader {
     if (code === 10) {
       this.at++;
       this.isLineStart = true;
-      this.onStatementLine = false;
+      this.onStatementLine = this.isLineFaulty = false;
       this.parts++;
       return;
     }
@@ -205,15 +208,16 @@ class Reader {
       case "]":
         return this.skip("SGN110", { start: this.at, end: this.at + 1 });
       default:
-        return this.readWord(sign);
+        return this.readWord(sign, isLineStart);
     }
   }
 
   /**
    * @param {string} sign
+   * @param {boolean} isLineStart
    * @returns {number}
    */
-  readWord(sign) {
+  readWord(sign, isLineStart) {
     if (sign >= "0" && sign <= "9") {
       const number = this.match(NUMBER);
       if (number) return this.addNumber(number);
@@ -232,7 +236,10 @@ class Reader {
       return word.end;
     }
     this.wordEnd = this.pastBlanks(word.end);
-    this.addUnreadable(makeFault("SGN105", word.start, word.end), word, true);
+    const bare = isLineStart && this.before === "nothing" && this.match(BARE_NAME);
+    if (bare) return this.skip("SGN202", bare);
+    const code = findForeign(this.text, word.start, word.start + 1) < 0 ? "SGN105" : "SGN114";
+    this.addUnreadable(makeFault(code, word.start, word.end), word, true);
     return word.end;
   }
 
@@ -270,21 +277,39 @@ class Reader {
 
   /** @param {Note} note */
   addNote(note) {
-    const { record } = this;
-    (this.before === "nothing" ? record.notes : record.items).push(note);
+    const { notes, items } = this.record;
+    if (this.before === "nothing") notes.push(note);
+    else if (this.before === "turn" && this.lastTurn && !this.hasStores) items.splice(this.endOfSide(items, this.lastTurn), 0, note);
+    else items.push(note);
     return note.end;
+  }
+
+  /**
+   * Where the notes of a turn end, which in a simultaneous row need not be the last.
+   * @param {Item[]} items
+   * @param {TurnItem} turn
+   */
+  endOfSide(items, turn) {
+    let at = items.length;
+    while (at > 0 && items[at - 1] !== turn && items[at - 1].type !== "turn") at--;
+    if (items[at - 1] === turn) return items.length;
+    at = items.lastIndexOf(turn) + 1;
+    while (at < items.length && (items[at].type === "comment" || items[at].type === "data")) at++;
+    return at;
   }
 
   addComment() {
     const { text } = this;
     const whole = this.match(COMMENT);
+    if (!whole && !this.pairedBraces()) return this.skip("SGN109", /** @type {Span} */ (this.match(OPEN_COMMENT)));
     // A brace in a comment needs its backslash; where braces pair up, only that is wrong.
-    const span = whole ?? this.pairedBraces() ?? /** @type {Span} */ (this.match(OPEN_COMMENT));
-    const { start, end } = span;
-    const isClosed = whole || text[end - 1] === "}";
-    if (!whole) this.report(isClosed ? makeFault("SGN110", this.innerBrace(start)) : makeFault("SGN109", start));
+    const { start, end } = whole ?? /** @type {Span} */ (this.pairedBraces());
+    if (!whole) {
+      this.addAsideUnread(makeFault("SGN110", this.innerBrace(start)), { start, end });
+      return end;
+    }
     for (const finding of findHidden(text, start, end)) this.report(finding);
-    return this.addNote({ type: "comment", text: readComment(text.slice(start + 1, isClosed ? end - 1 : end)), start, end });
+    return this.addNote({ type: "comment", text: readComment(text.slice(start + 1, end - 1)), start, end });
   }
 
   /** @returns {Span | null} from the brace here to the one that closes it, other pairs between them */
@@ -337,9 +362,10 @@ class Reader {
     const tag = readTag(this.text, start, end, record.faults);
     if ("fault" in tag) {
       const foreign = findForeign(this.text, tag.fault.start, end);
-      this.addAsideUnread(foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault, { start, end });
+      const inHeader = foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault;
+      this.addAsideUnread(this.before === "nothing" ? inHeader : makeFault("SGN111", start, end), { start, end });
     } else {
-      if (this.before !== "nothing") this.report(makeFault("SGN111", start, end));
+      if (this.before !== "nothing" || this.number) this.report(makeFault("SGN111", start, end));
       else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
       for (const finding of findHidden(this.text, start, end)) this.report(finding);
       record.tags.push(tag);
@@ -351,8 +377,14 @@ class Reader {
 
   /** What stood before needs a turn, and none came. */
   endPending() {
-    if (this.number) this.skip("SGN111", this.number);
-    if (this.bar) this.skip("SGN111", this.bar);
+    if (this.number) {
+      this.report(makeFault("SGN111", this.number.start, this.number.end));
+      this.isLineFaulty = true;
+    }
+    if (this.bar) {
+      this.tearRow();
+      this.skip("SGN111", this.bar);
+    }
     this.number = this.bar = null;
   }
 
@@ -375,8 +407,26 @@ class Reader {
     }
     if (this.onStatementLine && !this.opened.length) this.report(makeFault("SGN111", start, end));
     for (const move of turn.moves) this.parts += 1 + (move.trail?.houses.length ?? 0) + move.glyphs.length;
+    if (this.bar && this.rowSeats().includes(turn.seat)) {
+      this.addUnreadable(makeFault("SGN111", start, end), span, true);
+      return end;
+    }
     this.placeTurn(turn);
     return end;
+  }
+
+  /** A turn of the row that is being read is missing, or cannot be read. */
+  tearRow() {
+    const { items } = this.record;
+    for (let index = this.rowStart; index < items.length; index++) {
+      const item = items[index];
+      if (item.type === "turn") item.isTorn = true;
+    }
+  }
+
+  /** The seats that have a turn in the row so far. */
+  rowSeats() {
+    return this.record.items.slice(this.rowStart).flatMap((item) => (item.type === "turn" ? [item.seat] : []));
   }
 
   /** @param {TurnItem} turn */
@@ -403,7 +453,7 @@ class Reader {
       if (item.type === "turn") sides.push([]);
       sides[sides.length - 1].push(item);
     }
-    const seatOf = (/** @type {Item[]} */ side) => "SENW".indexOf(/** @type {TurnItem} */ (side[0]).seat);
+    const seatOf = (/** @type {Item[]} */ side) => "SNEW".indexOf(/** @type {TurnItem} */ (side[0]).seat);
     const number = /** @type {TurnItem} */ (sides[0][0]).number;
     sides.sort((one, other) => seatOf(one) - seatOf(other));
     sides.forEach((side, index) => {
@@ -462,9 +512,11 @@ class Reader {
   openVariation() {
     this.endPending();
     const { at } = this;
-    if (this.before !== "turn" && this.before !== "tail") this.report(makeFault("SGN111", at));
-    this.record.items.push({ type: "open", start: at, end: at + 1 });
-    this.opened.push({ start: at, hasTurn: false, ...this.place() });
+    const isStray = this.before !== "turn" && this.before !== "tail";
+    const fault = makeFault("SGN111", at);
+    if (isStray) this.report(fault);
+    this.record.items.push({ type: "open", start: at, end: at + 1, isStray });
+    this.opened.push({ start: at, hasTurn: false, stray: isStray ? fault : null, ...this.place() });
     this.before = "statement";
     return at + 1;
   }
@@ -496,7 +548,8 @@ class Reader {
     if (isPosition) return this.addStatement(span);
     if (this.opened.length) return this.addStatement(span);
     // What stands in the middle of a line, and not at its beginning, is understood all the same.
-    this.report(makeFault("SGN111", span.start, span.end));
+    this.endPending();
+    if (!this.isLineFaulty) this.report(makeFault("SGN111", span.start, span.end));
     return this.addStatement(span);
   }
 
@@ -504,8 +557,14 @@ class Reader {
   addStatement(span) {
     this.endPending();
     const { start } = span;
-    const end = start + this.text.slice(start, span.end).trimEnd().length;
+    const end = endOfText(this.text, start, span.end);
     const statement = readStatement(this.text, start, end, this.record.faults);
+    const late = "fault" in statement && this.lateTurn(start, statement.fault);
+    if (late) {
+      this.addStatement({ start, end: endOfText(this.text, start, late.start) });
+      this.addUnreadable(makeFault("SGN111", late.start, late.end), late, true);
+      return span.end;
+    }
     if ("fault" in statement) {
       const foreign = findForeign(this.text.slice(0, end).replace(/"(?:[^"\\\n]|\\[^\n])*"/g, (quoted) => "x".repeat(quoted.length)), start, end);
       this.addUnreadable(foreign >= 0 && foreign <= statement.fault.start ? makeFault("SGN114", foreign) : statement.fault, { start, end }, false);
@@ -519,6 +578,18 @@ class Reader {
     this.before = "statement";
     this.onStatementLine = !this.opened.length;
     return span.end;
+  }
+
+  /**
+   * The turn that stands on the line of a statement which is whole without it, or null.
+   * @param {number} start
+   * @param {Finding} fault
+   */
+  lateTurn(start, fault) {
+    TURN.lastIndex = fault.start;
+    const isTurn = fault.code === "SGN107" && fault.start > start && " \t\xa0".includes(this.text[fault.start - 1]) && TURN.test(this.text);
+    if (!isTurn || "fault" in readStatement(this.text, start, endOfText(this.text, start, fault.start), [])) return null;
+    return { start: fault.start, end: TURN.lastIndex };
   }
 
   /** @param {Statement} statement */
@@ -537,6 +608,7 @@ class Reader {
    */
   addUnreadable(fault, { start, end }, isTurn) {
     this.report(fault);
+    if (this.bar) this.tearRow();
     /** @type {UnreadableItem} */
     const item = { type: "unreadable", text: this.text.slice(start, end), isTurn, isMisplaced: false, number: this.number, start, end };
     this.number = this.bar = null;
@@ -550,7 +622,16 @@ class Reader {
 
   finish() {
     this.endPending();
-    for (const { start } of this.opened) this.report(makeFault("SGN109", start));
+    for (const { start, stray } of this.opened) {
+      // A bracket that is never closed is reported as that, wherever it stands.
+      if (stray) stray.code = "SGN109";
+      const { items } = this.record;
+      const index = items.findIndex((item) => item.type === "open" && item.start === start);
+      items[index] = { type: "unreadable", text: "(", isTurn: false, isMisplaced: true, number: null, start, end: start + 1 };
+      if (!stray) this.report(makeFault("SGN109", start));
+    }
     this.opened = [];
+    const { tags, notes, items, faults } = this.record;
+    if (faults.length && !tags.length && !notes.length && !items.length) this.refuse();
   }
 }

@@ -25,15 +25,15 @@
  */
 
 /**
- * A turn. `joined` says that it is played at the same time as the turn before it.
+ * A turn. `joined` says that it is played at the same time as the turn before it, `isTorn` that a turn of its row could not be read.
  * @typedef {{type: "turn", seat: SeatLetter, isPass: boolean, moves: WrittenMove[], plus: Span | null, number: Count | null,
- *   joined: boolean, stores: ({values: number[]} & Span) | null} & Span} TurnItem
+ *   joined: boolean, isTorn: boolean, stores: ({values: number[]} & Span) | null} & Span} TurnItem
  */
 
 /** @typedef {{type: "comment", text: string} & Span} CommentItem */
 /** @typedef {{type: "data", pairs: [string, string][]} & Span} DataItem */
 /** @typedef {CommentItem | DataItem} Note */
-/** Brackets of a variation. @typedef {{type: "open" | "close"} & Span} BracketItem */
+/** Brackets of a variation; `isStray` where it stands behind no turn. @typedef {{type: "open" | "close", isStray?: boolean} & Span} BracketItem */
 
 /** A board as it is written. @typedef {{rows: {houses: number[], store: number}[], toMove: SeatLetter | "-"}} WrittenPosition a burned house is -1 */
 

@@ -141,7 +141,7 @@ export function readTurn(text, start, end) {
   /** @type {TurnItem} */
   const turn = {
     type: "turn", seat: /** @type {SeatLetter} */ (text[start].toUpperCase()), isPass: false, moves: [], plus: null,
-    number: null, joined: false, stores: null, start, end,
+    number: null, joined: false, isTorn: false, stores: null, start, end,
   };
   const word = new WordReader(text, start + 1, end);
   try {

@@ -16,7 +16,7 @@ const FIRST_TAGS = ["Event", "Site", "Date", "Stage", "Table", "South", "North",
  * @returns {string | null}
  */
 export function writeRecord(record, keepsNumbers = false) {
-  if (record.items.some(({ type }) => type === "unreadable")) return null;
+  if (record.items.some((item) => item.type === "unreadable" || (item.type === "open" && item.isStray))) return null;
   const header = ["%sgn 1", ...orderTags(record.tags).map(writeTag), ...record.notes.map(writeNote)];
   const body = new Body(record, keepsNumbers).lines;
   return [...header, ...(body.length && body[0] ? ["", ...body] : body), ""].join("\n");

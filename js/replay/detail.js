@@ -69,6 +69,8 @@ class Rewriting {
     this.played = undefined;
     this.side = 0;
     this.hasScore = false;
+    /** Whether the board that is to be scored is written. */
+    this.hasPosition = false;
     for (const item of replay.record.items) this.add(item);
     this.addMissingScore(replay.last);
   }
@@ -79,6 +81,7 @@ class Rewriting {
 
   /** @param {Item} item */
   add(item) {
+    if (item.type === "set" || item.type === "gap") this.hasPosition = false;
     if (item.type === "open") this.depth++;
     if (item.type === "close") this.depth--;
     if (item.type === "turn") this.items.push(this.turn(item));
@@ -95,6 +98,7 @@ class Rewriting {
   /** @param {TurnItem} item */
   turn(item) {
     if (this.depth) return this.isBare ? bareTurn(item) : item;
+    this.hasPosition = false;
     if (item.joined) this.side++;
     else {
       this.played = this.replay.played.get(item);
@@ -136,7 +140,7 @@ class Rewriting {
   /** @param {RoundItem} item */
   round(item) {
     this.addMissingScore(this.replay.before.get(item) ?? null);
-    this.hasScore = false;
+    this.hasScore = this.hasPosition = false;
     this.rows.pass(item);
     const { rules } = this.replay;
     const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
@@ -155,6 +159,7 @@ class Rewriting {
     // A claim that is not confirmed, or in a variation, is not dropped with the others.
     const isKept = this.depth ? !this.isBare : this.detail === "full" || !this.replay.before.get(item)?.round;
     if (isKept) this.items.push(item);
+    this.hasPosition ||= isKept && !this.depth;
   }
 
   /** @param {Item & {type: "score"}} item */
@@ -180,8 +185,7 @@ class Rewriting {
 
   /** @param {import("../engine/round.js").Round} round */
   addLastPosition({ ground, shells }) {
-    const isWritten = this.items.findLast(({ type }) => type !== "comment" && type !== "data")?.type === "position";
-    if (this.detail !== "full" || isWritten) return;
+    if (this.detail !== "full" || this.hasPosition) return;
     const position = readPosition(writePosition(ground, shells, "-"));
     if (!("fault" in position)) this.items.push({ type: "position", position, ...NOWHERE });
   }

@@ -8,6 +8,7 @@ import { readRules } from "../engine/rules.js";
 import { readPosition } from "../notation/statements.js";
 import { makeFault } from "../notation/words.js";
 import { seatLetters, seatOfTag } from "./seats.js";
+import { hidesRules } from "./unreadable.js";
 import { tagValue } from "../notation/record.js";
 
 const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
@@ -16,6 +17,7 @@ const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
  * What the header gives: rules that are null where the record cannot be played.
  * @typedef {object} Header
  * @property {Rules | null} rules
+ * @property {boolean} isRulesFault whether the tag `Rules` says something that is not known
  * @property {WrittenPosition | null} setup
  * @property {Finding[]} findings
  */
@@ -26,9 +28,9 @@ const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
  * @returns {Header}
  */
 export function readHeader(record) {
-  const { rules = null } = readRules(tagValue(record, "Rules") ?? "");
+  const { rules = null, fault } = readRules(tagValue(record, "Rules") ?? "");
   /** @type {Header} */
-  const header = { rules, setup: null, findings: [] };
+  const header = { rules: hidesRules(record) ? null : rules, isRulesFault: fault !== undefined, setup: null, findings: [] };
   for (const tag of record.tags) checkTag(tag, header);
   return header;
 }
@@ -42,7 +44,7 @@ function checkTag(tag, header) {
   const report = (/** @type {string} */ code) => void header.findings.push(makeFault(code, start, end));
   const letters = header.rules && seatLetters(header.rules.seats);
   const seat = seatOfTag(name);
-  if (name === "Rules" && !header.rules) report("SGN205");
+  if (name === "Rules" && header.isRulesFault) report("SGN205");
   else if (name === "Date" && !isDate(value)) report("SGN204");
   else if (name === "Result" && !isResult(value, letters)) report("SGN209");
   else if (name === "Evidence" && !EVIDENCE.includes(value)) {
@@ -96,7 +98,7 @@ function readSetup({ value, start, end }, header) {
 function isPlayable({ rows, toMove }, rules) {
   if (!fitsBoard(rows, rules)) return false;
   if (rules.burned === "open" && rows.some(({ houses }) => houses.includes(-1))) return false;
-  return toMove !== "-" || opensWithBoth(rules, 1);
+  return toMove !== "-" || opensWithBoth(rules, 1) || rows.every(({ houses }) => houses.every((count) => count <= 0));
 }
 
 /**

@@ -17,7 +17,7 @@ import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound } from "./state.js";
 import { applySet, checkSet, followTurns, resolveUnfinished } from "./turns.js";
-import { hidesRules, isBesidePlay } from "./unreadable.js";
+import { isBesidePlay } from "./unreadable.js";
 
 const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 
@@ -44,8 +44,7 @@ export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
   const replay = { record, rules, findings, boards: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
-  if (!rules || hidesRules(record)) replay.rules = null;
-  else {
+  if (rules) {
     const start = beginMatch(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
     new Player(replay, isKnown ? start : loseBoard(start), setup).play();
@@ -128,7 +127,7 @@ class Player {
     switch (type) {
       case "open":
         this.opened.push({ after: this.state, before: this.beforeTurn });
-        this.state = this.state.isPast ? loseBoard(this.beforeTurn) : this.beforeTurn;
+        this.state = this.state.isPast || item.isStray ? loseBoard(this.beforeTurn) : this.beforeTurn;
         break;
       case "close": {
         const opened = this.opened.pop();
@@ -176,6 +175,8 @@ class Player {
         this.numbers.pass(item);
         this.shift = 0;
         this.state = { ...loseBoard(this.state), isGap: true };
+        // Turns may be missing after what seemed to be the end of the round, unless its score says that it was.
+        if (!this.state.isScored) this.state = { ...this.state, stores: null, isOver: false, isMatchOver: false };
         break;
       case "end":
         this.followEnd(item);

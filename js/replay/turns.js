@@ -93,6 +93,7 @@ function mayBegin(state, whole) {
  */
 function followTurn(state, item, ruling) {
   const round = /** @type {Round} */ (state.round);
+  if (item.isTorn) return stopTurn(state, item, [], ruling);
   const wrong = wrongSeat(round, item);
   if (wrong) return stopTurn(state, item, [faultAt(wrong, item)], ruling);
   /** @type {Finding[]} */
@@ -209,6 +210,7 @@ function wrongSeat({ ground, shells, toMove }, item) {
  */
 function followRow(state, turns, whole, race, ruling) {
   const round = /** @type {Round} */ (state.round);
+  if (turns.some(({ isTorn }) => isTorn)) return stopTurn(state, turns[0], [], ruling);
   const barred = barRow(round, turns, whole);
   const isHidden = turns.some(({ moves }) => moves.some(({ house }) => house === null));
   /** @type {Finding[]} */

@@ -11,7 +11,9 @@ const BESIDE = /^[["'\u2018\u2019\u201c\u201d]|^(?![SNEWsnew](?:[^A-Za-z0-9_]|[B
  * @param {Record} record
  */
 export function hidesRules({ items }) {
-  return items.some((item) => item.type === "unreadable" && !item.isMisplaced && RULES.test(item.text));
+  const game = items.findIndex(({ type }) => !/^(unreadable|comment|data)$/.test(type));
+  const header = game < 0 ? items : items.slice(0, game);
+  return header.some((item) => item.type === "unreadable" && !item.isMisplaced && RULES.test(item.text));
 }
 
 /**

@@ -4,7 +4,7 @@ cimport cython
 from .scanner cimport Scanner
 
 cdef int _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
-cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT, _SLASH
+cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT
 
 @cython.final
 cdef class QuickStatements:
@@ -28,6 +28,6 @@ cdef class QuickStatements:
 
     @cython.locals(
         scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int,
-        here=cython.int,
+        i=cython.int,
     )
     cdef object read_board(self, bytes letters, int index, int begin, object span)

@@ -22,8 +22,8 @@ from ..record import (
 from .scanner import Scanner
 
 _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(start_of, ("stores", "statement", "position"))
-_ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT, _SLASH = map(
-    kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "OWNER", "COUNT", "SLASH")
+_ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT = map(
+    kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "OWNER", "COUNT")
 )
 
 SEATS = {letter: Seat(letter.upper()) for letter in "SNEWsnew"}
@@ -115,12 +115,8 @@ class QuickStatements:
         end = scanner.cut(letters, at, stop, _POSITION_RULE, begin)
         if end < 0:
             return None
-        parts = []
-        for here in range(begin, end):
-            parts.append(self.text[scanner.starts[here] : scanner.stops[here]])
-            if here > begin and scanner.kinds[here - 1] == _SLASH:
-                parts.append(" ")
+        parts = [self.text[scanner.starts[i] : scanner.stops[i]] for i in range(begin, end)]
         try:
-            return PositionClaim(Position.from_text("".join(parts).upper()), span)
+            return PositionClaim(Position.from_text(" ".join(parts).upper()), span)
         except ValueError:
             return None

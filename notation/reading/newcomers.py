@@ -31,6 +31,10 @@ def hint_at_word(line: str) -> str:
         return 'a draw by agreement is written `end agreed`, with the tag `[Result "draw"]`'
     if first in _PASSES:
         return f"a pass is written `{seat or 'S'}--`"
+    if _NUMBER.fullmatch(first):
+        return f"a row's number ends with a dot: `{first[:-1]}.`"
+    if len(first) == 1 and first in _SEATS and len(words) > 1 and _HOUSES.match(words[1]):
+        return f"a seat and its house stand together: `{_SEATS[first]}{words[1][:20]}`"
     near = get_close_matches(first.rstrip(":"), STATEMENTS, n=1)
     return f"perhaps `{near[0]}`" if near else WORDS_HINT
 
@@ -51,6 +55,8 @@ def hint_at_words(text: str, at: int) -> str | None:
     return f"words for people go in braces: `{{{shown}}}`"
 
 
+_NUMBER = re.compile("[0-9]{1,4}[,:;)]")
+_HOUSES = re.compile("[1-9][0-9]?(?![0-9:.])|--")
 _OPEN_WORDS = re.compile(r"\([ \t\xa0]*((?:[^\W\d_]{2}|[^\W\d_] )[^\n(){}]{0,100})")
 _SEATS = {
     "s": "S", "south": "S", "n": "N", "north": "N", "e": "E", "east": "E", "w": "W", "west": "W",

@@ -237,7 +237,8 @@ class _Mender:
         """Takes a `{` or `<` that is never closed, or has another comment inside."""
         start, end = place_of(token), place_of(token) + len(token)
         if self.brackets.is_closed(start):
-            inner = make_fault(Code.STRAY_BRACKET, explain_nested(), end, end + 1)
+            at = max(self.text.find("{", end), end)  # the other brace may be lines further down
+            inner = make_fault(Code.STRAY_BRACKET, explain_nested(), at, at + 1)
             self.faults.append(inner)
         else:
             unclosed = make_fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)

@@ -124,6 +124,8 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
     tree = follow(text, "tag")
     if isinstance(tree, Failure):
         hint = 'a tag is written `[Name "value"]`, on one line'
+        if text.count('"') - text.count('\\"') > 2:
+            hint = 'a quote inside of a value is written `\\"`'
         faults.append(report_failure(Code.BAD_TAG, text, at, tree, hint))
         return Unreadable(text, span)
     name, value = tree.scan_values(lambda token: isinstance(token, Token))

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from ...engine.board import Position, Seat
 from ...engine.round import Round
 from ...engine.ruleset import Pace, RuleSet
-from ...engine.simultaneous import Drop, Lift, OpeningFault, PlayedOpening, Stopped, play_opening
+from ...engine.simultaneous import (
+    Drop,
+    Lift,
+    Lifted,
+    OpeningFault,
+    PlayedOpening,
+    Stopped,
+    play_opening,
+)
 from ...notation.record import Move, Note, Pass, SimultaneousRow, Turn
 
 
@@ -20,12 +28,20 @@ class EnteredLift:
     tapped: int | None = None
 
 
+class MoveSpan(NamedTuple):
+    """The ticks of a move: when its house was lifted, and its last drop."""
+
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class HandView:
     """One hand as far as it is known: its lifts, the tick of its last drop, what is awaited.
 
     `finished` is 0 for a hand that has not sown. `is_due` says that another lift of it is missing.
-    `provisional` is the number of its moves, from the end, that cannot be on what is known so far.
+    `provisional` is the number of its moves, from the end, that cannot be on what is known so far;
+    `spans` are those of the other moves.
     """
 
     seat: Seat
@@ -33,6 +49,7 @@ class HandView:
     finished: int
     is_due: bool
     provisional: int = 0
+    spans: tuple[MoveSpan, ...] = ()
 
 
 class KnownRow(NamedTuple):
@@ -65,6 +82,17 @@ class KnownRow(NamedTuple):
             if not missing and not any(self.find_last_tick(seat) <= last for seat in free):
                 return False
         return True
+
+    def list_spans(self, seat: int) -> tuple[MoveSpan, ...]:
+        """The ticks of each move of a hand, by its number in playing order."""
+        own = [e for e in self.opening.events if e.seat is self.after.position.seats[seat]]
+        lifted = [number for number, event in enumerate(own) if isinstance(event, Lifted)]
+        spans = []
+        for move in self.opening.moves[seat]:
+            first, lifted = lifted[0], lifted[len(move.laps) :]
+            done = own[first : lifted[0] if lifted else None]
+            spans.append(MoveSpan(own[first].tick, max(event.tick for event in done)))
+        return tuple(spans)
 
     def find_last_tick(self, seat: Seat) -> int:
         """The tick of a hand's last drop, 0 if it has not sown."""
@@ -125,7 +153,8 @@ class OpeningRow:
         for number, seat in enumerate(state.position.seats):
             due = known.waits(number) or seat in self.missing(state)
             finished = known.find_last_tick(seat)
-            views.append(HandView(seat, timed[number], finished, due, known.provisional[number]))
+            left_out, spans = known.provisional[number], known.list_spans(number)
+            views.append(HandView(seat, timed[number], finished, due, left_out, spans))
         return tuple(views)
 
     def position(self, state: Round, pace: float) -> Position:

@@ -58,6 +58,7 @@ def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
             for choice in chain(_choices(main, item), _seats(main, item)):
                 yield _as_edit(at, choice, item, choice.turn)
             yield from _swap_turns(main, at, item)
+            yield from _join_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
                 for choice in _choices(main, turn):
@@ -168,16 +169,25 @@ def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
         if isinstance(turn, Turn) and isinstance(other, Turn) and turn.seat is not other.seat:
             pairs.append((_give_seat(other, turn.seat), _give_seat(turn, other.seat)))
         between = " " if apart == 1 else " … "
+        written = between.join((bare_text(turn), bare_text(other)))
         for first, second in pairs:
-            if (first, second) != (turn, other):
-                yield Edit(
-                    SlipKind.TURNS_SWAPPED,
-                    ((at, (first,)), (place, (second,))),
-                    turn.span,
-                    between.join((bare_text(turn), bare_text(other))),
-                    between.join((bare_text(first), bare_text(second))),
-                    2,
-                )
+            meant = between.join((bare_text(first), bare_text(second)))
+            if meant != written:
+                changes = (at, (first,)), (place, (second,))
+                yield Edit(SlipKind.TURNS_SWAPPED, changes, turn.span, written, meant, 2)
+
+
+def _join_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
+    """The turn and the next one, of the same seat, as one turn."""
+    other = main.item(at + 1) if at + 1 < len(main.order) else None
+    if not isinstance(turn, Turn) or not isinstance(other, Turn) or turn.seat is not other.seat:
+        return
+    if not main.is_break(at) and not main.is_break(at + 1):
+        joined = replace(turn, moves=(*turn.moves, *other.moves), store_end=other.store_end)
+        changes = (at, (joined,)), (at + 1, ())
+        span = Span(turn.span.start, other.span.end)
+        written = f"{bare_text(turn)} {bare_text(other)}"
+        yield Edit(SlipKind.TURN_SPLIT, changes, span, written, bare_text(joined), 2)
 
 
 def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
@@ -185,15 +195,10 @@ def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
         return
     south, north = (turn for turn in row.turns if isinstance(turn, Turn))
     turns = (_give_seat(north, south.seat), _give_seat(south, north.seat))
-    if turns != row.turns:
-        yield Edit(
-            SlipKind.TURNS_SWAPPED,
-            ((at, (replace(row, turns=turns),)),),
-            row.span,
-            bare_text(row),
-            " | ".join(map(bare_text, turns)),
-            2,
-        )
+    written, meant = bare_text(row), " | ".join(map(bare_text, turns))
+    if meant != written:
+        changes = ((at, (replace(row, turns=turns),)),)
+        yield Edit(SlipKind.TURNS_SWAPPED, changes, row.span, written, meant, 2)
 
 
 def _give_seat(turn: Turn, seat: Seat) -> Turn:

@@ -19,6 +19,7 @@ class SlipKind(Enum):
     MOVE_TOO_MANY = "a move too many"
     MOVES_SWAPPED = "two moves swapped"
     TURNS_SWAPPED = "two turns swapped"
+    TURN_SPLIT = "a turn written as two"
     TURN_TWICE = "a turn written twice"
     ROW_TWICE = "a row written twice"
     ROWS_SWAPPED = "two rows swapped"
@@ -30,7 +31,12 @@ class SlipKind(Enum):
 LOST = frozenset({SlipKind.TURN_LOST, SlipKind.ROW_LOST, SlipKind.ROWS_LOST})
 """The kinds that put back what is not in the record."""
 
-MOVES_TURNS = LOST | {SlipKind.TURN_TWICE, SlipKind.ROW_TWICE, SlipKind.ROWS_SWAPPED}
+MOVES_TURNS = LOST | {
+    SlipKind.TURN_SPLIT,
+    SlipKind.TURN_TWICE,
+    SlipKind.ROW_TWICE,
+    SlipKind.ROWS_SWAPPED,
+}
 """The kinds after which the turns are counted differently."""
 
 
@@ -194,6 +200,8 @@ def _question(it: Suggestion) -> str:
             return f"are two moves swapped in `{written}`{where}, for `{meant}`?"
         case SlipKind.TURNS_SWAPPED:
             return f"are two turns swapped in `{written}`{where}, for `{meant}`?"
+        case SlipKind.TURN_SPLIT:
+            return f"is `{written}`{where} one turn, `{meant}`?"
         case SlipKind.TURN_TWICE | SlipKind.ROW_TWICE:
             return f"is `{written}`{where} written twice?"
         case SlipKind.ROWS_SWAPPED:

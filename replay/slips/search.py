@@ -133,7 +133,7 @@ class Search:
         line = copy_line(self.start.lines[begin])
         captures, ends = self.start.silent[begin]
         changes, turns, at = dict(edit.changes), 0, edit.start
-        while at < len(main.order) and not main.is_break(at):
+        while at < len(main.order) and (_is_checked(edit, at) or not main.is_break(at)):
             if (at - edit.start) % ASK_EVERY == ASK_EVERY - 1 and not self.go_on():
                 raise SearchStopped
             items = changes.get(at, (main.item(at),))
@@ -211,6 +211,14 @@ class _Trial:
     reach: int
     agreement: Agreement
     silent: int
+
+
+def _is_checked(edit: Edit, at: int) -> bool:
+    """Whether an edit changes a claim of the item at a place: that is checked before a `set` too.
+
+    A move is not: one that breaks a rule there would be ruled upon by the `set`.
+    """
+    return edit.kind is SlipKind.CLAIM and at == edit.start
 
 
 def _drop_repeated(main: MainLine, trials: list[_Trial], last: int) -> Iterator[_Trial]:

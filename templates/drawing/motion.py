@@ -118,7 +118,7 @@ class _Desk:
 
     `points` and `lifts` grow to what `Motion` has; `changes` are what is added to each place or
     taken from it, `None` where it is burned. `piles` are the shells in each place now, the topmost
-    last, `hands` those in the hand of each seat.
+    last, `hands` those in the hand of each seat, and `reached` is the place above which it is.
     """
 
     layout: BoardLayout
@@ -129,6 +129,7 @@ class _Desk:
     lifts: list[HouseLift] = field(default_factory=list)
     piles: list[list[int]] = field(default_factory=list)
     hands: dict[int, list[int]] = field(default_factory=dict)
+    reached: dict[int, int] = field(default_factory=dict)
 
     def set_up(self, board: Keyframe) -> None:
         """Lays out the first board."""
@@ -155,6 +156,7 @@ class _Desk:
                     self._lift(seat, place)
                 case HandDrop(seat=seat, place=place):
                     self._drop(seat, place)
+                    end = max(end, self.time + TICK)
                     number = lifted[seat]
                     self.lifts[number] = self.lifts[number]._replace(end=self.time)
                 case HandTake(taken=taken):
@@ -185,13 +187,30 @@ class _Desk:
         for index, shell in enumerate(self.hands[seat]):
             self._move(shell, self.time, self.time + TICK / 3, self._above(place, index))
         self.lifts.append(HouseLift(place, self.time, self.time))
+        self.reached[seat] = place
 
     def _drop(self, seat: int, place: int) -> None:
-        """Brings a hand to a place, where it drops a shell now; two thirds of a tick."""
+        """Brings a hand to a place, where it drops a shell now; two thirds of a tick.
+
+        A shell that ends up in the store of another seat fell into a burned house before.
+        """
         hand, start = self.hands[seat], self.time - TICK * 2 / 3
-        self._lay(hand.pop(0), place, start, self.time)
-        for index, shell in enumerate(hand):
-            self._move(shell, start, self.time, self._above(place, index))
+        shell, width = hand.pop(0), len(self.piles) // self.layout.seats
+        if place % width == width - 1 and place // width != seat:
+            over = self._burned_after(self.reached[seat])
+            self._move(shell, start, self.time, self.layout.spots[over].pile)
+            self._lay(shell, place, self.time, self.time + TICK)
+        else:
+            over = place
+            self._lay(shell, place, start, self.time)
+        self.reached[seat] = over
+        for index, other in enumerate(hand):
+            self._move(other, start, self.time, self._above(over, index))
+
+    def _burned_after(self, place: int) -> int:
+        """The first burned house that a hand comes to behind a place."""
+        following: list[int] = [*range(place + 1, len(self.piles)), *range(place)]
+        return next(at for at in following if self.changes[at][-1][1] is None)
 
     def _flow(self, flows: Iterable[Flow]) -> None:
         """Begins to move shells from place to place, all at once; two ticks."""

@@ -94,12 +94,14 @@ def path_to_text(path: tuple[int, ...]) -> str:
     return "".join(PLACE_CODES[place] for place in path)
 
 
+_ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"} | {
+    sign: f"\\u{sign:04x}" for sign in range(0x7F, 0xA0)
+}
+
+
 def _inert(value: Json) -> str:
-    """JSON without characters that could end a script element or a JavaScript line."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    for sign in "<>&\u2028\u2029":
-        text = text.replace(sign, f"\\u{ord(sign):04x}")
-    return text
+    """JSON without characters that could end a script element or a line, or are controls."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
 
 
 def _round(line: RoundLine) -> Json:

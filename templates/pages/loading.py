@@ -7,6 +7,7 @@ A reader's own may come from anybody: they are filled in by Jinja's sandbox, and
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,6 +25,19 @@ from markupsafe import Markup
 
 SUFFIXES = (".j2", ".css", ".js")
 """The endings of the names of a page's files."""
+
+
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def replace_controls(value: object) -> object:
+    """A value as a page shows it: control characters, which HTML cannot hold, are replaced.
+
+    What is marked as safe is left as it is.
+    """
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return _CONTROLS.sub("\ufffd", value)
+    return value
 
 
 class TemplateSource(NamedTuple):
@@ -57,6 +71,7 @@ class Files:
         kind = ImmutableSandboxedEnvironment if self._replaced else Environment
         self._environment = kind(
             autoescape=True,
+            finalize=replace_controls,
             undefined=StrictUndefined,
             loader=ChoiceLoader([_Loader(self._replacement), _Loader(_own)]),
             trim_blocks=True,

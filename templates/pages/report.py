@@ -11,7 +11,7 @@ from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
-from .loading import hash_source
+from .loading import hash_source, replace_controls
 
 TEMPLATE = "report.html.j2"
 
@@ -34,7 +34,11 @@ class PageReport:
 
     def __init__(self) -> None:
         environment = Environment(
-            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+            autoescape=True,
+            finalize=replace_controls,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
         text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
         # Jinja has nothing to fill in between these, so what is hashed is what the page will hold.

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 from sungka.engine import match
+from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.simultaneous import Lift
 from support.plain import plain
@@ -38,6 +41,28 @@ def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> 
     faults = ("NO_SUCH_HOUSE", "BURNED", "EMPTY", "NO_MOVE_LEFT", "EARLY_TICK", "NOT_OPENING")
     for kind in (*faults, "due", "whole", "relays", "captures"):
         assert seen[kind] > 1, f"{kind} did not come up"
+
+
+@pytest.mark.parametrize("board", ["#.1.0.3/0 2.#.1.1/4", "9.1.0.1/1 1.0.3.1/0"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "", "burned=forfeit", "relay=own capture=always", "origin=skipped", "origin=relayed",
+        "capture-after=circuit", "capture-after=village", "capture-again=yes again=no",
+        "first-lift=farthest", "first-lift=nearest after-opening=later", "capture=none",
+    ],
+)  # fmt: skip
+def test_every_pair_of_first_lifts_on_a_small_board(board: str, options: str) -> None:
+    rules = rules_from_text(f"sungka houses=4 {options}".strip())
+    for opens_match in {False, "first-lift" in options}:
+        state = replace(
+            match.begin(rules, Position.from_text(f"{board} -")), opens_match=opens_match
+        )
+        table = Table(plain, state)
+        for south, north in product(range(5), repeat=2):
+            for more in ((), (Lift(2),), (Lift(4, 6),)):
+                row = ((Lift(south), *more), (Lift(north, south),) if north else ())
+                assert table.sown(row) == read(state, row), row
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -110,6 +110,18 @@ def test_a_stream_may_be_cut_anywhere() -> None:
         assert list(split_lines(pieces)) == list(split(text))
 
 
+def test_only_the_first_sign_of_a_stream_is_a_byte_order_mark() -> None:
+    text = "\ufeff\ufeffa\ufeff\n\ufeff%sgn 1\n%sgn 1\n\ufeffS7"
+    for length in range(1, len(text) + 1):
+        pieces = [text[at : at + length] for at in range(0, len(text), length)]
+        for stream in (pieces, ["", *pieces], ["", "", *pieces, ""]):
+            assert list(split_lines(stream)) == list(split(text))
+    assert [source.text for source in split(text)] == [
+        "\ufeffa\ufeff\n\ufeff%sgn 1\n",
+        "%sgn 1\n\ufeffS7",
+    ]
+
+
 @pytest.mark.parametrize("head", ["", "%sgn 1\n", "words\n"])
 def test_lines_of_a_piece_cost_no_call(head: str) -> None:
     def count_calls(lines: int) -> int:

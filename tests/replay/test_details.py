@@ -162,3 +162,17 @@ def test_an_opening_row_in_which_a_hand_is_to_go_on_is_not_scored(detail: Detail
     assert "score" not in written
     again = play(next(iter(read(written))).record)
     assert [found for found in again.diagnostics if found.is_error] == []
+
+
+def test_full_writes_the_board_that_each_score_was_collected_from() -> None:
+    """A `set` may take back the end of a round, which then ends twice, or come before a score."""
+    rules = "ohvalhu houses=2 shells=1 round-end=one rounds=3"
+    over = "round 1 first N\n1. N1+2x2\nscore 1-3"
+    twice = replay(f'{over}\ngap\nset "1.0/0 0.1/2 S"\nend abandoned', rules)
+    assert find_refusal(twice) is None
+    text = write(rewrite_in_detail(twice, Detail.FULL))
+    assert '-N1x2\nposition "0.1/0 0.0/3 -"\nscore 1-3\ngap' in text
+    board = "0.0.0.0/16 0.0.0.0/16 -"
+    stated = replay(f'position "4.4.4.4/0 4.4.4.4/0 S"\nset "{board}"\nscore 16-16\nend', CLUB)
+    text = write(rewrite_in_detail(stated, Detail.FULL))
+    assert f'set "{board}"\nposition "{board}"\nscore 16-16\nend' in text

@@ -143,3 +143,21 @@ def test_the_rest_of_a_turn_is_joined_to_it() -> None:
     other = check(f"{head} N7")[0]
     assert other.hint is not None
     assert other.hint.endswith("join the moves of one turn with `+`")
+
+
+def test_a_round_lost_after_one_known_by_its_score_alone_is_one_error() -> None:
+    sound = """%sgn 1
+[Rules "sungkaan houses=3 shells=2 rounds=2"]
+
+round 1
+gap
+score 7-5
+
+round 2
+1. S1+3 N1
+score 8-4
+end
+"""
+    lost = sound.replace("round 2\n", "")
+    assert [it for it in codes(lost) if it.startswith("SGN5")] == ["SGN505"]
+    assert "SGN407" not in codes(lost)

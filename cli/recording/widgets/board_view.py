@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 from textual import events
 from textual.message import Message
@@ -21,8 +23,18 @@ SEAT_COLOURS = {
 }
 """The colour of each seat wherever the screen names it; light, for a dark background."""
 
+_TITLES = {seat.title: seat for seat in Seat}
+_TITLE = re.compile(rf"\b(?:{'|'.join(_TITLES)})\b")
 _CHANGED = "on #3a3a3a"
 """The background of a count that changed."""
+
+
+def colour_seats(text: str) -> Text:
+    """A text with the names of the seats in their colours."""
+    coloured = Text(text)
+    for found in _TITLE.finditer(text):
+        coloured.stylize(SEAT_COLOURS[_TITLES[found[0]]], *found.span())
+    return coloured
 
 
 class BoardView(Widget):

@@ -1,28 +1,22 @@
-"""Dialogs over the board: a text to read, a list to choose from, the header as a form."""
+"""Dialogs over the board: a text to read, a list to choose from, a question asked once more."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
-
-from ....engine.rules_text import rules_from_text
-from ....engine.ruleset import RuleSet
-
-_FIELDS = ("Event", "Site", "Date", "Stage", "Table")
-_LATER = ("Rules", "TimeControl", "Recorder")
 
 _BOX = """
 {name} {{ align: center middle; }}
-{name} #box {{ width: 90%; max-width: 100; height: auto; max-height: 90%;
+{name} #box {{ width: 98%; max-width: 100; height: auto; max-height: 100%;
     border: round $primary; padding: 0 1; background: $surface; }}
 """
 
@@ -50,29 +44,37 @@ class TextDialog(ModalScreen[None]):
 class ChoiceDialog(ModalScreen[int | None]):
     """A list to choose from; its result is the index chosen (from 0), `None` after Esc.
 
-    A number only selects, and Enter chooses: `1` might be the beginning of `10`, or a slip.
+    `about` is shown above the list, `escape` says what Esc does. A number only selects, and Enter
+    chooses: `1` might be the beginning of `10`, or a slip.
     """
 
     DEFAULT_CSS = f"""{_BOX.format(name="ChoiceDialog")}
+    ChoiceDialog #about {{ margin-bottom: 1; }}
     ChoiceDialog OptionList, ChoiceDialog OptionList:focus {{ border: none; height: auto;
-        padding: 0; }}
+        max-height: 58vh; padding: 0; scrollbar-size-vertical: 1; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Close")]
 
-    def __init__(self, title: str, choices: Sequence[str]) -> None:
+    def __init__(
+        self, title: str, choices: Sequence[str], about: str = "", escape: str = "Esc closes"
+    ) -> None:
         super().__init__()
         self._title, self._choices = title, choices
+        self._about, self._escape = about, escape
         self._number = ""
 
     def compose(self) -> ComposeResult:
         """Make the box with its title and choices, each with its number."""
         widest = len(str(len(self._choices)))
+        margin = "\n" + " " * (widest + 2)
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
-            box.border_subtitle = "number or arrows select, Enter chooses, Esc closes"
+            box.border_subtitle = f"number or arrows select, Enter chooses, {self._escape}"
+            if self._about:
+                yield Static(Text(self._about), id="about")
             yield OptionList(
                 *(
-                    Option(Text(f"{str(number).rjust(widest)}  {text}"))
+                    Option(Text(f"{number:>{widest}}  " + text.replace("\n", margin)))
                     for number, text in enumerate(self._choices, 1)
                 )
             )
@@ -106,6 +108,7 @@ class ConfirmDialog(ModalScreen[bool]):
     """
 
     DEFAULT_CSS = f"""{_BOX.format(name="ConfirmDialog")}
+    ConfirmDialog #text {{ height: auto; max-height: 16; }}
     ConfirmDialog #question {{ text-style: bold; margin: 1 0; }}
     ConfirmDialog OptionList, ConfirmDialog OptionList:focus {{ border: none; height: auto;
         padding: 0; }}
@@ -123,7 +126,8 @@ class ConfirmDialog(ModalScreen[bool]):
         """Make the box with the question and both answers."""
         with Vertical(id="box") as box:
             box.border_subtitle = "y yes, n no"
-            yield Static(Text(self._question), id="question")
+            with VerticalScroll(id="text", can_focus=False):
+                yield Static(Text(self._question), id="question")
             yield OptionList(Option(Text("n  No, go back")), Option(Text(f"y  {self._yes}")))
 
     def on_mount(self) -> None:
@@ -137,75 +141,3 @@ class ConfirmDialog(ModalScreen[bool]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer by Enter or a click."""
         self.dismiss(event.option_index == 1)
-
-
-class HeaderForm(ModalScreen[dict[str, str] | None]):
-    """Asks for the header; its result is the fields that changed, `None` after Esc.
-
-    `proposed` fills fields that have no value in `values`; `names` are the tags it asks for.
-    """
-
-    DEFAULT_CSS = """
-    HeaderForm { align: center middle; }
-    HeaderForm #box { width: 76; max-width: 100%; height: auto; max-height: 95%;
-        border: round $primary; background: $surface; }
-    HeaderForm Horizontal { height: 1; }
-    HeaderForm Label { width: 13; }
-    HeaderForm Input, HeaderForm Input:focus { width: 1fr; height: 1; border: none; padding: 0; }
-    HeaderForm Input:focus { text-style: underline; }
-    HeaderForm #fault { width: 1fr; height: auto; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Close"),
-        Binding("ctrl+s", "take", "Take"),
-        Binding("down", "app.focus_next", "Next"),
-        Binding("up", "app.focus_previous", "Previous"),
-    ]
-
-    def __init__(
-        self, values: Mapping[str, str], rules: RuleSet, proposed: Mapping[str, str]
-    ) -> None:
-        super().__init__()
-        self._values, self.names = dict(values), _list_fields(rules)
-        self._proposed = dict(proposed)
-
-    def compose(self) -> ComposeResult:
-        """Make a line for each field."""
-        with VerticalScroll(id="box", can_focus=False) as box:
-            box.border_title = "Header"
-            box.border_subtitle = "Enter: next field, or done at the last; Ctrl+S: done; Esc: close"
-            for name in self.names:
-                with Horizontal():
-                    yield Label(name)
-                    value = self._values.get(name) or self._proposed.get(name, "")
-                    yield Input(value, id=name)
-            yield Label("", id="fault")
-
-    def on_mount(self) -> None:
-        """Begin at the first empty field."""
-        fields = [*self.query(Input)]
-        next((field for field in fields if not field.value), fields[-1]).focus()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the next field on Enter, or take the form at the last one."""
-        fields = [*self.query(Input)]
-        at = fields.index(event.input)
-        if at == len(fields) - 1:
-            self.action_take()
-        else:
-            fields[at + 1].focus()
-
-    def action_take(self) -> None:
-        """Close with the fields that changed, unless the rules are not valid."""
-        new = {field.id or "": field.value.strip() for field in self.query(Input)}
-        try:
-            rules_from_text(new.get("Rules") or "sungka")
-        except ValueError as fault:
-            self.query_one("#fault", Label).update(f"✗ {fault}".replace("[", "\\["))
-            return
-        self.dismiss({name: new[name] for name in new if new[name] != self._values.get(name, "")})
-
-
-def _list_fields(rules: RuleSet) -> tuple[str, ...]:
-    """The tags that the form asks for under these rules."""
-    return (*_FIELDS, *(seat.title for seat in rules.playing_order), *_LATER)

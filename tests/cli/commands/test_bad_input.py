@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -180,6 +181,35 @@ def test_hostile_text_cannot_steer_the_terminal(sungka: Command, folder: Path) -
     run = sungka("validate", "evil.sgn")
     assert "\x1b" not in run.out
     assert "\u202e" not in run.out
+
+
+STEERING = "\x1b[31m\x07\x08\x7f\x9b2J\x85"
+FORMS = [
+    *(("validate", "--output", form) for form in ("text", "json", "jsonl", "github", "sarif")),
+    ("validate", "--output", "junit"),
+    ("parse",),
+    ("replay",),
+    ("replay", "--output", "jsonl"),
+    *(("annotate", "--depth", "1", "--report", form) for form in ("text", "json", "html")),
+    ("render", "-o", "-"),
+    ("rules", "--fit"),
+    ("solve", "--depth", "1"),
+]
+
+
+@pytest.mark.parametrize("command", FORMS, ids=" ".join)
+def test_no_output_form_holds_a_control_character(
+    sungka: Command, folder: Path, command: tuple[str, ...]
+) -> None:
+    tags = f'%sgn 1\n[Event "a {STEERING}"]\n[South "b {STEERING}"]\n[Round "{STEERING}"]\n'
+    body = f'{{c {STEERING}}}\n\n1. S2 {{d {STEERING}}} N4 <k="{STEERING}">\n'
+    rules = '[Rules "sungkaan houses=4 shells=4"]\n'
+    (folder / "evil.sgn").write_text(f"{tags}{rules}{body}(N1 {{e {STEERING}}})\nend abandoned\n")
+    run = sungka(*command, "evil.sgn")
+    assert "Traceback" not in run.err
+    for text in (run.out, run.err):
+        controls = {sign for sign in text if unicodedata.category(sign) == "Cc"} - set("\n\t")
+        assert not controls
 
 
 def test_wrong_usage_has_its_own_status(sungka: Command, folder: Path) -> None:

@@ -12,7 +12,8 @@ from sungka.cli.recording.played_games import find_played_games, match_games
 from sungka.cli.recording.screen import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.tournament import Tournament, read_tournament
-from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog, HeaderForm
+from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog
+from sungka.cli.recording.widgets.header_form import HeaderForm
 from sungka.engine.board import PLAYING_ORDER
 from sungka.notation.record import Tag
 from textual.pilot import Pilot

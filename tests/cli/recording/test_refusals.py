@@ -97,6 +97,22 @@ def test_held_keys_are_entered_up_to_the_next_refusal(tmp_path: Path, rung: list
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
+def test_a_lift_on_offer_goes_before_the_keys_held_after_it(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("s", "4", "s", "1", "n", "2")
+        assert find_entries(app) == ["S4"]
+        assert seen(app, "#held").startswith("Held: n 2 ")
+        await pilot.pause(HOLD)
+        await pilot.press("backspace")
+        assert "Enter keeps S1 as provisional" in seen(app, "#message")
+        await pilot.press("enter", "backspace", "s", "1", "n", "2")
+        await pilot.pause(HOLD)
+        await pilot.press("enter")
+        assert find_entries(app)[:2] == ["S4", "S1"]
+
+    drive(tmp_path / "game.sgn", "sungka", act)
+
+
 def test_a_backspace_right_after_a_refusal_takes_nothing_back(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1", "2", "backspace")

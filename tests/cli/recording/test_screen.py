@@ -86,6 +86,7 @@ SHORT = {
     "sungka-49": 11,
     "dakon rounds=2": 21,
     "ohvalhu rounds=2": 20,
+    "congkak-malaysia": 7,
     "sungka-three opening=simultaneous": 35,
 }
 """Seeds that make short matches: a screen takes its time."""
@@ -310,6 +311,31 @@ def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
     assert "2. S2" in drive(tmp_path / "game.sgn", TURNS, act)
 
 
+@pytest.mark.parametrize(
+    ("size", "rules", "house"),
+    [
+        ((80, 24), "sungkaan", (4, 1)),
+        ((99, 23), "sungkaan", (4, 1)),
+        ((100, 23), "sungkaan", (7, 3)),
+        ((122, 25), "sungkaan", (9, 4)),
+        ((140, 45), "sungkaan", (9, 4)),
+        ((100, 30), "sungka-three", (7, 3)),
+        ((140, 45), "sungka-three", (9, 4)),
+    ],
+)
+def test_the_board_grows_with_the_terminal(
+    size: tuple[int, int], rules: str, house: tuple[int, int], tmp_path: Path
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "8")
+        assert app.table.query_one(BoardView).drawing.spots[House(Seat.SOUTH, 2)][2:] == house
+        region = app.table.query_one(MessageBar).region
+        assert region.bottom <= size[1]
+        assert app.table.query_one("#seats").region.bottom <= region.y
+
+    drive(tmp_path / "game.sgn", rules, act, size)
+
+
 def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         controller = app.table.controller
@@ -317,11 +343,11 @@ def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: P
         assert seen(app, "#message").startswith("✗ as entered so far `+1` cannot follow")
         assert seen(app, "#message").endswith("Enter keeps S1 as provisional")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4"]
-        await pilot.pause(HOLD + 0.1)
+        await pilot.pause(HOLD)
         await pilot.press("n", "2", "enter")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "N2"]
         await pilot.press("backspace", "s", "1")
-        await pilot.pause(HOLD + 0.1)
+        await pilot.pause(HOLD)
         await pilot.press("enter")
         assert "South 4 + 1? · provisional" in seen(app, "#panel")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "S1"]

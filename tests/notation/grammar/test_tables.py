@@ -9,12 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from lark import Lark
 from lark.exceptions import UnexpectedToken
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
 from sungka.notation.grammar.parsers import ParserRun, TokenStream, island_parser, outline_parser
 from sungka.notation.grammar.tables import start_of
-from sungka.notation.grammar.tabulate import tabulate, write_module
+from sungka.notation.grammar.tabulate import find_places, tabulate, write_module
 from support.mutants import mutants
 from support.plain import plain
 
@@ -145,3 +146,21 @@ def test_more_words_and_tags_than_are_remembered_are_cut_the_same() -> None:
         assert found is not None
         assert len(found) > 200
     assert scanner.cache.clears > 1
+
+
+@pytest.mark.parametrize(
+    ("grammar", "callbacks"),
+    [
+        ('start: "a"', {}),
+        ('start: "a"\n%ignore "b"', {}),
+        ('start: "a"\nBLANK: " "\n%ignore BLANK', {"BLANK": str}),
+    ],
+)
+def test_a_lexer_that_does_more_than_try_its_terminals_is_refused(
+    grammar: str, callbacks: dict[str, Any]
+) -> None:
+    parser = Lark(grammar, parser="lalr", lexer="basic", lexer_callbacks=callbacks)
+    with pytest.raises(ValueError, match="does more than try"):
+        find_places(parser, "start", 1)
+    sound = Lark('start: "a"\nBLANK: " "\n%ignore BLANK', parser="lalr", lexer="basic")
+    assert [place.may_end for place in find_places(sound, "start", 1)] == [False, True]

@@ -56,8 +56,18 @@ def test_only_a_record_that_is_too_long_itself_is_left_out(scanner: Any) -> None
     for record, is_cut in ((longest, True), (longest[:-1] + b"a}", False), (b"%sgn 1\n", True)):
         text = longest[:-1] + b"\n" + record
         at = len(longest)
-        assert (scanner.cut_record(text, at, len(text)) > 0) is is_cut
+        count = scanner.cut_record(text, at, len(text))
+        assert count > 0 if is_cut else count == -1
         assert scanner.border == len(text)
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_a_record_with_a_control_character_is_left_out(scanner: Any) -> None:
+    for byte in range(256):
+        text = b"%sgn 1\n{a" + bytes([byte]) + b"b}\n"
+        count = scanner.cut_record(text, 0, len(text))
+        is_control = byte == 127 or (byte < 32 and byte not in b"\t\n")
+        assert (count == -1) is (is_control or byte in b"{}"), byte
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
@@ -156,7 +166,8 @@ def test_an_ordinary_record_is_cut_in_strides_alone(seed: int) -> None:
 
 def test_a_word_begins_with_any_sign_but_one() -> None:
     """A blank and a line end always end before it; `%` may begin the next record."""
-    solid = {byte for byte in range(256) if plain_scanner().solid[byte]}
+    scanner = plain_scanner()
+    solid = {byte for byte in range(256) if scanner.solid[byte]}
     assert solid == {*range(33, 127), *range(128, 256)} - {ord("%")}
 
 
@@ -183,6 +194,7 @@ def test_words_and_tags_seen_before_are_not_cut_byte_by_byte() -> None:
         ("w_x09", (3, 1, 0, 0, -1, -1, 0, -1, 9)),
         ("S7@3~2-N4x10!$14", (0, 1, 0, 7, 3, 2, 0, 104, 10)),
         ("s1>N3>w12", (0, 1, 0, 1, -1, 2, 1, -1, -1, 103, 312)),
+        ("e1>N3>S12>W4+5x6", (2, 2, 0, 1, -1, 3, 1, -1, -1, 103, 12, 304, 5, -1, -1, 0, -1, 6)),
         ("N1>E2-S3+4>S5+", (1, 2, 1, 1, -1, 1, 1, 3, -1, 202, 4, -1, 1, 1, -1, -1, 5)),
     ],
 )
@@ -195,6 +207,24 @@ def test_the_codes_of_a_turn(scanner: Any, turn: str, codes: tuple[int, ...]) ->
             base = scanner.read_turn(data, index, count)
             assert base >= 0
             assert tuple(scanner.codes[base : base + len(codes)]) == codes
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_the_codes_of_a_cached_word_stay(scanner: Any) -> None:
+    """`E1x4` is the first word of the cache; `S53` stands where a number added up would lead."""
+    wanted = {
+        b"E1x4": [2, 1, 0, 1, -1, -1, 0, -1, 4],
+        b"S53": [0, 1, 0, 53, -1, -1, 0, -1, -1],
+        b"N1+2+3x45": [1, 3, 0, 1, -1, -1, 0, -1, -1, 2, -1, -1, 0, -1, -1, 3, -1, -1, 0, -1, 45],
+    }
+    data = b"%sgn 1\nE1x4 S53 N1+2+3x45 S53 E1x4" + TAIL + b"\n"
+    for _ in range(3):
+        count = scanner.cut_record(data, 0, len(data))
+        for index in range(2, 7):
+            word = data[scanner.starts[index] : scanner.stops[index]]
+            base = scanner.read_turn(data, index, count)
+            assert base >= 0
+            assert scanner.codes[base : base + len(wanted[word])] == wanted[word], word
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
@@ -247,6 +277,14 @@ def test_tokens_are_kept_as_long_as_there_is_room(scanner: Any) -> None:
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_a_record_has_as_many_tokens_as_there_is_room(scanner: Any) -> None:
+    room = len(scanner.kinds)
+    for count, found in ((room, room), (room + 1, -1)):
+        data = b"%sgn 1\n" + b"S1 " * (count - 3) + b"\n"
+        assert scanner.cut_record(data, 0, len(data)) == found
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_notes_are_passed_over(scanner: Any) -> None:
     data = b'%sgn 1\nS7 {a} <k="a\\"\\\\\\n" l=m>\n; b\nN7 <k="\\q"> S1 {c}\n'
     count = scanner.cut_record(data, 0, len(data))
@@ -254,6 +292,9 @@ def test_notes_are_passed_over(scanner: Any) -> None:
     assert scanner.after_notes(data, words.index(b"S7"), count) == words.index(b"N7")
     assert scanner.after_notes(data, words.index(b"N7"), count) == -1
     assert scanner.after_notes(data, words.index(b"S1"), count) == count
+    for text in (b"%sgn 1\nS7 {a}\n{b} {c} {d}\n; e\n", b"%sgn 1\nS7 {a}\n"):
+        count = scanner.cut_record(text, 0, len(text))
+        assert scanner.after_notes(text, 2, count) == count, "what was cut before is over"
     assert scanner.line_ends(data, 0, len(data)) == 4
     assert scanner.line_ends(data, 6, 7) == 1
     assert scanner.line_ends(data, 7, 12) == 0

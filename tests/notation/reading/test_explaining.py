@@ -15,6 +15,7 @@ from sungka.notation.reading.explain_token import (
     word_at,
 )
 from sungka.notation.reading.newcomers import hint_at_seat, hint_at_word, hint_at_words, is_verdict
+from sungka.notation.reading.parser import read
 
 
 def test_words_for_people() -> None:
@@ -96,6 +97,13 @@ def test_characters_that_may_stand_anywhere_have_no_message() -> None:
         ("hello lost", "words for people go in braces: `{…}`"),
         ("N says he won", "words for people go in braces: `{…}`"),
         ("N says he lost", "words for people go in braces: `{…}`"),
+        ("2, S5 N2", "a row's number ends with a dot: `2.`"),
+        ("12) S5 N2", "a row's number ends with a dot: `12.`"),
+        ("12345, they say", "words for people go in braces: `{…}`"),
+        ("S 1+4 N2", "a seat and its house stand together: `S1+4`"),
+        ("n -- and so on", "a seat and its house stand together: `N--`"),
+        ("S 7:3", "words for people go in braces: `{…}`"),
+        ("South 7", "words for people go in braces: `{…}`"),
         ("", "words for people go in braces: `{…}`"),
     ],
 )
@@ -163,3 +171,17 @@ def test_a_strange_character_has_its_place_in_a_longer_word() -> None:
     assert explain_word("scroe", "scroe 1-2").hint == "perhaps `score`"
     assert explain_word("Ana", "Ana wins").hint == "words for people go in braces: `{…}`"
     assert "`[Result" in (explain_word("North", "North wins").hint or "")
+
+
+def test_the_hint_for_a_quote_inside_of_a_value() -> None:
+    for value, hint in (
+        ('S "the great" x', 'a quote inside of a value is written `\\"`'),
+        ('the "great', 'a quote inside of a value is written `\\"`'),
+        ('" x', 'a quote inside of a value is written `\\"`'),
+    ):
+        (reading,) = read(f'%sgn 1\n[South "{value}"]\n')
+        assert [found.hint for found in reading.diagnostics] == [hint]
+    for tag in ("[South x]", "[South 'x']", '[South "a" b]', '[South "a \\" b" c]'):
+        (reading,) = read(f"%sgn 1\n{tag}\n")
+        (found,) = reading.diagnostics
+        assert found.hint == 'a tag is written `[Name "value"]`, on one line'

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from sungka.notation.diagnostic import Code, Severity
 from sungka.notation.quick.scanner import COMPILED
-from sungka.notation.reading import body, parser
+from sungka.notation.reading import body, faulty, parser, tokens
 from sungka.notation.reading.body import MAX_PARTS
 from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.reading.tokens import MAX_FAULTS, MAX_TOKEN
-from sungka.notation.record import Comment, Data, Record, Turn, Unreadable
+from sungka.notation.record import Comment, Data, Record, SimultaneousRow, Turn, Unreadable
 from sungka.notation.splitter import MAX_RECORD, split_lines
 from sungka.notation.writer import write
 from sungka.replay.play import play
@@ -82,13 +82,26 @@ def test_a_million_unclosed_brackets_are_told_of_a_thousand_times() -> None:
     assert rest.span.end == len(reading.source.text) - 1
 
 
-def test_the_last_fault_reported_says_that_there_may_be_more() -> None:
-    for count in (MAX_FAULTS, MAX_FAULTS + 1):
-        *others, last = read_one("S0\n" * count).diagnostics
-        assert len(others) == MAX_FAULTS - 1
-        assert last.span.start == others[-1].span.start + len("S0\n")
-        assert last.hint == "no more than 1000 faults are reported"
-        assert {found.hint for found in others} == {None}
+@pytest.mark.parametrize("count", range(3, 8))
+def test_the_last_fault_reported_says_that_there_may_be_more(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (tokens, faulty):
+        monkeypatch.setattr(module, "MAX_FAULTS", 5)
+    found = read_one("S0\n" * count).diagnostics
+    assert [fault.span.start for fault in found] == [8 + 3 * at for at in range(min(count, 5))]
+    hints = [fault.hint for fault in found]
+    assert hints[:-1] == [None] * (len(found) - 1)
+    assert hints[-1] == ("no more than 5 faults are reported" if count >= 5 else None)
+
+
+def test_what_is_not_read_any_more_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (tokens, faulty):
+        monkeypatch.setattr(module, "MAX_FAULTS", 2)
+    row, *others = read_one("N1 {x} | S1 <a> {y} <b> <c> {z}").record.body
+    assert isinstance(row, SimultaneousRow)
+    assert row.notes == ((Comment("y"),),)
+    assert others == [Unreadable("<a>"), Unreadable("<b>"), Comment("x"), Unreadable("<c> {z}")]
 
 
 def test_faults_up_to_the_limit_are_all_told() -> None:

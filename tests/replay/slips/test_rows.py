@@ -119,3 +119,29 @@ def test_agreement_ends_before_a_turn_that_was_ruled_on() -> None:
     )
     (edit,) = reported(ruled.replace("2. S4", "2. S2")).suggestions
     assert (edit.meant, edit.agreement) == ("S4", Agreement(Extent.BREAK, 4))
+
+
+def test_a_false_claim_before_a_set_is_named() -> None:
+    text = """
+1. S2 N4x{} =1:{}
+set "4.4.0.3/1 0.4.4.2/10 S"
+2. S1
+end abandoned
+"""
+    for false, stores, said in ((2, 10, "did `x2` stand for `x8`?"), (8, 12, "`=1:12` stand for")):
+        told = write_hint(reported(text.format(false, stores)))
+        assert told is not None
+        assert said in told
+        assert told.endswith("with it everything as far as it can be checked agrees")
+    # A house that makes the turn illegal proves nothing: the `set` would rule upon it.
+    both = write_hint(reported(text.format(2, 12)))
+    assert both == "no single slip of the pen explains this"
+
+
+def test_a_turn_written_as_two_is_one() -> None:
+    said = f"is `S3 S4` one turn, `S3+4`? {AGREES}"
+    assert hint("S3+4x3 N4", "S3 S4x3 N4") == said
+    assert hint("S1+1+3 N3x2", "S1+1 S3 N3x2") == f"is `S1+1 S3` one turn, `S1+1+3`? {AGREES}"
+    assert hint("N1+4 =13:18", "N1 N4 =13:18") == f"is `N1 N4` one turn, `N1+4`? {AGREES}"
+    found = reported(GAME.replace("S3+4x3 N4", "S3 S4x3 N4"), CLUB).suggestions[0]
+    assert (found.kind, found.row) == (SlipKind.TURN_SPLIT, None)

@@ -87,6 +87,23 @@ def test_the_counts_follow_a_capture() -> None:
     assert [lift.place for lift in motion.lifts] == [0, 8]
 
 
+def test_a_forfeited_shell_falls_into_the_burned_house_first() -> None:
+    rules = "sungkaan houses=2 shells=3 relay=own rounds=9 burned=forfeit next=winner"
+    record = f'%sgn 1\n[Rules "{rules}"]\n[Setup "0.1/7 0.0/4 S"]\n\nS1\nscore 8-4\nround 2\nS1\n'
+    timeline = line_of(record)
+    assert timeline.rules is not None
+    layout = wide_layout(timeline.rules)
+    motion = move_stops(layout, stops_of(timeline))
+    (burned,) = [place for place, counts in enumerate(motion.counts) if counts[-1][1] is None]
+    through = [
+        shell
+        for shell in motion.shells
+        if any(point == layout.spots[burned].pile for _, point in shell.points)
+    ]
+    assert len(through) == 1
+    assert motion.counts[-1][-1][1] == 2  # one was kept at the refill, one was forfeited
+
+
 def test_the_picture_is_well_formed_and_needs_nothing() -> None:
     svg = render_animation(line_of(CAPTURE), "A <capture>")
     root = ElementTree.fromstring(svg)

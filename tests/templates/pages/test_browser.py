@@ -128,7 +128,7 @@ def test_an_imperfect_record_plays_as_far_as_it_goes(
             page.keyboard.press(key)
         page.wait_for_timeout(200)
         page.evaluate("sungka.pause()")
-    assert page.locator("li").first.is_visible()
+    assert page.locator("#list li").first.is_visible()
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert troubles == []

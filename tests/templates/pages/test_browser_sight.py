@@ -148,7 +148,10 @@ def test_without_a_script_there_is_the_board_the_list_and_the_record(
 ) -> None:
     page = opened(browser, page_of_match, troubles, java_script_enabled=False)
     assert page.locator("svg.lying").is_visible()
-    assert page.locator("li").first.is_visible()
+    assert page.locator("#list li").first.is_visible()
+    page.click(".rules summary")
+    assert page.locator(".rules li").count() == 6
+    assert page.locator(".rules li").last.is_visible()
     assert page.locator("figure").last.is_visible()
     assert not page.locator(".bar").is_visible()
     assert troubles == []

@@ -1,0 +1,73 @@
+"""The questions that find the rules somebody plays, asked one by one on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import App
+
+from ....engine.synopsis import summarise_rules
+from ...reference.question_boards import draw_boards
+from ...reference.questions import Answer, find_rules, list_questions, load_words
+from .dialogs import ChoiceDialog, ConfirmDialog
+
+_UNKNOWN = "I don't know"
+
+
+def ask_rules(app: App[object], take: Callable[[str], None]) -> None:
+    """Ask the questions, show what the answers come to, and `take` it if that is right.
+
+    Esc goes back a question, and ends the interview at the first. What is taken is the value of a
+    `Rules` tag.
+    """
+    _Interview(app, take).ask()
+
+
+class _Interview:
+    """The answers so far, `None` for a question left open."""
+
+    def __init__(self, app: App[object], take: Callable[[str], None]) -> None:
+        self.app, self.take = app, take
+        self.questions = list_questions()
+        self.answers: list[Answer | None] = []
+
+    def ask(self) -> None:
+        """Ask the next question, or show the result after the last one."""
+        if len(self.answers) == len(self.questions):
+            self._show_result()
+            return
+        question = self.questions[len(self.answers)]
+        title = f"Which rules? {len(self.answers) + 1} of {len(self.questions)}"
+        boards = draw_boards(question)
+        about = f"{question.ask}\n({question.hint})"
+        if boards.before:
+            about += f"\n{load_words('en')['lifts'].format(house=boards.house)}\n{boards.before}"
+        choices = [
+            "\n".join([answer.text, *pictures])
+            for answer, pictures in zip(question.answers, boards.after, strict=True)
+        ]
+        choices.append(_UNKNOWN)
+        self.app.push_screen(ChoiceDialog(title, choices, about, "Esc goes back"), self._answer)
+
+    def _answer(self, number: int | None) -> None:
+        if number is not None:
+            answers = self.questions[len(self.answers)].answers
+            self.answers.append(answers[number] if number < len(answers) else None)
+        elif self.answers:
+            self.answers.pop()
+        else:
+            return
+        self.ask()
+
+    def _show_result(self) -> None:
+        found = find_rules(answer for answer in self.answers if answer is not None)
+        sentences = summarise_rules(found.rules, "en")
+        lines = [f"Are these the rules? {found.text}", "", *sentences]
+
+        def take(is_right: bool | None) -> None:
+            if is_right:
+                self.take(found.text)
+            else:
+                self._answer(None)
+
+        self.app.push_screen(ConfirmDialog("\n".join(lines), "Yes, play by these rules"), take)

@@ -1,0 +1,60 @@
+"""The boards that show what a question about the rules means, drawn in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...engine.board import Position
+from ...engine.ruleset import RuleSet
+from ..boards.compact import draw_compact
+from .questions import BoardExample, Question
+
+
+class QuestionBoards(NamedTuple):
+    """The boards of a question, and after each of its answers.
+
+    `before` is the board on which the house called `house` is lifted; both are empty where the
+    answers do not start alike. `after` has the pictures of each answer, if any board shows it.
+    """
+
+    house: str
+    before: str
+    after: tuple[tuple[str, ...], ...]
+
+
+def draw_boards(question: Question) -> QuestionBoards:
+    """The boards of a question, each of a few lines."""
+    starts = question.starts()
+    house = starts[0].turns.split()[0].partition("+")[0] if starts else ""
+    before = _beside([start.before for start in starts], starts[0].rules) if starts else ""
+    after = (tuple(_draw_answer(answer.examples(), house)) for answer in question.answers)
+    return QuestionBoards(house, before, tuple(after))
+
+
+def _draw_answer(examples: Sequence[BoardExample], lifted: str) -> Iterator[str]:
+    """The boards after examples, or before and after them where the answers start differently.
+
+    Where more is played than the house `lifted`, the turns stand above. Examples of several turns
+    that start differently would be longer than their words are.
+    """
+    turns = {example.turns for example in examples}
+    if lifted:
+        yield from (f"{text}:" for text in turns if text != lifted)
+        yield _beside([example.after for example in examples], examples[0].rules)
+    elif all(text.isalnum() for text in turns):
+        for example in examples:
+            yield _beside([example.before], example.rules)
+            yield f"{example.turns}:"
+            yield _beside([example.after], example.rules)
+
+
+def _beside(positions: Sequence[Position], rules: RuleSet) -> str:
+    """Boards side by side; of several it is not shown who is to move, which takes room."""
+    if len(positions) > 1:
+        positions = [replace(position, to_move=None) for position in positions]
+    boards = [draw_compact(position, rules.sowing) for position in positions]
+    wide = max(len(line) for board in boards for line in board) + 4
+    rows = ("".join(line.ljust(wide) for line in row) for row in zip(*boards, strict=True))
+    return "\n".join(row.rstrip() for row in rows)

@@ -1,0 +1,49 @@
+// The rules as text: presets, options, the canonical form.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { OPTIONS, PRESET_NAMES, readRules, writeRules } from "../../../js/engine/rules.js";
+import { readFile } from "../records.js";
+
+test("the options stand in the order of docs/rules.md, each with its values", () => {
+  const [, table] = /\n\| option \| values \| clause \|\n\|[-|]+\n([^]*?)\n\n/.exec(readFile("docs/rules.md"));
+  const listed = table.split("\n").flatMap((row) => Array.from(row.split("|")[1].matchAll(/`([^`]+)`/g), ([, name]) => name));
+  assert.deepEqual(Object.keys(OPTIONS), listed);
+  for (const row of table.split("\n")) {
+    const [, names, values] = row.split("|");
+    const [, name] = /`([^`]+)`/.exec(names);
+    const words = Array.from(values.matchAll(/`([a-z-]+)`/g), ([, word]) => word).filter((word) => word !== "farthest" || name === "first-lift");
+    if (typeof OPTIONS[name] === "string") assert.deepEqual(OPTIONS[name].split(" "), words);
+  }
+});
+
+test("the presets are those of docs/rules.md", () => {
+  const [, table] = /\n\| preset \| source \|[^\n]*\n\|[-|]+\n([^]*?)\n\n/.exec(readFile("docs/rules.md"));
+  assert.deepEqual(PRESET_NAMES, table.split("\n").map((row) => /`([^`]+)`/.exec(row)[1]));
+});
+
+test("words that are no rules are named", () => {
+  for (const [text, word] of [["sungkan", "sungkan"], ["dakon houses=0", "houses=0"], ["dakon win", "win"], ["dakon win=x", "win=x"], ["dakon a=b", "a=b"]]) {
+    assert.deepEqual(readRules(text), { fault: word });
+  }
+});
+
+test("an opening that is written frees the first lift of a preset", () => {
+  assert.equal(readRules("sungka-49").rules["first-lift"], "farthest");
+  assert.equal(readRules("sungka-49 opening=simultaneous").rules["first-lift"], "any");
+  assert.equal(readRules("sungka-49 opening=simultaneous first-lift=nearest").rules["first-lift"], "nearest");
+});
+
+test("notation 11: rules are written in the order of the table, opening and first-lift together", () => {
+  for (const [text, written] of [
+    ["", "sungka"],
+    ["shells=7 houses=4", "sungka houses=4"],
+    ["dakon opening=farthest", "dakon opening=farthest"],
+    ["dakon opening=simultaneous first-lift=farthest", "dakon opening=simultaneous first-lift=farthest"],
+    ["sungka-49 opening=alternate", "sungka-49 opening=alternate"],
+    ["dakon first-lift=nearest", "dakon first-lift=nearest"],
+  ]) {
+    assert.equal(writeRules(text), written);
+  }
+});
