@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
+from ...replay.scoring.mending import Mend, find_mends
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
+from .key_rows import LONGEST, describe_rows, find_house_of_key
 from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
@@ -21,13 +24,19 @@ class Controller:
     all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
     `forced` is the line that makes a refused correction anyway, `offered` the line that Enter
     takes: an entry set aside, or a lift that is provisional. `watch` is the clock's time in seconds
-    at which the stopwatch of an opening stood at 0, `None` while it is off.
+    at which the stopwatch of an opening stood at 0, `None` while it is off. `has_rows` says that
+    each seat has a row of keys.
     """
 
     def __init__(
-        self, recording: Recording, stopwatch: Callable[[], float] = time.monotonic
+        self,
+        recording: Recording,
+        stopwatch: Callable[[], float] = time.monotonic,
+        *,
+        has_rows: bool = False,
     ) -> None:
         self.recording = recording
+        self.has_rows = has_rows
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
         self.is_refusal = False
@@ -120,6 +129,28 @@ class Controller:
             return "count "
         return "=" + ":".join(map(str, self.now.position.stores))
 
+    def list_mends(self, line: str, pending: tuple[str, ...], fewest: int = 0) -> tuple[Mend, ...]:
+        """The slips that explain the stores which a line like `=12:9` claims, if it is refused.
+
+        `pending` are digits that were typed and not entered; with them the line is only a question.
+        `fewest` is the number of slips to begin with.
+        """
+        stores = tuple(map(int, re.findall(r"\d+", line)))
+        if not pending and not fewest and self.enter(line):
+            return ()
+        mends = find_mends(self.recording.ledger, stores, pending, fewest)
+        if not mends:
+            what = "no slip of one lift or two since stores were last agreed gives these stores"
+            self.refuse(f"{what}; r sets the board as it is")
+        return mends
+
+    def apply_mend(self, mend: Mend) -> None:
+        """Enter the lines that put a slip right."""
+        for line in mend.lines:
+            if not self.enter(line):
+                return
+        self.say(f"put right: {mend.text}")
+
     def take_offered(self) -> None:
         """Enter the line that was offered; of entries set aside, offer the next one."""
         line = self.offered
@@ -193,8 +224,22 @@ class Controller:
         # Without its seat in play, so that it goes to the seat due after a correction before it.
         self.enter(str(number) if sheet.asks is Asks.TURN else f"{seat.value}{number}")
 
+    def toggle_rows(self) -> None:
+        """Give each seat a row of keys, or only digits to the seat to move."""
+        rules = self.now.rules
+        if rules.houses > LONGEST:
+            self.refuse(f"a row of keys has {LONGEST} houses, not {rules.houses}")
+            return
+        self.has_rows = not self.has_rows
+        rows = f"a row of keys each: {describe_rows(rules)}; commands on these letters with Shift"
+        self.say(rows if self.has_rows else "digits lift for the seat to move")
+
+    def find_house_of_key(self, character: str) -> House | None:
+        """The house of a key where each seat has a row of keys."""
+        return find_house_of_key(self.now.rules, character) if self.has_rows else None
+
     def choose(self, house: House) -> None:
-        """Lift a house that was clicked, in an opening after tapping its hand."""
+        """Lift a house that was clicked or has a key; in an opening its hand is tapped first."""
         sheet = self.now
         is_timed = sheet.asks is Asks.HANDS and self.watch is not None
         if is_timed and not any(tap.seat is house.seat for tap in sheet.taps):

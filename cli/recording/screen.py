@@ -13,20 +13,17 @@ from textual.widgets import Static
 
 from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
-from ..console.exit_status import complain
-from ..console.terminal import escape_text
 from . import panels
 from .controller import Controller
 from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
-from .journal import SUFFIX
-from .menus import leave, open_after_menu, open_board_editor
+from .menus import is_about_stores, leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
-from .tournament import Tournament
+from .tournament import Keys, Tournament
 from .widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from .widgets.dialogs import TextDialog
 from .widgets.message_bar import MessageBar, name_key
@@ -61,29 +58,6 @@ class ScreenOptions(NamedTuple):
     has_bell: bool = True
 
 
-def record_on_screen(
-    recording: Recording, tournament: Tournament | None, options: ScreenOptions | None = None
-) -> int:
-    """Run the screen until the scorer leaves; returns the exit status.
-
-    Textual shows a fault that ends the screen; then follows where all entries are.
-    """
-    app = RecorderApp(recording, tournament, options)
-    try:
-        app.run()
-    finally:
-        recording = app.table.controller.recording
-        recording.leave()
-        recording.close()
-    if app.return_code:
-        complain(
-            "sungka: a fault of this program ended the screen, please report it; all that was "
-            f"entered is in {escape_text(recording.name)}{SUFFIX}, and the same command goes on "
-            "from there (with `--stdin` if the screen does not come up)"
-        )
-    return app.return_code or 0
-
-
 class RecorderApp(App[None]):
     """The full-screen program, which shows a single table."""
 
@@ -98,7 +72,9 @@ class RecorderApp(App[None]):
         options: ScreenOptions | None = None,
     ) -> None:
         super().__init__()
-        self.table = TableView(Controller(recording), tournament, options or ScreenOptions())
+        has_rows = tournament is not None and tournament.keys is Keys.ROWS
+        controller = Controller(recording, has_rows=has_rows)
+        self.table = TableView(controller, tournament, options or ScreenOptions())
 
     def on_mount(self) -> None:
         """Show the table."""
@@ -140,6 +116,7 @@ class TableView(TableScreen):
         self.held = HeldKeys()
         self._options = options
         self._refusals = 0
+        self._pending: tuple[str, ...] = ()
         self._columns = PANEL
 
     def compose(self) -> ComposeResult:
@@ -199,6 +176,8 @@ class TableView(TableScreen):
 
     def prompt(self, text: str, at: int | None = None) -> None:
         """Ask for a line that begins with `text`; the cursor is at index `at`, or at the end."""
+        if text != "=":
+            self._pending = ()
         self.line = PromptLine(text, at)
         self._show_prompt()
 
@@ -261,6 +240,9 @@ class TableView(TableScreen):
 
     def _decide(self, typed: TypedKey, at: float) -> None:
         """Hold a key, or enter or drop those held; a lift on offer goes before those entered."""
+        if typed.character == "=":
+            self._ask_for_stores()
+            return
         keys = self.held.press(typed, at)
         if keys and self.controller.offered is not None:
             self.controller.take_offered()
@@ -271,6 +253,13 @@ class TableView(TableScreen):
             if self._notice_refusal(key):
                 self.held.keys = [*keys[number + 1 :]]
                 return
+
+    def _ask_for_stores(self) -> None:
+        """Ask for the stores on the board, to find the slip by them and by the keys held."""
+        keys = [self.held.refused, *self.held.keys]
+        self._pending = tuple(key.character for key in keys if key and key.character.isdecimal())
+        self.held.drop()
+        self.prompt("=")
 
     def _notice_refusal(self, typed: TypedKey | None) -> bool:
         """Ring the bell and begin to hold keys where something was refused since the last key."""
@@ -305,6 +294,9 @@ class TableView(TableScreen):
         if key == "escape":
             self.line = None
             self.held.drop()
+        elif key == "enter" and is_about_stores(line.text):
+            self.line = None
+            open_mends(self, line.text.strip(), self._pending)
         elif key == "enter":
             if not line.text.strip() or self.controller.enter(line.text.strip()):
                 self.line = None
@@ -326,7 +318,13 @@ class TableView(TableScreen):
     def _press(self, key: str, character: str) -> bool:
         controller = self.controller
         seat = _SEAT_KEYS.get(key.lower()) if controller.now.asks is Asks.HANDS else None
-        if seat is not None and controller.viewed is None:
+        house = controller.find_house_of_key(character)
+        if house is not None and controller.now.asks in (Asks.TURN, Asks.HANDS):
+            controller.viewed = None
+            controller.choose(house)
+        elif controller.has_rows and character.isupper():
+            return self._do(key.lower(), character.lower())
+        elif seat is not None and controller.viewed is None:
             controller.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
             controller.viewed = None
@@ -387,6 +385,8 @@ class TableView(TableScreen):
                 open_header_form(self)
             case ("a", _):
                 open_after_menu(self)
+            case ("f2", _):
+                controller.toggle_rows()
             case ("f1", _) | (_, "?"):
                 self.app.push_screen(TextDialog("Keys", panels.help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):
