@@ -155,6 +155,10 @@ def test_a_refused_click_rings_too(tmp_path: Path, rung: list[str]) -> None:
         assert app.table.controller.is_refusal
         assert rung == ["bell"]
         assert seen(app, "#refused") == ""
+        await pilot.press("4")
+        span = app.table.query_one(BoardView).drawing.spots[House(Seat.SOUTH, 1)]
+        await pilot.click(BoardView, offset=(span.column + 1, span.line))
+        assert find_entries(app) == [], "what is held is decided first"
 
     drive(tmp_path / "game.sgn", TURNS, act)
 
