@@ -293,6 +293,7 @@ class TableView(TableScreen):
             refused.character if refused is not None else None,
             [name_key(*typed) for typed in self.held.keys],
             is_refusal=controller.is_refusal,
+            is_offer=controller.offered is not None,
         )
 
     def on_paste(self, event: events.Paste) -> None:

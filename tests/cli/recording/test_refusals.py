@@ -101,7 +101,8 @@ def test_a_lift_on_offer_goes_before_the_keys_held_after_it(tmp_path: Path) -> N
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("s", "4", "s", "1", "n", "2")
         assert find_entries(app) == ["S4"]
-        assert seen(app, "#held").startswith("Held: n 2 ")
+        wanted = "Held: n 2   Enter keeps it and enters them, Backspace drops them"
+        assert seen(app, "#held") == wanted
         await pilot.pause(HOLD)
         await pilot.press("backspace")
         assert "Enter keeps S1 as provisional" in seen(app, "#message")
