@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...replay.detail import Detail
-from ..console.exit_status import FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 
@@ -33,8 +33,11 @@ lists the keys and everything that can be entered.
 
 def record(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The record; its journal is kept beside it.")
-    ],
+        str | None,
+        typer.Argument(
+            metavar="FILE", help="The record; its journal is kept beside it.", show_default=False
+        ),
+    ] = None,
     event: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="The tournament: event.toml.", show_default=False),
@@ -66,8 +69,21 @@ def record(
             "--stdin", help="No screen: reads one entry a line, writes a JSON line for each."
         ),
     ] = False,
+    reset_terminal: Annotated[
+        bool,
+        typer.Option(
+            "--reset-terminal", help="Only put the terminal right that a killed screen left."
+        ),
+    ] = False,
 ) -> int:
     """Record a game while it is played, on a screen or line by line."""
+    if reset_terminal:
+        from ..recording import on_terminal
+
+        on_terminal.reset_terminal()
+        return CLEAN
+    if file is None:
+        return report_wrong_usage("name the record: sungka record FILE")
     if file == STDIN:
         return report_wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -100,7 +116,8 @@ def record(
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
         return record_lines(recording, sys.stdin)
-    from ..recording.screen import ScreenOptions, record_on_screen
+    from ..recording.on_terminal import record_on_screen
+    from ..recording.screen import ScreenOptions
 
     return record_on_screen(recording, tournament, ScreenOptions(has_bell=bell))
 

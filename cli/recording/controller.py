@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
+from ...replay.scoring.mending import Mend, find_mends
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from .messages import describe_last_entry, write_round_entry
@@ -120,6 +122,28 @@ class Controller:
             return "count "
         return "=" + ":".join(map(str, self.now.position.stores))
 
+    def list_mends(self, line: str, pending: tuple[str, ...], fewest: int = 0) -> tuple[Mend, ...]:
+        """The slips that explain the stores which a line like `=12:9` claims, if it is refused.
+
+        `pending` are digits that were typed and not entered; with them the line is only a question.
+        `fewest` is the number of slips to begin with.
+        """
+        stores = tuple(map(int, re.findall(r"\d+", line)))
+        if not pending and not fewest and self.enter(line):
+            return ()
+        mends = find_mends(self.recording.ledger, stores, pending, fewest)
+        if not mends:
+            what = "no slip of one lift or two since stores were last agreed gives these stores"
+            self.refuse(f"{what}; r sets the board as it is")
+        return mends
+
+    def apply_mend(self, mend: Mend) -> None:
+        """Enter the lines that put a slip right."""
+        for line in mend.lines:
+            if not self.enter(line):
+                return
+        self.say(f"put right: {mend.text}")
+
     def take_offered(self) -> None:
         """Enter the line that was offered; of entries set aside, offer the next one."""
         line = self.offered
@@ -158,8 +182,8 @@ class Controller:
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
-        self.refusals += 1
         self.offered = None
+        self.refusals += 1
         return False
 
     def enter_digit(self, digit: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...replay.scoring.entry import Refusal
+from ...replay.scoring.mending import MOST_SLIPS
 from ..console.exit_status import is_debugging
 from . import after_game
 from .game_menu import open_next_game
@@ -66,6 +67,25 @@ def open_after_menu(screen: TableScreen) -> None:
         screen.show()
 
     screen.app.push_screen(ChoiceDialog("The record", choices), take)
+
+
+def open_mends(screen: TableScreen, line: str, pending: tuple[str, ...], fewest: int = 0) -> None:
+    """Agree on the stores a line says, or ask which slip it was that made them differ."""
+    mends = screen.controller.list_mends(line, pending, fewest)
+    more = mends[0].slips + 1 if mends else MOST_SLIPS + 1
+
+    def take(number: int | None) -> None:
+        if number == len(mends):
+            open_mends(screen, line, pending, more)
+        elif number is not None:
+            screen.controller.apply_mend(mends[number])
+        screen.show()
+
+    if mends:
+        choices = [f"{mend.text}: {mend.sheet.seen_position.to_text()}" for mend in mends]
+        if more <= MOST_SLIPS:
+            choices.append("none of these: look for more slips")
+        screen.app.push_screen(ChoiceDialog(f"{line[1:]}: what slipped?", choices), take)
 
 
 def leave(screen: TableScreen) -> None:

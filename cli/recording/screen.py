@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import NamedTuple
 
@@ -13,16 +14,13 @@ from textual.widgets import Static
 
 from ...engine.board import House, Seat
 from ...replay.scoring.sheet import Asks
-from ..console.exit_status import complain
-from ..console.terminal import escape_text
 from . import panels
 from .controller import Controller
 from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
-from .journal import SUFFIX
-from .menus import leave, open_after_menu, open_board_editor
+from .menus import leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
@@ -56,33 +54,14 @@ _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 """The keys that name a hand while both hands open a round."""
 
 
+_STORES = re.compile(r"=[0-9]+(?::[0-9]+){1,2}")
+"""A line that says which stores lie on the board."""
+
+
 class ScreenOptions(NamedTuple):
     """How the screen behaves: whether a refusal rings the terminal's bell."""
 
     has_bell: bool = True
-
-
-def record_on_screen(
-    recording: Recording, tournament: Tournament | None, options: ScreenOptions | None = None
-) -> int:
-    """Run the screen until the scorer leaves; returns the exit status.
-
-    Textual shows a fault that ends the screen; then follows where all entries are.
-    """
-    app = RecorderApp(recording, tournament, options)
-    try:
-        app.run()
-    finally:
-        recording = app.table.controller.recording
-        recording.leave()
-        recording.close()
-    if app.return_code:
-        complain(
-            "sungka: a fault of this program ended the screen, please report it; all that was "
-            f"entered is in {escape_text(recording.name)}{SUFFIX}, and the same command goes on "
-            "from there (with `--stdin` if the screen does not come up)"
-        )
-    return app.return_code or 0
 
 
 class RecorderApp(App[None]):
@@ -139,6 +118,7 @@ class TableView(TableScreen):
         self.held = HeldKeys()
         self._options = options
         self._refusals = 0
+        self._pending: tuple[str, ...] = ()
         self._columns = PANEL
 
     def compose(self) -> ComposeResult:
@@ -203,6 +183,8 @@ class TableView(TableScreen):
 
     def prompt(self, text: str, at: int | None = None) -> None:
         """Ask for a line that begins with `text`; the cursor is at index `at`, or at the end."""
+        if text != "=":
+            self._pending = ()
         self.line = PromptLine(text, at)
         self._show_prompt()
 
@@ -265,6 +247,9 @@ class TableView(TableScreen):
 
     def _decide(self, typed: TypedKey, at: float) -> None:
         """Hold a key, or enter or drop those held; a lift on offer goes before those entered."""
+        if typed.character == "=":
+            self._ask_for_stores()
+            return
         keys = self.held.press(typed, at)
         if keys and self.controller.offered is not None:
             self.controller.take_offered()
@@ -275,6 +260,13 @@ class TableView(TableScreen):
             if self._notice_refusal(key):
                 self.held.keys = [*keys[number + 1 :]]
                 return
+
+    def _ask_for_stores(self) -> None:
+        """Ask for the stores on the board, to find the slip by them and by the keys held."""
+        keys = [self.held.refused, *self.held.keys]
+        self._pending = tuple(key.character for key in keys if key and key.character.isdecimal())
+        self.held.drop()
+        self.prompt("=")
 
     def _notice_refusal(self, typed: TypedKey | None) -> bool:
         """Ring the bell and begin to hold keys where something was refused since the last key."""
@@ -310,6 +302,9 @@ class TableView(TableScreen):
         if key == "escape":
             self.line = None
             self.held.drop()
+        elif key == "enter" and _STORES.fullmatch(line.text.strip()):
+            self.line = None
+            open_mends(self, line.text.strip(), self._pending)
         elif key == "enter":
             if not line.text.strip() or self.controller.enter(line.text.strip()):
                 self.line = None

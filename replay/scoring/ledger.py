@@ -96,7 +96,7 @@ class Ledger:
         return now._add(text, when) if command is None else now._do(command, when)
 
     def _add(self, text: str, when: str) -> Ledger | Refusal:
-        entered = _enter(self.sheet, text, self.carried)
+        entered = enter_typed(self.sheet, text, self.carried)
         if isinstance(entered, Refusal):
             return entered
         entry, after = entered
@@ -210,7 +210,7 @@ class Ledger:
         owed = old.spent if old and text is None else 0  # the time of an entry taken out is kept
         if text is not None:
             typed = _type_like(text, old)
-            entered = _enter(sheets[-1], typed, old.spent if old else 0)
+            entered = enter_typed(sheets[-1], typed, old.spent if old else 0)
             if isinstance(entered, Refusal):
                 return entered
             new = entered[0].text
@@ -219,7 +219,7 @@ class Ledger:
             kept.append(entered[0])
             sheets.append(entered[1])
         while rest:
-            entered = _enter(sheets[-1], rest[0].typed, rest[0].spent + owed)
+            entered = enter_typed(sheets[-1], rest[0].typed, rest[0].spent + owed)
             was = self.sheets[len(self.entries) - len(rest) + 1]
             if not isinstance(entered, Refusal) and entered[1].doubts and not was.doubts:
                 entered = Refusal(entered[1].doubts[-1])
@@ -257,7 +257,7 @@ def empty_ledger() -> Ledger:
     return Ledger((sheet,))
 
 
-def _enter(sheet: Sheet, typed: str, spent: int) -> tuple[Entry, Sheet] | Refusal:
+def enter_typed(sheet: Sheet, typed: str, spent: int) -> tuple[Entry, Sheet] | Refusal:
     """What was typed as an entry in full, and the sheet after it."""
     read = read_change(typed, sheet.mover, sheet.line.round + 1)
     if isinstance(read, Refusal):

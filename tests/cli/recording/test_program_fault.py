@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from sungka.cli.console.exit_status import DEBUG
 from sungka.cli.recording.controller import Controller
-from sungka.cli.recording.screen import RecorderApp, record_on_screen
+from sungka.cli.recording.on_terminal import record_on_screen
+from sungka.cli.recording.screen import RecorderApp
 from sungka.cli.recording.session import EntryFailed, NotKept, RecordOptions, start_recording
 from sungka.engine.board import Seat
 from sungka.notation.record import Tag

@@ -1,0 +1,63 @@
+"""The screen on a terminal: run, and the terminal put right where a killed run left it changed."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from ..console.exit_status import complain
+from ..console.terminal import escape_text
+from .journal import SUFFIX
+from .screen import RecorderApp, ScreenOptions
+from .session import Recording
+from .tournament import Tournament
+
+_USUAL = (
+    "\x1b[?1047l"  # the main screen; unlike 1049 this leaves the cursor where it is
+    "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l"  # no mouse
+    "\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"  # no focus, paste, synchronised output, resizes
+    "\x1b[<u\x1b[?25h\x1b[?7h\x1b[0m"  # usual keys, a cursor, lines that wrap, usual colours
+)
+"""What takes back all that the screen asks of a terminal."""
+
+
+def record_on_screen(
+    recording: Recording, tournament: Tournament | None, options: ScreenOptions | None = None
+) -> int:
+    """Run the screen until the scorer leaves; returns the exit status.
+
+    Textual shows a fault that ends the screen; then follows where all entries are.
+    """
+    reset_terminal()
+    app = RecorderApp(recording, tournament, options)
+    try:
+        app.run()
+    finally:
+        recording = app.table.controller.recording
+        recording.leave()
+        recording.close()
+    if app.return_code:
+        complain(
+            "sungka: a fault of this program ended the screen, please report it; all that was "
+            f"entered is in {escape_text(recording.name)}{SUFFIX}, and the same command goes on "
+            "from there (with `--stdin` if the screen does not come up)"
+        )
+    return app.return_code or 0
+
+
+def reset_terminal() -> None:
+    """Put the terminal into its usual state, in which lines are echoed and ended by Enter."""
+    if sys.stdout.isatty():
+        sys.stdout.write(_USUAL)
+        sys.stdout.flush()
+    if sys.platform == "win32" or not sys.stdin.isatty():
+        return
+    import termios
+
+    with suppress(termios.error):
+        modes = termios.tcgetattr(sys.stdin)
+        modes[0] |= termios.BRKINT | termios.ICRNL | termios.IXON
+        modes[1] |= termios.OPOST | termios.ONLCR
+        modes[3] |= termios.ISIG | termios.ICANON | termios.IEXTEN
+        modes[3] |= termios.ECHO | termios.ECHOE | termios.ECHOK
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, modes)

@@ -1,0 +1,167 @@
+"""The slips of typing after which a recording comes to the stores that lie on the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .entry import Refusal
+from .ledger import Ledger, enter_typed
+from .sheet import Asks, Sheet
+
+REACH = 14
+"""The entries looked at, from the last one back, at most."""
+
+MOST_SLIPS = 2
+"""The slips put right at once, at most."""
+
+_MOST = 9
+"""The mends to choose from, at most."""
+
+_TRIES = 8_000
+"""The lifts tried for one number of slips, at most: some two seconds."""
+
+_LIFT = re.compile(r"([SNEW]?)([0-9]{1,2})")
+
+
+class Mend(NamedTuple):
+    """Slips that explain the board: the lines that put them right, in words, and the sheet then."""
+
+    lines: tuple[str, ...]
+    text: str
+    sheet: Sheet
+    slips: int
+
+
+class _Edit(NamedTuple):
+    """A lift missed before a token (`old` is `None`), one too many, or another one."""
+
+    at: int
+    old: str | None
+    new: str | None
+    seat: str
+
+
+class _Found(NamedTuple):
+    typed: tuple[str, ...]
+    edits: tuple[_Edit, ...]
+    sheet: Sheet
+
+
+def find_mends(
+    ledger: Ledger, stores: tuple[int, ...], pending: tuple[str, ...] = (), fewest: int = 0
+) -> tuple[Mend, ...]:
+    """The mends after which the stores are these, of as few slips as there can be, two at most.
+
+    `fewest` is the number of slips to begin with. A slip is a lift missed, typed twice or typed
+    wrongly, since stores were last agreed. `pending` are digits typed but not yet entered, the
+    refused one first. The latest slips come first.
+    """
+    first = _find_first(ledger)
+    tokens = (*(entry.typed for entry in ledger.entries[first:]), *pending)
+    for slips in range(fewest, MOST_SLIPS + 1):
+        search = _Search(tokens, stores)
+        found = {one.typed: one for one in search.play(ledger.sheets[first], 0, slips)}
+        if found:
+            latest = sorted(found.values(), key=_find_first_edit, reverse=True)
+            return tuple(_make_mend(ledger, first, one) for one in latest[:_MOST])
+    return ()
+
+
+def _find_first_edit(found: _Found) -> int:
+    return min((edit.at for edit in found.edits), default=0)
+
+
+def _find_first(ledger: Ledger) -> int:
+    """The index of the first entry looked at: behind the last stores agreed and the last round."""
+    entries = ledger.entries
+    for at in range(len(entries) - 1, max(len(entries) - REACH, 0) - 1, -1):
+        if re.match(r"=|count|round|\[|set|gap", entries[at].text) or "|" in entries[at].text:
+            return at + 1
+    return max(len(entries) - REACH, 0)
+
+
+class _Search:
+    """Enters tokens one by one, with slips put right on the way."""
+
+    def __init__(self, tokens: tuple[str, ...], stores: tuple[int, ...]) -> None:
+        self.tokens, self.stores = tokens, stores
+        self.left = _TRIES
+
+    def play(
+        self,
+        sheet: Sheet,
+        at: int,
+        slips: int,
+        typed: tuple[str, ...] = (),
+        edits: tuple[_Edit, ...] = (),
+    ) -> Iterator[_Found]:
+        """The ways to come to the stores from here with exactly so many slips more."""
+        token = self.tokens[at] if at < len(self.tokens) else None
+        if token is None and not slips:
+            if sheet.seen_position.stores == self.stores:
+                yield _Found(typed, edits, sheet)
+            return
+        lift = _LIFT.fullmatch(token) if token is not None else None
+        seat = sheet.mover.value if sheet.mover is not None else ""
+        if token is not None:
+            after = self._enter(sheet, token)
+            if after is not None:
+                yield from self.play(after, at + 1, slips, (*typed, token), edits)
+        if not slips:
+            return
+        if lift is not None:
+            dropped = (*edits, _Edit(at, token, None, seat))
+            yield from self.play(sheet, at + 1, slips - 1, typed, dropped)
+        for house in sheet.legal_houses if sheet.asks is Asks.TURN else ():
+            after = self._enter(sheet, str(house))
+            if after is None:
+                continue
+            new = str(house)
+            missed = (*edits, _Edit(at, None, new, seat))
+            yield from self.play(after, at, slips - 1, (*typed, new), missed)
+            if lift is not None and lift[2] != new:
+                wrong = (*edits, _Edit(at, token, new, seat))
+                yield from self.play(after, at + 1, slips - 1, (*typed, new), wrong)
+
+    def _enter(self, sheet: Sheet, text: str) -> Sheet | None:
+        if self.left <= 0:
+            return None
+        self.left -= 1
+        entered = enter_typed(sheet, text, 0)
+        return None if isinstance(entered, Refusal) else entered[1]
+
+
+def _make_mend(ledger: Ledger, first: int, found: _Found) -> Mend:
+    """The lines for what was found: one command for one slip, otherwise the last entries anew."""
+    entries, text = ledger.entries, _describe(ledger, first, found)
+    most = len(entries) - first
+    if len(found.edits) == 1 and found.edits[0].at < most:
+        (edit,) = found.edits
+        number = first + edit.at + 1
+        pending = found.typed[most + (edit.old is None) - (edit.new is None) :]
+        name = "insert" if edit.old is None else "correct" if edit.new is not None else "drop"
+        command = " ".join([name, str(number), *([edit.new] if edit.new is not None else [])])
+        return Mend((command, *pending), text, found.sheet, len(found.edits))
+    typed = [entry.typed for entry in entries[first:]]
+    same = 0
+    while same < min(most, len(found.typed)) and typed[same] == found.typed[same]:
+        same += 1
+    gone = (f"drop {number}" for number in range(len(entries), first + same, -1))
+    return Mend((*gone, *found.typed[same:]), text, found.sheet, len(found.edits))
+
+
+def _describe(ledger: Ledger, first: int, found: _Found) -> str:
+    parts = [_describe_edit(edit, first + edit.at + 1, len(ledger.entries)) for edit in found.edits]
+    return "; ".join(parts) or "nothing slipped: what was held is entered"
+
+
+def _describe_edit(edit: _Edit, number: int, most: int) -> str:
+    """A slip in words; entries behind the last one are keys that were held."""
+    where = f"entry {number}" if number <= most else f"held key {number - most}"
+    if edit.old is None:
+        return f"{edit.seat}{edit.new} was missed before {where}"
+    if edit.new is None:
+        return f"{where}, {edit.old}, is one too many"
+    return f"{where} is {edit.seat}{edit.new}, not {edit.old}"
