@@ -14,6 +14,9 @@ from ..console.terminal import escape_text
 from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
+ROWS = ("123456789", "qwertyuio", "asdfghjkl")
+"""The row of keys of each seat in playing order, from its house 1 on."""
+
 
 class Controller:
     """A recording, with the state of what the scorer is doing.
@@ -23,13 +26,19 @@ class Controller:
     all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
     `forced` is the line that makes a refused correction anyway, `offered` the line that Enter
     takes: an entry set aside, or a lift that is provisional. `watch` is the clock's time in seconds
-    at which the stopwatch of an opening stood at 0, `None` while it is off.
+    at which the stopwatch of an opening stood at 0, `None` while it is off. `has_rows` says that
+    each seat has a row of keys.
     """
 
     def __init__(
-        self, recording: Recording, stopwatch: Callable[[], float] = time.monotonic
+        self,
+        recording: Recording,
+        stopwatch: Callable[[], float] = time.monotonic,
+        *,
+        has_rows: bool = False,
     ) -> None:
         self.recording = recording
+        self.has_rows = has_rows
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
         self.is_refusal = False
@@ -217,8 +226,32 @@ class Controller:
         # Without its seat in play, so that it goes to the seat due after a correction before it.
         self.enter(str(number) if sheet.asks is Asks.TURN else f"{seat.value}{number}")
 
+    def toggle_rows(self) -> None:
+        """Give each seat a row of keys, or only digits to the seat to move."""
+        rules = self.now.rules
+        if rules.houses > len(ROWS[0]):
+            self.refuse(f"a row of keys has {len(ROWS[0])} houses, not {rules.houses}")
+            return
+        self.has_rows = not self.has_rows
+        rows = (
+            f"{seat.title} {row[0]}…{row[rules.houses - 1]}"
+            for seat, row in zip(rules.playing_order, ROWS, strict=False)
+        )
+        if self.has_rows:
+            self.say(f"a row of keys each: {', '.join(rows)}; commands on these letters with Shift")
+        else:
+            self.say("digits lift for the seat to move")
+
+    def find_house_of_key(self, character: str) -> House | None:
+        """The house of a key where each seat has a row of keys."""
+        rules = self.now.rules
+        for seat, row in zip(rules.playing_order, ROWS, strict=False):
+            if self.has_rows and character and character in row[: rules.houses]:
+                return House(seat, row.index(character) + 1)
+        return None
+
     def choose(self, house: House) -> None:
-        """Lift a house that was clicked, in an opening after tapping its hand."""
+        """Lift a house that was clicked or has a key; in an opening its hand is tapped first."""
         sheet = self.now
         is_timed = sheet.asks is Asks.HANDS and self.watch is not None
         if is_timed and not any(tap.seat is house.seat for tap in sheet.taps):
@@ -244,7 +277,7 @@ class Controller:
             self.refuse("the stopwatch is for a row that both hands open")
         elif self.watch is None:
             # Restarted in the middle of an opening, it goes on from the last tap.
-            self.watch = self._stopwatch() - self._find_last_tap() / 1000
+            self.watch = self._stopwatch() - self.now.last_tap / 1000
             self.say("the stopwatch runs: tap each hand as it lifts, then name the houses")
         else:
             self.watch = None
@@ -282,11 +315,9 @@ class Controller:
 
     def look_round(self, by: int) -> None:
         """Go to where the round looked at begins, or an earlier (`by` -1) or a later one (1)."""
-        sheets = self.recording.ledger.sheets
-        rounds = [sheet.line.round for sheet in sheets]
-        starts = [n for n in range(1, len(rounds)) if n == 1 or rounds[n] != rounds[n - 1]]
-        at = len(sheets) - 1 if self.viewed is None else self.viewed
-        found = [start for start in starts if (start < at if by < 0 else start > at)]
+        ledger = self.recording.ledger
+        at = len(ledger.entries) if self.viewed is None else self.viewed
+        found = [n for n in ledger.round_starts if (n < at if by < 0 else n > at)]
         if found:
             self.look((found[-1] if by < 0 else found[0]) - at)
         elif by < 0:
@@ -364,10 +395,3 @@ class Controller:
         if text is None:
             return "before the first entry"
         return f"entry {self.viewed} of {most}: {text}"
-
-    def _find_last_tap(self) -> int:
-        """The milliseconds on the stopwatch at the last tap, 0 before the first."""
-        sheet = self.now
-        lifts = sheet.hands.lifts if sheet.hands is not None else ()
-        taps = [lifted.tapped for own in lifts for lifted in own if lifted.tapped is not None]
-        return max([*taps, *(tap.at for tap in sheet.taps)], default=0)

@@ -32,6 +32,7 @@ KEYS = (
     KeyHelp("i  d", "while looking: insert before this entry, drop it"),
     KeyHelp("Esc", "return to now; discard what is half written"),
     KeyHelp("/", "enter anything, like late turns: S7+3 N5", "enter"),
+    KeyHelp("F2", "a row of keys each: 1 2 3…, q w e…, a s d…; Q quits then"),
     KeyHelp("s n (e w)", "both hands open: whose hand lifts, then the house"),
     KeyHelp(".", "stopwatch of the opening; + - shells a second", "stopwatch"),
     KeyHelp("Space", "start, pause and resume the clocks", "clock"),

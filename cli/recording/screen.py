@@ -24,7 +24,7 @@ from .menus import leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
-from .tournament import Tournament
+from .tournament import Keys, Tournament
 from .widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from .widgets.dialogs import TextDialog
 from .widgets.message_bar import MessageBar, name_key
@@ -78,7 +78,9 @@ class RecorderApp(App[None]):
         options: ScreenOptions | None = None,
     ) -> None:
         super().__init__()
-        self.table = TableView(Controller(recording), tournament, options or ScreenOptions())
+        has_rows = tournament is not None and tournament.keys is Keys.ROWS
+        controller = Controller(recording, has_rows=has_rows)
+        self.table = TableView(controller, tournament, options or ScreenOptions())
 
     def on_mount(self) -> None:
         """Show the table."""
@@ -319,7 +321,13 @@ class TableView(TableScreen):
     def _press(self, key: str, character: str) -> bool:
         controller = self.controller
         seat = _SEAT_KEYS.get(key.lower()) if controller.now.asks is Asks.HANDS else None
-        if seat is not None and controller.viewed is None:
+        house = controller.find_house_of_key(character)
+        if house is not None and controller.now.asks in (Asks.TURN, Asks.HANDS):
+            controller.viewed = None
+            controller.choose(house)
+        elif controller.has_rows and character.isupper():
+            return self._do(key.lower(), character.lower())
+        elif seat is not None and controller.viewed is None:
             controller.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
             controller.viewed = None
@@ -380,6 +388,8 @@ class TableView(TableScreen):
                 open_header_form(self)
             case ("a", _):
                 open_after_menu(self)
+            case ("f2", _):
+                controller.toggle_rows()
             case ("f1", _) | (_, "?"):
                 self.app.push_screen(TextDialog("Keys", panels.help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):

@@ -26,5 +26,5 @@ class TableScreen(Screen[None]):
 
     def change_recording(self, recording: Recording) -> None:
         """Go on with another game on this screen."""
-        self.controller = Controller(recording)
+        self.controller = Controller(recording, has_rows=self.controller.has_rows)
         self.show()
