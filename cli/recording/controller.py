@@ -189,8 +189,8 @@ class Controller:
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
-        self.refusals += 1
         self.offered = None
+        self.refusals += 1
         return False
 
     def enter_digit(self, digit: str) -> None:
@@ -265,7 +265,7 @@ class Controller:
             self.refuse("the stopwatch is for a row that both hands open")
         elif self.watch is None:
             # Restarted in the middle of an opening, it goes on from the last tap.
-            self.watch = self._stopwatch() - self._find_last_tap() / 1000
+            self.watch = self._stopwatch() - self.now.last_tap / 1000
             self.say("the stopwatch runs: tap each hand as it lifts, then name the houses")
         else:
             self.watch = None
@@ -303,11 +303,9 @@ class Controller:
 
     def look_round(self, by: int) -> None:
         """Go to where the round looked at begins, or an earlier (`by` -1) or a later one (1)."""
-        sheets = self.recording.ledger.sheets
-        rounds = [sheet.line.round for sheet in sheets]
-        starts = [n for n in range(1, len(rounds)) if n == 1 or rounds[n] != rounds[n - 1]]
-        at = len(sheets) - 1 if self.viewed is None else self.viewed
-        found = [start for start in starts if (start < at if by < 0 else start > at)]
+        ledger = self.recording.ledger
+        at = len(ledger.entries) if self.viewed is None else self.viewed
+        found = [n for n in ledger.round_starts if (n < at if by < 0 else n > at)]
         if found:
             self.look((found[-1] if by < 0 else found[0]) - at)
         elif by < 0:
@@ -385,10 +383,3 @@ class Controller:
         if text is None:
             return "before the first entry"
         return f"entry {self.viewed} of {most}: {text}"
-
-    def _find_last_tap(self) -> int:
-        """The milliseconds on the stopwatch at the last tap, 0 before the first."""
-        sheet = self.now
-        lifts = sheet.hands.lifts if sheet.hands is not None else ()
-        taps = [lifted.tapped for own in lifts for lifted in own if lifted.tapped is not None]
-        return max([*taps, *(tap.at for tap in sheet.taps)], default=0)

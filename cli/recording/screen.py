@@ -27,6 +27,7 @@ from .tournament import Keys, Tournament
 from .widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from .widgets.dialogs import TextDialog
 from .widgets.message_bar import MessageBar, name_key
+from .widgets.prompt_field import PromptField
 from .widgets.prompt_line import PromptLine
 from .widgets.record_pane import RecordPane
 
@@ -100,8 +101,6 @@ class TableView(TableScreen):
     TableView #panel { height: auto; margin-top: 1; }
     TableView Static { width: 100%; }
     TableView #asked { height: 1; }
-    TableView #prompt { display: none; height: 1; background: $foreground 15%; }
-    TableView #prompt.open { display: block; }
     TableView #keys { height: auto; max-height: 2; color: $foreground 70%; }
     """
 
@@ -131,7 +130,7 @@ class TableView(TableScreen):
             yield RecordPane()
         yield MessageBar()
         yield Static(id="asked")
-        yield Static(id="prompt")
+        yield PromptField("> ")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -168,6 +167,11 @@ class TableView(TableScreen):
         self._set_text("#keys", panels.key_line(self.size.width))
         self._show_moment()
         self._show_prompt()
+
+    def change_recording(self, recording: Recording) -> None:
+        """Go on with another game on this screen, where nothing was refused or held yet."""
+        self.held, self._refusals = HeldKeys(), 0
+        super().change_recording(recording)
 
     def measure_board(self) -> tuple[int, int]:
         """The columns and lines there are for the board; the record keeps room beside it."""
@@ -209,7 +213,7 @@ class TableView(TableScreen):
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         """Lift the house that was clicked."""
-        if isinstance(event.place, House):
+        if isinstance(event.place, House) and not self.held.keys:
             self.controller.choose(event.place)
             self._notice_refusal(None)
             self.show()
@@ -278,6 +282,7 @@ class TableView(TableScreen):
             refused.character if refused is not None else None,
             [name_key(*typed) for typed in self.held.keys],
             is_refusal=controller.is_refusal,
+            is_offer=controller.offered is not None,
         )
 
     def on_paste(self, event: events.Paste) -> None:
@@ -306,14 +311,7 @@ class TableView(TableScreen):
             line.press(key, character)
 
     def _show_prompt(self) -> None:
-        field = self.query_one("#prompt", Static)
-        field.set_class(self.line is not None, "open")
-        if self.line is None:
-            return
-        shown, cursor = self.line.fit(self.size.width - 2)
-        text = Text("> " + shown + " ")
-        text.stylize("reverse", cursor + 2, cursor + 3)
-        field.update(text)
+        self.query_one(PromptField).show(self.line, self.size.width)
 
     def _press(self, key: str, character: str) -> bool:
         controller = self.controller

@@ -84,6 +84,12 @@ class Ledger:
         """The sheet now."""
         return self.sheets[-1]
 
+    @property
+    def round_starts(self) -> tuple[int, ...]:
+        """The numbers of the first entry and of each that began a round, from 1."""
+        rounds = [sheet.line.round for sheet in self.sheets]
+        return tuple(n for n in range(1, len(rounds)) if n == 1 or rounds[n] != rounds[n - 1])
+
     def clocks(self, since: int = 0) -> Clocks | None:
         """The clocks `since` milliseconds after the last line that was taken."""
         return charge_clocks(self.sheet, self.carried + since)

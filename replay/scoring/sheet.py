@@ -100,6 +100,13 @@ class Sheet:
         return hands.views(self.line.state, self.pace)
 
     @property
+    def last_tap(self) -> int:
+        """The milliseconds on the stopwatch at the last tap of an opening, 0 before the first."""
+        lifts = self.hands.lifts if self.hands is not None else ()
+        taps = [lifted.tapped for own in lifts for lifted in own if lifted.tapped is not None]
+        return max([*taps, *(tap.at for tap in self.taps)], default=0)
+
+    @property
     def seen_position(self) -> Position:
         """The board with the known lifts of an opening row already sown."""
         if self.asks is not Asks.HANDS or self.hands is None or self.line.state is None:

@@ -15,6 +15,7 @@ from ....notation.items import write_item
 from ....notation.record import Comment, SetPosition
 from .board_view import BoardView
 from .edited_board import EditedBoard, name_mover
+from .prompt_field import PromptField
 from .prompt_line import PromptLine
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -38,8 +39,6 @@ class BoardEditor(Screen[str | None]):
     BoardEditor #sum { height: 1; width: 100%; margin-top: 1; }
     BoardEditor #sum.wrong { background: #a3001b; color: #ffffff; text-style: bold; }
     BoardEditor #changes { height: auto; max-height: 3; width: 100%; }
-    BoardEditor #reason { height: 1; width: 100%; background: $foreground 15%; display: none; }
-    BoardEditor #reason.open { display: block; }
     BoardEditor #fault { height: auto; max-height: 2; width: 100%; color: #ff7a7a;
         text-style: bold; }
     BoardEditor #keys { height: auto; width: 100%; color: $foreground 70%; dock: bottom; }
@@ -64,7 +63,7 @@ class BoardEditor(Screen[str | None]):
         yield BoardView(self.board.now, self._rules.sowing)
         yield Static(id="sum")
         yield Static(id="changes")
-        yield Static(id="reason")
+        yield PromptField("Why? ", "  (Enter sets the board)")
         yield Static(id="fault")
         yield Static(id="keys")
 
@@ -90,7 +89,7 @@ class BoardEditor(Screen[str | None]):
         self.query_one("#fault", Static).update(Text(f"✗ {self._fault}" if self._fault else ""))
         letters = " ".join(seat.value.lower() for seat in self._rules.playing_order)
         self.query_one("#keys", Static).update(Text(_KEYS.format(seats=letters)))
-        self._show_reason()
+        self.query_one(PromptField).show(self.reason, self.size.width)
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         """Choose the place that was clicked."""
@@ -170,17 +169,6 @@ class BoardEditor(Screen[str | None]):
     def _write_entry(self, reason: str) -> str:
         statement = write_item(SetPosition(self.board.now))
         return f"{statement} {write_item(Comment(reason))}"
-
-    def _show_reason(self) -> None:
-        field = self.query_one("#reason", Static)
-        field.set_class(self.reason is not None, "open")
-        if self.reason is None:
-            return
-        label = "Why? "
-        shown, cursor = self.reason.fit(self.size.width - len(label) - 24)
-        text = Text(f"{label}{shown}   (Enter sets the board)")
-        text.stylize("reverse", len(label) + cursor, len(label) + cursor + 1)
-        field.update(text)
 
 
 def describe_sum(board: EditedBoard) -> str:

@@ -44,8 +44,19 @@ class MessageBar(Horizontal):
             yield Static(id="message")
             yield Static(id="held")
 
-    def show(self, message: str, key: str | None, held: Sequence[str], *, is_refusal: bool) -> None:
-        """Show a message; `key` is what was refused, `held` the names of the keys held since."""
+    def show(
+        self,
+        message: str,
+        key: str | None,
+        held: Sequence[str],
+        *,
+        is_refusal: bool,
+        is_offer: bool = False,
+    ) -> None:
+        """Show a message; `key` is what was refused, `held` the names of the keys held since.
+
+        `is_offer` says that the message offers what Enter keeps.
+        """
         self.set_class(is_refusal, "refusal")
         large = draw_large_text(key, 3, 3) if key else ()
         refused = self.query_one("#refused", Static)
@@ -53,7 +64,8 @@ class MessageBar(Horizontal):
         refused.set_class(bool(large), "keyed")
         self.query_one("#message", Static).update(Text(message))
         keys = " ".join(held)
-        text = f"Held: {keys}   Enter enters them, Backspace drops them" if held else ""
+        enter = "Enter keeps it and enters them" if is_offer else "Enter enters them"
+        text = f"Held: {keys}   {enter}, Backspace drops them" if held else ""
         line = self.query_one("#held", Static)
         line.update(Text(text))
         line.set_class(bool(held), "keys")

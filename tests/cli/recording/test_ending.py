@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.end_menu import list_ends
+from sungka.cli.recording.held_keys import HOLD
 from sungka.cli.recording.played_games import find_played_games, match_games
 from sungka.cli.recording.screen import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
@@ -193,10 +194,12 @@ def test_two_games_of_the_same_players_have_a_record_each(tmp_path: Path) -> Non
 
 
 def test_without_a_tournament_the_next_game_begins_when_its_header_is_taken(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
-        await pilot.press("7", "a", "4", "enter")
+        await pilot.press("7", "9")
+        await pilot.pause(HOLD)
+        await pilot.press("a", "4", "enter")
         assert isinstance(app.screen, HeaderForm)
         assert app.screen.query_one("#South", Input).value == "Ana"
         app.screen.query_one("#North", Input).value = "Cy"
@@ -205,13 +208,17 @@ def test_without_a_tournament_the_next_game_begins_when_its_header_is_taken(
         await pilot.press("a", "4", "enter")
         app.screen.query_one("#North", Input).value = "Cy"
         await pilot.press("ctrl+s", *_typed("1"))
+        assert not app.table.held.keys
         app.table.controller.recording.close()
 
     tags = [
         Tag("South", "Ana"), Tag("SouthTeam", "Cebu"), Tag("North", "Ben"),
         Tag("NorthTeam", "Bohol"), Tag("Weather", "rain"),
     ]  # fmt: skip
+    rung: list[str] = []
+    monkeypatch.setattr(RecorderApp, "bell", lambda _: rung.append("bell"))
     drive(tmp_path / "game.sgn", TURNS, act, (80, 24), *tags)
+    assert rung == ["bell"], "what was refused in the last game is not refused again"
     text = (tmp_path / "game-2.sgn").read_text("utf-8")
     assert '[South "Ana"]\n[North "Cy"]\n[Rules "sungkaan again=no"]' in text
     assert '[SouthTeam "Cebu"]\n[Weather "rain"]' in text

@@ -36,6 +36,25 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return bells
 
 
+class Window:
+    """The time after a refusal in which keys are held: as long as a test needs it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
+        self.open()
+
+    def open(self) -> None:
+        self._monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 600.0)
+
+    def close(self) -> None:
+        self._monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 0.0)
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Window:
+    return Window(monkeypatch)
+
+
 def test_keys_are_held_from_a_refusal_until_they_are_entered_or_dropped() -> None:
     held = HeldKeys()
     assert not held.holds(0.0)
@@ -62,7 +81,7 @@ def test_enter_decides_nothing_before_the_refusal_could_be_seen() -> None:
 
 
 def test_a_refusal_rings_shows_its_key_in_large_and_holds_what_follows(
-    tmp_path: Path, rung: list[str]
+    tmp_path: Path, rung: list[str], window: Window
 ) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1")
@@ -74,7 +93,7 @@ def test_a_refusal_rings_shows_its_key_in_large_and_holds_what_follows(
         assert seen(app, "#refused") == "\n".join(draw_large_text("2", 3, 3))
         assert seen(app, "#message").startswith("✗ `S2` is empty")
         assert seen(app, "#held") == "Held: 4 4 1 2 3   Enter enters them, Backspace drops them"
-        await pilot.pause(HOLD)
+        window.close()
         await pilot.press("backspace")
         assert not app.table.query_one(MessageBar).has_class("refusal")
         assert find_entries(app) == ["S7", "N1"], "dropping takes nothing back"
@@ -84,10 +103,12 @@ def test_a_refusal_rings_shows_its_key_in_large_and_holds_what_follows(
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
-def test_held_keys_are_entered_up_to_the_next_refusal(tmp_path: Path, rung: list[str]) -> None:
+def test_held_keys_are_entered_up_to_the_next_refusal(
+    tmp_path: Path, rung: list[str], window: Window
+) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1", "2", *"34156")
-        await pilot.pause(HOLD)
+        window.close()
         await pilot.press("enter")
         assert find_entries(app) == ["S7", "N1", "S3", "N4"]
         assert rung == ["bell", "bell"]
@@ -97,22 +118,26 @@ def test_held_keys_are_entered_up_to_the_next_refusal(tmp_path: Path, rung: list
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
-def test_a_lift_on_offer_goes_before_the_keys_held_after_it(tmp_path: Path) -> None:
+def test_a_lift_on_offer_goes_before_the_keys_held_after_it(tmp_path: Path, window: Window) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("s", "4", "s", "1", "n", "2")
         assert find_entries(app) == ["S4"]
-        assert seen(app, "#held").startswith("Held: n 2 ")
-        await pilot.pause(HOLD)
+        wanted = "Held: n 2   Enter keeps it and enters them, Backspace drops them"
+        assert seen(app, "#held") == wanted
+        window.close()
         await pilot.press("backspace")
         assert "Enter keeps S1 as provisional" in seen(app, "#message")
-        await pilot.press("enter", "backspace", "s", "1", "n", "2")
-        await pilot.pause(HOLD)
+        await pilot.press("enter", "backspace")
+        window.open()
+        await pilot.press("s", "1", "n", "2")
+        window.close()
         await pilot.press("enter")
         assert find_entries(app)[:2] == ["S4", "S1"]
 
     drive(tmp_path / "game.sgn", "sungka", act)
 
 
+@pytest.mark.usefixtures("window")
 def test_a_backspace_right_after_a_refusal_takes_nothing_back(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1", "2", "backspace")
@@ -124,10 +149,10 @@ def test_a_backspace_right_after_a_refusal_takes_nothing_back(tmp_path: Path) ->
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
-def test_a_key_after_half_a_second_answers_the_refusal(tmp_path: Path) -> None:
+def test_a_key_after_half_a_second_answers_the_refusal(tmp_path: Path, window: Window) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1", "2")
-        await pilot.pause(HOLD)
+        window.close()
         await pilot.press("3")
         assert find_entries(app) == ["S7", "N1", "S3"]
 
@@ -148,6 +173,7 @@ def test_a_house_that_is_not_on_the_board_is_refused_at_its_first_digit(tmp_path
     drive(tmp_path / "long.sgn", "sungkaan houses=12", act_on_twelve)
 
 
+@pytest.mark.usefixtures("window")
 def test_a_refused_click_rings_too(tmp_path: Path, rung: list[str]) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         span = app.table.query_one(BoardView).drawing.spots[House(Seat.NORTH, 4)]
@@ -155,6 +181,10 @@ def test_a_refused_click_rings_too(tmp_path: Path, rung: list[str]) -> None:
         assert app.table.controller.is_refusal
         assert rung == ["bell"]
         assert seen(app, "#refused") == ""
+        await pilot.press("4")
+        span = app.table.query_one(BoardView).drawing.spots[House(Seat.SOUTH, 1)]
+        await pilot.click(BoardView, offset=(span.column + 1, span.line))
+        assert find_entries(app) == [], "what is held is decided first"
 
     drive(tmp_path / "game.sgn", TURNS, act)
 

@@ -165,7 +165,11 @@ def test_step_back_look_and_correct(tmp_path: Path) -> None:
     assert "\n1. S3x9 N2" in text
 
 
-def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> None:
+def test_a_correction_that_does_not_fit_offers_to_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 600.0)
+
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "2", "3", "left", "left", "enter")
         assert written(app) == "correct 2 S7"
@@ -174,7 +178,7 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(tmp_path: Path) -> N
         assert written(app) == "correct! 2 S1"
         await pilot.press("enter")
         assert written(app) == "correct! 2 S1", "a doubled Enter forces nothing"
-        await pilot.pause(HOLD)
+        monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 0.0)
         await pilot.press("enter")
         assert written(app) is None
         assert [entry.text for entry in app.table.controller.recording.ledger.waiting] == [
@@ -343,11 +347,11 @@ def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: P
         assert seen(app, "#message").startswith("✗ as entered so far `+1` cannot follow")
         assert seen(app, "#message").endswith("Enter keeps S1 as provisional")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4"]
-        await pilot.pause(HOLD)
+        await pilot.pause(HOLD + 0.1)
         await pilot.press("n", "2", "enter")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "N2"]
         await pilot.press("backspace", "s", "1")
-        await pilot.pause(HOLD)
+        await pilot.pause(HOLD + 0.1)
         await pilot.press("enter")
         assert "South 4 + 1? · provisional" in seen(app, "#panel")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "S1"]
