@@ -19,7 +19,9 @@ class Judgement(NamedTuple):
     play after the turn. `only` is the move (from 0) that was the only good one. For a hand of a
     row, `row` holds what all hands lift when this hand plays its best, in playing order.
     `chance` is the first seat's chance to win the match, in thousandths above an even chance;
-    `None` when chances are not judged.
+    `None` when chances are not judged. `proven` is the part of the loss of which every play was
+    searched to the end of the round; the whole loss is proven when `is_loss_exact`, and with
+    `only` that no other move was good.
     """
 
     seat: Seat
@@ -32,6 +34,8 @@ class Judgement(NamedTuple):
     reply: tuple[LineTurn, ...]
     row: tuple[tuple[Lift, ...], ...] = ()
     chance: int | None = None
+    proven: int = 0
+    is_loss_exact: bool = False
 
     @property
     def loss(self) -> int:

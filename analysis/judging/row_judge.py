@@ -45,6 +45,7 @@ class RowJudge:
         for index, seat in enumerate(state.position.seats):
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
+            proven, is_loss_exact = 0, actual.is_exact and not is_race
             for number in state.first_lifts(seat):
                 if is_race:
                     continue
@@ -53,8 +54,11 @@ class RowJudge:
                 if found is None:
                     continue
                 outcome = self._outcome(found[1])
-                rest = 0 if outcome.is_exact and actual.is_exact else left
+                is_proven = outcome.is_exact and actual.is_exact
+                is_loss_exact = is_loss_exact and is_proven
+                rest = 0 if is_proven else left
                 gain = scale.loss(outcome.worth, actual.worth, index, rest)
+                proven = max(proven, gain if is_proven else 0)
                 if gain > loss:
                     loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
@@ -71,6 +75,8 @@ class RowJudge:
                     actual.reply,
                     row,
                     scale.chance(actual.worth, 0 if actual.is_exact else left),
+                    proven,
+                    is_loss_exact,
                 )
             )
         return tuple(judged)

@@ -57,12 +57,16 @@ class Scale(NamedTuple):
 
 
 class _JudgedMove(NamedTuple):
-    """A move: its worth to each seat, its loss, and the best line in its place."""
+    """A move: its worth to each seat, its loss, and the best line in its place.
+
+    The loss is proven (`is_proven`) when no play it rests on was cut off; so is `is_only` then.
+    """
 
     worth: tuple[int, ...]
     is_exact: bool
     loss: int
     is_only: bool
+    is_proven: bool
     line: tuple[int, ...]
     best_line: tuple[int, ...]
 
@@ -102,7 +106,17 @@ class TurnJudge:
             only = None
         chance = self.scale.chance(last.worth, 0 if last.is_exact else rest_of(state))
         return Judgement(
-            seat, last.worth, last.is_exact, losses, is_forced, only, line, reply, chance=chance
+            seat,
+            last.worth,
+            last.is_exact,
+            losses,
+            is_forced,
+            only,
+            line,
+            reply,
+            chance=chance,
+            proven=sum(move.loss for move in moves if move.is_proven),
+            is_loss_exact=all(move.is_proven for move in moves),
         )
 
     def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
@@ -116,9 +130,18 @@ class TurnJudge:
         found = self.searcher.best(state, self.effort.limits())
         best, chosen = found.best, self._choice(state, number, found)
         loss = self._loss(state, best, chosen)
-        is_only = loss == 0 and self._is_only(state, number, found)
+        others = self._find_worse(state, number, found) if loss == 0 else None
+        is_proven = best.is_exact and chosen.is_exact
+        if others is not None:
+            is_proven = is_proven and all(other.is_exact for other in others)
         return _JudgedMove(
-            chosen.worth, chosen.is_exact, loss, is_only, _numbers(chosen), _numbers(best)
+            chosen.worth,
+            chosen.is_exact,
+            loss,
+            others is not None,
+            is_proven,
+            _numbers(chosen),
+            _numbers(best),
         )
 
     def _choice(
@@ -131,16 +154,21 @@ class TurnJudge:
         limits = self.effort.same_depth(found.depth, found.best.is_exact)
         return self.searcher.search(state, limits, [number]).best
 
-    def _is_only(self, state: Round, number: int, found: Verdict | ThreeVerdict) -> bool:
-        """Whether there are enough other houses and each of them loses enough."""
+    def _find_worse(
+        self, state: Round, number: int, found: Verdict | ThreeVerdict
+    ) -> list[Choice | ThreeChoice] | None:
+        """The other choices if there are enough and each of them loses enough, else `None`."""
         others = [other for other in state.legal_houses() if other != number]
         if len(others) < ONLY_OF:
-            return False
+            return None
         # A move that takes many shells is likely to be good too, and one good move answers no.
         others.sort(key=partial(_store_after, state), reverse=True)
-        choices = (self._choice(state, other, found) for other in others)
-        only_by = self.scale.measure.only_by
-        return all(self._loss(state, found.best, choice) >= only_by for choice in choices)
+        choices = []
+        for other in others:
+            choices.append(self._choice(state, other, found))
+            if self._loss(state, found.best, choices[-1]) < self.scale.measure.only_by:
+                return None
+        return choices
 
     def _loss(
         self, state: Round, better: Choice | ThreeChoice, chosen: Choice | ThreeChoice

@@ -26,17 +26,23 @@ class Speaker:
         """The comment on a judged turn; `None` when its numbers say everything."""
         measure = annotation.measure
         if judgement.only is not None:
+            if not judgement.is_loss_exact:
+                return None
             return self._say(Phrase.ONLY, limit=self._loss_text(measure, measure.only_by))
         rules, step = annotation.replay.rules, turn.step
         if judgement.loss == 0 or rules is None:
             return None
-        lost = self._loss_text(measure, judgement.loss)
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
-            parts = [self._loss_in_row(lost, better, played), self._to_move(better)]
+            best = better.first.turn.to_text()
+            lost = self._proven(measure, judgement) or self._say(Phrase.BETTER, best=best)
+            parts = [f"{lost}: {self._row(better, played)}", self._to_move(better)]
+        elif judgement.is_loss_exact:
+            better, played = _turn(rules, step, judgement)
+            parts = [self._loss(self._loss_text(measure, judgement.loss), better, played)]
         else:
             better, played = _turn(rules, step, judgement)
-            parts = [self._loss(lost, better, played)]
+            parts = [self._proven(measure, judgement), self._better(better, played)]
         parts.append(self._answer(better, played))
         parts.append(self._burning(rules, step.round, better, played))
         return "; ".join(words for words in parts if words)
@@ -47,18 +53,38 @@ class Speaker:
         if first.shells <= played.first.shells:
             moves = str(better.length)
             return self._say(Phrase.LOST_LATER, lost=lost, best=best, moves=moves)
-        parts = [self._say(Phrase.LOST_TO, lost=lost, best=best, gained=self._shells(first.shells))]
-        if first.captured > played.first.captured:
+        gained = self._shells(first.shells)
+        text = self._say(Phrase.LOST_TO, lost=lost, best=best, gained=gained)
+        return self._feats(text, first, played.first)
+
+    def _proven(self, measure: Measure, judgement: Judgement) -> str | None:
+        """The part of the loss that is proven; `None` when nothing is."""
+        if not judgement.proven:
+            return None
+        phrase = Phrase.LOST if judgement.is_loss_exact else Phrase.AT_LEAST
+        return self._say(phrase, lost=self._loss_text(measure, judgement.proven))
+
+    def _better(self, better: LineFacts, played: LineFacts) -> str:
+        """The better turn as far as was looked ahead, which is no proof that it is."""
+        first, best = better.first, better.first.turn.to_text()
+        if first.shells <= played.first.shells:
+            return self._say(Phrase.BETTER, best=best)
+        text = self._say(Phrase.BETTER_BY, best=best, gained=self._shells(first.shells))
+        return self._feats(text, first, played.first)
+
+    def _feats(self, text: str, first: TurnFacts, played: TurnFacts) -> str:
+        """A sentence on the better turn, with its captures and moves if they are more."""
+        parts = [text]
+        if first.captured > played.captured:
             parts.append(self._capture(first))
-        if first.moves > played.first.moves:
+        if first.moves > played.moves:
             parts.append(self._say(Phrase.KEEPS, moves=str(first.moves)))
         return ", ".join(parts)
 
-    def _loss_in_row(self, lost: str, better: LineFacts, played: LineFacts) -> str:
-        """The loss, and what the row brings the hand as played and with its best play."""
+    def _row(self, better: LineFacts, played: LineFacts) -> str:
+        """What the row brings the hand as played and with its best play."""
         text = self._say(
-            Phrase.LOST_IN_ROW,
-            lost=lost,
+            Phrase.IN_ROW,
             played=played.first.turn.to_text(),
             brought=self._shells(played.first.shells),
             best=better.first.turn.to_text(),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...engine.board import House, Seat
 from ...engine.match import burned_houses, can_go_on, collect
 from ...engine.round import Round
-from ...engine.ruleset import BurnChoice, MatchEnd, Reopen, RuleSet
+from ...engine.ruleset import BurnChoice, Burned, MatchEnd, Reopen, RuleSet
 from ...engine.simultaneous import PlayedOpening
 from ..search.lines import LineTurn
 
@@ -63,15 +63,15 @@ def find_next_burned(
 ) -> tuple[House, ...] | None:
     """The houses that burn when round `number` ends with `score`.
 
-    `None` when no round follows or the players choose what burns. It is also `None` under rules
-    that close houses for the whole match, or end it early by the rounds won, because earlier rounds
-    are not known here.
+    `None` when no round follows, the players choose what burns, or houses that are not filled stay
+    open. It is also `None` under rules that close houses for the whole match, or end it early by
+    the rounds won, because earlier rounds are not known here.
     """
     if number >= rules.rounds or not can_go_on(rules, score):
         return None
     if rules.match_end is MatchEnd.MAJORITY:
         return None
-    if rules.burn is BurnChoice.CHOSEN or rules.reopen is Reopen.NO:
+    if rules.burned is Burned.OPEN or rules.burn is BurnChoice.CHOSEN or rules.reopen is Reopen.NO:
         return None
     return burned_houses(rules, score)
 

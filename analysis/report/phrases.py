@@ -19,7 +19,11 @@ class Phrase(Enum):
 
     LOST_TO = "{lost}, {best}, {gained}"
     LOST_LATER = "{lost}, {best}, {moves}"
-    LOST_IN_ROW = "{lost}, {best}, {gained}, {played}, {brought}"
+    LOST = "{lost}"
+    AT_LEAST = "at least {lost}"
+    BETTER_BY = "{best}, {gained}"
+    BETTER = "{best}"
+    IN_ROW = "{best}, {gained}, {played}, {brought}"
     TO_MOVE = "{best}, {seat}"
     AGAIN = "{again}, {gained}"
     CAPTURED = "{captured}"
@@ -33,7 +37,11 @@ class Phrase(Enum):
 _ENGLISH = {
     Phrase.LOST_TO: "gives away {lost}: {best} takes {gained}",
     Phrase.LOST_LATER: "gives away {lost} within {moves} moves: better is {best}",
-    Phrase.LOST_IN_ROW: "gives away {lost}: in the row {played} brings {brought}, {best} {gained}",
+    Phrase.LOST: "gives away {lost}",
+    Phrase.AT_LEAST: "gives away at least {lost}",
+    Phrase.BETTER_BY: "{best} looks better: it takes {gained}",
+    Phrase.BETTER: "{best} looks better",
+    Phrase.IN_ROW: "in the row {played} brings {brought}, {best} {gained}",
     Phrase.TO_MOVE: "after {best} {seat} would have been to move",
     Phrase.AGAIN: "and {again} takes {gained}",
     Phrase.CAPTURED: "{captured} of them by capture",
@@ -47,10 +55,11 @@ _ENGLISH = {
 _FILIPINO = {
     Phrase.LOST_TO: "nasayang ang {lost}: {gained} ang makukuha ng {best}",
     Phrase.LOST_LATER: "nasayang ang {lost} sa loob ng {moves} tira: mas mabuti ang {best}",
-    Phrase.LOST_IN_ROW: (
-        "nasayang ang {lost}: sa sabayang tira, {brought} ang dala ng {played}, "
-        "{gained} ang sa {best}"
-    ),
+    Phrase.LOST: "nasayang ang {lost}",
+    Phrase.AT_LEAST: "nasayang ang hindi bababa sa {lost}",
+    Phrase.BETTER_BY: "mukhang mas mabuti ang {best}: {gained} ang makukuha nito",
+    Phrase.BETTER: "mukhang mas mabuti ang {best}",
+    Phrase.IN_ROW: "sa sabayang tira, {brought} ang dala ng {played}, {gained} ang sa {best}",
     Phrase.TO_MOVE: "pagkatapos ng {best}, {seat} sana ang titira",
     Phrase.AGAIN: "at {gained} ang makukuha ng {again}",
     Phrase.CAPTURED: "{captured} sa mga ito ang huli",

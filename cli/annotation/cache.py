@@ -25,7 +25,7 @@ MOST_BYTES = 256 << 20
 MOST_KEPT = 16 << 20
 """The most characters of an entry that are read; a round takes less than a thousandth."""
 
-_FORM = 2
+_FORM = 3
 """The version of the stored form and of the keys; part of every key."""
 
 _SIZE_CHECK = 500
@@ -146,6 +146,8 @@ def _make_judgement(
     reply: list[tuple[str, list[int]]],
     row: list[list[tuple[int, int | None]]],
     chance: int | None,
+    proven: int,
+    is_loss_exact: bool,
 ) -> Judgement:
     return Judgement(
         Seat(seat),
@@ -158,6 +160,8 @@ def _make_judgement(
         _make_line(reply),
         tuple(tuple(Lift(number, tick) for number, tick in hand) for hand in row),
         chance,
+        proven,
+        is_loss_exact,
     )
 
 

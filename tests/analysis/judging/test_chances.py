@@ -136,8 +136,13 @@ def test_the_layer_of_chances_comes_off_and_is_written_again(name: str) -> None:
     assert play(with_it).diagnostics == ()
     assert strip_layer(with_it) == record
     text = write(with_it)
-    assert "points of the chance to win" in text
+    assert " looks better" in text
     assert "shells of the" not in text
+    for turn in annotation.turns:
+        for judgement in turn.judgements:
+            words = Speaker(Language.ENGLISH).comment(annotation, turn, judgement) or ""
+            is_said = bool(judgement.proven) or (judgement.only is not None and bool(words))
+            assert ("points of the chance to win" in words) == is_said
     assert "gives away 0 " not in text
 
 

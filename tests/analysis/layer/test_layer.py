@@ -157,7 +157,7 @@ def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
         assert old in text
         return body(strip_layer(record_of(text.replace(old, new, 1))))
 
-    assert "{gives away, I say, " in left("{gives away ", "{gives away, I say, ")
+    assert " looks, I say, better" in left(" looks better", " looks, I say, better")
     assert "<clk=0:10>" in left("<eval=", "<clk=0:10 eval=")
     variation = re.search(r"\(S\S+ <seal=\w+ by=[^>]*>", text)
     assert variation is not None
@@ -219,7 +219,12 @@ def test_the_numbers_in_words_are_those_of_the_reference(name: str, seed: int) -
             assert words in (None, "every other house gives away 5 shells or more")
             continue
         assert words is not None
-        assert re.match(rf"gives away {judgement.loss} shells?[: ]", words)
+        if judgement.is_loss_exact:
+            assert re.match(rf"gives away {judgement.loss} shells?[: ]", words)
+        else:
+            assert " looks better" in words
+            told = re.match(r"gives away at least (\d+) shells?; ", words)
+            assert judgement.proven == (int(told[1]) if told else 0)
         for part in words.split("; "):
             told = re.search(r"([SNEW])([0-9+]+) takes (\d+) shells?(?:, (all|\d+))?", part)
             if told is None:

@@ -18,7 +18,7 @@ from support.matches import random_match
 
 BY_CAPTURE = r"(?:, (?P<{}>all|\d+)(?: of them)? by capture)?"
 IN_ROW = re.compile(
-    r"gives away (?P<lost>\d+) shells?: "
+    r"(?:gives away (?P<least>at least )?(?P<lost>\d+) shells?|(?P<better>\S+) looks better): "
     r"in the row (?P<played>\S+) brings (?P<brought>\d+) shells?, "
     r"(?P<best>\S+) (?P<gained>\d+) shells?"
     + BY_CAPTURE.format("captured")
@@ -64,7 +64,12 @@ def check(
     """Check a comment against both rows, the one written and the better one."""
     own = judgement.seat.value
     before, after = step.before, step.after
-    assert int(told["lost"]) == judgement.loss
+    assert told["better"] in (None, told["best"])
+    assert int(told["lost"] or 0) == judgement.proven <= judgement.loss
+    if told["lost"]:
+        assert (told["least"] is None) == judgement.is_loss_exact
+    if judgement.is_loss_exact:
+        assert judgement.proven == judgement.loss
     assert int(told["brought"]) == after.stores[hand] - before.stores[hand]
     assert told["played"] == own + "+".join(str(m.house) for m in moves_of(row, hand))
     chosen = {

@@ -1,0 +1,134 @@
+"""Every sentence of the engine's comments, number by number on the reference engine."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from sungka.analysis.judging.annotation import Annotation, JudgedTurn, annotate, find_obstacle
+from sungka.analysis.judging.effort import DEFAULT_DEPTHS, Effort
+from sungka.analysis.judging.judgement import Judgement
+from sungka.analysis.judging.measure import Value
+from sungka.analysis.report.comments import Speaker
+from sungka.analysis.report.phrases import Language, Phrase
+from sungka.engine.board import Position
+from sungka.engine.presets import PRESETS
+from sungka.engine.round import Round
+from sungka.notation.reading.parser import parse
+from sungka.notation.splitter import split
+from sungka.replay.play import play
+from sungka.replay.steps import TurnPlayed
+from support.judging import annotated
+from support.matches import random_match
+from support.sentences import LOSSES, check_comments, read_comment
+
+from ..minimax import exhausted
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
+RECORDS = os.environ.get("SUNGKA_RECORDS", "")
+"""A folder of records of one's own, whose comments are to be checked too."""
+
+SMALL = {
+    "turns": "sungkaan houses=5 shells=2",
+    "rounds": "dakon houses=5 shells=2 rounds=3",
+    "hands": "sungka houses=4 shells=3 rounds=3",
+    "only moves": "congkak houses=5 shells=2 rounds=2",
+    "three seats": "sungka-three houses=3 shells=2 rounds=2",
+    "open": "dakon houses=3 shells=3 rounds=3 burned=open",
+}
+
+
+def count_true(annotation: Annotation) -> Counter[Phrase]:
+    """The sentences said of a record in both languages; fails at the first that is not true."""
+    said: Counter[Phrase] = Counter()
+    for language in Language:
+        for phrase, wrong in check_comments(annotation, language):
+            assert not wrong, wrong
+            said[phrase] += 1
+    return said
+
+
+@pytest.mark.parametrize("text", SMALL.values(), ids=SMALL)
+def test_every_sentence_on_small_boards_is_true(text: str) -> None:
+    said = sum((count_true(judge(text, seed)) for seed in range(12)), Counter[Phrase]())
+    assert sum(said.values()) > 20
+
+
+def test_every_kind_of_sentence_is_tried() -> None:
+    games = [(text, seed) for text in SMALL.values() for seed in range(15)]
+    said = sum((count_true(judge(*game)) for game in games), Counter[Phrase]())
+    assert set(said) == set(Phrase)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_sentence_on_the_examples_is_true(path: Path) -> None:
+    for source in split(path.read_text()):
+        count_true(annotated(play(parse(source).record)))
+
+
+@pytest.mark.parametrize("text", ["sungkaan houses=4 shells=2", "dakon houses=3 shells=3"])
+def test_what_a_sentence_says_is_lost_is_lost_in_the_whole_game(text: str) -> None:
+    known: dict[tuple[Position, bool], int] = {}
+    seen: Counter[Phrase] = Counter()
+    for seed in range(20):
+        annotation = judge(text, seed, depth=6)
+        for turn in annotation.turns:
+            for judgement in turn.judgements:
+                words = Speaker(Language.ENGLISH).comment(annotation, turn, judgement)
+                said = [] if words is None else read_comment(Language.ENGLISH, words)
+                for phrase in {phrase for phrase, _ in said} & LOSSES:
+                    lost = find_loss(annotation, turn, judgement, known)
+                    least = phrase is Phrase.AT_LEAST
+                    assert judgement.proven <= lost if least else judgement.loss == lost, words
+                    seen[phrase] += 1
+    assert sum(seen.values()) > 5
+
+
+def find_loss(
+    annotation: Annotation,
+    turn: JudgedTurn,
+    judgement: Judgement,
+    known: dict[tuple[Position, bool], int],
+) -> int:
+    """What a turn of two seats lost, with all play that follows seen to the end of the round."""
+    rules, step = annotation.replay.rules, turn.step
+    assert rules is not None
+    sign = 1 if judgement.seat is rules.playing_order[0] else -1
+    after = exhausted(Round(rules, step.before).at(step.after, step.after.to_move), known)
+    assert isinstance(step, TurnPlayed)
+    return sign * (exhausted(Round(rules, step.before), known) - after)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("value", Value)
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+def test_every_sentence_on_the_presets_is_true(preset: str, value: Value) -> None:
+    said: Counter[Phrase] = Counter()
+    for seed in range(4):
+        replay = play(random_match(f"{preset} rounds=3", seed))
+        if find_obstacle(replay, value):
+            continue
+        effort = Effort(DEFAULT_DEPTHS[replay.rules.seats if replay.rules else 2])
+        said += count_true(annotate(replay, effort, value=value))
+    assert not said or sum(said.values()) > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", sorted(Path(RECORDS).glob("*.sgn")) if RECORDS else [])
+def test_every_sentence_on_records_of_ones_own_is_true(path: Path) -> None:
+    for source in split(path.read_text()):
+        replay = play(parse(source).record)
+        if find_obstacle(replay) is None:
+            assert replay.rules is not None
+            count_true(annotate(replay, Effort(DEFAULT_DEPTHS[replay.rules.seats])))
+
+
+@cache
+def judge(text: str, seed: int, depth: int = 9) -> Annotation:
+    """A random match with its judgements."""
+    if text.startswith("sungka-three"):
+        depth = min(depth, 6)
+    return annotated(play(random_match(text, seed)), depth)
