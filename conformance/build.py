@@ -40,7 +40,7 @@ TEXTS = ("canonical", "bare", "standard", "full")
 def main() -> int:
     """Write the suite into the folder given, or beside this file; 1 where the programs disagree."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
-    programs = [Program(command) for command in PROGRAMS]
+    programs = [Program(command, 60) for command in PROGRAMS]
     files: dict[str, list[Case]] = {}
     disagreeing = 0
     for draft in [*collect(), *make()]:

@@ -17,7 +17,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 from compare import SCORED_APART, find_differences, flatten
-from program import Failed, Program
+from program import SECONDS, Failed, Program
 from suite import run_suite
 
 
@@ -33,6 +33,9 @@ def main() -> int:
     parser.add_argument(
         "--known-failures", type=Path, metavar="FILE", help="ids, a line each, that may fail"
     )
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help="how long an answer may take"
+    )
     parser.add_argument("--diff", action="store_true", help="ask two programs, without the suite")
     parser.add_argument("--inputs", type=int, default=2000, help="with --diff: how many texts")
     parser.add_argument("--first", type=int, default=0, help="with --diff: number of the first")
@@ -42,7 +45,7 @@ def main() -> int:
     options = parser.parse_args(before)
     if len(commands) != 1 + options.diff:
         parser.error("give a command behind `--`, with --diff two")
-    programs = [Program(command) for command in commands]
+    programs = [Program(command, options.seconds) for command in commands]
     return diff(options, *programs) if options.diff else score(options, programs[0])
 
 

@@ -61,6 +61,8 @@ def play_turn(
         found += resolve_due(line)
     _take(line, index, turn, state, moves, ruling)
     if ruling is not None:
+        if state is None and not line.set_applied:  # a position that cannot be played on
+            line.lose()
         return [replace(finding, severity=Severity.WARNING) for finding in found]
     if state is None and before is not None:
         line.lose()

@@ -39,6 +39,12 @@ def test_a_brace_inside_a_comment_is_reported_where_it_stands() -> None:
     assert errors("%sgn 1\n{one\ntwo {three}\n}\nend abandoned\n") == [(3, "SGN110")]
 
 
+def test_a_turn_with_a_ruling_that_cannot_be_played_on_leaves_no_board() -> None:
+    rules = RULES + '[Setup "1.0.0.1/12 0.0.1.0/17 S"]\n'
+    text = "%sgn 1\n" + rules + '\n1. S2 =9:9\nset "1.0.0.1/12 0.0.1.0/17 -"\nend abandoned\n'
+    assert errors(text) == [(6, "SGN113")]
+
+
 def test_rules_7_7_a_house_written_too_late_is_found_before_a_race_that_does_not_fit() -> None:
     rules = '[Rules "sungka houses=4 shells=4 rounds=1"]\n'
     text = "%sgn 1\n" + rules + "\n1. S2+1 | N3\nrace S1 N9\nend abandoned\n"
