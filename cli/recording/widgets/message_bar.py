@@ -53,7 +53,7 @@ class MessageBar(Horizontal):
         refused.set_class(bool(large), "keyed")
         self.query_one("#message", Static).update(Text(message))
         keys = " ".join(held)
-        text = f"Held: {keys}   Enter enters them, Backspace drops them" if held else ""
+        text = f"Held: {keys}   Enter enters them, Backspace drops them, = mends" if held else ""
         line = self.query_one("#held", Static)
         line.update(Text(text))
         line.set_class(bool(held), "keys")
