@@ -161,8 +161,9 @@ class Scorer:
         """Choose the slip after which the board is as it lies, or ask for more."""
         dialog = self.app.screen
         options = [str(option.prompt) for option in dialog.query_one(OptionList).options]
-        board = "\n   ".join(describe_board(self.truth.sheet.seen_position))
-        found = [number for number, text in enumerate(options) if text.endswith(board)]
+        board = " ".join(" ".join(describe_board(self.truth.sheet.seen_position)).split())
+        shown = [" ".join(text.split()) for text in options]
+        found = [number for number, text in enumerate(shown) if text.endswith(board)]
         found += [number for number, text in enumerate(options) if "none of these" in text]
         if not found:
             await self.press("escape")
