@@ -23,6 +23,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
 from sungka.cli.recording import screen  # noqa: E402
+from sungka.cli.recording.messages import describe_board  # noqa: E402
 from sungka.cli.recording.screen import RecorderApp  # noqa: E402
 from sungka.cli.recording.session import RecordOptions, start_recording  # noqa: E402
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog  # noqa: E402
@@ -160,8 +161,9 @@ class Scorer:
         """Choose the slip after which the board is as it lies, or ask for more."""
         dialog = self.app.screen
         options = [str(option.prompt) for option in dialog.query_one(OptionList).options]
-        board = self.truth.sheet.seen_position.to_text()
-        found = [number for number, text in enumerate(options) if text.endswith(board)]
+        board = " ".join(" ".join(describe_board(self.truth.sheet.seen_position)).split())
+        shown = [" ".join(text.split()) for text in options]
+        found = [number for number, text in enumerate(shown) if text.endswith(board)]
         found += [number for number, text in enumerate(options) if "none of these" in text]
         if not found:
             await self.press("escape")

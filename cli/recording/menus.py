@@ -10,6 +10,7 @@ from ...replay.scoring.mending import MOST_SLIPS
 from ..console.exit_status import is_debugging
 from . import after_game
 from .game_menu import open_next_game
+from .messages import describe_board
 from .session import describe_fault
 from .table_screen import TableScreen
 from .widgets.board_editor import BoardEditor
@@ -88,7 +89,9 @@ def open_mends(screen: TableScreen, line: str, pending: tuple[str, ...], fewest:
         screen.show()
 
     if mends:
-        choices = [f"{mend.text}: {mend.sheet.seen_position.to_text()}" for mend in mends]
+        choices = [
+            "\n   ".join([mend.text, *describe_board(mend.sheet.seen_position)]) for mend in mends
+        ]
         if more <= MOST_SLIPS:
             choices.append("none of these: look for more slips")
         screen.app.push_screen(ChoiceDialog(f"{line[1:]}: what slipped?", choices), take)

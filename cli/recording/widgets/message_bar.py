@@ -65,7 +65,7 @@ class MessageBar(Horizontal):
         self.query_one("#message", Static).update(Text(message))
         keys = " ".join(held)
         enter = "Enter keeps it and enters them" if is_offer else "Enter enters them"
-        text = f"Held: {keys}   {enter}, Backspace drops them" if held else ""
+        text = f"Held: {keys}   {enter}, Backspace drops them, = mends" if held else ""
         line = self.query_one("#held", Static)
         line.update(Text(text))
         line.set_class(bool(held), "keys")

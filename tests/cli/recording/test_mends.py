@@ -29,6 +29,7 @@ def test_stores_that_differ_bring_up_the_slip(tmp_path: Path) -> None:
         await pilot.press("ctrl+u", "=", *f"{south}:{north}", "enter")
         assert isinstance(app.screen, ChoiceDialog)
         at = next(n for n, text in enumerate(options(app)) if "N4 was missed before" in text)
+        assert options(app)[at].splitlines()[1].split()[0] == "North", "as it stands on the screen"
         await pilot.press(*["down"] * at, "enter")
         assert seen(app, "#message").startswith("put right: N4 was missed before entry 3")
         assert entries(app) == ["S1", "N4", "S3", "N1"]
