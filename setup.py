@@ -34,6 +34,7 @@ COMPILED = (
     "analysis/search/table",
     "analysis/search/alphabeta",
     "analysis/search/turn_tree",
+    "analysis/search/turn_ends",
     "analysis/search/beam",
     "analysis/search/maxn",
 )

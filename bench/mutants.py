@@ -61,7 +61,7 @@ MEMORY = 2**31
 """The bytes of address space that a changed module may take more."""
 
 QUIET = (
-    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:timeout"),
+    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:timeout", "-o", "faulthandler_timeout=0"),
     *("--tb=no", "--no-header", "--no-summary", "-m", "long or not long"),
 )
 

@@ -1,4 +1,4 @@
-"""Two slips in seventy keys: `bench/scorer.py [GAMES] [--keys 6] [--slips 3]` on the real screen.
+"""A hurried scorer at the real screen: `bench/scorer.py [GAMES] [--first 0] [--keys 6]`.
 
 Matches of random choices are typed in bursts of one to five lifts, some keys a second, with slips
 in some per cent of them: a lift missed, doubled, or a neighbour's digit. After each burst the
@@ -142,7 +142,7 @@ class Scorer:
         if table.line is not None:  # the screen believes that the round is over
             await self.press("escape")
         if table.controller.now.asks is Asks.TURN:
-            await self.press("=", *["backspace"] * 8, "=", *stores, "enter")
+            await self.press("=", "ctrl+u", "=", *stores, "enter")
         else:
             await self.press("/", "=", *stores, "enter")
         while isinstance(self.app.screen, ChoiceDialog):
@@ -218,11 +218,12 @@ def main() -> None:
     """Print how many records are those of the matches."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--keys", type=float, default=6.0, help="keys a second")
     parser.add_argument("--slips", type=float, default=3.0, help="slips in a hundred keys")
     options = parser.parse_args()
     tally = Tally()
-    for seed in range(options.games):
+    for seed in range(options.first, options.first + options.games):
         play_one(seed, options.keys, options.slips / 100, tally)
     print("\n".join(tally.faults))
     print(f"{tally.keys} keys, {tally.slips} slips, {tally.refusals} refusals, {tally.mends} mends")

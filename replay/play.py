@@ -113,10 +113,10 @@ class _Player:
 
     def _warn_of_truncation(self) -> Diagnostic:
         spans = [item.span for item in (*self.record.tags, *self.record.body)]
-        last = max(spans, key=lambda span: span.end, default=Span(0, 4))
+        stop = max((span.end for span in spans), default=len("%sgn"))
         message = "the record stops without an `end`"
         hint = "write `end` when it is complete, or how it ended, like `end resign N`"
-        return warning(Code.TRUNCATED, Span(last.end, last.end), message, hint)
+        return warning(Code.TRUNCATED, Span(stop, stop), message, hint)
 
     def _report(self, found: list[Diagnostic]) -> None:
         """Take findings with where in the game they are; play after the `end` is reported once."""

@@ -1,15 +1,35 @@
-"""The best line from a position, and the value of every choice, with two or three seats."""
+"""The best line from a position, and what every choice is worth, with two or three seats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from ...engine.board import House
 from ...engine.round import Round
+from .alphabeta import DEEPEST
 from .lines import PlayedLine, split_into_turns
+from .reach import richest_turn
 from .three_seats import ThreeChoice, search_three
 from .two_seats import Choice, Limits, Searcher
+from .whole_turns import Bounded, search_turns
+
+_REACH = 2**18
+"""The moves after which the search for the richest turn of a choice of three seats ends."""
+
+
+class Bound(StrEnum):
+    """How a value compares with the outcome of the round when every seat plays its best.
+
+    `at least` and `at most` are proven, for the seat that chooses. A value `so far` is that of the
+    stores at the horizon of a search, and nothing is proven by it.
+    """
+
+    EXACT = "exact"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+    SO_FAR = "so far"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,24 +37,31 @@ class Solved:
     """A house that can be lifted, its value and the best play after it.
 
     With two seats, `value` is the lead in shells that the first seat ends with; with three it is
-    `None`, and `stores` are the shells that the seats end with in playing order. Both hold for
-    the end of the round if the choice `is_exact`, otherwise for the search's horizon. `line`
-    starts at the position.
+    `None`, and `stores` are the shells that the seats end with in playing order, as far as
+    `bound` says. `least` and `most` are proven: the seat that chooses ends the round with so many
+    shells. `line` starts at the position.
     """
 
     house: House
     value: int | None
     stores: tuple[int, ...] | None
-    is_exact: bool
+    bound: Bound
+    least: int
+    most: int
     line: PlayedLine
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is the outcome of the round."""
+        return self.bound is Bound.EXACT
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The choices from `start`, the best first, all searched `depth` moves deep.
+    """The choices from `start`, the best first.
 
-    Equal choices are sorted by house, the nearest to the store first. `nodes` is the number of
-    positions searched.
+    Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
+    moves that were looked ahead for the values `so far`, `nodes` the number of positions searched.
     """
 
     start: Round
@@ -52,25 +79,92 @@ class Solution:
         """Whether every choice is valued exactly."""
         return all(choice.is_exact for choice in self.choices)
 
+    @property
+    def is_best_proven(self) -> bool:
+        """Whether the first choice is valued exactly, and no other can be worth more."""
+        return self.best.is_exact and all(one.most <= self.best.least for one in self.choices[1:])
 
-def solve(state: Round, limits: Limits, report: Callable[[int], object] | None = None) -> Solution:
+
+def solve(state: Round, limits: Limits, report: Callable[[str], object] | None = None) -> Solution:
     """Value every choice in a round that is not over, with the best play after each.
 
-    A seat without shells passes first. `report` is called with every depth that is finished.
-    Raises `ValueError` when no seat is to move.
+    With two seats and no limit of depth the search is by whole turns, and proves what it can; with
+    a depth, or three seats, it looks so many moves ahead. A seat without shells passes first.
+    `report` is called with a few words on the progress. Raises `ValueError` when no seat is to
+    move.
     """
     after = state.after_passes()
+    tell = (lambda depth: report(f"{depth} moves deep")) if report else None
     if state.rules.seats == 3:
-        three = search_three(after, limits, report)
-        choices = tuple(_solve_choice(state, choice) for choice in three.choices)
+        three = search_three(after, limits, tell)
+        choices = tuple(_solve_choice(state, after, choice) for choice in three.choices)
+        choices = tuple(_with_reach(after, choice) for choice in choices)
         return Solution(state, choices, three.depth, three.nodes)
-    found = Searcher(state.rules, state.position).search(after, limits, report=report)
-    choices = tuple(_solve_choice(state, choice) for choice in found.choices)
-    return Solution(state, choices, found.depth, found.nodes)
+    if limits.depth < DEEPEST:
+        found = Searcher(state.rules, state.position).search(after, limits, report=tell)
+        choices = tuple(_solve_choice(state, after, choice) for choice in found.choices)
+        return Solution(state, choices, found.depth, found.nodes)
+    bounded = search_turns(after, limits, _reporter(after, report))
+    choices = tuple(_solve_bounded(state, after, choice) for choice in bounded.choices)
+    return Solution(state, choices, bounded.depth, bounded.nodes)
 
 
-def _solve_choice(start: Round, choice: Choice | ThreeChoice) -> Solved:
+def _reporter(
+    after: Round, report: Callable[[str], object] | None
+) -> Callable[[Bounded], object] | None:
+    """Words on the best choice for `report`."""
+    if report is None:
+        return None
+    total = after.position.shells
+
+    def tell(best: Bounded) -> None:
+        least, most = (total + best.least) // 2, (total + best.most) // 2
+        shells = f"{least}" if best.is_exact else f"{least} to {most}"
+        report(f"{best.house}: {shells} of {total} shells")
+
+    return tell
+
+
+def _solve_choice(start: Round, after: Round, choice: Choice | ThreeChoice) -> Solved:
+    """A choice of a search that looks some moves ahead; nothing else is proven of it."""
     line = split_into_turns(start, tuple(house.number for house in choice.line))
+    own = after.position.seats.index(choice.house.seat)
+    if choice.is_exact:
+        least = most = _shells_of(after, choice, own)
+    else:
+        stores = after.after_move(choice.house.number).position.stores
+        least, most = stores[own], after.position.shells - sum(stores) + stores[own]
+    bound = Bound.EXACT if choice.is_exact else Bound.SO_FAR
     if isinstance(choice, ThreeChoice):
-        return Solved(choice.house, None, choice.stores, choice.is_exact, line)
-    return Solved(choice.house, choice.value, None, choice.is_exact, line)
+        return Solved(choice.house, None, choice.stores, bound, least, most, line)
+    return Solved(choice.house, choice.value, None, bound, least, most, line)
+
+
+def _with_reach(after: Round, choice: Solved) -> Solved:
+    """The choice with what its turn alone brings into the store, whatever the others then do."""
+    state = after.after_move(choice.house.number)
+    if choice.is_exact or not state.goes_on:
+        return choice
+    least = richest_turn(state, Limits(nodes=_REACH)).store
+    return replace(choice, least=max(choice.least, least))
+
+
+def _shells_of(after: Round, choice: Choice | ThreeChoice, own: int) -> int:
+    if isinstance(choice, ThreeChoice):
+        return choice.stores[own]
+    return (after.position.shells + (choice.value if own == 0 else -choice.value)) // 2
+
+
+def _solve_bounded(start: Round, after: Round, choice: Bounded) -> Solved:
+    line = split_into_turns(start, tuple(house.number for house in choice.line))
+    value = choice.value
+    if choice.is_exact:
+        bound = Bound.EXACT
+    elif value == choice.least:
+        bound = Bound.AT_LEAST
+    else:
+        bound = Bound.AT_MOST if value == choice.most else Bound.SO_FAR
+    side = 1 if choice.house.seat is after.position.seats[0] else -1
+    total = after.position.shells
+    least, most = (total + choice.least) // 2, (total + choice.most) // 2
+    return Solved(choice.house, side * value, None, bound, least, most, line)

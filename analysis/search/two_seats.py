@@ -99,6 +99,8 @@ class Searcher:
     the first seat of a round that it ends so many shells ahead, and must not fall as they rise.
     Raises `ValueError` when the rules are not for two seats, for more than `MOST_SHELLS` shells,
     and for a `worth` that falls or is too large.
+
+    `engine` is what searches, on the places of `ring`; `shells` is the number of shells.
     """
 
     def __init__(
@@ -112,14 +114,14 @@ class Searcher:
             raise ValueError(f"this search is for two seats, not {rules.seats}")
         if position.shells > MOST_SHELLS:
             raise ValueError(f"at most {MOST_SHELLS} shells are searched, not {position.shells}")
-        self._rules, self._ring = rules, ring_of(rules, position)
-        self._shells = position.shells
+        self._rules, self.ring = rules, ring_of(rules, position)
+        self.shells = position.shells
         self._worth = worth or _shells_ahead
-        values = [self._worth(ahead) for ahead in range(-self._shells, self._shells + 1)]
+        values = [self._worth(ahead) for ahead in range(-self.shells, self.shells + 1)]
         if values != sorted(values) or max(map(abs, values)) >= INFINITE // 2:
             raise ValueError(f"a worth rises with the shells, and stays below {INFINITE // 2}")
-        self._engine = AlphaBeta(
-            self._ring.ways,
+        self.engine = AlphaBeta(
+            self.ring.ways,
             values,
             rules.round_end is RoundEnd.ONE,
             rules.round_end is RoundEnd.STUCK,
@@ -143,20 +145,20 @@ class Searcher:
         numbers = [n for n in self._legal(state) if houses is None or n in houses]
         if not numbers:
             raise ValueError(f"none of {houses} can be lifted")
-        self._engine.limit(limits.nodes or 0, limits.is_late)
+        self.engine.limit(limits.nodes or 0, limits.is_late)
         roots, depth = [self._root(state, number) for number in numbers], 0
         while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
             next_depth = self._next_depth(state, depth, limits)
             deeper = [self._deepen(root, next_depth - 1) for root in roots]
-            if self._engine.stopped:
+            if self.engine.stopped:
                 break
             depth = next_depth
             side = self._side(state)
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
             if report:
                 report(depth)
-        nodes = self._engine.nodes + len(roots)
-        self._engine.limit(0, None)
+        nodes = self.engine.nodes + len(roots)
+        self.engine.limit(0, None)
         return Verdict(tuple(self._choice(root, depth) for root in roots), depth, nodes)
 
     def best(self, state: Round, limits: Limits) -> Verdict:
@@ -170,21 +172,53 @@ class Searcher:
         if len(legal) == 1 or len(legal) < sum(1 for count in row.houses if count):
             found = self.search(state, limits)
             return Verdict(found.choices[:1], found.depth, found.nodes)
-        self._engine.limit(limits.nodes or 0, limits.is_late)
-        board = self._ring.board(state.position)
+        self.engine.limit(limits.nodes or 0, limits.is_late)
+        board = self.ring.board(state.position)
         value, places, is_exact = self._value(state, board, 1, 0)
         depth = 1
         while depth < limits.depth and not is_exact:
             next_depth = self._next_depth(state, depth, limits)
             deeper = self._value(state, board, next_depth, value)
-            if self._engine.stopped:
+            if self.engine.stopped:
                 break
             depth = next_depth
             value, places, is_exact = deeper
-        nodes = self._engine.nodes
-        self._engine.limit(0, None)
+        nodes = self.engine.nodes
+        self.engine.limit(0, None)
         line = self._line(state, places, depth)
         return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
+
+    def exceeds(self, state: Round, lead: int, limits: Limits) -> tuple[int, bool] | None:
+        """Whether the seat to move is worth more than `lead`, searched to the end of the round.
+
+        The number is a bound of the worth: at least so much when it is true, otherwise at most.
+        `None` when a limit stopped the search. The round is not over.
+        """
+        self.engine.limit(limits.nodes or 0, limits.is_late)
+        board, mover = self.ring.board(state.position), 0 if self._side(state) == 1 else 1
+        value = self.engine.start(board, mover, state.passed_store, DEEPEST, lead, lead + 1)
+        proven = not self.engine.stopped and self.engine.reach < UNPROVEN
+        return (value, value > lead) if proven else None
+
+    def play_out(self, state: Round, lead: int, limits: Limits) -> tuple[House, ...]:
+        """Play to the end of the round by which the seat to move gets what it is worth, `lead`.
+
+        It is broken off at a limit, and is empty where that is not its worth.
+        """
+        self.engine.limit(limits.nodes or 0, limits.is_late)
+        lead, line = self._side(state) * lead, tuple[House, ...]()
+        while not state.is_over:
+            side = self._side(state)
+            board, mover = self.ring.board(state.position), 0 if side == 1 else 1
+            low, high = side * lead - 1, side * lead + 1
+            value = self.engine.start(board, mover, state.passed_store, DEEPEST, low, high)
+            ahead = self._houses(self.engine.line())
+            if self.engine.stopped or value != side * lead or not ahead:
+                break
+            for house in ahead:
+                state = state.after_passes().after_move(house.number)
+            state, line = state.after_passes(), line + ahead
+        return line
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
         """What a round that ends with `stores` is worth to each seat."""
@@ -194,11 +228,11 @@ class Searcher:
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from, in a round that fits this searcher."""
         burned = ring_of(state.rules, state.position).burned
-        if state.rules != self._rules or burned != self._ring.burned:
+        if state.rules != self._rules or burned != self.ring.burned:
             raise ValueError("the round has other rules or burned houses than its searcher")
-        if state.position.shells != self._shells:
+        if state.position.shells != self.shells:
             shells = state.position.shells
-            raise ValueError(f"the round has {shells} shells, its searcher {self._shells}")
+            raise ValueError(f"the round has {shells} shells, its searcher {self.shells}")
         legal = state.legal_houses()
         if not legal:
             raise ValueError("no seat is to move, or it has no shells and passes")
@@ -206,8 +240,8 @@ class Searcher:
 
     def _root(self, state: Round, number: int) -> _Root:
         after = state.after_move(number)
-        house = House(self._ring.seats[0 if self._side(state) == 1 else 1], number)
-        board = self._ring.board(after.position)
+        house = House(self.ring.seats[0 if self._side(state) == 1 else 1], number)
+        board = self.ring.board(after.position)
         if not after.is_over:
             return _Root(house, after, board, 0, False, [])
         first, second = collect(self._rules, after.position)
@@ -237,11 +271,11 @@ class Searcher:
         low, high = side * about - _ASIDE, side * about + _ASIDE
         if depth < 3:
             low, high = -INFINITE, INFINITE
-        value = self._engine.start(board, mover, state.passed_store, depth, low, high)
-        while not low < value < high and not self._engine.stopped:
+        value = self.engine.start(board, mover, state.passed_store, depth, low, high)
+        while not low < value < high and not self.engine.stopped:
             low, high = (-INFINITE, value + 1) if value <= low else (value - 1, INFINITE)
-            value = self._engine.start(board, mover, state.passed_store, depth, low, high)
-        return side * value, self._engine.line(), self._engine.reach < UNPROVEN
+            value = self.engine.start(board, mover, state.passed_store, depth, low, high)
+        return side * value, self.engine.line(), self.engine.reach < UNPROVEN
 
     def _line(self, state: Round, places: list[int], depth: int) -> tuple[House, ...]:
         """The houses of a line of `depth` moves; where the table cut it off, it is searched on."""
@@ -252,14 +286,14 @@ class Searcher:
                 state = state.after_passes().after_move(house.number)
             if state.is_over:
                 break
-            board = self._ring.board(state.position)
+            board = self.ring.board(state.position)
             ahead = self._houses(self._value(state, board, depth - len(line), 0)[1])
             line += ahead
         return line
 
     def _houses(self, places: list[int]) -> tuple[House, ...]:
         """The houses at these places of the ring."""
-        found = [self._ring.places[place] for place in places]
+        found = [self.ring.places[place] for place in places]
         return tuple(place for place in found if isinstance(place, House))
 
     def _next_depth(self, state: Round, depth: int, limits: Limits) -> int:
@@ -268,14 +302,14 @@ class Searcher:
         A value that is searched to the end holds at every depth, one that was cut off only at its
         own; so when the end can be reached, the steps in between are wasted time.
         """
-        rest = self._shells - sum(state.position.stores)
+        rest = self.shells - sum(state.position.stores)
         if rest <= _FEW and depth >= _FIRST:
             return limits.depth
         return depth + 1
 
     def _side(self, state: Round) -> int:
         """1 when the first seat is to move, -1 when the second is."""
-        return 1 if state.position.to_move is self._ring.seats[0] else -1
+        return 1 if state.position.to_move is self.ring.seats[0] else -1
 
 
 class _Root(NamedTuple):

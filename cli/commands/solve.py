@@ -30,7 +30,7 @@ the 12th turn of round 1, r1.t12.start before it. What is exact, what is
 proven and what is only found: docs/solving.md.
 """
 
-LINE_SECONDS, TURN_SECONDS = 10.0, 60.0
+LINE_SECONDS, TURN_SECONDS = 30.0, 60.0
 """How long to search for the best line, and for one turn, if no limit is given."""
 
 
@@ -108,7 +108,7 @@ def solve(
             min=1,
             max=200,
             metavar="N",
-            help="How many moves to look ahead, or how long a turn may be.",
+            help="Look N moves ahead instead of whole turns; how long a turn may be.",
             show_default=False,
         ),
     ] = None,
@@ -122,7 +122,7 @@ def solve(
             min=0.001,
             metavar="S",
             help="How many seconds to search.  "
-            "[default, without another limit: 10, or 60 for a turn]",
+            "[default, without another limit: 30, or 60 for a turn]",
             show_default=False,
         ),
     ] = None,
@@ -132,8 +132,9 @@ def solve(
 ) -> int:
     """Find the best line from a position, or how far one turn reaches.
 
-    Every choice of the seat to move is valued and its best line shown, deeper and deeper until
-    the round is searched to its end or a limit is reached. Ctrl-C shows what is known by then.
+    Every choice of the seat to move is valued and its best line shown. The search is by whole
+    turns and says what it has proven: exact, at least, at most, or so far. It ends when the best
+    choice is proven or a limit is reached. Ctrl-C shows what is known by then.
     """
     if file is None and (record is not None or board is not None):
         return report_wrong_usage("--record and --board choose from a FILE: name one")
@@ -212,9 +213,7 @@ def _search(
     from ...analysis.search.solution import solve as find_best_line
 
     if turn is None:
-        return find_best_line(
-            start.state, limits, lambda depth: deadline.report(f"{depth} moves deep")
-        )
+        return find_best_line(start.state, limits, deadline.report)
     state = start.state.after_passes()
     if turn is Aim.MOST:
         return richest_turn(state, limits, lambda store: deadline.report(f"{store} in the store"))

@@ -11,11 +11,9 @@ from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
 from ...replay.scoring.mending import Mend, find_mends
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
+from .key_rows import LONGEST, describe_rows, find_house_of_key
 from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
-
-ROWS = ("123456789", "qwertyuio", "asdfghjkl")
-"""The row of keys of each seat in playing order, from its house 1 on."""
 
 
 class Controller:
@@ -191,8 +189,8 @@ class Controller:
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
-        self.offered = None
         self.refusals += 1
+        self.offered = None
         return False
 
     def enter_digit(self, digit: str) -> None:
@@ -229,26 +227,16 @@ class Controller:
     def toggle_rows(self) -> None:
         """Give each seat a row of keys, or only digits to the seat to move."""
         rules = self.now.rules
-        if rules.houses > len(ROWS[0]):
-            self.refuse(f"a row of keys has {len(ROWS[0])} houses, not {rules.houses}")
+        if rules.houses > LONGEST:
+            self.refuse(f"a row of keys has {LONGEST} houses, not {rules.houses}")
             return
         self.has_rows = not self.has_rows
-        rows = (
-            f"{seat.title} {row[0]}…{row[rules.houses - 1]}"
-            for seat, row in zip(rules.playing_order, ROWS, strict=False)
-        )
-        if self.has_rows:
-            self.say(f"a row of keys each: {', '.join(rows)}; commands on these letters with Shift")
-        else:
-            self.say("digits lift for the seat to move")
+        rows = f"a row of keys each: {describe_rows(rules)}; commands on these letters with Shift"
+        self.say(rows if self.has_rows else "digits lift for the seat to move")
 
     def find_house_of_key(self, character: str) -> House | None:
         """The house of a key where each seat has a row of keys."""
-        rules = self.now.rules
-        for seat, row in zip(rules.playing_order, ROWS, strict=False):
-            if self.has_rows and character and character in row[: rules.houses]:
-                return House(seat, row.index(character) + 1)
-        return None
+        return find_house_of_key(self.now.rules, character) if self.has_rows else None
 
     def choose(self, house: House) -> None:
         """Lift a house that was clicked or has a key; in an opening its hand is tapped first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ...replay.scoring.entry import Refusal
@@ -67,6 +68,11 @@ def open_after_menu(screen: TableScreen) -> None:
         screen.show()
 
     screen.app.push_screen(ChoiceDialog("The record", choices), take)
+
+
+def is_about_stores(line: str) -> bool:
+    """Whether a line says which stores lie on the board: `=12:9`."""
+    return re.fullmatch(r"=[0-9]+(?::[0-9]+){1,2}", line.strip()) is not None
 
 
 def open_mends(screen: TableScreen, line: str, pending: tuple[str, ...], fewest: int = 0) -> None:

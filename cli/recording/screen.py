@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
-from .menus import leave, open_after_menu, open_board_editor, open_mends
+from .menus import is_about_stores, leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
 from .session import Recording
 from .table_screen import TableScreen
@@ -52,10 +51,6 @@ _BESIDE = 12
 
 _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 """The keys that name a hand while both hands open a round."""
-
-
-_STORES = re.compile(r"=[0-9]+(?::[0-9]+){1,2}")
-"""A line that says which stores lie on the board."""
 
 
 class ScreenOptions(NamedTuple):
@@ -304,7 +299,7 @@ class TableView(TableScreen):
         if key == "escape":
             self.line = None
             self.held.drop()
-        elif key == "enter" and _STORES.fullmatch(line.text.strip()):
+        elif key == "enter" and is_about_stores(line.text):
             self.line = None
             open_mends(self, line.text.strip(), self._pending)
         elif key == "enter":

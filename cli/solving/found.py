@@ -65,7 +65,8 @@ def describe_as_json(start: Start, found: Found, is_interrupted: bool) -> dict[s
     }
     if isinstance(found, Solution):
         choices: list[Json] = [_choice_to_json(choice) for choice in found.choices]
-        return about | {"depth": found.depth, "exact": found.is_exact, "choices": choices}
+        proven: dict[str, Json] = {"exact": found.is_exact, "proven": found.is_best_proven}
+        return about | {"depth": found.depth, **proven, "choices": choices}
     texts = write_turns(find_line(start, found))
     line: dict[str, Json] = {"moves": len(found.line), "line": [*texts]}
     if isinstance(found, Shortest):
@@ -86,6 +87,9 @@ def _choice_to_json(choice: Solved) -> dict[str, Json]:
         "house": str(choice.house),
         "value": choice.value,
         "stores": None if choice.stores is None else [*choice.stores],
+        "bound": choice.bound.value,
+        "least": choice.least,
+        "most": choice.most,
         "exact": choice.is_exact,
         "line": [*write_turns(choice.line)],
         "breaks_off": bool(choice.line.rest),

@@ -52,7 +52,7 @@ def _describe(found: Found) -> tuple[tuple[str, str], ...]:
         best = found.best
         value = ("stores", ":".join(map(str, best.stores))) if best.stores else None
         value = value or ("eval", f"{best.value or 0:+d}")
-        return value, ("depth", str(found.depth)), ("exact", _yes_or_no(best.is_exact)), by
+        return value, ("bound", best.bound.replace(" ", "-")), ("depth", str(found.depth)), by
     if isinstance(found, Shortest):
         proven = ("excluded", str(found.excluded)), ("shortest", _yes_or_no(found.is_shortest))
         return ("turn", "shortest"), ("leave", str(found.left)), *proven, by

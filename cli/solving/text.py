@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from re import split
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import TextWrapper
 
 from ...analysis.search.reach import Richest, Shortest
-from ...analysis.search.solution import Solution, Solved
+from ...analysis.search.solution import Bound, Solution, Solved
 from ...engine.board import Seat
 from ..boards.compact import draw_compact
 from .found import Found, find_line, find_mover, write_turns
@@ -39,28 +40,43 @@ def _choice_lines(start: Start, found: Solution, columns: int) -> Iterator[str]:
     heading = f"{seats[0].title} ahead" if len(seats) == 2 else " ".join(s.title for s in seats)
     width = max(len(heading), *map(len, values))
     names = max(len(str(choice.house)) for choice in found.choices)
+    bounds = max(len(choice.bound) for choice in found.choices)
     yield f"{'':{names}}  {heading:>{width}}"
     for choice, value in zip(found.choices, values, strict=True):
-        sure = "exact" if choice.is_exact else "so far"
-        head = f"{choice.house!s:{names}}  {value:>{width}}  {sure:<6}  "
+        head = f"{choice.house!s:{names}}  {value:>{width}}  {choice.bound:<{bounds}}  "
         text = head + " ".join(write_turns(choice.line)) + "+…" * bool(choice.line.rest)
         yield _wrap(text, columns, len(head))
     yield ""
-    for sentence in _summarize(found, seats):
+    for sentence in _summarize(start, found, seats):
         yield _wrap(sentence, columns)
 
 
-def _summarize(found: Solution, seats: tuple[Seat, ...]) -> Iterator[str]:
+def _summarize(start: Start, found: Solution, seats: tuple[Seat, ...]) -> Iterator[str]:
     positions = "1 position" if found.nodes == 1 else f"{found.nodes:,} positions"
     effort = f"{positions} searched."
-    if found.is_exact:
-        yield f"Solved: {_describe_outcome(found.best, seats)}. {effort}"
-    elif found.best.is_exact:
-        outcome = _describe_outcome(found.best, seats)
-        yield f"Best choice solved, the others not: {outcome}. {effort}"
+    best, total = found.best, start.state.position.shells
+    mover = best.house.seat.title
+    if best.is_exact:
+        share = f"{best.least} of {total}, proven"
+        outcome = _describe_outcome(best, seats)
+        if found.is_exact:
+            yield f"{share}: {outcome}. {effort}"
+        elif found.is_best_proven:
+            yield f"{share}: {outcome}, and no choice is worth more. {effort}"
+        else:
+            yield f"{share}, if {mover} lifts {best.house}: {outcome}. {effort}"
+    elif best.least > _trivial(start, best):
+        after = f"at most {best.most}" if best.most < total else "more is not ruled out"
+        yield f"At least {best.least} of {total} for {mover}, proven; {after}. {effort}"
     else:
-        after = _count_moves(found.depth)
-        yield f"Not solved: values are those of the stores after {after}. {effort}"
+        yield f"Not solved. {effort}"
+    if any(choice.bound is Bound.SO_FAR for choice in found.choices):
+        yield f"Values so far are those of the stores after {_count_moves(found.depth)}."
+
+
+def _trivial(start: Start, best: Solved) -> int:
+    """The shells that the seat has in its store before it chooses."""
+    return start.state.position.row(best.house.seat).store
 
 
 def _describe_outcome(choice: Solved, seats: tuple[Seat, ...]) -> str:
@@ -138,10 +154,14 @@ def _count_shells(count: int) -> str:
 
 def _wrap(text: str, columns: int, indent: int = 0) -> str:
     width = max(columns - 1, indent + 20)
-    return fill(
-        text,
-        width,
-        subsequent_indent=" " * indent,
-        break_on_hyphens=False,
-        break_long_words=False,
+    wrapper = _Wrapper(
+        width, subsequent_indent=" " * indent, break_on_hyphens=False, break_long_words=False
     )
+    return wrapper.fill(text)
+
+
+class _Wrapper(TextWrapper):
+    """Breaks lines at blanks and, within a long turn, before the next house (`+3`)."""
+
+    def _split(self, text: str) -> list[str]:
+        return [piece for word in super()._split(text) for piece in split(r"(?=\+\d)", word)]

@@ -169,16 +169,12 @@ def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
         if isinstance(turn, Turn) and isinstance(other, Turn) and turn.seat is not other.seat:
             pairs.append((_give_seat(other, turn.seat), _give_seat(turn, other.seat)))
         between = " " if apart == 1 else " … "
+        written = between.join((bare_text(turn), bare_text(other)))
         for first, second in pairs:
-            if (first, second) != (turn, other):
-                yield Edit(
-                    SlipKind.TURNS_SWAPPED,
-                    ((at, (first,)), (place, (second,))),
-                    turn.span,
-                    between.join((bare_text(turn), bare_text(other))),
-                    between.join((bare_text(first), bare_text(second))),
-                    2,
-                )
+            meant = between.join((bare_text(first), bare_text(second)))
+            if meant != written:
+                changes = (at, (first,)), (place, (second,))
+                yield Edit(SlipKind.TURNS_SWAPPED, changes, turn.span, written, meant, 2)
 
 
 def _join_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
@@ -199,15 +195,10 @@ def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
         return
     south, north = (turn for turn in row.turns if isinstance(turn, Turn))
     turns = (_give_seat(north, south.seat), _give_seat(south, north.seat))
-    if turns != row.turns:
-        yield Edit(
-            SlipKind.TURNS_SWAPPED,
-            ((at, (replace(row, turns=turns),)),),
-            row.span,
-            bare_text(row),
-            " | ".join(map(bare_text, turns)),
-            2,
-        )
+    written, meant = bare_text(row), " | ".join(map(bare_text, turns))
+    if meant != written:
+        changes = ((at, (replace(row, turns=turns),)),)
+        yield Edit(SlipKind.TURNS_SWAPPED, changes, row.span, written, meant, 2)
 
 
 def _give_seat(turn: Turn, seat: Seat) -> Turn:

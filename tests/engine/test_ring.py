@@ -1,9 +1,15 @@
-"""The rings that are kept, of a run over boards that are all different."""
+"""Rings: what a way says of itself, and the rings that are kept of many different boards."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+
+import pytest
+from sungka.engine.board import House, Position
+from sungka.engine.ring import ring_of
+from sungka.engine.rules_text import rules_from_text
+from support.plain import plain
 
 MANY_BOARDS = """
 import sys
@@ -20,6 +26,38 @@ for row in islice(product("#1", repeat=14), 3000):
     ring_of(rules, Position.from_text(f"{south}/0 {north}/0 S"))
 print((getrusage(RUSAGE_SELF).ru_maxrss - before) // 1024)
 """
+
+
+@pytest.mark.parametrize(("rule", "number"), [("any", None), ("farthest", 4), ("nearest", 1)])
+def test_a_way_knows_the_house_that_opens_a_match(rule: str, number: int | None) -> None:
+    position = Position.from_text("1.1.1.1/0 1.1.1.1/0 1.1.1.1/0 S")
+    rules = rules_from_text(f"sungka-three houses=4 first-lift={rule}")
+    ring = ring_of(rules, position)
+    for seat, way in zip(ring.seats, ring.ways, strict=True):
+        assert way.opening == (-1 if number is None else ring.place(House(seat, number)))
+
+
+@pytest.mark.parametrize("position", ["1.#.1/0 1.1.#/0 S", "1.1/0 1.1/0 #.1/0 S", "1/0 #/0 S"])
+@pytest.mark.parametrize("origin", ["sown", "skipped"])
+def test_what_a_way_says_of_some_drops_is_what_comes_of_them(position: str, origin: str) -> None:
+    """The methods of a way are for compiled code; plain Python calls them here."""
+    board = plain("engine.board").Position.from_text(position)
+    text = f"sungkaan seats={len(board.rows)} houses={board.houses} origin={origin}"
+    ring = plain("engine.ring").ring_of(plain("engine.rules_text").rules_from_text(text), board)
+    for way, after in zip(ring.ways, ring.after, strict=True):
+        live = [place for place in range(way.size) if place in after]
+        for place in live:
+            path = [after[place]]
+            while len(path) < way.live:
+                path.append(after[path[-1]])
+            for hand in range(1, way.live + 1):
+                shells = [0] * 96
+                assert way.sow_some(shells, place, hand) == path[hand - 1]
+                assert {at for at in range(96) if shells[at]} == set(path[:hand])
+                assert way.passes(place, hand) is (way.store in path[:hand])
+            for source in live:
+                if source != way.store:
+                    assert way.until(place, source) == path.index(source)
 
 
 def test_three_thousand_boards_take_little_memory() -> None:

@@ -1,9 +1,9 @@
 """Write what is found in altered records: `python tests/replay/altered.py`.
 
 `altered.out` holds what play finds in each, `altered_slips.out` the likely slips and the readings
-of what cannot be read. `judged/` holds records in which a change of `replay/` shows that shows in
-few others: beside `NAME.sgn` stands `NAME.txt`, all that is found in it. `test_altered.py` holds
-all of them fresh. `slips/single.out` is written too.
+of what cannot be read. `judged.out` holds all that is found in the records of `judged.sgn`, with
+hints and steps; they are altered in several places, and each has a finding that none before it
+has. `test_altered.py` holds all of them fresh. `slips/single.out` is written too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ if __name__ == "__main__":
 
 from sungka.notation.diagnostic import Diagnostic  # noqa: E402
 from sungka.notation.reading.parser import Reading, read  # noqa: E402
+from sungka.notation.record import Record  # noqa: E402
+from sungka.notation.writer import write  # noqa: E402
+from sungka.replay.detail import Detail, find_refusal, rewrite_in_detail  # noqa: E402
+from sungka.replay.digest import extract_core  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
 from sungka.replay.quick.check import QuickCheck  # noqa: E402
 from sungka.replay.slips.find import find_slips  # noqa: E402
@@ -39,7 +43,7 @@ MOST = 30
 """The alterations of each record."""
 
 FOUND, SLIPS = HERE / "altered.out", HERE / "altered_slips.out"
-JUDGED = HERE / "judged"
+JUDGED, JUDGEMENTS = HERE / "judged.sgn", HERE / "judged.out"
 
 
 def found_in_altered(number: int) -> str:
@@ -58,13 +62,38 @@ def slips_in_altered(number: int) -> str:
     return f"{text.partition('  ')[0].splitlines()[1]}\n\n" + "".join(_described(altered, _slips))
 
 
+def judged_texts() -> list[str]:
+    """The texts of `judged.sgn`, each from its version on."""
+    return ["%sgn" + text for text in JUDGED.read_text(encoding="utf-8").split("%sgn")[1:]]
+
+
 def judge(text: str) -> str:
-    """What play and the searches find in a text, and every step."""
+    """What play and the searches find in a text, with hints, every step, and the text rewritten."""
     lines: list[str] = []
     for reading in read(text):
-        lines += (*_found(text, reading), *_slips(text, reading))
-        lines += _steps(play(reading.record).steps)
+        replay = play(reading.record)
+        for it in (*reading.diagnostics, *replay.diagnostics):
+            place = f", round {it.round}, row {it.row}" if it.round else ""
+            board = f", {it.position.to_text()}" if it.position else ""
+            lines += (f"{it.severity.value} {_finding(text, it)}{place}{board}", f"- {it.hint}")
+        found = len(reading.diagnostics) + len(replay.diagnostics)
+        lines += islice(_found(text, reading), found, None)
+        lines += (*_slips(text, reading), *_steps(replay.steps))
+        if not any(it.is_error for it in reading.diagnostics):
+            lines += _rewritten(replay)
     return "".join(f"{line}\n" for line in lines)
+
+
+def _rewritten(replay: Replay) -> Iterator[str]:
+    """The record without what play shows, and in every detail, a line each."""
+    if replay.rules is not None:
+        yield _body(extract_core(replay.record, replay.rules))
+    if find_refusal(replay) is None:
+        yield from (_body(rewrite_in_detail(replay, detail)) for detail in Detail)
+
+
+def _body(record: Record) -> str:
+    return " / ".join(write(record).partition("\n\n")[2].splitlines())
 
 
 def _described(
@@ -151,5 +180,5 @@ if __name__ == "__main__":
     FOUND.write_text(made(found_in_altered), encoding="utf-8")
     SLIPS.write_text(made(slips_in_altered), encoding="utf-8")
     SINGLE.write_text(write_all(), encoding="utf-8")
-    for file in JUDGED.glob("*.sgn"):
-        file.with_suffix(".txt").write_text(judge(file.read_text("utf-8")), encoding="utf-8")
+    parts = (f"=== {at}\n{judge(text)}" for at, text in enumerate(judged_texts()))
+    JUDGEMENTS.write_text("\n".join(parts), encoding="utf-8")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from sungka.notation.diagnostic import Code, Span
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
 from sungka.replay.steps import Outcome
 
 from .reading import CLUB, findings, replay
@@ -165,3 +168,10 @@ def test_the_result_tag_against_every_end(tag: str, end: str, found: str | None)
 def test_any_result_is_taken_where_the_outcome_was_not_verified() -> None:
     for value in ("S", "N", "draw", "*"):
         assert findings("1. S2\ngap", CLUB, f'[Result "{value}"]') == ["warning TRUNCATED "]
+
+
+@pytest.mark.parametrize(("text", "at"), [("%sgn 1", 4), ("%sgn 1\n\n; no turn\n", 17)])
+def test_a_record_without_an_end_stops_behind_its_last_word(text: str, at: int) -> None:
+    (reading,) = read(text)
+    (finding,) = play(reading.record).diagnostics
+    assert (finding.code, finding.span) == (Code.TRUNCATED, Span(at, at))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from sungka.notation.diagnostic import Code
 from sungka.replay.steps import TurnPlayed
 
-from .reading import CLUB, findings, replay
+from .reading import CLUB, SMALL, findings, replay
 
 BEFORE = "1. S2 N4\n2. S4 N1\n"
 SET = 'set "0.0.1.10/5 2.1.0.0/13 {}"'
@@ -72,3 +73,13 @@ def test_rows_are_counted_on_after_a_set() -> None:
     board = 'set "1.0.3.7/1 0.3.0.7/10 S"'
     for number, found in ((2, []), (5, ["warning ROW_NUMBER S4"])):
         assert findings(f"1. S2 N4\n{board}\n{number}. S4\nend abandoned") == found
+
+
+def test_a_row_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
+    """After the `set` behind a row of both hands, play goes on from it."""
+    over = '[Setup "0.0.0.0/9 0.0.0.0/23 -"]'
+    text = '1. S4+4 | N1+2@12x3\nset "5.5.2.0/2 1.1.3.4/9 S"\n2. S4 N1+3x9 =4:20\nend abandoned'
+    played = replay(f"score 9-23\n{text}", SMALL, over)
+    assert [it.code for it in played.diagnostics if it.is_error] == [Code.ROUND_OVER]
+    assert played.steps[-1].row == 2
+    assert played.result.stores == (4, 20)

@@ -19,9 +19,9 @@ def test_it_is_what_the_search_for_so_many_seats_finds() -> None:
     chance = Random(1)
     for number in range(30):
         state = random_round(("dakon", "sungka-three")[number % 2] + " houses=4", 12, chance)
-        told: list[int] = []
+        told: list[str] = []
         found = solve(state, Limits(5), told.append)
-        assert told == list(range(1, len(told) + 1))
+        assert told == [f"{depth} moves deep" for depth in range(1, len(told) + 1)]
         if state.rules.seats == 3:
             three = search_three(state, Limits(5))
             assert (found.depth, found.nodes) == (three.depth, three.nodes)

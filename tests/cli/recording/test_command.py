@@ -53,6 +53,14 @@ def test_the_document_has_the_keys_of_the_screen() -> None:
     assert max(map(len, help_text().splitlines())) <= 70
 
 
+def test_the_page_of_the_scorer_has_ten_keys_of_the_screen() -> None:
+    rows = re.findall(r"^\| (`.+?) \|", (DOCUMENT.parent / "scorer.md").read_text("utf-8"), re.M)
+    assert len(rows) == 10
+    known = {word for key in KEYS for word in key.key.split()}
+    for row in rows:
+        assert set(re.findall(r"`([^`]+)`", row.replace("`← →`", "`←` `→`"))) <= known, row
+
+
 def test_the_document_shows_what_the_command_answers(
     sungka: Callable[..., Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.controller import ROWS
+from sungka.cli.recording.key_rows import ROWS
 from sungka.cli.recording.screen import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.tournament import read_tournament

@@ -52,7 +52,7 @@ def longest(term: Term, text: str) -> int | None:
         "(?:a|1)*+b", "(?:a?+b)*+", "(?:ab|1)*+", "a(?=b)", "a(?!b)", "a(?=[^b])", "a(?![ab])",
         "a*(?!1)", "a(?:b|1)?(?!a)", "(?:a(?!b)|b)*+", "(?<![^\n])a",
         "(?:a(?=1)1)*+b", "ab?1?", "(?:a|b){2}1", "a*b*1*", "(?:a*b)*1", "(?:a|ab)(?:1|b1)",
-        "a{1}+", "(?:ab){1}+1", "(?:a{1}b)*+1",
+        "a{1}+", "(?:ab){1}+1", "(?:a{1}b)*+1", "(?:1[ab])*+(?:1?|)", "(?:a(?!b))++(?:a(?=b)b|)",
     ],
 )  # fmt: skip
 def test_a_term_finds_what_the_pattern_finds_first_or_longer(pattern: str) -> None:

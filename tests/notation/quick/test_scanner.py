@@ -166,7 +166,8 @@ def test_an_ordinary_record_is_cut_in_strides_alone(seed: int) -> None:
 
 def test_a_word_begins_with_any_sign_but_one() -> None:
     """A blank and a line end always end before it; `%` may begin the next record."""
-    solid = {byte for byte in range(256) if plain_scanner().solid[byte]}
+    scanner = plain_scanner()
+    solid = {byte for byte in range(256) if scanner.solid[byte]}
     assert solid == {*range(33, 127), *range(128, 256)} - {ord("%")}
 
 
@@ -206,6 +207,24 @@ def test_the_codes_of_a_turn(scanner: Any, turn: str, codes: tuple[int, ...]) ->
             base = scanner.read_turn(data, index, count)
             assert base >= 0
             assert tuple(scanner.codes[base : base + len(codes)]) == codes
+
+
+@pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
+def test_the_codes_of_a_cached_word_stay(scanner: Any) -> None:
+    """`E1x4` is the first word of the cache; `S53` stands where a number added up would lead."""
+    wanted = {
+        b"E1x4": [2, 1, 0, 1, -1, -1, 0, -1, 4],
+        b"S53": [0, 1, 0, 53, -1, -1, 0, -1, -1],
+        b"N1+2+3x45": [1, 3, 0, 1, -1, -1, 0, -1, -1, 2, -1, -1, 0, -1, -1, 3, -1, -1, 0, -1, 45],
+    }
+    data = b"%sgn 1\nE1x4 S53 N1+2+3x45 S53 E1x4" + TAIL + b"\n"
+    for _ in range(3):
+        count = scanner.cut_record(data, 0, len(data))
+        for index in range(2, 7):
+            word = data[scanner.starts[index] : scanner.stops[index]]
+            base = scanner.read_turn(data, index, count)
+            assert base >= 0
+            assert scanner.codes[base : base + len(wanted[word])] == wanted[word], word
 
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])

@@ -189,3 +189,13 @@ def test_brackets_are_matched_at_any_distance() -> None:
         for end, fault in (("(S5) }", "STRAY_BRACKET"), ("(S5", "UNCLOSED")):
             (reading,) = read(f"%sgn 1\nS7 (S6){' ' * gap}{end}\n")
             assert [found.code.name for found in reading.diagnostics] == [fault], gap
+
+
+def test_a_comment_that_lacks_its_first_brace_is_said_where_it_begins() -> None:
+    (reading,) = read("%sgn 1\nS0\nN0\nS7 well played }\n")
+    hints = [(found.span.start, found.hint) for found in reading.diagnostics]
+    assert hints == [
+        (8, None),
+        (11, None),
+        (16, "these are the words of a comment that lacks its `{`"),
+    ]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sungka.replay.play import play
 from sungka.replay.slips.claims import count_letters_between
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.report import write_hint
+from sungka.replay.slips.report import SlipKind, write_hint
 
 from ..reading import SMALL, record
 from .test_find import DAKON, GAME, MATCH, TOGETHER, always
@@ -78,3 +78,28 @@ def test_who_begins_is_looked_for_where_the_record_ends_with_a_score() -> None:
     assert write_hint(find_slips(game, play(game), always)) == (
         f"did `round 1 first N` stand for `round 1 first S`? {AGREES}"
     )
+
+
+ALIKE = """
+round 1
+1. S1 | N2
+2. S3 N2
+3. S3>N2 N1
+4. S3 N1
+5. S2 N2
+6. S1 N1
+7. S3 N--
+end abandoned
+"""
+
+
+def test_turns_that_differ_in_claims_alone_are_not_swapped() -> None:
+    game = record(ALIKE, "sungka houses=3 shells=3 relay=own again=no rounds=2")
+    report = find_slips(game, play(game), always)
+    assert report.suggestions[0].kind is SlipKind.CLAIM
+    assert all(it.written != it.meant for it in report.suggestions)
+    hands = record(
+        "1. S1 | N1x3\n2. S3 N2\nend abandoned", "sungka houses=3 shells=3 again=no rounds=1"
+    )
+    kinds = {it.kind for it in find_slips(hands, play(hands), always).suggestions}
+    assert SlipKind.TURNS_SWAPPED not in kinds

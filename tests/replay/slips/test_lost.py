@@ -247,3 +247,21 @@ def test_a_simultaneous_row_lost_before_a_race_of_few_shells() -> None:
     raced = "race S1 N1 S1 N1 S10\n"
     said = f"is a row lost before `2. N1+2`: `S3 | N1`? {AGREES}"
     assert hint(RACED, row + raced, "", rules) == said
+
+
+OWN_RACE = """
+round 1
+1. S1 | N2
+race N3 S1 N4 S4
+2. N3 S2
+3. N3+1 S2
+4. N-- S1
+end abandoned
+"""
+
+
+def test_a_simultaneous_row_lost_before_a_race_that_decides_the_board() -> None:
+    rules = "sungka houses=3 shells=3 rounds=1"
+    assert reported(OWN_RACE, rules).error is None
+    said = f"is a row lost before `race`: `S1 | N2`? {AGREES}"
+    assert hint(OWN_RACE, "1. S1 | N2\n", "", rules) == said

@@ -1,0 +1,309 @@
+"""Values every choice by whole turns, with the bounds between which its worth is proven to lie.
+
+Three searches share one table and take turns, each with more effort than before:
+
+- A beam plays on through the whole turn of the seat to move and proves what it can reach at least
+  (`beam.py`, `turn_ends.py`).
+- Searches to the end of the round with a window of one shell prove that a choice is worth no more,
+  or more, than some number.
+- A search of a few moves gives the numbers that are shown where nothing is proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ...engine.board import House
+from ...engine.round import Round
+from .alphabeta import DEEPEST
+from .beam import NOTHING, Beam
+from .turn_ends import Ends
+from .turn_tree import Turns
+from .two_seats import Choice, Limits, Searcher
+
+ENTRIES = 2**22
+"""The room of the table in positions: 96 MB on the usual boards."""
+
+FEW = 16
+"""A turn that leaves at most so many shells in the houses is searched to the end of the round."""
+
+_WIDTH, _MOST_PLACES = 2**8, 2**26
+"""The width of the beams of the first stage in boards, and the most places of all their boards."""
+
+_NODES = 2**14
+"""The nodes of each search of the first stage, beams apart."""
+
+_MORE = 8
+"""How many times more nodes each stage has than the one before, and how much wider its beams are.
+
+The beams of single choices are one stage behind.
+"""
+
+_LINE_NODES = 2**20
+"""The nodes of the search that plays a line on to the end of the round."""
+
+_ENOUGH = 3
+"""The stages after which a search may end although only the best choice is proven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A house that can be lifted, and what it is worth to the seat that lifts it.
+
+    Worths are leads in shells at the end of the round: the seat can be proven to lead by at least
+    `least`, and by at most `most`. `guess` is the lead at the horizon of the deepest search that
+    was finished. `line` is the play that leads to `value`, as far as it was found: the houses
+    lifted, this one first, without passes.
+    """
+
+    house: House
+    after: Round
+    least: int
+    most: int
+    guess: int
+    line: tuple[House, ...]
+
+    @property
+    def value(self) -> int:
+        """What is proven, or the guess where it is more and may be true."""
+        return max(self.least, min(self.guess, self.most))
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the worth is known."""
+        return self.least == self.most
+
+
+@dataclass(frozen=True, slots=True)
+class BoundedVerdict:
+    """The choices of the seat to move, the best first.
+
+    Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
+    moves that were looked ahead for all guesses, `nodes` the number of moves played.
+    """
+
+    choices: tuple[Bounded, ...]
+    depth: int
+    nodes: int
+
+
+def search_turns(
+    state: Round,
+    limits: Limits,
+    report: Callable[[Bounded], object] | None = None,
+    entries: int = ENTRIES,
+) -> BoundedVerdict:
+    """Value all choices of the seat to move, until all are exact or a limit is reached.
+
+    The search also ends when the best choice is proven and the others had some effort. It looks
+    ahead as far as it can, whatever the limits' `depth`. `report` is called with the best choice
+    when more is known. Raises `ValueError` when the rules are not for two seats, when there is no
+    choice, and for more than `MOST_SHELLS` shells.
+    """
+    return _Search(state, limits, report, entries).run()
+
+
+class _Search:
+    """One search: the choices as they are known so far, and what it has cost."""
+
+    def __init__(
+        self,
+        state: Round,
+        limits: Limits,
+        report: Callable[[Bounded], object] | None,
+        entries: int,
+    ) -> None:
+        self.state, self.limits, self.report = state, limits, report
+        self.searcher = Searcher(state.rules, state.position, entries)
+        self.ring, self.engine = self.searcher.ring, self.searcher.engine
+        self.nodes, self.depth = 0, 0
+        verdict = self.searcher.search(state, Limits(1))
+        self.nodes, self.depth = verdict.nodes, 1
+        self.choices = {choice.house: self._open(choice) for choice in verdict.choices}
+        # What the line of a choice is proven to lead to, where it is not the line of a guess.
+        self.shown: dict[House, int] = {}
+
+    def run(self) -> BoundedVerdict:
+        """Go through the stages until enough is proven, or a limit is reached."""
+        nodes, width = _NODES, _WIDTH
+        for _ in range(_ENOUGH):
+            self._go_deeper(nodes, width)
+            nodes, width = _MORE * nodes, _MORE * width
+        while not self._is_best_proven() and not self._is_late():
+            self._go_deeper(nodes, width)
+            nodes, width = _MORE * nodes, _MORE * width
+        self._find_lines()
+        return BoundedVerdict(tuple(self._sorted()), self.depth, self.nodes)
+
+    def _go_deeper(self, nodes: int, width: int) -> None:
+        """One stage: every kind of search with so much effort, as far as anything is open."""
+        steps: tuple[Callable[[], None], ...] = (
+            lambda: self._beam(self.state, None, width),
+            lambda: self._look_ahead(nodes),
+            lambda: self._prove(nodes),
+            lambda: self._beam_each(width // _MORE),
+        )
+        for step in steps:
+            if self._is_late() or all(choice.is_exact for choice in self.choices.values()):
+                return
+            step()
+            if self.report:
+                self.report(self._sorted()[0])
+
+    def _look_ahead(self, nodes: int) -> None:
+        """Search all choices a few moves deep, and to the end where that is possible."""
+        verdict = self.searcher.search(self.state, self._limits(nodes))
+        self.nodes += verdict.nodes
+        self.depth = max(self.depth, verdict.depth)
+        for found in verdict.choices:
+            known = self.choices[found.house]
+            guess = self._side(self.state) * found.value
+            if known.is_exact:
+                continue
+            if found.is_exact:
+                self.choices[found.house] = replace(
+                    known, least=guess, most=guess, guess=guess, line=found.line
+                )
+                self.shown[found.house] = guess
+            else:
+                line = known.line
+                if known.least < guess < known.most:
+                    line = found.line
+                    self.shown.pop(found.house, None)
+                self.choices[found.house] = replace(known, guess=guess, line=line)
+
+    def _beam(self, state: Round, only: Bounded | None, width: int) -> None:
+        """Play the turn of the seat to move in `state` with a beam, and note what it proves.
+
+        That is after the choice `only`, or after any choice when it is `None`.
+        """
+        mover = 0 if self._side(state) == 1 else 1
+        is_own = state.position.to_move is self.state.position.to_move
+        known = max((one.least for one in self.choices.values()), default=NOTHING)
+        if only is not None:
+            known = only.least if is_own else -only.most
+        size = len(self.ring.places)
+        if width < 1 or width * size > _MOST_PLACES:
+            return
+        seat, legal = self.ring.seats[mover], state.legal_houses()
+        filled = sum(1 for count in state.position.row(seat).houses if count)
+        forced = self.ring.place(House(seat, legal[0])) if len(legal) < filled else -1
+        board = self.ring.board(state.position)
+        turns = Turns(self.ring.ways[mover], self.searcher.shells, 2, 1, forced)
+        self.engine.limit(0, None)
+        turns.start(board, lambda: self._is_late(self.engine.nodes + turns.nodes))
+        ends = Ends(self.engine, mover, FEW, known)
+        beam, line = Beam(turns, board, width, ends), list[int]()
+        top = self.searcher.shells - 2 * state.position.stores[1 - mover]
+        while ends.best < top and beam.step(state.passed_store):
+            if beam.best > NOTHING:
+                line = beam.line()
+        self.nodes += turns.nodes + self.engine.nodes
+        if line:
+            self._learn(only, is_own, ends.best, self._houses(line))
+
+    def _learn(
+        self, only: Bounded | None, is_own: bool, least: int, line: tuple[House, ...]
+    ) -> None:
+        """Note that the seat to move after `only` ends `least` ahead, with that turn."""
+        if only is None:
+            known = self.choices[line[0]]
+            self.choices[line[0]] = replace(known, least=least, line=line)
+            self.shown[line[0]] = least
+        elif is_own:
+            self.shown[only.house] = least
+            self.choices[only.house] = replace(only, least=least, line=(only.house, *line))
+        elif -least < only.value:
+            self.shown[only.house] = -least
+            self.choices[only.house] = replace(only, most=-least, line=(only.house, *line))
+        else:
+            self.choices[only.house] = replace(only, most=-least)
+
+    def _beam_each(self, width: int) -> None:
+        """Play on from each choice: the rest of the turn, or the turn of the other seat."""
+        for choice in self._sorted():
+            if not choice.is_exact and not self._is_late():
+                self._beam(choice.after.after_passes(), choice, width)
+
+    def _prove(self, nodes: int) -> None:
+        """Prove what the choices are worth at most, and at least, the best ones first."""
+        nodes += self.nodes
+        for choice in self._sorted():
+            lead = max(one.least for one in self.choices.values())
+            # The first question is whether it is better than the best that is proven.
+            while not choice.is_exact and self.nodes < nodes and not self._is_late():
+                at = lead if choice.least < lead < choice.most else choice.least
+                proven = self._exceeds(choice.after, at, nodes - self.nodes)
+                if proven is None:
+                    break
+                value, is_more = proven
+                choice = replace(choice, least=value) if is_more else replace(choice, most=value)
+                self.choices[choice.house] = choice
+
+    def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
+        """Whether the seat to move first leads by more than `lead` after a choice, with a bound."""
+        is_own = after.position.to_move is self.state.position.to_move
+        asked = lead if is_own else -lead - 1
+        answer = self.searcher.exceeds(after, asked, self._limits(nodes))
+        self.nodes += self.engine.nodes
+        if answer is None or is_own:
+            return answer
+        return -answer[0], not answer[1]
+
+    def _find_lines(self) -> None:
+        """Play every line on to where its value is proven, as far as that is quickly found."""
+        for choice in self.choices.values():
+            if choice.least < choice.value < choice.most:
+                continue  # the line of a guess
+            limits = self._limits(_LINE_NODES)
+            is_shown = self.shown.get(choice.house) == choice.value
+            line, state = choice.line if is_shown else (choice.house,), self.state
+            for house in line:
+                state = state.after_move(house.number).after_passes()
+            if not state.is_over:
+                side = 1 if state.position.to_move is self.state.position.to_move else -1
+                line += self.searcher.play_out(state, side * choice.value, limits)
+                self.nodes += self.engine.nodes
+                self.choices[choice.house] = replace(choice, line=line)
+
+    def _is_best_proven(self) -> bool:
+        """Whether one choice is exact, and no other can be worth more."""
+        best, *others = self._sorted()
+        return best.is_exact and all(other.most <= best.least for other in others)
+
+    def _is_late(self, nodes: int = 0) -> bool:
+        """Whether a limit is reached when the search that is under way has taken `nodes`."""
+        limits = self.limits
+        if limits.nodes is not None and self.nodes + nodes >= limits.nodes:
+            return True
+        return limits.is_late is not None and limits.is_late()
+
+    def _limits(self, nodes: int) -> Limits:
+        """The limits of a search of at most `nodes`."""
+        if self.limits.nodes is not None:
+            nodes = max(1, min(nodes, self.limits.nodes - self.nodes))
+        return Limits(DEEPEST, nodes, self.limits.is_late)
+
+    def _open(self, choice: Choice) -> Bounded:
+        """A choice of which nothing is proven but that the others cannot win more than is left."""
+        after = self.state.after_move(choice.house.number)
+        side = self._side(self.state)
+        guess = side * choice.value
+        if choice.is_exact:
+            return Bounded(choice.house, after, guess, guess, guess, choice.line)
+        stores = after.position.stores
+        ahead, rest = side * (stores[0] - stores[1]), self.searcher.shells - sum(stores)
+        return Bounded(choice.house, after, ahead - rest, ahead + rest, guess, choice.line)
+
+    def _sorted(self) -> list[Bounded]:
+        return sorted(self.choices.values(), key=lambda one: (-one.value, one.house.number))
+
+    def _houses(self, places: list[int]) -> tuple[House, ...]:
+        """The houses at these places of the ring."""
+        found = [self.ring.places[place] for place in places]
+        return tuple(place for place in found if isinstance(place, House))
+
+    def _side(self, state: Round) -> int:
+        """1 when the first seat is to move, -1 when the second is."""
+        return 1 if state.position.to_move is self.ring.seats[0] else -1

@@ -1,0 +1,95 @@
+"""How near to the truth `solve` comes in a second, on positions from games.
+
+    python bench/whole_turns.py [--positions 100] [--seconds 1] [--shells 55] [RECORDS…]
+
+From the records (the examples, when none are named) positions are drawn at which a turn begins with
+at least so many shells in the houses. Each is solved alone in so much processor time. The table
+counts in shells of the seat to move: how many it is proven to end with at least, and at most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import sungka
+from sungka.analysis.search.solution import solve
+from sungka.analysis.search.two_seats import Limits, Searcher
+from sungka.engine.match import begin
+from sungka.engine.round import Round
+from sungka.replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
+
+ROOT = Path(__file__).parent.parent
+NEAR = 3
+"""Shells between the bounds that count as near."""
+
+
+def gather(paths: list[Path], shells: int) -> list[Round]:
+    """The positions of all turns in the records that begin with so many shells in the houses."""
+    found: dict[str, Round] = {}
+    for path in paths:
+        for game in sungka.read(path):
+            if game.source.number is None:
+                continue
+            replay = sungka.play(game)
+            if replay.rules is None or replay.rules.seats != 2:
+                continue
+            for state in states_of(replay):
+                rest = state.position.shells - sum(state.position.stores)
+                if rest >= shells and state.legal_houses():
+                    found.setdefault(f"{state.rules} {state.position.to_text()}", state)
+    return list(found.values())
+
+
+def states_of(replay: Replay) -> Iterator[Round]:
+    """The rounds after each turn of a replay in which a seat is to move."""
+    assert replay.rules is not None
+    for step in replay.steps:
+        if isinstance(step, TurnPlayed | PassPlayed | RowPlayed) and step.after.to_move:
+            yield begin(replay.rules, step.after)
+
+
+def _is_past(end: float) -> bool:
+    return time.process_time() > end
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("records", nargs="*", type=Path)
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("--shells", type=int, default=55)
+    options = parser.parse_args()
+    paths = options.records or sorted((ROOT / "examples").glob("*.sgn"))
+    states = gather(paths, options.shells)
+    states = Random(1).sample(states, min(options.positions, len(states)))
+    gaps, short, proven = [], [], 0
+    for state in states:
+        end = time.process_time() + options.seconds
+        found = solve(state, Limits(is_late=partial(_is_past, end)))
+        least = max(choice.least for choice in found.choices)
+        most = max(choice.most for choice in found.choices)
+        proven += found.is_best_proven
+        gaps.append(most - least)
+        plain = Searcher(state.rules, state.position).best(state, Limits(6)).best.value
+        side = 1 if state.position.to_move is state.position.seats[0] else -1
+        short.append(least - (state.position.shells + side * plain) // 2)
+    gaps.sort()
+    near = sum(gap <= NEAR for gap in gaps)
+    print(f"{len(states)} positions, {options.seconds:g} s each")
+    print(f"best choice proven: {proven}")
+    print(f"bounds at most {NEAR} shells apart: {near}")
+    print(f"apart: median {gaps[len(gaps) // 2]}, most {gaps[-1]}")
+    print(
+        f"a search of 6 moves says less than is proven by {sum(short) / len(short):.1f} on average"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

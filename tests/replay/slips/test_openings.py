@@ -1,0 +1,101 @@
+"""Simultaneous rows of many rules: lost, after the row that follows, in another round's place."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import combinations
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
+from sungka.replay.play import play
+from sungka.replay.slips.find import find_slips
+from sungka.replay.slips.openings import MOST_ROUNDS
+from sungka.replay.slips.report import Extent, SlipKind, SlipReport
+from support.matches import random_match
+
+from .test_find import always
+
+ROUNDS = " simultaneous-rounds=all"
+MATCHES = (
+    ("sungka houses=3 shells=3 rounds=4" + ROUNDS, 1),
+    ("sungka houses=3 shells=3 rounds=4" + ROUNDS, 2),
+    ("sungka houses=3 shells=2 rounds=3 pace=lap" + ROUNDS, 2),
+    ("sungka-three houses=3 shells=2 rounds=2 opening=simultaneous" + ROUNDS, 1),
+    ("sungka-three houses=3 shells=2 rounds=2 opening=simultaneous" + ROUNDS, 3),
+    ("sungka houses=3 shells=3 rounds=2 capture-after=circuit" + ROUNDS, 2),
+    ("sungka houses=4 shells=2 rounds=2 first-lift=farthest" + ROUNDS, 2),
+)
+
+
+@cache
+def text_of(rules: str, seed: int) -> str:
+    """A match in standard detail."""
+    return write(rewrite_in_detail(play(random_match(rules, seed)), Detail.STANDARD))
+
+
+def openings_of(text: str) -> list[re.Match[str]]:
+    """The simultaneous rows of a text."""
+    return list(re.finditer(r"^1\. (.*\|[^=\n]*)[^\n]*\n", text, re.MULTILINE))
+
+
+def reported(text: str) -> SlipReport:
+    (reading,) = read(text)
+    return find_slips(reading.record, play(reading.record), always)
+
+
+def bare(row: re.Match[str]) -> str:
+    """The houses of a simultaneous row, without captures."""
+    return re.sub(r"x[0-9]+", "", row[1]).strip()
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_a_lost_row_in_which_no_hand_waited_is_put_back(rules: str, seed: int) -> None:
+    text = text_of(rules, seed)
+    rows = [row for row in openings_of(text) if "@" not in row[1]]
+    assert rows
+    for row in rows:
+        report = reported(text[: row.start()] + text[row.end() :])
+        (lost,) = report.suggestions
+        assert (lost.kind, lost.meant) == (SlipKind.ROW_LOST, bare(row))
+        assert lost.agreement.extent is Extent.RECORD
+        after = re.sub("[xX@][0-9]+", "", text[row.end() :].split(" ")[1]).rstrip("+")
+        assert lost.written in (f"2. {after}", "race")
+        assert (lost.round, lost.row) == (None, None)
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_rows_of_two_rounds_are_put_in_their_places(rules: str, seed: int) -> None:
+    text = text_of(rules, seed)
+    rows = openings_of(text)
+    for (first, one), (second, other) in combinations(enumerate(rows), 2):
+        if one[0] == other[0]:
+            continue
+        between = text[one.end() : other.start()]
+        swapped = text[: one.start()] + other[0] + between + one[0] + text[other.end() :]
+        report = reported(swapped)
+        if second - first > MOST_ROUNDS:
+            assert report.suggestions == ()
+            continue
+        best = report.suggestions[0]
+        texts = [re.sub("[xX@][0-9]+", "", it[1]).strip() for it in (one, other)]
+        assert (best.kind, report.equal) == (SlipKind.ROWS_SWAPPED, 1)
+        assert (best.written, best.meant) == (" … ".join(texts[::-1]), " … ".join(texts))
+        assert best.agreement.extent is Extent.RECORD
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_a_row_after_the_one_that_follows_it_is_put_before(rules: str, seed: int) -> None:
+    text = text_of(rules, seed)
+    for row in openings_of(text):
+        following = re.match(r"2\. .*\n", text[row.end() :])
+        if following is None or "@" in row[1]:
+            continue
+        end = row.end() + following.end()
+        report = reported(text[: row.start()] + following[0] + row[0] + text[end:])
+        best = report.suggestions[0]
+        assert best.kind is SlipKind.ROWS_SWAPPED
+        assert best.meant.startswith(f"1. {bare(row)} … 2. ")
+        assert best.agreement.extent is Extent.RECORD
