@@ -1,5 +1,6 @@
-"""Runs two programs against each other on random texts (docs/conformance.md).
+"""Runs a program against the suite, or two against each other (docs/conformance.md).
 
+python conformance/run.py -- node js/harness.js
 python conformance/run.py --diff --seed 1 -- node js/harness.js -- python -m sungka.cli.conformance
 """
 
@@ -13,32 +14,40 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "fuzz")]
+sys.path.insert(0, str(Path(__file__).parent))
 
-from compare import SCORED_APART, find_differences, flatten  # noqa: E402
-from program import Failed, Program  # noqa: E402
+from compare import SCORED_APART, find_differences, flatten
+from program import Failed, Program
+from suite import run_suite
 
 
 def main() -> int:
-    """Run what the arguments say; 1 where something differs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--diff", action="store_true", help="ask two programs, without expectations"
+    """Run what the arguments say; 1 where something fails or differs."""
+    parser = argparse.ArgumentParser(
+        description="Hold a program against the suite, or two against each other.",
+        usage="%(prog)s [OPTIONS] -- COMMAND [-- OTHER COMMAND]",
     )
-    parser.add_argument("--inputs", type=int, default=2000, help="how many random texts")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", type=int, default=3, help="examples printed for each difference")
-    parser.add_argument("program", nargs="*", help="`-- COMMAND`, with --diff two of them")
-    before, commands = _split_commands(sys.argv[1:])
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the scores as JSON")
+    parser.add_argument("--junit", type=Path, metavar="FILE", help="write the failures as JUnit")
+    parser.add_argument("--badge", type=Path, metavar="FILE", help="write a picture of the score")
+    parser.add_argument(
+        "--known-failures", type=Path, metavar="FILE", help="ids, a line each, that may fail"
+    )
+    parser.add_argument("--diff", action="store_true", help="ask two programs, without the suite")
+    parser.add_argument("--inputs", type=int, default=2000, help="with --diff: how many texts")
+    parser.add_argument("--first", type=int, default=0, help="with --diff: number of the first")
+    parser.add_argument("--seed", type=int, default=1, help="with --diff: what texts are made of")
+    parser.add_argument("--show", type=int, default=3, help="examples printed for a difference")
+    before, commands = split_commands(sys.argv[1:])
     options = parser.parse_args(before)
-    if not options.diff or len(commands) != 2:
-        parser.error("give --diff and two commands, each after `--`")
-    return diff(options, *map(Program, commands))
+    if len(commands) != 1 + options.diff:
+        parser.error("give a command behind `--`, with --diff two")
+    programs = [Program(command) for command in commands]
+    return diff(options, *programs) if options.diff else score(options, programs[0])
 
 
-def _split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
+def split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
+    """What stands before the first `--`, and each command behind one."""
     parts: list[list[str]] = [[]]
     for argument in arguments:
         if argument == "--":
@@ -46,6 +55,31 @@ def _split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
         else:
             parts[-1].append(argument)
     return parts[0], parts[1:]
+
+
+def score(options: argparse.Namespace, program: Program) -> int:
+    """Run the suite, print the scores and write the files asked for."""
+    known = options.known_failures.read_text("utf-8").split() if options.known_failures else []
+    report = run_suite(program, frozenset(known))
+    for path, text in (
+        (options.json, report.to_json),
+        (options.junit, report.to_junit),
+        (options.badge, report.to_badge),
+    ):
+        if path is not None:
+            path.write_text(text(), encoding="utf-8")
+    for title, kept in (
+        ("level", report.levels),
+        ("class", report.classes),
+        ("apart", report.apart),
+        ("clause", {name: it for name, it in report.clauses.items() if it.percent < 100}),
+    ):
+        for name, it in sorted(kept.items()):
+            print(f"{title:7} {name:16} {it.passed:5} of {it.asked:5}  {it.percent:6.2f} %")
+    for name, reason in list(report.failures.items())[:20]:
+        print(f"failed  {name}: {reason}")
+    print(f"{len(report.failures)} failed, {len(report.known)} of the known failures")
+    return int(bool(report.failures))
 
 
 def diff(options: argparse.Namespace, one: Program, other: Program) -> int:
@@ -73,15 +107,16 @@ def diff(options: argparse.Namespace, one: Program, other: Program) -> int:
             continue
         name = differences[0]
         counts[name] += 1
-        if counts[name] <= options.show:
+        if counts[name] <= options.show and name not in SCORED_APART:
             show(number, data, name, *answers)
     one.stop()
     other.stop()
+    serious = sum(count for name, count in counts.items() if name not in SCORED_APART)
     print(
         f"{options.inputs} texts of seed {options.seed} from {options.first}, "
-        f"{both_valid} valid for both: {sum(counts.values())} differ", dict(counts)
-    )  # fmt: skip
-    return int(any(count for name, count in counts.items() if name not in SCORED_APART))
+        f"{both_valid} valid for both: {serious} differ {dict(counts)}"
+    )
+    return int(serious > 0)
 
 
 def show(number: int, data: bytes, name: str, one: dict[str, Any], other: dict[str, Any]) -> None:

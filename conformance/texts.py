@@ -28,7 +28,7 @@ def make_text(seed: int, number: int) -> bytes:
     from inputs import make_input
 
     if number % 2 == 0:
-        return make_input(seed, number)
+        return bytes(make_input(seed, number))
     chance = Random(f"{seed} {number}")
     text, boards = original(seed, number // BLOCK, chance.randrange(ORIGINALS))
     for _ in range(chance.choice((0, 0, 1, 1, 1, 2, 3))):

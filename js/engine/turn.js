@@ -70,11 +70,12 @@ export function refuse(ground, shells, seat, house, isFirst) {
   if (house > ground.houses) return "board";
   const place = housePlace(ground, seat, house);
   if (ground.burned[place]) return "burned";
+  if (!shells[place]) return "empty";
   if (isFirst) {
     const bound = boundHouse(ground);
     if (bound && bound !== house && shells[housePlace(ground, seat, bound)]) return "bound";
   }
-  return shells[place] ? null : "empty";
+  return null;
 }
 
 /**

@@ -1,8 +1,9 @@
 // A text read into records: any text gives what could be read, and its faults with their places.
 
-/** @import { Count, Finding, Item, Note, Record, Span, Statement, TurnItem, UnreadableItem } from "./record.js" */
+/** @import { Finding, Record, Span } from "./record.js" */
 
 import { findForeign, findHidden } from "./characters.js";
+import { Placing } from "./placing.js";
 import { readStatement } from "./statements.js";
 import { makeFault, readComment, readData, readStores, readTag, readTurn } from "./words.js";
 
@@ -59,44 +60,8 @@ function endOfText(text, start, end) {
   return end;
 }
 
-/** What the item before is, which decides what may follow. @typedef {"nothing" | "turn" | "tail" | "statement"} Before */
-
-/** A variation that is open. @typedef {{start: number, hasTurn: boolean, stray: Finding | null}} Opened */
-
-/** Reads one record. */
-class Reader {
-  /**
-   * @param {string} text
-   * @param {number} start
-   * @param {number} end
-   */
-  constructor(text, start, end) {
-    // Nothing that is open reaches into the next record.
-    this.text = text.slice(0, end);
-    this.at = start;
-    /** @type {Record} */
-    this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end, textEnd: endOfText(text, start, end) };
-    this.isLineStart = true;
-    this.onStatementLine = false;
-    /** Whether a number on this line has no turn after it, so that what stands there instead is reported. */
-    this.isLineFaulty = false;
-    /** @type {Before} */
-    this.before = "nothing";
-    /** @type {TurnItem | null} the last turn of the row that `=` would belong to */
-    this.lastTurn = null;
-    this.hasStores = false;
-    /** @type {Count | null} a row's number whose turn is still to come */
-    this.number = null;
-    /** @type {Span | null} a `|` whose turn is still to come */
-    this.bar = null;
-    /** @type {Opened[]} */
-    this.opened = [];
-    this.rowStart = 0;
-    this.parts = 0;
-    /** Where a word that means nothing would go on. */
-    this.wordEnd = -1;
-  }
-
+/** Reads one record: finds its tokens, and places them. */
+class Reader extends Placing {
   /** @returns {Record} */
   read() {
     const { record, text } = this;
@@ -110,11 +75,20 @@ class Reader {
     const fault = this.versionFault(rest);
     if (fault) this.report(fault);
     if (fault && /^[ \t\xa0]*[0-9.]*[0-9][0-9.]*[ \t\xa0]*$/.test(rest) && rest.trim() !== "1") return this.refuse();
-    this.at += Math.min(whole.length, record.end - record.start);
+    this.goTo(this.at + Math.min(whole.length, record.end - record.start));
     while (this.at < record.end && record.faults.length < MOST_FAULTS) this.readToken();
+    if (this.opened.length && !this.unclosed.size) return this.readAgain();
     this.finish();
     record.faults.sort((one, other) => one.start - other.start);
     return record;
+  }
+
+  /** Reads the record once more, knowing which variations are never closed. */
+  readAgain() {
+    const { record } = this;
+    const again = new Reader(this.text, record.start, record.end);
+    for (const { start } of this.opened) again.unclosed.add(start);
+    return again.read();
   }
 
   /** Nothing else of the record is read. */
@@ -134,11 +108,6 @@ class Reader {
     return makeFault("SGN201", start, this.record.start + 4 + rest.trimEnd().length);
   }
 
-  /** @param {Finding} fault */
-  report(fault) {
-    this.record.faults.push(fault);
-  }
-
   /**
    * The stretch that a pattern matches here, or null.
    * @param {RegExp} pattern
@@ -154,7 +123,8 @@ class Reader {
     const { text } = this;
     const code = text.charCodeAt(this.at);
     if (code === 10) {
-      this.at++;
+      for (let last = this.opened[this.opened.length - 1]; last && this.unclosed.has(last.start); last = this.opened[this.opened.length - 1]) this.endUnclosed();
+      this.goTo(this.at + 1);
       this.isLineStart = true;
       this.onStatementLine = this.isLineFaulty = false;
       this.parts++;
@@ -163,15 +133,15 @@ class Reader {
     if (code === 32 || code === 9 || code === 160) {
       BLANKS.lastIndex = this.at;
       BLANKS.test(text);
-      this.at = BLANKS.lastIndex;
+      this.goTo(BLANKS.lastIndex);
       return;
     }
     const { isLineStart } = this;
     this.isLineStart = false;
-    this.at = this.readAt(text[this.at], isLineStart);
+    this.goTo(this.readAt(text[this.at], isLineStart));
     if (++this.parts > MOST_PARTS) {
       this.report(makeFault("SGN104", this.record.start, this.record.start + 4));
-      this.at = this.record.end;
+      this.goTo(this.record.end);
     }
   }
 
@@ -206,7 +176,7 @@ class Reader {
       case "}":
       case ">":
       case "]":
-        return this.skip("SGN110", { start: this.at, end: this.at + 1 });
+        return this.skipCloser();
       default:
         return this.readWord(sign, isLineStart);
     }
@@ -232,13 +202,13 @@ class Reader {
     }
     const word = /** @type {Span} */ (this.match(WORD));
     if (this.wordEnd === this.at) {
-      this.wordEnd = this.pastBlanks(word.end);
+      this.expectWord(this.pastBlanks(word.end));
       return word.end;
     }
-    this.wordEnd = this.pastBlanks(word.end);
+    this.expectWord(this.pastBlanks(word.end));
     const bare = isLineStart && this.before === "nothing" && this.match(BARE_NAME);
     if (bare) return this.skip("SGN202", bare);
-    const code = findForeign(this.text, word.start, word.start + 1) < 0 ? "SGN105" : "SGN114";
+    const code = findForeign(this.text, word.start, word.end) < 0 ? "SGN105" : "SGN114";
     this.addUnreadable(makeFault(code, word.start, word.end), word, true);
     return word.end;
   }
@@ -251,51 +221,6 @@ class Reader {
     BLANKS.lastIndex = at;
     BLANKS.test(this.text);
     return BLANKS.lastIndex;
-  }
-
-  /**
-   * Reports a stretch that means nothing.
-   * @param {string} code
-   * @param {Span} span
-   */
-  skip(code, { start, end }) {
-    this.addAsideUnread(makeFault(code, start, end), { start, end });
-    return end;
-  }
-
-  /**
-   * Keeps in its place what could not be read, and is no turn or statement.
-   * @param {Finding} fault
-   * @param {Span} span
-   */
-  addAsideUnread(fault, { start, end }) {
-    this.report(fault);
-    this.record.items.push({ type: "unreadable", text: this.text.slice(start, end), isTurn: false, isMisplaced: fault.code === "SGN111", number: null, start, end });
-  }
-
-  // ---- Words for people and programs ---------------------------------------------------------------
-
-  /** @param {Note} note */
-  addNote(note) {
-    const { notes, items } = this.record;
-    if (this.before === "nothing") notes.push(note);
-    else if (this.before === "turn" && this.lastTurn && !this.hasStores) items.splice(this.endOfSide(items, this.lastTurn), 0, note);
-    else items.push(note);
-    return note.end;
-  }
-
-  /**
-   * Where the notes of a turn end, which in a simultaneous row need not be the last.
-   * @param {Item[]} items
-   * @param {TurnItem} turn
-   */
-  endOfSide(items, turn) {
-    let at = items.length;
-    while (at > 0 && items[at - 1] !== turn && items[at - 1].type !== "turn") at--;
-    if (items[at - 1] === turn) return items.length;
-    at = items.lastIndexOf(turn) + 1;
-    while (at < items.length && (items[at].type === "comment" || items[at].type === "data")) at++;
-    return at;
   }
 
   addComment() {
@@ -354,8 +279,6 @@ class Reader {
     return this.addNote(data);
   }
 
-  // ---- Tags ----------------------------------------------------------------------------------------
-
   /** @param {Span} span */
   addTag({ start, end }) {
     const { record } = this;
@@ -365,34 +288,12 @@ class Reader {
       const inHeader = foreign === tag.fault.start ? makeFault("SGN114", foreign) : tag.fault;
       this.addAsideUnread(this.before === "nothing" ? inHeader : makeFault("SGN111", start, end), { start, end });
     } else {
-      if (this.before !== "nothing" || this.number) this.report(makeFault("SGN111", start, end));
-      else if (record.tags.some(({ name }) => name === tag.name)) this.report(makeFault("SGN203", start, end));
+      const isLate = this.before !== "nothing" || this.number;
+      const isSecond = record.tags.some(({ name }) => name === tag.name);
+      if (isLate || isSecond) this.report(makeFault(isLate ? "SGN111" : "SGN203", start, end));
       for (const finding of findHidden(this.text, start, end)) this.report(finding);
       record.tags.push(tag);
     }
-    return end;
-  }
-
-  // ---- Turns ---------------------------------------------------------------------------------------
-
-  /** What stood before needs a turn, and none came. */
-  endPending() {
-    if (this.number) {
-      this.report(makeFault("SGN111", this.number.start, this.number.end));
-      this.isLineFaulty = true;
-    }
-    if (this.bar) {
-      this.tearRow();
-      this.skip("SGN111", this.bar);
-    }
-    this.number = this.bar = null;
-  }
-
-  /** @param {Span} span */
-  addNumber({ start, end }) {
-    if (this.bar) return this.skip("SGN111", { start, end });
-    this.endPending();
-    this.number = { value: parseInt(this.text.slice(start, end), 10), start, end };
     return end;
   }
 
@@ -405,7 +306,10 @@ class Reader {
       this.addUnreadable(foreign >= 0 && foreign <= turn.fault.start ? makeFault("SGN114", foreign) : turn.fault, span, true);
       return end;
     }
-    if (this.onStatementLine && !this.opened.length) this.report(makeFault("SGN111", start, end));
+    if (this.onStatementLine && !this.opened.length && !this.isLineFaulty) {
+      this.report(makeFault("SGN111", start, end));
+      this.isLineFaulty = true;
+    }
     for (const move of turn.moves) this.parts += 1 + (move.trail?.houses.length ?? 0) + move.glyphs.length;
     if (this.bar && this.rowSeats().includes(turn.seat)) {
       this.addUnreadable(makeFault("SGN111", start, end), span, true);
@@ -415,66 +319,6 @@ class Reader {
     return end;
   }
 
-  /** A turn of the row that is being read is missing, or cannot be read. */
-  tearRow() {
-    const { items } = this.record;
-    for (let index = this.rowStart; index < items.length; index++) {
-      const item = items[index];
-      if (item.type === "turn") item.isTorn = true;
-    }
-  }
-
-  /** The seats that have a turn in the row so far. */
-  rowSeats() {
-    return this.record.items.slice(this.rowStart).flatMap((item) => (item.type === "turn" ? [item.seat] : []));
-  }
-
-  /** @param {TurnItem} turn */
-  placeTurn(turn) {
-    const { items } = this.record;
-    turn.number = this.number;
-    turn.joined = !!this.bar;
-    if (!this.bar) this.rowStart = items.length;
-    this.number = this.bar = null;
-    items.push(turn);
-    if (turn.joined) this.orderRow();
-    this.lastTurn = turn;
-    this.hasStores = false;
-    this.before = "turn";
-    if (this.opened.length) this.opened[this.opened.length - 1].hasTurn = true;
-  }
-
-  /** The turns of a simultaneous row stand in playing order, each with its notes. */
-  orderRow() {
-    const { items } = this.record;
-    /** @type {Item[][]} */
-    const sides = [];
-    for (const item of items.splice(this.rowStart)) {
-      if (item.type === "turn") sides.push([]);
-      sides[sides.length - 1].push(item);
-    }
-    const seatOf = (/** @type {Item[]} */ side) => "SNEW".indexOf(/** @type {TurnItem} */ (side[0]).seat);
-    const number = /** @type {TurnItem} */ (sides[0][0]).number;
-    sides.sort((one, other) => seatOf(one) - seatOf(other));
-    sides.forEach((side, index) => {
-      const turn = /** @type {TurnItem} */ (side[0]);
-      turn.joined = index > 0;
-      turn.number = index ? null : number;
-    });
-    items.push(...sides.flat());
-  }
-
-  addBar() {
-    const span = { start: this.at, end: this.at + 1 };
-    if (this.before !== "turn" || this.number || this.bar || this.hasStores) {
-      this.endPending();
-      return this.skip("SGN111", span);
-    }
-    // Behind a turn that could not be read the other hand's turn stands alone.
-    if (this.lastTurn) this.bar = span;
-    return span.end;
-  }
-
   /** @param {Span} span */
   addStores({ start, end }) {
     this.endPending();
@@ -482,65 +326,15 @@ class Reader {
     if ("fault" in stores) {
       const foreign = findForeign(this.text, start, end);
       this.addAsideUnread(foreign >= 0 && foreign <= stores.fault.start ? makeFault("SGN114", foreign) : stores.fault, { start, end });
-    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) this.skip("SGN111", { start, end });
-    else {
-      const { items } = this.record;
-      const last = this.rowEnd(items);
-      if (last) last.stores = stores;
-      this.hasStores = true;
+    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
+      if (!this.isLineFaulty) return this.skip("SGN111", { start, end });
+      this.keepUnread({ start, end }, true);
+    } else {
+      this.giveStores(stores);
       this.parts += stores.values.length;
     }
     return end;
   }
-
-  /**
-   * The last turn, in playing order, of the row that `=` belongs to.
-   * @param {Item[]} items
-   */
-  rowEnd(items) {
-    let last = this.lastTurn;
-    for (let index = this.rowStart; index < items.length; index++) {
-      const item = items[index];
-      if (item.type === "open") break;
-      if (item.type === "turn") last = item;
-    }
-    return last;
-  }
-
-  // ---- Variations ----------------------------------------------------------------------------------
-
-  openVariation() {
-    this.endPending();
-    const { at } = this;
-    const isStray = this.before !== "turn" && this.before !== "tail";
-    const fault = makeFault("SGN111", at);
-    if (isStray) this.report(fault);
-    this.record.items.push({ type: "open", start: at, end: at + 1, isStray });
-    this.opened.push({ start: at, hasTurn: false, stray: isStray ? fault : null, ...this.place() });
-    this.before = "statement";
-    return at + 1;
-  }
-
-  /** What `=` and `|` after a variation belong to. */
-  place() {
-    return { lastTurn: this.lastTurn, rowStart: this.rowStart, hasStores: this.hasStores };
-  }
-
-  closeVariation() {
-    this.endPending();
-    const { at } = this;
-    const opened = /** @type {any} */ (this.opened.pop());
-    if (!opened) return this.skip("SGN110", { start: at, end: at + 1 });
-    if (!opened.hasTurn) this.report(makeFault("SGN111", opened.start));
-    this.record.items.push({ type: "close", start: at, end: at + 1 });
-    this.lastTurn = opened.lastTurn;
-    this.rowStart = opened.rowStart;
-    this.hasStores = opened.hasStores;
-    this.before = "tail";
-    return at + 1;
-  }
-
-  // ---- Statements ----------------------------------------------------------------------------------
 
   /** @param {Span} span */
   addAside(span) {
@@ -588,49 +382,16 @@ class Reader {
   lateTurn(start, fault) {
     TURN.lastIndex = fault.start;
     const isTurn = fault.code === "SGN107" && fault.start > start && " \t\xa0".includes(this.text[fault.start - 1]) && TURN.test(this.text);
-    if (!isTurn || "fault" in readStatement(this.text, start, endOfText(this.text, start, fault.start), [])) return null;
+    if (!isTurn) return null;
+    const whole = readStatement(this.text, start, endOfText(this.text, start, fault.start), []);
+    // Where houses follow the word, what looks like a turn is one that cannot be read.
+    if ("fault" in whole || whole.type === "race" || (whole.type === "round" && whole.burn)) return null;
     return { start: fault.start, end: TURN.lastIndex };
-  }
-
-  /** @param {Statement} statement */
-  countParts(statement) {
-    if (statement.type === "race") this.parts += statement.runs.reduce((sum, { count }) => sum + count, 0);
-    if (statement.type === "round") this.parts += statement.burn?.houses.length ?? 0;
-    if (statement.type === "position" || statement.type === "set") {
-      this.parts += statement.position.rows.reduce((sum, { houses }) => sum + houses.length, 0);
-    }
-  }
-
-  /**
-   * @param {Finding} fault
-   * @param {Span} span
-   * @param {boolean} isTurn
-   */
-  addUnreadable(fault, { start, end }, isTurn) {
-    this.report(fault);
-    if (this.bar) this.tearRow();
-    /** @type {UnreadableItem} */
-    const item = { type: "unreadable", text: this.text.slice(start, end), isTurn, isMisplaced: false, number: this.number, start, end };
-    this.number = this.bar = null;
-    this.record.items.push(item);
-    this.before = isTurn ? "turn" : "statement";
-    this.hasStores = false;
-    this.lastTurn = null;
-    this.rowStart = this.record.items.length;
-    if (isTurn && this.opened.length) this.opened[this.opened.length - 1].hasTurn = true;
   }
 
   finish() {
     this.endPending();
-    for (const { start, stray } of this.opened) {
-      // A bracket that is never closed is reported as that, wherever it stands.
-      if (stray) stray.code = "SGN109";
-      const { items } = this.record;
-      const index = items.findIndex((item) => item.type === "open" && item.start === start);
-      items[index] = { type: "unreadable", text: "(", isTurn: false, isMisplaced: true, number: null, start, end: start + 1 };
-      if (!stray) this.report(makeFault("SGN109", start));
-    }
-    this.opened = [];
+    while (this.opened.length) this.endUnclosed();
     const { tags, notes, items, faults } = this.record;
     if (faults.length && !tags.length && !notes.length && !items.length) this.refuse();
   }

@@ -65,7 +65,6 @@
  * @property {boolean} isKnown whether the version is known; nothing of another is read
  * @property {number} start
  * @property {number} end
- * @property {number} textEnd where its text ends, the blanks and line ends behind it left out
  */
 
 /**

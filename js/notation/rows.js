@@ -16,9 +16,12 @@ export function countSeats({ tags, items }) {
 
 /** Counts the rows of a record's main line, turn by turn. */
 export class RowNumbers {
-  /** @param {Pick<Record, "tags" | "items">} record */
-  constructor(record) {
-    this.seats = countSeats(record);
+  /**
+   * @param {Pick<Record, "tags" | "items">} record
+   * @param {number} [seats] how many play, where the rules are known
+   */
+  constructor(record, seats = countSeats(record)) {
+    this.seats = seats;
     this.joined = new Set(record.items.filter((item, index) => item.type === "turn" && !item.joined && isJoinedNext(record.items, index)));
     this.row = 0;
     this.turns = 0;

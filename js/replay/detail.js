@@ -63,11 +63,15 @@ class Rewriting {
     /** @type {Item[]} */
     this.items = [];
     this.depth = 0;
-    this.rows = new RowNumbers(replay.record);
+    this.rows = new RowNumbers(replay.record, replay.rules?.seats);
     this.seats = countSeats(replay.record);
     /** @type {Played | undefined} the turn or row that the next turns of the row belong to */
     this.played = undefined;
     this.side = 0;
+    /** @type {State | undefined} the state that a `set` gives to the row that is being written */
+    this.ruled = undefined;
+    /** Whether a turn or a round is written, without which no score is missing. */
+    this.hasBegun = false;
     this.hasScore = false;
     /** Whether the board that is to be scored is written. */
     this.hasPosition = false;
@@ -99,6 +103,7 @@ class Rewriting {
   turn(item) {
     if (this.depth) return this.isBare ? bareTurn(item) : item;
     this.hasPosition = false;
+    this.hasBegun = true;
     if (item.joined) this.side++;
     else {
       this.played = this.replay.played.get(item);
@@ -106,16 +111,27 @@ class Rewriting {
       this.rows.next(item);
     }
     const { played } = this;
-    if (!played) return item;
+    const ruled = this.replay.ruled.get(item) ?? (item.joined ? this.ruled : undefined);
+    this.ruled = ruled;
+    if (!played) return ruled ? { ...item, stores: this.rowStores(ruled, item) } : item;
     const turn = played.turns[this.side];
     const bare = bareTurn(item);
     if (this.isBare) return bare;
     const moves = bare.moves.map((move, index) => this.claim(move, turn.moves[index], played.ground));
     const plus = isStoreEnd(turn) ? NOWHERE : null;
-    const isRowEnd = this.side === played.turns.length - 1 && !this.rows.turns;
-    const { round } = played.after;
-    const stores = isRowEnd && round ? { values: storesOf(round.ground, round.shells), ...NOWHERE } : null;
-    return { ...bare, moves, plus, stores };
+    return { ...bare, moves, plus, stores: this.rowStores(played.after, item) };
+  }
+
+  /**
+   * The claim of the stores, where a row is full; bare detail has none.
+   * @param {State} after
+   * @param {TurnItem} item
+   */
+  rowStores({ round }, item) {
+    const { items } = this.replay.record;
+    const next = items.slice(items.indexOf(item) + 1).find(({ type }) => type !== "comment" && type !== "data");
+    const isRowEnd = !this.rows.turns && !(next?.type === "turn" && next.joined);
+    return isRowEnd && round && !this.isBare ? { values: storesOf(round.ground, round.shells), ...NOWHERE } : null;
   }
 
   /**
@@ -141,6 +157,7 @@ class Rewriting {
   round(item) {
     this.addMissingScore(this.replay.before.get(item) ?? null);
     this.hasScore = this.hasPosition = false;
+    this.hasBegun = true;
     this.rows.pass(item);
     const { rules } = this.replay;
     const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
@@ -177,7 +194,7 @@ class Rewriting {
    * @param {State | null} state
    */
   addMissingScore(state) {
-    if (this.isBare || this.hasScore || !state?.isOver || !state.round || !state.stores) return;
+    if (this.isBare || !this.hasBegun || this.hasScore || !state?.isOver || !state.round || !state.stores) return;
     this.hasScore = true;
     this.addLastPosition(state.round);
     this.items.push({ type: "score", values: [...state.stores], ...NOWHERE });

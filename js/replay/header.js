@@ -84,21 +84,14 @@ function readSetup({ value, start, end }, header) {
   if ("fault" in position) return void header.findings.push(makeFault("SGN206", start, end));
   const { rules } = header;
   if (!rules) return;
-  if (!isPlayable(position, rules)) return void header.findings.push(makeFault("SGN206", start, end));
-  header.setup = position;
-  if (countShells(position) !== boardShells(rules)) {
+  const { rows, toMove } = position;
+  const isBoard = fitsBoard(rows, rules) && !(rules.burned === "open" && rows.some(({ houses }) => houses.includes(-1)));
+  if (isBoard && countShells(position) !== boardShells(rules)) {
     header.findings.push({ code: "SGN408", severity: "warning", start, end });
   }
-}
-
-/**
- * @param {WrittenPosition} position
- * @param {Rules} rules
- */
-function isPlayable({ rows, toMove }, rules) {
-  if (!fitsBoard(rows, rules)) return false;
-  if (rules.burned === "open" && rows.some(({ houses }) => houses.includes(-1))) return false;
-  return toMove !== "-" || opensWithBoth(rules, 1) || rows.every(({ houses }) => houses.every((count) => count <= 0));
+  const isOver = rows.every(({ houses }) => houses.every((count) => count <= 0));
+  if (isBoard && (toMove !== "-" || isOver || opensWithBoth(rules, 1))) header.setup = position;
+  else header.findings.push(makeFault("SGN206", start, end));
 }
 
 /**

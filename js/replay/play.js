@@ -29,6 +29,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
  * @property {Finding[]} findings of play and of tags, in the order of the text
  * @property {(Round | null)[]} boards after each turn or simultaneous row, null where the board is not known
  * @property {Map<Item, Played>} played the turns of the main line that the engine confirms, each under its item; a row under its first
+ * @property {Map<Item, State>} ruled the state after each turn or row whose outcome a `set` states
  * @property {Map<Item, State>} before the state before each statement of the main line
  * @property {Map<Item, State>} after the state after each `round`
  * @property {State | null} last the state at the end of the record
@@ -43,7 +44,7 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 export function playRecord(record) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
-  const replay = { record, rules, findings, boards: [], played: new Map(), before: new Map(), after: new Map(), last: null, result: null };
+  const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), last: null, result: null };
   if (rules) {
     const start = beginMatch(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
@@ -69,6 +70,38 @@ export function writePositions({ boards }) {
   return boards.map((round) => round && writePosition(round.ground, round.shells, moverOf(round)));
 }
 
+/**
+ * The place of what is played after each item on its own line of play; -1 where nothing is. Notes, events, whole
+ * variations and the other turns of a row are passed over.
+ * @param {Item[]} items
+ */
+function placesAfter(items) {
+  const places = Array(items.length).fill(-1);
+  const outside = [];
+  let next = -1;
+  for (let index = items.length - 1; index >= 0; index--) {
+    places[index] = next;
+    const item = items[index];
+    const { type } = item;
+    if (type === "close") {
+      outside.push(next);
+      next = -1;
+    } else if (type === "open") next = outside.pop() ?? -1;
+    else if (type !== "comment" && type !== "data" && type !== "event" && !(type === "turn" && item.joined)) next = index;
+  }
+  return places;
+}
+
+/**
+ * Where the last thing in a record ends.
+ * @param {Record} record
+ */
+function endOf({ tags, notes, items, start }) {
+  const last = items[items.length - 1] ?? notes[notes.length - 1];
+  const stores = items.reduce((end, item) => (item.type === "turn" && item.stores ? item.stores.end : end), 0);
+  return Math.max(start + 4, stores, ...tags.map(({ end }) => end), ...notes.map(({ end }) => end), last?.end ?? 0);
+}
+
 class Player {
   /**
    * @param {Replay} replay
@@ -90,7 +123,11 @@ class Player {
     this.beforeTurn = state;
     /** @type {{after: State, before: State}[]} */
     this.opened = [];
-    this.numbers = new RowNumbers(replay.record);
+    /** The place of what is played next, for each item. */
+    this.places = placesAfter(this.items);
+    /** @type {Item | null} the race of the last simultaneous row */
+    this.race = null;
+    this.numbers = new RowNumbers(replay.record, state.rules.seats);
     /** @type {number | null} how far the numbers that are written are ahead of the count; null where rows are not counted */
     this.shift = 0;
     /** @type {SetItem | null} a `set` to come that has stated the outcome of the last turn */
@@ -137,7 +174,7 @@ class Player {
         break;
       }
       case "race":
-        if (!this.raceBelongs(index)) this.report("SGN313", item);
+        if (item !== this.race) this.report("SGN313", item);
         break;
       case "event":
         if (!EVENTS.includes(item.name)) this.report("SGN602", item, "warning");
@@ -216,22 +253,22 @@ class Player {
     const turns = this.rowTurns(first, index);
     const last = turns[turns.length - 1];
     const isMain = !this.opened.length;
-    if (isMain) {
-      this.isAnnounced = true;
-      this.checkNumber(first, { start: first.start, end: last.end });
-    }
-    const next = this.nextPlayed(index);
-    const race = next?.item.type === "race" && turns.length > 1 ? next.item : null;
-    const behind = race && next ? this.nextPlayed(next.index) : next;
-    const ruling = behind?.item.type === "set" ? behind.item : null;
+    if (isMain) this.isAnnounced = true;
+    const next = this.items[this.places[index]];
+    const race = next?.type === "race" && turns.length > 1 ? next : null;
+    if (turns.length > 1) this.race = race;
+    const behind = race ? this.items[this.places[this.places[index]]] : next;
+    const ruling = behind?.type === "set" ? behind : null;
     const before = this.state;
     const followed = followTurns(before, turns, race, ruling);
     this.beforeTurn = before.unfinished ? followed.state : before;
     this.take(followed);
     this.ruling = followed.isRuled ? ruling : null;
     if (isMain) {
+      this.checkNumber(first, { start: first.start, end: last.end });
       const { round } = followed.state;
       if (followed.played) this.replay.played.set(first, followed.played);
+      if (followed.isRuled) this.replay.ruled.set(first, followed.state);
       this.replay.boards.push(followed.played ? round : null);
     }
     this.checkStores(last);
@@ -265,40 +302,6 @@ class Player {
     return turns;
   }
 
-  /**
-   * What is played next on the same line of play: notes, events and whole variations are passed over.
-   * @param {number} index
-   * @returns {{item: Item, index: number} | null}
-   */
-  nextPlayed(index) {
-    let depth = 0;
-    for (let at = index + 1; at < this.items.length; at++) {
-      const item = this.items[at];
-      const { type } = item;
-      if (type === "open") depth++;
-      else if (type === "close") {
-        if (!depth) return null;
-        depth--;
-      } else if (!depth && type !== "comment" && type !== "data" && type !== "event" && !(type === "turn" && item.joined)) return { item, index: at };
-    }
-    return null;
-  }
-
-  /**
-   * Whether a race stands behind a simultaneous row.
-   * @param {number} index
-   */
-  raceBelongs(index) {
-    let depth = 0;
-    for (let at = index - 1; at >= 0; at--) {
-      const item = this.items[at];
-      if (item.type === "close") depth++;
-      else if (item.type === "open") depth--;
-      else if (!depth && item.type !== "comment" && item.type !== "data" && item.type !== "event") return item.type === "turn" && item.joined;
-    }
-    return false;
-  }
-
   /** @param {TurnItem} item */
   checkStores({ stores }) {
     const { round } = this.state;
@@ -319,7 +322,7 @@ class Player {
     this.shift = 0;
     if (!this.isAnnounced) return this.beginFirstRound(item);
     this.take(resolveUnfinished(this.state));
-    const next = this.nextPlayed(index)?.item;
+    const next = this.items[this.places[index]];
     this.take(followRound(this.state, item, next?.type === "turn" ? next.seat : null));
   }
 
@@ -382,7 +385,8 @@ class Player {
     replay.last = this.state;
     replay.result = findResult(this.state, this.end);
     if (record.items.some(({ type }) => type === "unreadable")) return;
-    if (!this.end) this.report("SGN508", { start: record.textEnd, end: record.textEnd }, "warning");
+    const end = endOf(record);
+    if (!this.end) this.report("SGN508", { start: end, end }, "warning");
     const digest = record.tags.find(({ name }) => name === "Digest");
     if (digest && digest.value !== digestOf(record, this.rules)) this.report("SGN208", digest);
     // After an error of play, or of rounds, the game does not say how it came out.

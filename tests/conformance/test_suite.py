@@ -1,0 +1,104 @@
+"""The suite: it is what its manifest says, both programs pass it, and it leaves no code out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SUITE = ROOT / "conformance"
+sys.path.append(str(SUITE))
+
+from collect import NOT_OF_READERS, clauses_of_codes  # noqa: E402
+from suite import find_wrong, read_cases  # noqa: E402
+
+CASES = list(read_cases())
+MANIFEST = json.loads((SUITE / "manifest.json").read_text(encoding="utf-8"))
+NODE = ["node", str(ROOT / "js" / "harness.js")]
+PYTHON = [sys.executable, "-m", "sungka.cli.conformance"]
+
+needs_node = pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
+
+
+def test_the_manifest_lists_what_is_there() -> None:
+    ids = [case["id"] for case in CASES]
+    assert len(ids) == len(set(ids)) > 2000
+    assert MANIFEST["ids"] == {"1": sorted(ids)}
+    for name, listed in MANIFEST["files"].items():
+        data = (SUITE / name).read_bytes()
+        assert hashlib.sha256(data).hexdigest() == listed["sha256"]
+        assert data.count(b"\n") == listed["cases"]
+
+
+def test_every_case_is_as_the_schema_says() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((SUITE / "schema.json").read_text(encoding="utf-8"))
+    check = jsonschema.Draft202012Validator(schema)
+    for case in CASES:
+        check.validate(case)
+
+
+def test_every_code_is_there_broken_and_mended() -> None:
+    """A warning leaves its record valid, and has no broken one."""
+    expected = {code: set() for code in clauses_of_codes() if code not in NOT_OF_READERS}
+    for case in CASES:
+        _, _, code = case["id"].partition("code-")
+        if code[:6] in expected:
+            expected[code[:6]].add(case["class"])
+    warnings = {"SGN314", "SGN508", "SGN601", "SGN602"}
+    lacking = {
+        code: classes
+        for code, classes in expected.items()
+        if classes != ({"must"} if code in warnings else {"must", "must-not"})
+    }
+    assert lacking == {}
+
+
+def test_every_option_is_there_both_ways() -> None:
+    from made import option_clauses
+
+    numbers = {"houses", "shells", "rounds", "seats"}
+    told = {case["id"].split("-must")[0] for case in CASES if case["id"].endswith("-must-not")}
+    # How a board is drawn changes nothing of what is played on it.
+    lacking = [
+        option
+        for option in option_clauses()
+        if not any(each.startswith(f"option-{option}-") for each in told)
+    ]
+    assert set(lacking) == numbers | {"sowing"}
+
+
+@needs_node
+@pytest.mark.parametrize("command", [NODE, PYTHON], ids=["javascript", "python"])
+def test_a_program_passes_the_suite(command: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "score.json"
+    run = [sys.executable, str(SUITE / "run.py"), "--json", str(out)]
+    run += ["--junit", str(tmp_path / "score.xml"), "--badge", str(tmp_path / "score.svg")]
+    ended = subprocess.run([*run, "--", *command], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout
+    assert json.loads(out.read_text(encoding="utf-8"))["failures"] == {}
+    assert str(len(CASES)) in (tmp_path / "score.svg").read_text(encoding="utf-8")
+
+
+def test_an_answer_that_is_wrong_is_found_wrong() -> None:
+    case = next(case for case in CASES if case["id"] == "code-SGN402")
+    right = {"id": case["id"], "valid": False, "line": 4, "findings": [], "records": []}
+    assert find_wrong(case, right) == ["codes"]
+    assert find_wrong(case, right, level=1) == []
+    assert find_wrong(case, {**right, "line": 5}, level=1) == ["line"]
+
+
+@needs_node
+@pytest.mark.long
+def test_the_suite_is_fresh(tmp_path: Path) -> None:
+    command = [sys.executable, str(SUITE / "build.py"), str(tmp_path)]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout
+    for path in tmp_path.rglob("*.json*"):
+        assert path.read_bytes() == (SUITE / path.relative_to(tmp_path)).read_bytes(), path.name
