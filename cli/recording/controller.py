@@ -189,8 +189,8 @@ class Controller:
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
-        self.offered = None
         self.refusals += 1
+        self.offered = None
         return False
 
     def enter_digit(self, digit: str) -> None:

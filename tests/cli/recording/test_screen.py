@@ -347,11 +347,11 @@ def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: P
         assert seen(app, "#message").startswith("✗ as entered so far `+1` cannot follow")
         assert seen(app, "#message").endswith("Enter keeps S1 as provisional")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4"]
-        await pilot.pause(HOLD + 0.1)
+        await pilot.pause(HOLD)
         await pilot.press("n", "2", "enter")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "N2"]
         await pilot.press("backspace", "s", "1")
-        await pilot.pause(HOLD + 0.1)
+        await pilot.pause(HOLD)
         await pilot.press("enter")
         assert "South 4 + 1? · provisional" in seen(app, "#panel")
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "S1"]
