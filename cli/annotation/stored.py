@@ -152,7 +152,6 @@ def _make_player(fields: _Player) -> PlayerSummary:
 
 
 def _make_moment(fields: _Moment) -> JudgedMoment:
-    round, row, seat, *rest = fields
-    text, best, loss, lead, value, chance = rest
-    seat_played = None if seat is None else Seat(seat)
-    return JudgedMoment(round, row, seat_played, text, best, loss, lead, value, chance)
+    round, row, seat, text, best, loss, lead, value, chance = fields
+    played = None if seat is None else Seat(seat)
+    return JudgedMoment(round, row, played, text, best, loss, lead, value, chance)
