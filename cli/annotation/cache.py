@@ -1,21 +1,27 @@
-"""A cache of judgements on disk, which makes a second run quick and lets a broken-off one go on."""
+"""A cache on disk of judgements and annotated records.
+
+It makes a second run quick and lets a broken-off one go on.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
-from enum import Enum
 from hashlib import sha256
 from time import time
+from typing import TypeVar
 
-from ...analysis.judging.judgement import Judgement
-from ...analysis.search.lines import LineTurn
-from ...engine.board import Seat
-from ...engine.simultaneous import Lift
 from ..console.version import read_version
+from .stored import (
+    Finished,
+    Judgements,
+    read_finished,
+    read_judgements,
+    write_finished,
+    write_judgements,
+)
 
 FILE = "judgements.sqlite"
 
@@ -23,7 +29,7 @@ MOST_BYTES = 256 << 20
 """The size of the cache in bytes; beyond it, the judgements used longest ago are dropped."""
 
 MOST_KEPT = 16 << 20
-"""The most characters of an entry that are read; a round takes less than a thousandth."""
+"""The most characters of an entry that are read; a match takes less than a hundredth."""
 
 _FORM = 3
 """The version of the stored form and of the keys; part of every key."""
@@ -34,11 +40,11 @@ _SIZE_CHECK = 500
 _STALE = 3600
 """The age in seconds from which the last use of an entry is noted again."""
 
-Judgements = tuple[tuple[Judgement, ...], ...]
+Stored = TypeVar("Stored")
 
 
 class JudgementCache:
-    """A file of judgements in a folder, which is made if it is missing.
+    """A file of judgements and annotated records in a folder, which is made if it is missing.
 
     Several processes may use it at once. Raises `sqlite3.Error` or `OSError` when it cannot be
     opened; a later fault, like a full disk, only means that less is stored. `most_bytes` limits
@@ -65,22 +71,20 @@ class JudgementCache:
         )
 
     def recall(self, key: str) -> Judgements | None:
-        """The entry of a key, `None` if there is none or it cannot be read."""
-        with suppress(sqlite3.Error, TypeError):
-            return self._recall(_hash_key(key))
-        return None
+        """The judgements under a key, `None` if there are none or they cannot be read."""
+        return self._recall(_hash_key("judgements", key), read_judgements)
 
     def keep(self, key: str, judgements: Judgements) -> None:
         """Store judgements under a key, dropping the oldest entries if the cache is full."""
-        text = json.dumps(judgements, default=_to_plain)
-        with suppress(sqlite3.Error):
-            self._file.execute(
-                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)",
-                (_hash_key(key), text, int(self._now())),
-            )
-            self._count += 1
-            if self._count % _SIZE_CHECK == 0:
-                self._make_room()
+        self._keep(_hash_key("judgements", key), write_judgements(judgements))
+
+    def recall_record(self, key: str) -> Finished | None:
+        """The annotated record under a key, `None` if there is none or it cannot be read."""
+        return self._recall(_hash_key("record", key), read_finished)
+
+    def keep_record(self, key: str, finished: Finished) -> None:
+        """Store an annotated record under a key, which holds the text before and the settings."""
+        self._keep(_hash_key("record", key), write_finished(finished))
 
     def close(self) -> None:
         """Drop what exceeds the size, and close the file."""
@@ -88,21 +92,29 @@ class JudgementCache:
             self._make_room()
         self._file.close()
 
-    def _recall(self, name: bytes) -> Judgements | None:
-        row = self._file.execute(
-            "SELECT judgements, used FROM kept WHERE key = ? AND length(judgements) <= ?",
-            (name, MOST_KEPT),
-        ).fetchone()
-        if row is None:
-            return None
-        text, used = row
-        now = int(self._now())
-        if now - used > _STALE:
-            self._file.execute("UPDATE kept SET used = ? WHERE key = ?", (now, name))
-        try:
-            return _read_judgements(text)
-        except (ValueError, TypeError, KeyError, IndexError, RecursionError):
-            return None
+    def _keep(self, name: bytes, text: str) -> None:
+        with suppress(sqlite3.Error):
+            self._file.execute(
+                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (name, text, int(self._now()))
+            )
+            self._count += 1
+            if self._count % _SIZE_CHECK == 0:
+                self._make_room()
+
+    def _recall(self, name: bytes, read: Callable[[str], Stored]) -> Stored | None:
+        with suppress(sqlite3.Error, TypeError, ValueError, KeyError, IndexError, RecursionError):
+            row = self._file.execute(
+                "SELECT judgements, used FROM kept WHERE key = ? AND length(judgements) <= ?",
+                (name, MOST_KEPT),
+            ).fetchone()
+            if row is None:
+                return None
+            text, used = row
+            now = int(self._now())
+            if now - used > _STALE:
+                self._file.execute("UPDATE kept SET used = ? WHERE key = ?", (now, name))
+            return read(text)
+        return None
 
     def _make_room(self) -> None:
         size = self._file.execute("SELECT total(length(judgements)) FROM kept").fetchone()[0]
@@ -120,50 +132,5 @@ class JudgementCache:
         self._file.execute("COMMIT")
 
 
-def _hash_key(key: str) -> bytes:
-    return sha256(f"{_FORM} {read_version()} {key}".encode()).digest()
-
-
-def _to_plain(value: object) -> object:
-    if isinstance(value, Enum):
-        return value.value
-    raise TypeError(f"{value!r} is not kept")
-
-
-def _read_judgements(text: str) -> Judgements:
-    return tuple(tuple(_make_judgement(*fields) for fields in turn) for turn in json.loads(text))
-
-
-def _make_judgement(
-    # In the order of `Judgement`'s fields, since JSON stores a named tuple as a list.
-    seat: str,
-    worth: list[int],
-    is_exact: bool,
-    losses: list[int],
-    is_forced: bool,
-    only: int | None,
-    line: list[tuple[str, list[int]]],
-    reply: list[tuple[str, list[int]]],
-    row: list[list[tuple[int, int | None]]],
-    chance: int | None,
-    proven: int,
-    is_loss_exact: bool,
-) -> Judgement:
-    return Judgement(
-        Seat(seat),
-        tuple(worth),
-        is_exact,
-        tuple(losses),
-        is_forced,
-        only,
-        _make_line(line),
-        _make_line(reply),
-        tuple(tuple(Lift(number, tick) for number, tick in hand) for hand in row),
-        chance,
-        proven,
-        is_loss_exact,
-    )
-
-
-def _make_line(turns: list[tuple[str, list[int]]]) -> tuple[LineTurn, ...]:
-    return tuple(LineTurn(Seat(seat), tuple(lifts)) for seat, lifts in turns)
+def _hash_key(kind: str, key: str) -> bytes:
+    return sha256(f"{_FORM} {read_version()} {kind} {key}".encode()).digest()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The task for every record, and the folder of the cache of judgements, if any."""
+    """The task for every record, and the folder of the cache, if any."""
 
     task: Task
     cache: str | None = None

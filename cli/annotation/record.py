@@ -20,10 +20,10 @@ from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 
 if TYPE_CHECKING:
-    from ...analysis.judging.annotation import AnnotationCache
     from ...analysis.report.summary import GameSummary
     from ...notation.record import Record
     from ...replay.steps import Replay
+    from .cache import JudgementCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,12 @@ class Task:
     language: Language | None = None
     strips: bool = False
     value: Value = Value.SHELLS
+
+    def to_text(self) -> str:
+        """All that the annotated text depends on beside the record, as a part of a cache's key."""
+        effort = self.effort.to_text() if self.effort else "usual"
+        language = self.language.value if self.language else "none"
+        return f"{effort} {self.value.value} {self.thresholds} {language}"
 
 
 class AnnotatedRecord(NamedTuple):
@@ -69,15 +75,55 @@ def annotate_record(
     task: Task,
     source: Source,
     file: str,
-    cache: AnnotationCache | None = None,
+    cache: JudgementCache | None = None,
     report: Callable[[int, int], object] | None = None,
 ) -> AnnotatedRecord:
     """Perform the task on the record in `source`; the result is canonical text.
 
     A record with errors is annotated as far as it could be played; one that cannot be read or
     judged stays as it is. The new text is read again and must be the same record. `file` names
-    its file in findings; `report` is called with the turns judged and the turns to judge.
+    its file in findings; `report` is called with the turns judged and the turns to judge. A record
+    in which nothing was found is annotated once: then the cache gives its new text, also for the
+    new text itself, which annotating would not change.
     """
+    if cache is None or task.strips or source.cut:
+        return _annotate(task, source, file, cache, report)
+    known = cache.recall_record(_make_key(task, source.text))
+    if known is not None:
+        text, title, summary = known
+        return AnnotatedRecord(file, text, title, source.number, (), None, summary)
+    done = _annotate(task, source, file, cache, report)
+    if done.summary is not None and not done.findings and done.reason is None:
+        from .stored import Finished
+
+        for text in {source.text, done.text}:
+            finished = Finished(done.text, done.title, done.summary)
+            cache.keep_record(_make_key(task, text), finished)
+    return done
+
+
+def _make_key(task: Task, text: str) -> str:
+    # Blank lines behind a record belong to its text, but change nothing.
+    return task.to_text() + "\n" + text.rstrip("\n")
+
+
+def leave_record(fault: FileFault, source: Source) -> AnnotatedRecord:
+    """The record in `source` as it stands, because the work on it ended with that fault."""
+    finding = make_file_finding(fault)
+    reason = "this program failed at it"
+    file, number = fault.file, source.number
+    return AnnotatedRecord(
+        file, source.text, file, number, (finding,), reason, None, is_cut=source.cut
+    )
+
+
+def _annotate(
+    task: Task,
+    source: Source,
+    file: str,
+    cache: JudgementCache | None,
+    report: Callable[[int, int], object] | None,
+) -> AnnotatedRecord:
     from ...analysis.layer.strip import strip_layer
     from ...notation.reading.parser import parse
     from ...replay.play import play
@@ -98,23 +144,13 @@ def annotate_record(
     return _judge(task, replay, source, file, checked.findings, cache, report)
 
 
-def leave_record(fault: FileFault, source: Source) -> AnnotatedRecord:
-    """The record in `source` as it stands, because the work on it ended with that fault."""
-    finding = make_file_finding(fault)
-    reason = "this program failed at it"
-    file, number = fault.file, source.number
-    return AnnotatedRecord(
-        file, source.text, file, number, (finding,), reason, None, is_cut=source.cut
-    )
-
-
 def _judge(
     task: Task,
     replay: Replay,
     source: Source,
     file: str,
     findings: tuple[Finding, ...],
-    cache: AnnotationCache | None,
+    cache: JudgementCache | None,
     report: Callable[[int, int], object] | None,
 ) -> AnnotatedRecord:
     from ...analysis.judging.annotation import annotate, find_obstacle

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...analysis.search.lines import PlayedLine, split_into_turns
 from ...analysis.search.reach import Richest, Shortest
-from ...analysis.search.solution import Solution, Solved
+from ...analysis.search.solution import Bound, Solution, Solved
 from ...engine.board import Seat
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
@@ -66,7 +66,9 @@ def describe_as_json(start: Start, found: Found, is_interrupted: bool) -> dict[s
     if isinstance(found, Solution):
         choices: list[Json] = [_choice_to_json(choice) for choice in found.choices]
         proven: dict[str, Json] = {"exact": found.is_exact, "proven": found.is_best_proven}
-        return about | {"depth": found.depth, **proven, "choices": choices}
+        rests_on_depth = any(choice.bound is Bound.SO_FAR for choice in found.choices)
+        depth = found.depth if rests_on_depth else None
+        return about | {"depth": depth, **proven, "choices": choices}
     texts = write_turns(find_line(start, found))
     line: dict[str, Json] = {"moves": len(found.line), "line": [*texts]}
     if isinstance(found, Shortest):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ...analysis.search.reach import Shortest
-from ...analysis.search.solution import Solution
+from ...analysis.search.solution import Bound, Solution
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
@@ -52,7 +52,8 @@ def _describe(found: Found) -> tuple[tuple[str, str], ...]:
         best = found.best
         value = ("stores", ":".join(map(str, best.stores))) if best.stores else None
         value = value or ("eval", f"{best.value or 0:+d}")
-        return value, ("bound", best.bound.replace(" ", "-")), ("depth", str(found.depth)), by
+        depth = [("depth", str(found.depth))] if best.bound is Bound.SO_FAR else []
+        return value, ("bound", best.bound.replace(" ", "-")), *depth, by
     if isinstance(found, Shortest):
         proven = ("excluded", str(found.excluded)), ("shortest", _yes_or_no(found.is_shortest))
         return ("turn", "shortest"), ("leave", str(found.left)), *proven, by

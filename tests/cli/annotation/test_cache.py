@@ -7,7 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sungka.analysis.judging.marks import Thresholds
+from sungka.analysis.report.summary import summarize
 from sungka.cli.annotation.cache import FILE, MOST_KEPT, JudgementCache
+from sungka.cli.annotation.stored import Finished
 from support.judging import annotated, match_of
 from support.rules import PRESET_NAMES
 
@@ -23,6 +26,22 @@ def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     cache.close()
     again = JudgementCache(str(tmp_path))
     assert again.recall(PRESET_NAMES[-1]) == judgements
+    again.close()
+
+
+def test_an_annotated_record_comes_back_as_it_was(tmp_path: Path) -> None:
+    cache = JudgementCache(str(tmp_path))
+    for name in PRESET_NAMES:
+        summary = summarize(annotated(match_of(name, 1), 2), Thresholds())
+        finished = Finished("%sgn 1\n{ang ulo, \u00f1}\n", name, summary)
+        cache.keep_record(name, finished)
+        assert cache.recall_record(name) == finished
+        assert cache.recall(name) is None
+    cache.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
+        base.execute("UPDATE kept SET judgements = replace(judgements, 'ang ulo', 'ang ola')")
+    again = JudgementCache(str(tmp_path))
+    assert [again.recall_record(name) for name in PRESET_NAMES] == [None] * len(PRESET_NAMES)
     again.close()
 
 
@@ -51,4 +70,5 @@ def test_an_entry_that_cannot_be_read_is_passed_over(tmp_path: Path, text: str) 
         base.execute("UPDATE kept SET judgements = ?", (text,))
     again = JudgementCache(str(tmp_path))
     assert again.recall("a") is None
+    assert again.recall_record("a") is None
     again.close()

@@ -176,6 +176,58 @@ def test_what_is_kept_is_not_looked_for_again(
     assert sungka("annotate", "--cache", cache, match) == first
 
 
+@pytest.mark.parametrize("report", ["text", "json", "html"])
+def test_a_record_is_annotated_once(
+    sungka: Sungka, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, report: str
+) -> None:
+    path, cache, new = tmp_path / "many.sgn", tmp_path / "kept", tmp_path / "new.sgn"
+    records = [random_match(f"{name} rounds=2", 3) for name in ("sungka", "congkak", "dakon")]
+    path.write_text(write_all(records), encoding="utf-8")
+    options = ["annotate", "--depth", 2, "--words", "en", "--report", report, "-o"]
+    first = sungka(*options, new, "--cache", cache, path)
+    text = new.read_text(encoding="utf-8")
+    assert first == sungka(*options, new, path)
+    assert text == new.read_text(encoding="utf-8")
+    others = ("--depth", 3), ("--words", "fil"), ("--blunder", 50), ("--value", "match")
+    with monkeypatch.context() as patched:
+        patched.setenv("SUNGKA_DEBUG", "1")
+        patched.setattr("sungka.notation.reading.parser.parse", None)
+        assert sungka(*options, new, "--cache", cache, path) == first
+        assert new.read_text(encoding="utf-8") == text
+        again = sungka(*options, tmp_path / "again.sgn", "--cache", cache, new)
+        assert again.status == 0
+        assert (tmp_path / "again.sgn").read_text(encoding="utf-8") == text
+        for other in others:
+            with pytest.raises(TypeError):
+                sungka(*options, new, "--cache", cache, *other, path)
+        with pytest.raises(TypeError):
+            sungka("annotate", "--strip", "--cache", cache, path)
+    for other in others:
+        run = sungka(*options, new, "--cache", cache, *other, path)
+        text = new.read_text(encoding="utf-8")
+        assert run == sungka(*options, new, *other, path)
+        assert text == new.read_text(encoding="utf-8")
+
+
+def test_what_was_found_in_a_record_is_reported_each_time(sungka: Sungka, tmp_path: Path) -> None:
+    path = tmp_path / "false.sgn"
+    path.write_text(FALSE, encoding="utf-8")
+    first = sungka("annotate", "--cache", tmp_path / "kept", path)
+    assert "SGN" in first.err
+    assert sungka("annotate", "--cache", tmp_path / "kept", path) == first
+
+
+def test_stripping_gives_what_format_gives(sungka: Sungka, tmp_path: Path) -> None:
+    rows = MATCH[MATCH.index("round 1") :].replace(" | ", "   |  ").replace("\n", "  \r\n\r\n")
+    text = ("\ufeff" + MATCH[: MATCH.index("round 1")] + rows).encode()
+    once = sungka("format", "-", stdin=text).out
+    assert once.encode() != text
+    assert sungka("format", "-", stdin=once.encode()).out == once
+    assert sungka("annotate", "--strip", "-", stdin=text).out == once
+    annotated = sungka("annotate", "--depth", 2, "--words", "fil", "-", stdin=text).out.encode()
+    assert sungka("annotate", "--strip", "-", stdin=annotated).out == once
+
+
 def test_a_folder_that_keeps_nothing_is_said(sungka: Sungka, match: Path, tmp_path: Path) -> None:
     run = sungka("annotate", "--cache", match, match)
     assert (run.status, run.out) == (0, sungka("annotate", match).out)
@@ -191,19 +243,20 @@ def test_a_run_that_was_killed_goes_on_where_it_was(sungka: Sungka, tmp_path: Pa
     path.write_text(write_all(records), encoding="utf-8")
     command = [sys.executable, "-m", "sungka.cli", "annotate", "--depth", "7", str(path)]
     process = subprocess.Popen([*command, "--cache", str(cache)], stdout=subprocess.DEVNULL)
-    while kept(cache) < 2 and process.poll() is None:
+    each = 3  # its judgements, and the annotated record for the text before and for the new text
+    while kept(cache) < 2 * each and process.poll() is None:
         pass
     process.kill()
     process.wait()
     before = kept(cache)
-    assert 2 <= before < 12, "killed in the middle"
+    assert 2 * each <= before < 12 * each, "killed in the middle"
     whole = sungka("annotate", "--depth", 7, path)
     assert sungka("annotate", "--depth", 7, "--cache", cache, path) == whole
-    assert kept(cache) == 12
+    assert kept(cache) == 12 * each
 
 
 def kept(cache: Path) -> int:
-    """How many judgements a cache holds."""
+    """The number of entries of a cache."""
     if not (cache / "judgements.sqlite").exists():
         return 0
     file = sqlite3.connect(cache / "judgements.sqlite", timeout=30)

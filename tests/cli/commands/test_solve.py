@@ -158,6 +158,18 @@ def test_the_farthest_house_opens_where_it_must(sungka: Command) -> None:
     assert json.loads(turn.out)["line"][0].startswith("S7")
 
 
+def test_a_depth_is_what_was_looked_ahead(sungka: Command) -> None:
+    few = ("--position", "1.0.0.0.0.1.1/55 0.0.0.1.0.0.0/39 S")
+    asked = ("solve", "--rules", "sungkaan", *few, "--output")
+    for limit in ((), ("--depth", "60"), ("--nodes", "2000")):
+        found = json.loads(sungka(*asked, "json", *limit).out)
+        assert (found["exact"], found["depth"]) == (True, None)
+        assert "depth=" not in sungka(*asked, "sgn", *limit).out
+    found = json.loads(sungka(*asked, "json", "--depth", "4").out)
+    assert (found["exact"], found["depth"]) == (False, 4)
+    assert "<eval=+19 bound=so-far depth=4 " in sungka(*asked, "sgn", "--depth", "4").out
+
+
 def test_limits(sungka: Command) -> None:
     asked = ("solve", "--rules", "dakon", "--output", "json")
     few = json.loads(sungka(*asked, "--nodes", "20000").out)

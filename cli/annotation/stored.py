@@ -1,0 +1,157 @@
+"""What the cache of `sungka annotate` stores, as JSON: judgements, and whole annotated records."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from enum import Enum
+from hashlib import sha256
+from typing import NamedTuple, TypedDict
+
+from ...analysis.judging.judgement import Judgement
+from ...analysis.report.summary import (
+    GameSummary,
+    JudgedMoment,
+    LongRelay,
+    PlayerSummary,
+    TurningPoint,
+)
+from ...analysis.search.lines import LineTurn
+from ...engine.board import Seat
+from ...engine.simultaneous import Lift
+
+Judgements = tuple[tuple[Judgement, ...], ...]
+
+_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None]
+"""The fields of a `JudgedMoment`."""
+
+
+class _Player(TypedDict):
+    """The fields of a `PlayerSummary`."""
+
+    seat: str
+    name: str | None
+    turns: int
+    lost: float
+    ratings: list[int]
+    only: int
+    captures: int
+    captured: int
+    longest: tuple[int, int, int, str] | None
+
+
+class Finished(NamedTuple):
+    """An annotated record without findings: its text, its title and its summary."""
+
+    text: str
+    title: str
+    summary: GameSummary
+
+
+def write_judgements(judgements: Judgements) -> str:
+    """Judgements as JSON."""
+    return json.dumps(judgements, default=_to_plain)
+
+
+def read_judgements(text: str) -> Judgements:
+    """The judgements in such a text.
+
+    Raises `ValueError`, `TypeError`, `KeyError`, `IndexError` or `RecursionError` for another text.
+    """
+    return tuple(tuple(_make_judgement(*fields) for fields in turn) for turn in json.loads(text))
+
+
+def write_finished(finished: Finished) -> str:
+    """An annotated record as JSON, with a check sum of its text."""
+    text, title, summary = finished
+    return json.dumps([_sum_up(text), text, title, asdict(summary)], default=_to_plain)
+
+
+def read_finished(text: str) -> Finished:
+    """The record in such a text; raises as `read_judgements`, also if its check sum is false."""
+    check, record, title, summary = json.loads(text)
+    if check != _sum_up(record):
+        raise ValueError("the text of a record in the cache is damaged")
+    return Finished(record, title, _make_summary(**summary))
+
+
+def _to_plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    raise TypeError(f"{value!r} is not kept")
+
+
+def _sum_up(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def _make_judgement(
+    # In the order of `Judgement`'s fields, since JSON stores a named tuple as a list.
+    seat: str,
+    worth: list[int],
+    is_exact: bool,
+    losses: list[int],
+    is_forced: bool,
+    only: int | None,
+    line: list[tuple[str, list[int]]],
+    reply: list[tuple[str, list[int]]],
+    row: list[list[tuple[int, int | None]]],
+    chance: int | None,
+    proven: int,
+    is_loss_exact: bool,
+) -> Judgement:
+    return Judgement(
+        Seat(seat),
+        tuple(worth),
+        is_exact,
+        tuple(losses),
+        is_forced,
+        only,
+        _make_line(line),
+        _make_line(reply),
+        tuple(tuple(Lift(number, tick) for number, tick in hand) for hand in row),
+        chance,
+        proven,
+        is_loss_exact,
+    )
+
+
+def _make_line(turns: list[tuple[str, list[int]]]) -> tuple[LineTurn, ...]:
+    return tuple(LineTurn(Seat(seat), tuple(lifts)) for seat, lifts in turns)
+
+
+def _make_summary(
+    unit: str,
+    effort: str,
+    players: list[_Player],
+    moments: list[_Moment],
+    turning_points: list[tuple[_Moment, float]],
+) -> GameSummary:
+    return GameSummary(
+        unit,
+        effort,
+        tuple(_make_player(player) for player in players),
+        tuple(_make_moment(moment) for moment in moments),
+        tuple(TurningPoint(_make_moment(moment), swing) for moment, swing in turning_points),
+    )
+
+
+def _make_player(fields: _Player) -> PlayerSummary:
+    longest = fields["longest"]
+    return PlayerSummary(
+        Seat(fields["seat"]),
+        fields["name"],
+        fields["turns"],
+        fields["lost"],
+        tuple(fields["ratings"]),
+        fields["only"],
+        fields["captures"],
+        fields["captured"],
+        None if longest is None else LongRelay(*longest),
+    )
+
+
+def _make_moment(fields: _Moment) -> JudgedMoment:
+    round, row, seat, text, best, loss, lead, value, chance = fields
+    played = None if seat is None else Seat(seat)
+    return JudgedMoment(round, row, played, text, best, loss, lead, value, chance)
