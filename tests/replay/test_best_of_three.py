@@ -98,6 +98,11 @@ def test_a_fresh_board_under_rules_that_refill_is_named_in_the_hint() -> None:
     assert found(f"{start}position {other_board}\nend abandoned\n") == [("SGN406", None)]
     written = start.replace("rounds=3", "rounds=3 refill=new")
     assert found(f"{written}position {fresh}\nend abandoned\n") == []
+    other_seat = fresh.replace("N", "S")
+    assert found(f"{written}position {other_seat}\nend abandoned\n") == [("SGN406", None)]
+    in_the_first = start.partition("S1+")[0] + f"position {fresh}\nend abandoned\n"
+    assert found(in_the_first) == [("SGN406", None)]
+    assert found(f"{start}N1\nposition {fresh}\nend abandoned\n") == [("SGN406", None)]
 
 
 def test_rounds_before_the_record_may_have_decided_the_match() -> None:

@@ -64,6 +64,22 @@ def test_a_turn_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
     assert (result.reason, result.stores) == ("abandoned", (14, 18))
 
 
+def test_rows_are_counted_on_after_a_ruling() -> None:
+    over = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
+    ruled = '1. S1+ N1\nset "0.0.1.1/13 0.1.0.1/15 S"\n'
+    for number, found in ((2, []), (5, ["ROW_NUMBER S1"])):
+        text = f"{ruled}{number}. S1\n{END}"
+        assert [it.partition(" ")[2] for it in findings(text, CLUB, over)][1:] == found
+
+
+def test_a_board_for_both_hands_is_set_only_before_their_row() -> None:
+    board = 'set "4.4.4.4/0 4.4.4.3/1 -"'
+    row = "1. S4+4 | N1+2@12x3"
+    assert findings(f"{board}\n{END}", SMALL) == []
+    after = 'set "0.5.5.1/2 5.0.1.4/9 -"'
+    assert findings(f"{row}\n{after}\n{END}", SMALL) == [f"error BAD_POSITION {after}"]
+
+
 def test_a_second_set_is_no_ruling_any_more() -> None:
     text = f"{BEFORE}3. S3+9\n{SET.format('N')}\n{SET.format('S')}\nS1\n{END}"
     assert findings(text) == ["warning NO_SUCH_HOUSE 9"]

@@ -239,3 +239,10 @@ def test_a_round_without_a_lift_has_no_last_mover_to_be_said() -> None:
     over = 'set "0.0.0.0/16 0.0.0.0/16 -"'
     assert errors(f"{over}\nround 2 first S\n{END}") == []
     assert errors(f"{over}\nround 2 first N\n{END}") == ["error FIRST_DISAGREES first N"]
+
+
+def test_a_turn_before_a_stray_parenthesis_may_belong_to_another_board() -> None:
+    for turn, found in (("S9) ", ["SGN110"]), ("S9 ", ["SGN302"])):
+        (reading,) = read(f'%sgn 1\n[Rules "sungkaan"]\n\n1. S6 N1 {turn}\n2. S2\n{END}\n')
+        played = play(reading.record).diagnostics
+        assert [it.code.value for it in (*reading.diagnostics, *played)] == found

@@ -24,6 +24,7 @@ from support.rules import PRESET_NAMES
 from ..reading import SMALL
 from ..test_claims import DAKON, MATCH
 
+LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
 MUTANTS = 15_000
 
 
@@ -263,7 +264,12 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ("S3 (S4)\nend abandoned\n", False),
         ("S_\nend abandoned\n", False),
         ("<k=" + "v" * 2**18 + ">\nend abandoned\n", False),
-        ("{" + "v" * 2**17 + "}\nend abandoned\n", True),
+        ("{" + "v" * (LONGEST_RECORD - 43) + "}\nend abandoned\n", False),
+        ("{" + "v" * (LONGEST_RECORD - 44) + "}\nend abandoned\n", True),
+        ("S7x1\nend resign S\n", False),
+        ("S7-S1\nend resign S\n", False),
+        ("S6+\nend resign S\n", False),
+        ("S7+\nend resign S\n", False),
     ],
 )
 def test_what_is_accepted(body: str, is_accepted: bool) -> None:
@@ -272,6 +278,52 @@ def test_what_is_accepted(body: str, is_accepted: bool) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize(
+    ("head", "is_accepted"),
+    [
+        ("%sgn 1\n", True),
+        ("%sgn 2\n", False),
+        ("%sgn 12\n", False),
+        ("%sgn 1\n{before the game} <clk=0:04:31>\n", True),
+        ('%sgn 1\n<k="a\\"b">\n', True),
+        ('%sgn 1\n<k="a\\b">\n', False),
+        ('%sgn 1\n<k="a\\b"> <k=v>\n', False),
+        ("%sgn 1\n[Event]\n", False),
+        ('%sgn 1\n[event "x"]\n', True),
+        ('%sgn 1\n[Event "x" "y"]\n', False),
+        ('%sgn 1\n[Event "a\\b"]\n', False),
+        ('%sgn 1\n[Event "a\\"b"]\n', True),
+    ],
+)
+def test_what_is_accepted_before_the_game(head: str, is_accepted: bool) -> None:
+    data = f"{head}\nend abandoned\n".encode()
+    for check in checks():
+        outcome = swept(check, data)
+        assert (outcome[1] == 1) is is_accepted
+        assert_accepted_is_clean(data, outcome)
+    (clean, _), *more = full_path(data.decode())
+    assert not more
+    assert clean is is_accepted
+
+
+def test_answers_about_rounds_are_forgotten_when_they_are_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    grounds = plain("replay.quick.ground")
+    monkeypatch.setattr(grounds, "KEPT", 3)
+    ground = grounds.first_ground("sungka rounds=3")
+    for south in range(20):
+        stores = (south, 98 - south)
+        assert grounds.may_go_on(ground, stores) is (south >= 7)
+        assert len(ground.decided) <= 3
+    for south in range(20):
+        assert grounds.winner(ground, ((south, 98 - south),)) == 1
+        assert len(ground.decided) <= 3
+    for south in range(7, 20):
+        assert grounds.next_ground(ground, (south, 98 - south), 0, 2) is not None
+        assert len(ground.made) <= 3
 
 
 def test_a_tag_that_stands_twice_is_seen_among_many() -> None:
