@@ -64,8 +64,11 @@ class MessageBar(Horizontal):
         refused.set_class(bool(large), "keyed")
         self.query_one("#message", Static).update(Text(message))
         keys = " ".join(held)
-        enter = "Enter keeps it and enters them" if is_offer else "Enter enters them"
-        text = f"Held: {keys}   {enter}, Backspace drops them, = mends" if held else ""
+        if is_offer:
+            ways = "Enter keeps it and enters them, Backspace drops them"
+        else:
+            ways = "Enter enters them, Backspace drops them, = mends"
+        text = f"Held: {keys}   {ways}" if held else ""
         line = self.query_one("#held", Static)
         line.update(Text(text))
         line.set_class(bool(held), "keys")

@@ -16,6 +16,7 @@ from sungka.engine.board import House, Seat
 from sungka.notation.record import Tag
 from textual.pilot import Pilot
 
+from .conftest import Window
 from .test_screen import TURNS, drive, seen
 
 ENTER, BACKSPACE = TypedKey("enter", "\r"), TypedKey("backspace", "")
@@ -34,25 +35,6 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     bells: list[str] = []
     monkeypatch.setattr(RecorderApp, "bell", lambda _: bells.append("bell"))
     return bells
-
-
-class Window:
-    """The time after a refusal in which keys are held: as long as a test needs it."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._monkeypatch = monkeypatch
-        self.open()
-
-    def open(self) -> None:
-        self._monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 600.0)
-
-    def close(self) -> None:
-        self._monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 0.0)
-
-
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch) -> Window:
-    return Window(monkeypatch)
 
 
 def test_keys_are_held_from_a_refusal_until_they_are_entered_or_dropped() -> None:
