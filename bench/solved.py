@@ -27,11 +27,7 @@ from sungka.replay.play import play
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT, EXAMPLES = ROOT / "docs" / "solved-boards.md", ROOT / "examples" / "solved"
-FAMILIES = {
-    "sungkaan": "sungkaan",
-    "sungka-six": "sungka-six",
-    "facing": "sungkaan capture=facing",
-}
+FAMILIES = {"sungkaan": "sungkaan"}
 """The rules by the name of their file in `examples/solved/`."""
 
 HOUSES, SHELLS = range(2, 9), range(1, 9)
