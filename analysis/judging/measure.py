@@ -69,6 +69,7 @@ class Measure(Enum):
         chance = chance_of(judgement)
         if chance is not None:
             pairs.append(("chance", f"{chance:.1f}%"))
+        pairs.append(("bound", "exact" if judgement.is_exact else "so-far"))
         return tuple(pairs)
 
 

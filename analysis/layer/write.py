@@ -112,6 +112,8 @@ class _Layer:
         measure = self.annotation.measure
         pairs = [*measure.pairs(judgement)] if is_last else []
         pairs += [("best", judgement.best.to_text()), ("loss", measure.loss_text(judgement.loss))]
+        if judgement.loss:
+            pairs.append(("proven", measure.loss_text(judgement.proven)))
         pairs.append(("pv", " ".join(line.to_text() for line in judgement.line)))
         mark = self.style.thresholds.mark(judgement)
         if mark is not None and not any(move.marks for move in turn.moves):

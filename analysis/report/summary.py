@@ -62,7 +62,8 @@ class JudgedMoment(NamedTuple):
 
     `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
     seat's store over the best other in shells, `value` is what the round is worth to the first
-    seat, and `chance` its chance to win the match in percent, `None` when that is not judged.
+    seat, and `chance` its chance to win the match in percent, `None` when that is not judged. The
+    value is proven when `is_exact`, and so much of the loss as `proven` says.
     """
 
     round: int
@@ -74,6 +75,8 @@ class JudgedMoment(NamedTuple):
     lead: int
     value: int
     chance: float | None
+    proven: float
+    is_exact: bool
 
 
 class TurningPoint(NamedTuple):
@@ -217,6 +220,8 @@ def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
         lead_of(step.after.stores),
         measure.estimate(judgements[-1].worth),
         chance_of(judgements[-1]),
+        measure.loss(sum(judgement.proven for judgement in judgements)),
+        judgements[-1].is_exact,
     )
 
 

@@ -80,7 +80,9 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
 
 def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
     seat = None if moment.seat is None else moment.seat.value
-    return {**moment._asdict(), "seat": seat}
+    fields = moment._asdict() | {"seat": seat, "bound": "exact" if moment.is_exact else "so far"}
+    del fields["is_exact"]
+    return fields
 
 
 def _turning_point_to_json(point: TurningPoint) -> dict[str, object]:

@@ -44,6 +44,9 @@ def _game_lines(game: ReportedGame) -> Iterator[str]:
     yield escape_text(f"{game.file} {game.number}: {game.title}".rstrip(": "))
     first = summary.players[0].seat.title
     yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
+    exact = sum(moment.is_exact for moment in summary.moments)
+    if exact < len(summary.moments):
+        yield f"values proven: {exact} of {len(summary.moments)}; the others, and losses, so far"
     rows = [
         (f"{p.seat.title} {p.name}" if p.name else p.seat.title, *_make_cells(p))
         for p in summary.players

@@ -22,7 +22,7 @@ from ...engine.simultaneous import Lift
 
 Judgements = tuple[tuple[Judgement, ...], ...]
 
-_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None]
+_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None, float, bool]
 """The fields of a `JudgedMoment`."""
 
 
@@ -152,6 +152,6 @@ def _make_player(fields: _Player) -> PlayerSummary:
 
 
 def _make_moment(fields: _Moment) -> JudgedMoment:
-    round, row, seat, text, best, loss, lead, value, chance = fields
+    round, row, seat, text, best, loss, lead, value, chance, proven, is_exact = fields
     played = None if seat is None else Seat(seat)
-    return JudgedMoment(round, row, played, text, best, loss, lead, value, chance)
+    return JudgedMoment(round, row, played, text, best, loss, lead, value, chance, proven, is_exact)

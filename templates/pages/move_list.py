@@ -87,6 +87,8 @@ def remark_text(remark: Remark, words: Words) -> str:
     """The text of a remark as the page shows it."""
     if remark.kind is RemarkKind.UNREADABLE:
         return words.say("not_readable", text=remark.text)
+    if remark.kind is RemarkKind.BETTER and not remark.lost:
+        return words.say("better_so_far", turn=remark.text)
     if remark.kind is RemarkKind.BETTER:
         if remark.lost.endswith("%"):
             return words.say("better_chance", turn=remark.text, n=remark.lost[:-1])

@@ -9,8 +9,11 @@ from ...analysis.layer.seal import value_of
 from ...notation.record import Data
 from .stops import Estimate, Keyframe
 
-LEAD, SHARES, CHANCE = "eval", "shares", "chance"
+LEAD, SHARES, CHANCE, BOUND = "eval", "shares", "chance", "bound"
 """The keys of data that make an estimate."""
+
+SO_FAR = "so-far"
+"""The bound of a value that is not proven; the page writes it with `≈`."""
 
 
 def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | None:
@@ -20,7 +23,8 @@ def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | No
         return None if chance is None else Estimate("", chance, ())
     total = sum(count or 0 for count in board or ())
     levels = _levels(lead, shares_of(note), total, seats) if total else ()
-    return Estimate(f"{lead:+g}", chance or "", levels)
+    sign = "≈" if value_of(note, BOUND) == SO_FAR else ""
+    return Estimate(f"{sign}{lead:+g}", chance or "", levels)
 
 
 def lead_of(note: Data) -> float | None:

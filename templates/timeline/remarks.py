@@ -19,7 +19,7 @@ from ...notation.record import (
     Turn,
     Unreadable,
 )
-from .estimates import CHANCE, LEAD, SHARES, chance_of, lead_of, percent_of
+from .estimates import BOUND, CHANCE, LEAD, SHARES, chance_of, lead_of, percent_of
 from .stops import Remark, RemarkKind
 
 
@@ -91,7 +91,8 @@ def _better(note: Data) -> Remark | None:
     percent = percent_of(loss)
     is_count = loss.isascii() and loss.isdecimal() and len(loss) < 10
     if (percent or 0) >= MISTAKE_IN_POINTS or (is_count and int(loss) >= MISTAKE):
-        return Remark(RemarkKind.BETTER, best, loss)
+        is_proven = value_of(note, "proven") in (None, loss)
+        return Remark(RemarkKind.BETTER, best, loss if is_proven else "")
     return None
 
 
@@ -101,7 +102,7 @@ CLOCK = "clk"
 
 def _pairs(note: Data) -> str:
     shown = {CLOCK} if clock_of(note) else set()
-    shown |= {LEAD, SHARES} if lead_of(note) is not None else set()
+    shown |= {LEAD, SHARES, BOUND} if lead_of(note) is not None else set()
     shown |= {CHANCE} if chance_of(note) is not None else set()
     return " ".join(f"{key}={value}" for key, value in note.pairs if key not in shown)
 

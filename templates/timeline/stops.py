@@ -161,7 +161,8 @@ class Remark(NamedTuple):
     """A remark beside a turn, as text.
 
     For the kind `BETTER` the text is a better turn, and `lost` is what was given away as the
-    record writes it: shells, or points of the chance to win followed by `%`.
+    record writes it: shells, or points of the chance to win followed by `%`; empty if that is not
+    proven.
     """
 
     kind: RemarkKind

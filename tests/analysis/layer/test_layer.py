@@ -131,12 +131,14 @@ def turns(record: Record) -> list[Turn]:
 
 def test_what_is_written_after_each_turn() -> None:
     assert body(layered(record_of(BOARD + GAME))) == (
-        '1. S1?! <eval=+3 best=S2+1+3 loss=3 pv=S2+1+3 mark=?! by="sungka 1.0 depth=3"> '
+        "1. S1?! <eval=+3 bound=so-far best=S2+1+3 loss=3 proven=0 pv=S2+1+3 mark=?! "
+        'by="sungka 1.0 depth=3"> '
         '(S2+1+3 <seal=7b030bfb by="sungka 1.0 depth=3">) '
-        'N3? <eval=+10 best=N1 loss=9 pv="N1 S2 N3" mark=? by="sungka 1.0 depth=3"> '
+        'N3? <eval=+10 bound=so-far best=N1 loss=9 proven=0 pv="N1 S2 N3" mark=? '
+        'by="sungka 1.0 depth=3"> '
         '(N1 <seal=9c7b642a by="sungka 1.0 depth=3"> S2 N3)\n'
-        '2. S2 <eval=+5 best=S2 loss=0 pv="S2 N4" by="sungka 1.0 depth=3"> '
-        'N1! <eval=-1 best=N1 loss=0 pv=N1 mark=! by="sungka 1.0 depth=3">\n'
+        '2. S2 <eval=+5 bound=so-far best=S2 loss=0 pv="S2 N4" by="sungka 1.0 depth=3"> '
+        'N1! <eval=-1 bound=so-far best=N1 loss=0 pv=N1 mark=! by="sungka 1.0 depth=3">\n'
         "end abandoned\n"
     )
 
@@ -194,8 +196,8 @@ def test_each_hand_of_a_row_has_its_own_data() -> None:
     north = with_it.body[1]
     assert isinstance(south, Data)
     assert isinstance(north, Data)
-    assert [key for key, _ in south.pairs][:3] == ["best", "loss", "pv"]
-    assert [key for key, _ in north.pairs][:4] == ["eval", "best", "loss", "pv"]
+    assert [key for key, _ in south.pairs][:3] == ["best", "loss", "proven"]
+    assert [key for key, _ in north.pairs][:5] == ["eval", "bound", "best", "loss", "proven"]
     assert "1. S4? <" in body(with_it)
     assert "| N4?? <" in body(with_it)
     assert "(S2 | N4 <" in body(with_it)

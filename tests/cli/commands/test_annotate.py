@@ -322,6 +322,11 @@ def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) 
         assert [m["value"] for m in game["course"]] == [
             int(n) for n in re.findall(r"<eval=([+-]\d+)", record)
         ]
+        bounds = re.findall(r"<eval=\S+ bound=(\S+) ", record)
+        assert [m["bound"].replace(" ", "-") for m in game["course"]] == bounds
+        assert set(bounds) == {"exact", "so-far"}
+        proven = [int(n) for n in re.findall(r" proven=(\d+) ", record)]
+        assert sum(m["proven"] for m in game["course"]) == sum(proven) <= sum(losses)
         swings = [abs(point["swing"]) for point in game["turning_points"]]
         assert swings == sorted(swings, reverse=True)
     (ana, ben) = sorted(report["players"], key=lambda player: player["name"])
@@ -397,7 +402,9 @@ def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_pa
     losses = [float(n) for n in re.findall(r" loss=(\d+\.\d)% ", run.out)]
     assert sum(player["lost"] for player in game["players"]) == pytest.approx(sum(losses))
     for mark, low, high in (("?!", 5, 10), ("?", 10, 20), ("??", 20, 101)):
-        marked = re.findall(rf" loss=(\d+\.\d)% pv=\S[^<>]* mark={re.escape(mark)} ", run.out)
+        marked = re.findall(
+            rf" loss=(\d+\.\d)% proven=\S+ pv=\S[^<>]* mark={re.escape(mark)} ", run.out
+        )
         assert len(marked) == run.out.count(f" mark={mark} ")
         assert all(low <= float(loss) < high for loss in marked)
     told = sungka(*options, "--report", "text", path).out

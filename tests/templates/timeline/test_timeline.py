@@ -135,6 +135,8 @@ def test_variations_nest_without_limit() -> None:
     ("data", "estimate", "said"),
     [
         ("eval=+6.5", 6.5, []),
+        ("eval=+6.5 bound=exact", 6.5, []),
+        ("eval=+6.5 bound=so-far", 6.5, []),
         ("eval=nan", None, ["eval=nan"]),
         ('pv="S1 N2"', None, ["pv=S1 N2"]),
         ('eval=-2 best=S2+1 loss=2 pv=S2+1 by="sungka 1.0 depth=6"', -2, ["S2+1"]),
@@ -151,7 +153,7 @@ def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said:
         .rounds[0]
         .stops[1]
     )
-    assert (stop.estimate and float(stop.estimate.text)) == estimate
+    assert (stop.estimate and float(stop.estimate.text.lstrip("≈"))) == estimate
     assert [remark.text for remark in stop.remarks] == said
 
 
