@@ -163,3 +163,16 @@ def test_the_tags_stand_before_the_rules() -> None:
     recorder = Recorder(rules_from_text(SMALL))
     record = recorder.record(Tag("Event", "x"))
     assert [(tag.name, tag.value) for tag in record.tags] == [("Event", "x"), ("Rules", SMALL)]
+
+
+def test_a_round_that_begins_with_a_seat_without_shells_begins_with_a_pass() -> None:
+    recorder = Recorder(
+        rules_from_text("dakon houses=2 shells=2 rounds=2 next=loser match-end=rounds")
+    )
+    for number in (2, 1, 1, 2):
+        recorder.lift(number)
+    assert recorder.next_round().to_move is Seat.NORTH
+    assert recorder.state.position.to_move is Seat.SOUTH
+    recorder.lift(2)
+    recorder.lift(1)
+    assert "\nround 2\n1. N-- S2+1\n" in write(recorder.record())

@@ -192,6 +192,12 @@ def test_the_nearest_rule_set_changes_as_few_options_as_can_be() -> None:
     assert len(rules_to_text(near).split()) <= 3
 
 
+def test_without_records_nothing_is_played() -> None:
+    found = fit()
+    assert (found.plays, found.records, found.disagreement) == (0, 0, None)
+    assert "sungkaan" in found.presets()
+
+
 def test_a_search_ends_after_so_many_plays() -> None:
     record = random_match("congkak rounds=2", 1)
     with pytest.raises(TooManyPlays, match="more than 20 plays"):

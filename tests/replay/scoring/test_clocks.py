@@ -169,3 +169,8 @@ def test_the_clocks_stand_between_rounds() -> None:
     assert clocks is not None
     assert not clocks.is_running
     assert clocks.left == ledger.sheet.clocks.left if ledger.sheet.clocks else False
+
+
+def test_a_time_control_of_a_base_alone_adds_nothing() -> None:
+    control = TimeControl(300_000)
+    assert (control.increment, control.delay, control.to_text()) == (0, 0, "5:00")

@@ -128,6 +128,8 @@ def test_a_record_without_errors_has_no_slip() -> None:
         ("S2+1", "S2+1+1", "is a move too many in `S2+1+1`, for `S2+1`?"),
         ("N1+4", "N4+1", "are two moves swapped in `N4+1`, for `N1+4`?"),
         ("S4 N1 =", "N1 S4 =", "are two turns swapped in `N1 S4`, for `S4 N1`?"),
+        ("S3+4x3", "S3 S4x3", "is `S3 S4` one turn, `S3+4`?"),
+        ("S1+1+3", "S1 S1+3", "is `S1 S1+3` one turn, `S1+1+3`?"),
         ("2. S4 N1", "2. S1 N4", "are two turns swapped in `S1 N4`, for `S4 N1`?"),
     ],
 )

@@ -135,3 +135,12 @@ def test_a_late_word_is_read_in_time_and_not_after() -> None:
 
 def test_two_turns_are_no_reading_of_one_word() -> None:
     assert hints("1. S2 N4x8", "1. S4\u3000S2 N4x8") == []
+
+
+def test_readings_are_looked_for_of_twenty_words() -> None:
+    text = write(rewrite_in_detail(play(random_match("dakon", 3)), Detail.STANDARD))
+    meant = [it[0] for it in re.finditer(r"=\d*1\S*", text)]
+    last = text.index(meant[21])
+    (reading,) = read(re.sub(r"=(\d*)1", r"=\1l", text[:last]))
+    found = find_readings(play(reading.record), always)
+    assert [it.texts[0] for it in found] == meant[:20]
