@@ -63,6 +63,9 @@ class _Interview:
         found = find_rules(answer for answer in self.answers if answer is not None)
         sentences = summarise_rules(found.rules, "en")
         lines = [f"Are these the rules? {found.text}", "", *sentences]
+        if len(found.open_questions) > 2:
+            counts = {"open": len(found.open_questions), "count": len(self.questions)}
+            lines[1:1] = [load_words("en")["guess"].format(**counts)]
 
         def take(is_right: bool | None) -> None:
             if is_right:

@@ -109,7 +109,7 @@ def test_every_value_has_a_meaning() -> None:
 def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
     run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n4\n")
     assert run.status == 0
-    assert "a number from 1 to 5, Enter, ?, b or q" in run.err
+    assert "a number from 1 to 6, words like `again=no`, Enter, ?, b or q" in run.err
     assert run.out.startswith('[Rules "sungka"]\n')
     assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
     assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
