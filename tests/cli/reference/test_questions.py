@@ -187,6 +187,9 @@ def test_no_rule_of_a_single_rule_set_comes_unasked() -> None:
 @pytest.mark.parametrize(
     ("answers", "words", "title"),
     [
+        ((1, 1, 4, 1, 1, "capture=facing capture-after=circuit", 1, 2, 3),
+         "sungka simultaneous-rounds=first capture-after=circuit next=winner win=shells",
+         "Congkak (Malay school rules)"),
         ((1, 1, 6, 1, 1, 3, 2, 2, 6), "congkak first-lift=farthest capture=facing next=winner "
          "win=standing", 'Note on the Malay Game "Jongkak"'),
         ((1, 1, 4, 1, 1, 2, 2, 2, 4), "congkak win=standing",
@@ -199,7 +202,7 @@ def test_no_rule_of_a_single_rule_set_comes_unasked() -> None:
          "ohvalhu refill-from=far", "Ohvalhu (the page of Mancala World)"),
     ],
 )  # fmt: skip
-def test_five_texts_are_found_by_their_titles(
+def test_published_texts_are_found_by_their_titles(
     answers: tuple[int | str, ...], words: str, title: str
 ) -> None:
     found = find_rules(numbered(*answers))
