@@ -17,14 +17,17 @@ from ..reference.description import (
     compare_rules,
     describe_rules,
     describe_rules_as_json,
+    list_descriptions,
     list_rule_sets,
     list_rule_sets_as_json,
 )
+from ..reference.sources import search_descriptions
 
 EPILOG = """\b
 Examples:
   sungka rules
   sungka rules congkak
+  sungka rules Hellier
   sungka rules "congkak rounds=3" --output json
   sungka rules sungka "congkak rounds=3"
   sungka rules --lang fil sungka
@@ -58,6 +61,7 @@ def rules(
         typer.Argument(
             metavar="[NAME] [OTHER]",
             help="A rule set, with any options, as in a `Rules` tag; a second one to compare; "
+            "or words of the title or author of a description; "
             "with --fit: files of records.",
             show_default=False,
         ),
@@ -104,8 +108,15 @@ def rules(
     try:
         chosen = [rules_from_text(text) for text in texts]
     except ValueError as error:
-        complain(f"sungka: {escape_text(str(error))}")
-        return FINDINGS
+        words = " ".join(name)
+        found = search_descriptions(words) if "=" not in words else ()
+        if len(found) != 1:
+            complain(f"sungka: {escape_text(str(error))}")
+            if found:
+                complain(f"these descriptions have the words `{escape_text(words)}`:")
+                sys.stderr.write(list_descriptions(found))
+            return FINDINGS
+        chosen = [rules_from_text(found[0].rules)]
     if len(chosen) == 2:
         sys.stdout.write(compare_rules(chosen[0], chosen[1], lang))
     elif as_json:

@@ -11,7 +11,15 @@ from ...engine.ruleset import RuleSet
 from ...engine.synopsis import LANGUAGES, summarise_rules
 from ..console.json_text import Json, to_json
 from .rule_options import describe_option, describe_value
-from .sources import Basis, Provision, RuleSource, changed_options, find_source
+from .sources import (
+    Basis,
+    KnownRules,
+    Provision,
+    RuleSource,
+    changed_options,
+    find_known,
+    find_source,
+)
 
 HEADINGS = {
     Basis.SAID: "Said by the source",
@@ -19,6 +27,13 @@ HEADINGS = {
     Basis.CHOSEN: "Chosen where it is silent",
 }
 """The heading of the provisions with each basis."""
+
+CHANGED_HEADINGS = {
+    Basis.SAID: "Said by the source of `{preset}`",
+    Basis.READ: "Read into the source of `{preset}`",
+    Basis.CHOSEN: "Chosen where the source of `{preset}` is silent",
+}
+"""The same where options of a preset are changed, so that another text may speak otherwise."""
 
 _WIDTH = 79
 
@@ -40,14 +55,25 @@ def list_rule_sets_as_json() -> str:
 def describe_rules(rules: RuleSet, language: str) -> str:
     """A rule set in full: six sentences, what rests on what, and every option.
 
-    What the source says of an option that is changed is left out.
+    What the source says of an option that is changed is left out. Changed rules are under the
+    titles of the known descriptions that play so, if there are any.
     """
     source = find_source(rules.preset)
-    lines = [rules_to_text(rules), _paragraph(source.title), _paragraph(source.where), ""]
+    lines = [rules_to_text(rules)]
+    if rules == find_preset(rules.preset):
+        lines += [_paragraph(source.title), _paragraph(source.where), ""]
+    else:
+        for entry in find_known(rules):
+            lines += [_paragraph(text) for text in (entry.title, entry.where, f"({entry.note})")]
+            lines += [""]
+        lines += [_paragraph(f"Changed from `{rules.preset}`, whose source is: {source.title}")]
+        lines += [_paragraph(source.where), ""]
     lines += _numbered(summarise_rules(rules, language))
     lines += _basis_lines(rules, source)
     if source.same:
-        lines += ["", "Other texts that play so"]
+        is_changed = rules != find_preset(rules.preset)
+        play_so = f"play `{rules.preset}`" if is_changed else "play so"
+        lines += ["", f"Other texts that {play_so}"]
         lines += [_item(text) for text in source.same]
     lines += ["", "Every option"]
     lines += _option_lines(rules)
@@ -86,9 +112,17 @@ def describe_rules_as_json(rules: RuleSet) -> str:
             for basis in Basis
         },
         "changed": list(changed),
+        "known": [{"title": e.title, "where": e.where, "note": e.note} for e in find_known(rules)],
         "options": options,
     }
     return to_json(_preset_json(preset) | text) + "\n"
+
+
+def list_descriptions(found: Sequence[KnownRules]) -> str:
+    """Descriptions with the words of their rules, as text."""
+    return "".join(
+        f"{entry.rules}\n{_paragraph(entry.title)}\n{_paragraph(entry.where)}\n" for entry in found
+    )
 
 
 def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
@@ -130,7 +164,8 @@ def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
         entries = list(_texts(source.rest_on(basis), values, changed))
         if entries:
             yield ""
-            yield HEADINGS[basis]
+            headings = CHANGED_HEADINGS if changed else HEADINGS
+            yield headings[basis].format(preset=rules.preset)
             yield from map(_item, entries)
 
 

@@ -129,7 +129,7 @@ class Interview:
                 self._explain(question)
             elif "=" in text:
                 try:
-                    return read_options(text)
+                    return _read_words(question, text)
                 except ValueError as error:
                     self._say(f"  {escape_text(str(error))}", TextStyle.WARNING)
             else:
@@ -152,25 +152,44 @@ class Interview:
         text, phrases = f"{option}={value}", PHRASES[self.language]
         if self.language == "en":
             return f"{text}: {describe_value(option, value)}"
-        phrase = phrases.get(text) or phrases.get(option, "").format(**{option: value})
+        phrase = load_words(self.language).get(text) or phrases.get(text)
+        phrase = phrase or phrases.get(option, "").format(**{option: value})
         return f"{text}: {phrase}" if phrase else text
 
     def _result(self, found: FoundRules) -> Iterator[str]:
+        count = len(list_questions())
         yield f'[Rules "{found.text}"]'
         yield ""
+        for one, other in found.contradictions:
+            yield _filled(self.words("contradiction", one=one, other=other))
+        if len(found.open_questions) > 2:
+            yield _filled(self.words("guess", open=len(found.open_questions), count=count))
+        if found.contradictions or len(found.open_questions) > 2:
+            yield ""
+        yield _filled(self.words("whole"))
         for number, sentence in enumerate(summarise_rules(found.rules, self.language), 1):
             yield fill(sentence, _WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
         yield ""
-        if len(found.agreeing) > 1:
-            yield fill(self.words("agree", names=", ".join(found.agreeing)), _WIDTH)
-        elif not found.agreeing:
-            yield self.words("nearest")
+        names = ", ".join(found.agreeing)
+        if found.agreeing and found.text not in found.agreeing:
+            yield _filled(self.words("richer", names=names))
+        elif len(found.agreeing) > 1 and len(found.open_questions) < count:
+            yield _filled(self.words("agree", names=names))
+        elif not found.agreeing and not found.known:
+            yield _filled(self.words("nearest"))
+        if found.known and len(found.open_questions) <= 2:
+            yield self.words("known")
+            for entry in found.known:
+                yield _item(f"{entry.title}: {entry.where}")
         if found.open:
             yield self.words("open")
             values = found.rules.options()
             for option in found.open:
-                text = self._meaning(option, values[option])
-                yield fill(text, _WIDTH, initial_indent="  - ", subsequent_indent="    ")
+                yield _item(self._meaning(option, values[option]))
+        if found.unasked:
+            values = found.rules.options()
+            named = ", ".join(f"{option}={values[option]}" for option in found.unasked)
+            yield _filled(self.words("unasked", options=named))
         yield ""
         yield self.words("record")
         yield ""
@@ -189,9 +208,35 @@ class Interview:
         self.paint([Styled(f"{text}\n", style)])
 
 
+def _read_words(question: Question, text: str) -> Answer:
+    """Words of the tag; after the number of an answer they are added to it, or change it.
+
+    Raises `ValueError` naming the first word that is none.
+    """
+    number, _, words = text.partition(" ")
+    if not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(question.answers)):
+        return read_options(text)
+    added = read_options(words.strip())
+    answer = question.answers[int(number) - 1]
+    options = dict(answer.options) | dict(added.options)
+    return Answer(text, tuple(options.items()))
+
+
+def _filled(text: str) -> str:
+    return fill(text, _WIDTH, break_on_hyphens=False)
+
+
+def _item(text: str) -> str:
+    return fill(
+        text, _WIDTH, initial_indent="  - ", subsequent_indent="    ", break_long_words=False
+    )
+
+
 def _paragraph(text: str) -> str:
     return fill(text, _WIDTH, initial_indent="     ", subsequent_indent="       ")
 
 
 def _indented(text: str, margin: str) -> str:
-    return fill(text, _WIDTH, initial_indent=margin, subsequent_indent=margin)
+    return fill(
+        text, _WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+    )

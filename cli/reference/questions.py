@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -11,7 +11,7 @@ from typing import NamedTuple, NotRequired, TypedDict, cast
 
 from ...engine.board import Position, Row
 from ...engine.presets import PRESETS
-from ...engine.rules_text import rules_from_text, rules_to_text
+from ...engine.rules_text import DEFAULT, find_preset, rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
 from ...notation.reading.parser import read
@@ -25,9 +25,13 @@ from ...replay.steps import (
     Step,
     TurnPlayed,
 )
+from .sources import KnownRules, find_known
 
 TEXTS = "questions.toml"
 """The file of the questions, written by hand."""
+
+_PLAIN = (DEFAULT, RuleSet().preset)
+"""The rule sets whose values are taken, if any fits, for what nobody spoke of."""
 
 
 class _Board(TypedDict):
@@ -108,6 +112,12 @@ class Question:
     hint: str
     answers: tuple[Answer, ...]
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that the answers speak of, in their order."""
+        names = (name for answer in self.answers for name, _ in answer.options)
+        return tuple(dict.fromkeys(names))
+
     def starts(self) -> tuple[BoardExample, ...]:
         """The examples of the first answer, if all answers start from the same boards and play.
 
@@ -118,16 +128,30 @@ class Question:
         return every[0] if len(starts) == 1 and all(e.turns for e in every[0]) else ()
 
 
+class Contradiction(NamedTuple):
+    """Two answers, as words of the `Rules` tag, that do not go together."""
+
+    one: str
+    other: str
+
+
 @dataclass(frozen=True, slots=True)
 class FoundRules:
-    """What answers come to: the rules, every rule set that agrees, and the options left open.
+    """What answers come to: the rules, every rule set that agrees, and what was left open.
 
-    `open` names those only that make a difference under these rules.
+    `open` are the options that an answer would have settled, `unasked` those that no question asks
+    and nobody wrote; both name those only that make a difference under these rules.
+    `open_questions` are the numbers, from 1, of the questions without an answer. `known` are the
+    descriptions that have the same rules.
     """
 
     rules: RuleSet
     agreeing: tuple[str, ...]
     open: tuple[str, ...]
+    unasked: tuple[str, ...]
+    open_questions: tuple[int, ...]
+    known: tuple[KnownRules, ...]
+    contradictions: tuple[Contradiction, ...]
 
     @property
     def text(self) -> str:
@@ -167,21 +191,41 @@ def read_options(text: str) -> Answer:
 
 
 def find_rules(answers: Iterable[Answer]) -> FoundRules:
-    """The published rule set that agrees with all answers, or the nearest one, changed to agree.
+    """The plainest rule set that the answers allow, changed to agree with all of them.
 
-    The first one in the order of `docs/rules.md`, if several are as near. What was not answered
-    is as in that rule set.
+    A rule set with a rule that no other has is taken only if an answer speaks of that rule. The
+    others are measured by the answers they have otherwise and by what they have, unasked, otherwise
+    than `sungka` and `sungkaan`; of several as near it is the first in the order of
+    `docs/rules.md`. The words are those of a known description, if one has the same rules. Of two
+    answers about the same option the later one counts.
     """
-    answered = {option: value for answer in answers for option, value in answer.options}
+    given = tuple(answers)
+    answered = {option: value for answer in given for option, value in answer.options}
     agreeing = tuple(e.name for e in PRESETS if _agrees(e.rules, answered.items()))
-    nearest = min(PRESETS, key=lambda entry: _distance(entry.rules, answered))
-    rules = _change(nearest.name, answered)
+    likely = [entry.name for entry in PRESETS if not _adds_rule(entry.rules, answered)]
+    nearest = min(likely, key=lambda name: _distance(find_preset(name), answered))
+    rules = _change(nearest, answered)
     # What makes no difference, as who opens later rounds where there is one, is not written.
     relevant = {option: value for option, value in answered.items() if matters(rules, option)}
-    rules = _change(nearest.name, relevant)
-    asked = [option for q in list_questions() for a in q.answers for option, _ in a.options]
-    silent = dict.fromkeys(option for option in asked if option not in answered)
-    return FoundRules(rules, agreeing, tuple(name for name in silent if matters(rules, name)))
+    rules = _change(nearest, relevant)
+    known = find_known(rules)
+    if known and rules != find_preset(nearest):
+        rules = rules_from_text(known[0].rules)
+    asked = dict.fromkeys(name for q in list_questions() for name in q.options)
+    silent = [name for name in (*asked, *rules.options()) if _is_open(rules, name, answered)]
+    return FoundRules(
+        rules,
+        agreeing,
+        tuple(name for name in asked if name in silent),
+        tuple(name for name in rules.options() if name in silent and name not in asked),
+        tuple(
+            number
+            for number, question in enumerate(list_questions(), 1)
+            if not any(name in answered for name in question.options)
+        ),
+        known,
+        tuple(_contradictions(given)),
+    )
 
 
 @cache
@@ -195,14 +239,45 @@ def _change(preset: str, options: Mapping[str, str]) -> RuleSet:
 
 
 def _distance(rules: RuleSet, answered: Mapping[str, str]) -> int:
-    """How many answers a rule set has otherwise.
+    """How many answers a rule set has otherwise, and how much of its own it adds to them.
 
     One round or a match weighs as much as three: one round lacks most of what makes a match.
     """
-    values = rules.options()
+    values, plain = rules.options(), [find_preset(name).options() for name in _PLAIN]
     differing = sum(values[option] != value for option, value in answered.items())
+    own = sum(
+        all(value != usual[option] for usual in plain)
+        for option, value in values.items()
+        if _is_open(rules, option, answered)
+    )
     rounds = answered.get("rounds", values["rounds"])
-    return differing + 2 * ((rounds == "1") != (rules.rounds == 1))
+    return differing + own + 2 * ((rounds == "1") != (rules.rounds == 1))
+
+
+def _adds_rule(rules: RuleSet, answered: Mapping[str, str]) -> bool:
+    """Whether something that no other rule set has comes with this one without an answer."""
+    others = [entry.rules.options() for entry in PRESETS if entry.name != rules.preset]
+    return rules.preset not in _PLAIN and any(
+        all(value != other[option] for other in others)
+        for option, value in rules.options().items()
+        if _is_open(rules, option, answered)
+    )
+
+
+def _is_open(rules: RuleSet, option: str, answered: Mapping[str, str]) -> bool:
+    return option not in answered and matters(rules, option)
+
+
+def _contradictions(answers: Sequence[Answer]) -> Iterator[Contradiction]:
+    """What is answered twice, and a match that is won by rounds there are none of."""
+    before: dict[str, str] = {}
+    for answer in answers:
+        for option, value in answer.options:
+            if before.get(option, value) != value:
+                yield Contradiction(f"{option}={before[option]}", f"{option}={value}")
+        before |= dict(answer.options)
+    if before.get("rounds") == "1" and before.get("win", "shells") != "shells":
+        yield Contradiction("rounds=1", f"win={before['win']}")
 
 
 def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:

@@ -62,7 +62,13 @@ class _Interview:
     def _show_result(self) -> None:
         found = find_rules(answer for answer in self.answers if answer is not None)
         sentences = summarise_rules(found.rules, "en")
-        lines = [f"Are these the rules? {found.text}", "", *sentences]
+        words, remarks = load_words("en"), list[str]()
+        for one, other in found.contradictions:
+            remarks.append(words["contradiction"].format(one=one, other=other))
+        if len(found.open_questions) > 2:
+            counts = {"open": len(found.open_questions), "count": len(self.questions)}
+            remarks.append(words["guess"].format(**counts))
+        lines = [f"Are these the rules? {found.text}", *remarks, "", *sentences]
 
         def take(is_right: bool | None) -> None:
             if is_right:

@@ -109,7 +109,7 @@ def test_every_value_has_a_meaning() -> None:
 def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
     run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n4\n")
     assert run.status == 0
-    assert "a number from 1 to 5, Enter, ?, b or q" in run.err
+    assert "a number from 1 to 6, words like `again=no`, Enter, ?, b or q" in run.err
     assert run.out.startswith('[Rules "sungka"]\n')
     assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
     assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
@@ -128,3 +128,38 @@ def test_the_first_record_is_written_where_there_is_no_file(shell: Command, tmp_
     record = tmp_path / "monday.sgn"
     assert record.read_text(encoding="utf-8") == '%sgn 1\n[Rules "sungka"]\n\nend abandoned\n'
     assert shell("validate", str(record)).status == 0
+
+
+def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
+    by_author, by_title = sungka("rules", "Hellier"), sungka("rules", "jongkak")
+    assert (by_author.status, by_author.out) == (0, by_title.out)
+    words, title, *_ = by_author.out.splitlines()
+    assert words == "congkak first-lift=farthest capture=facing next=winner win=standing"
+    assert title == '  Note on the Malay Game "Jongkak"'
+    assert sungka("rules", "Overbeck").out == sungka("rules", "dakon").out
+    assert sungka("rules", "Malay", "kindergarten").out.startswith("sungka simultaneous-rounds")
+    several = sungka("rules", "congkak", "malay")
+    assert (several.status, several.out) == (1, "")
+    assert "these descriptions have the words `congkak malay`:\n" in several.err
+    assert "Congkak (Malay kindergarten)" in several.err
+    assert sungka("rules", "blogspot").status == 1
+
+
+def test_the_source_of_changed_rules_is_named_as_that_of_the_preset(sungka: Command) -> None:
+    told = " ".join(sungka("rules", "congkak first-lift=farthest").out.split())
+    assert "Changed from `congkak`, whose source is: Congkak" in told
+    for heading in (
+        "Said by the source of `congkak`",
+        "Read into the source of `congkak`",
+        "Chosen where the source of `congkak` is silent",
+        "Other texts that play `sungka`",
+    ):
+        rules = "sungka rounds=3" if "sungka" in heading else "congkak first-lift=farthest"
+        assert heading in sungka("rules", rules).out
+    assert "Said by the source -" not in told
+    assert "Chosen where it is silent" not in told
+    assert "first-lift 4.1" not in told
+    shown = json.loads(sungka("rules", "congkak win=standing", "--output", "json").out)
+    assert [entry["where"] for entry in shown["known"]] == [
+        "Wikipedia, https://en.wikipedia.org/wiki/Southeast_Asian_mancala"
+    ]

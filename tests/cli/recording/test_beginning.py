@@ -90,6 +90,8 @@ def test_questions_are_left_open_gone_back_to_and_given_up(tmp_path: Path) -> No
         await pilot.press("f2", "1", "enter", "escape", *last, "enter", "1", "enter")
         for question in questions[2:]:
             await pilot.press(*str(len(question.answers) + 1), "enter")
+        text = str(app.screen.query_one("#question", Static).content)
+        assert "8 of the 9 questions are open." in text
         await pilot.press("n")
         assert isinstance(app.screen, ChoiceDialog), "back at the last question"
         await pilot.press(*str(len(questions[-1].answers) + 1), "enter", "y")

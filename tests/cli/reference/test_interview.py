@@ -81,3 +81,50 @@ def test_a_question_fits_on_a_screen() -> None:
         assert len(questions) == 9
         assert max(len(text.rpartition("›")[0].splitlines()) for text in questions) <= 30
         assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_an_answer_takes_words_on_the_same_line() -> None:
+    found, _ = interviewed("1", "1", "4 first-lift=farthest")
+    options = found.rules.options()
+    assert (options["opening"], options["first-lift"]) == ("simultaneous", "farthest")
+    assert "simultaneous-rounds" not in found.open
+    assert found.contradictions == ()
+    found, shown = interviewed("1", "1", "4 first-lift=none", "9 relay=own", "1 again=no")
+    assert "`first-lift` is one of `any`, `farthest`, `nearest`, not `none`" in shown
+    assert "`relay=own`" not in found.text
+    assert found.rules.options()["again"] == "no"
+
+
+def shown_result(language: str, *lines: str) -> str:
+    def paint(stretches: Iterable[Styled]) -> None:
+        assert list(stretches)
+
+    typed = iter(lines)
+    interview = Interview(language, paint, lambda: next(typed, None))
+    return " ".join(interview.result(interview.ask()).split())
+
+
+def test_what_is_open_stands_beside_the_name() -> None:
+    told = shown_result("en", "1", "1", "4", "1", "1", "3")
+    assert told.startswith(
+        '[Rules "sungka simultaneous-rounds=first"] 3 of the 9 questions are open.'
+    )
+    assert "These rules as a whole, with what you left open and what no question asks: 1. 2" in told
+    assert "add rules that you have not spoken of: congkak-forfeit." in told
+    assert "No question asks about seats=2, pace=shell, after-opening=earlier, origin=sown" in told
+    assert '"What no question asks"' in told
+    assert "questions are open" not in shown_result("en", *"113113124")
+
+
+def test_a_known_description_and_a_contradiction_are_named() -> None:
+    told = shown_result("en", *"116113226")
+    assert 'The same rules as in: - Note on the Malay Game "Jongkak": M. Hellier' in told
+    assert "No published rule set" not in told
+    told = shown_result("en", *"111111114")
+    assert "These answers do not go together: rounds=1, win=standing." in told
+
+
+def test_every_open_option_is_explained_in_filipino() -> None:
+    told = shown_result("fil")
+    assert "first-lift=any: alinmang bahay" in told
+    assert "{" not in told

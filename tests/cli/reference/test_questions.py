@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from sungka.cli.reference.questions import Answer, find_rules, list_questions, read_options
 from sungka.cli.reference.sources import list_known
@@ -140,8 +142,6 @@ def test_who_has_a_known_description_in_hand_finds_its_words(text: str) -> None:
         answers.append(max(fitting, key=lambda answer: len(answer.options)))
     found = find_rules(answers).rules.options()
     differing = {name for name, v in options.items() if found[name] != v and matters(rules, name)}
-    if options["first-lift"] == "farthest" and options["opening"] == "simultaneous":
-        differing -= {"first-lift"}
     assert differing <= UNASKED
 
 
@@ -150,3 +150,109 @@ def test_words_of_the_tag_are_an_answer() -> None:
     assert found.text == "sungka shells=10"
     with pytest.raises(ValueError, match="seven"):
         read_options("houses=seven")
+
+
+def numbered(*numbers: int | str) -> list[Answer]:
+    """The answers with these numbers, or in these words; 0 leaves a question open."""
+    return [
+        read_options(number) if isinstance(number, str) else question.answers[number - 1]
+        for question, number in zip(list_questions(), numbers, strict=True)
+        if number
+    ]
+
+
+def test_silence_is_filled_in_as_plainly_as_it_can_be() -> None:
+    """Nobody spoke of spreading shells or of forfeiting one, so no rule set with that is taken."""
+    found = find_rules(numbered(1, 1, 4, 1, 1, 3, 0, 0, 0))
+    assert found.text == "sungka simultaneous-rounds=first"
+    assert found.agreeing == ("congkak-forfeit",)
+    assert found.open_questions == (7, 8, 9)
+
+
+def test_no_rule_of_a_single_rule_set_comes_unasked() -> None:
+    """Whatever is answered: what is open has a value of `sungka`, `sungkaan` or two rule sets."""
+    chance, usual = random.Random(14), [rules_from_text(name) for name in ("sungka", "sungkaan")]
+    for _ in range(300):
+        numbers = [
+            chance.randrange(len(q.answers) + 1) if chance.random() < 0.6 else 0
+            for q in list_questions()
+        ]
+        found = find_rules(numbered(*numbers))
+        for option in (*found.open, *found.unasked):
+            value = found.rules.options()[option]
+            holders = [e.name for e in PRESETS if e.rules.options()[option] == value]
+            assert len(holders) > 1 or value in [r.options()[option] for r in usual], numbers
+
+
+@pytest.mark.parametrize(
+    ("answers", "words", "title"),
+    [
+        ((1, 1, 4, 1, 1, "capture=facing capture-after=circuit", 1, 2, 3),
+         "sungka simultaneous-rounds=first capture-after=circuit next=winner win=shells",
+         "Congkak (Malay school rules)"),
+        ((1, 1, 6, 1, 1, 3, 2, 2, 6), "congkak first-lift=farthest capture=facing next=winner "
+         "win=standing", 'Note on the Malay Game "Jongkak"'),
+        ((1, 1, 4, 1, 1, 2, 2, 2, 4), "congkak win=standing",
+         "Southeast Asian mancala (the encyclopedia's text of today)"),
+        ((1, 1, 4, 1, 1, 3, 1, 2, 3), "sungka simultaneous-rounds=first next=winner win=shells",
+         "Congkak (Malay kindergarten)"),
+        ((1, 2, 4, 1, 1, 3, 1, 1, 1), "sungkaan sowing=counter opening=simultaneous "
+         "capture=facing", "Congkak (Kota Mahsuri, Langkawi)"),
+        ((4, 2, 1, 1, 1, 1, 1, "rounds=99 refill=full burned=skip refill-from=far", 5),
+         "ohvalhu refill-from=far", "Ohvalhu (the page of Mancala World)"),
+    ],
+)  # fmt: skip
+def test_published_texts_are_found_by_their_titles(
+    answers: tuple[int | str, ...], words: str, title: str
+) -> None:
+    found = find_rules(numbered(*answers))
+    assert found.text == words
+    assert [entry.title for entry in found.known] == [title]
+    assert found.open_questions == ()
+
+
+def test_all_that_was_not_said_is_named() -> None:
+    for answers in ([], numbered(1, 1, 4, 1, 1, 3, 0, 0, 0), numbered(1, 1, 3, 1, 1, 3, 1, 2, 4)):
+        found = find_rules(answers)
+        said = {option for answer in answers for option, _ in answer.options}
+        named = [*found.open, *found.unasked]
+        assert len(named) == len(set(named))
+        relevant = {name for name in found.rules.options() if matters(found.rules, name)}
+        assert set(named) == relevant - said
+    assert {"after-opening", "origin", "capture-theirs", "capture-again"} <= set(found.unasked)
+    assert {"refill-from", "burn", "reopen", "pace"} <= set(found.unasked)
+    typed = find_rules([read_options("pace=lap opening=simultaneous")])
+    assert "pace" not in typed.unasked
+
+
+def test_answers_that_do_not_go_together_are_named() -> None:
+    one_round = find_rules(numbered(1, 1, 1, 1, 1, 1, 1, 1, 4))
+    assert one_round.contradictions == (("rounds=1", "win=standing"),)
+    twice = find_rules(numbered(1, 1, 1, 1, 1, 1, 1, 2, 1))
+    assert twice.contradictions == (("rounds=99", "rounds=1"),)
+    assert twice.text == "sungkaan"
+    for preset in PRESETS:
+        assert find_rules(numbered(1, 1, 3, 1, 1, 3, 1, 2, 4)).contradictions == ()
+        rules = preset.rules.options()
+        assert find_rules([read_options(f"rounds={rules['rounds']}")]).contradictions == ()
+
+
+def test_the_same_rules_have_the_same_words() -> None:
+    """A row of "Other descriptions" is spelled as what the questions come to."""
+    for entry in list_known():
+        rules = rules_from_text(entry.rules)
+        for other in (*(each.rules for each in list_known()), *(each.name for each in PRESETS)):
+            relevant = {name for name in rules.options() if matters(rules, name)}
+            options = rules_from_text(other).options()
+            if all(options[name] == rules.options()[name] for name in relevant):
+                assert other == entry.rules
+
+
+def test_boards_tell_the_ways_to_capture_and_the_ends_of_a_round_apart() -> None:
+    """All but a capture that comes too late on both boards, and none at all."""
+    _, _, _, _, _, capture, end, *_ = list_questions()
+    taken = [tuple(example.after for example in answer.examples()) for answer in capture.answers]
+    assert len(set(taken)) == len(taken) - 1
+    assert taken[3] == taken[5]
+    ends = [answer.examples()[0].after for answer in end.answers]
+    assert len(set(ends)) == len(ends) == 4
