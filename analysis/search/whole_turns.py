@@ -191,8 +191,12 @@ class _Search:
         forced = self.ring.place(House(seat, legal[0])) if len(legal) < filled else -1
         board = self.ring.board(state.position)
         turns = Turns(self.ring.ways[mover], self.searcher.shells, 2, 1, forced)
-        self.engine.limit(0, None)
-        turns.start(board, lambda: self._is_late(self.engine.nodes + turns.nodes))
+
+        def is_late() -> bool:
+            return self._is_late(self.engine.nodes + turns.nodes)
+
+        self.engine.limit(0, is_late)
+        turns.start(board, is_late)
         ends = Ends(self.engine, mover, FEW, known)
         beam, line = Beam(turns, board, width, ends), list[int]()
         top = self.searcher.shells - 2 * state.position.stores[1 - mover]
