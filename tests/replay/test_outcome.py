@@ -175,3 +175,9 @@ def test_a_record_without_an_end_stops_behind_its_last_word(text: str, at: int) 
     (reading,) = read(text)
     (finding,) = play(reading.record).diagnostics
     assert (finding.code, finding.span) == (Code.TRUNCATED, Span(at, at))
+
+
+def test_a_result_is_not_judged_after_a_turn_that_cannot_be_played() -> None:
+    tag = '[Result "S"]'
+    assert findings("S2 N4x8\nend abandoned", CLUB, tag) == [f"error RESULT_DISAGREES {tag}"]
+    assert findings("S2 N4x8\nS9\nend abandoned", CLUB, tag) == ["error NO_SUCH_HOUSE 9"]

@@ -42,7 +42,7 @@ def test_on_a_terminal_it_says_what_is_known_and_clears_it_away() -> None:
 
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
-        [sys.executable, "-m", "sungka.cli", "solve", "--rules", "dakon", "--time", "3.5"],
+        [sys.executable, "-m", "sungka.cli", "solve", "--rules", "sungka-six", "--time", "3.5"],
         stdin=theirs,
         stdout=subprocess.DEVNULL,
         stderr=theirs,
@@ -59,5 +59,5 @@ def test_on_a_terminal_it_says_what_is_known_and_clears_it_away() -> None:
             break
         said += part
     assert running.wait(timeout=60) == 0
-    assert re.search(rb"[23] s  [0-9]+ moves deep", said)
+    assert re.search(rb"[23] s  S[1-6]: [0-9]+ to [0-9]+ of 84 shells", said)
     assert said.rstrip().endswith(b"\x1b[2K")
