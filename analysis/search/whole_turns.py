@@ -43,7 +43,7 @@ The beams of single choices are one stage behind.
 _LINE_NODES = 2**20
 """The nodes of the search that plays a line on to the end of the round."""
 
-_ENOUGH = 3
+_ENOUGH = 4
 """The stages after which a search may end although only the best choice is proven."""
 
 

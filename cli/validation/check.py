@@ -162,7 +162,9 @@ def _search_slip(
 
     `None` when there is nothing to search for, or no more may be searched.
     """
-    first = next((it for it in found if it.is_error), None)
+    # A result may name a seat that only these rules do not have.
+    errors = [it for it in found if it.is_error and it.code is not Code.BAD_TAG_VALUE]
+    first = errors[0] if errors else None
     is_about_play = first is not None and first.code.group in ABOUT_PLAY
     has_unreadable = any(isinstance(item, Unreadable) for item in replay.record.body)
     if not (is_about_play or has_unreadable) or not slips.take():

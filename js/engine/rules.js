@@ -50,6 +50,8 @@ const PRESETS = {
   "sungka-49": "sowing=counter layout=alternate opening=farthest",
   dakon: "sowing=counter rounds=99 next=last-mover win=standing",
   ohvalhu: "dakon houses=8 shells=8",
+  "congkak-malaysia":
+    "congkak simultaneous-rounds=all capture-after=village rounds=3 refill=new match-end=majority win=rounds",
 };
 
 /** The names of the published presets. */

@@ -435,7 +435,7 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     )
     assert not re.search(r"<script|\bstyle=|\bon\w+=|<link|<img", page)
     assert page.count("<svg") == 2
-    assert "Reyes, Jun (2)" in page
+    assert "<bdi>Reyes, Jun</bdi> (2)" in page
     assert "<script" not in page
     hostile = MATCH.replace("Reyes, Jun", "<b>Jun</b>").encode()
     assert "<b>Jun" not in sungka("annotate", "--report", "html", "-", stdin=hostile).out

@@ -279,8 +279,10 @@ def test_tokens_are_kept_as_long_as_there_is_room(scanner: Any) -> None:
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_a_record_has_as_many_tokens_as_there_is_room(scanner: Any) -> None:
     room = len(scanner.kinds)
-    for count, found in ((room, room), (room + 1, -1)):
-        data = b"%sgn 1\n" + b"S1 " * (count - 3) + b"\n"
+    for count, found in ((5, 5), (6, 6), (room, room), (room + 1, -1)):
+        # A token a byte: an empty comment, and the end of its line.
+        turns = 2 - count % 2
+        data = b"%sgn 1\n" + b"S1 " * turns + b";\n" * ((count - 2 - turns) // 2)
         assert scanner.cut_record(data, 0, len(data)) == found
 
 
