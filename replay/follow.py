@@ -132,9 +132,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
         case RoundStart():
             return _weigh(line, begin_round(line, index, item, context.coming))
         case Score():
-            is_claim = line.state is not None or line.score is not None
-            found = follow_score(line, item)
-            return _weigh(line, found) if is_claim else Followed(found)
+            return _weigh(line, follow_score(line, item))
         case Gap():
             line.announce(None)
             line.lose()

@@ -58,15 +58,15 @@ def _describe_turns_since(sheet: Sheet) -> str:
     """The rows since the stores were last agreed in this round."""
     body = sheet.body
     places = number_rows(Record((), body), sheet.rules.seats)
-    row: int | None = None
-    agreed: tuple[int | None, Stores] | None = None
+    row = 0
+    agreed: tuple[int, Stores] | None = None
     for item, place in zip(body, places, strict=True):
         match item:
             case RoundStart():
-                row = agreed = None
+                agreed = None
             case Stores():
-                agreed = row, item
+                agreed = row, item  # a turn of the round stands before it
         row = row if place is None else place.number
-    if agreed is None or agreed[0] is None:
+    if agreed is None:
         return f"the turns of round {sheet.line.round}: in it no stores were agreed"
     return f"the turns after row {agreed[0]}, where {write_item(agreed[1])} was agreed"

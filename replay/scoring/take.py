@@ -103,27 +103,24 @@ def _set_tags(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
     kept += [tag for tag in new if tag.value and tag.name != "Rules"]
     tags = tuple(sorted(kept, key=tag_order))
     warnings = []
-    blank: Sheet | None = None
-    if rules_text is not None or {"Setup", "TimeControl"} & {*names}:
-        made = blank_sheet(rules_text or rules_to_text(sheet.rules), tags)
-        if isinstance(made, Refusal):
-            return made
-        blank = made
+    blank = blank_sheet(rules_text or rules_to_text(sheet.rules), tags)
+    if isinstance(blank, Refusal):
+        return blank
     put = tuple(tag for tag in new if tag.value)
-    for found in check_tags(Record(put), (blank or sheet).rules):
+    for found in check_tags(Record(put), blank.rules):
         if found.is_error:
             return Refusal(found.message, found.hint)
         warnings.append(found.message)
-    if blank is not None and (rules_text is not None or "Setup" in names):
+    if rules_text is not None or "Setup" in names:
         if any(isinstance(item, RoundStart) for item in sheet.body[1:]) or sheet.is_played:
             hint = "correct the entry that named them: what was played is then played again"
             return Refusal("the rules and the first board are settled when play begins", hint)
         notes = tuple(it for it in sheet.body if isinstance(it, Comment | Data | Event))
         sheet = replace(blank, body=(*blank.body, *notes))
-    elif blank is not None and blank.clocks is not None:
+    elif blank.clocks is not None:
         now = sheet.clocks or blank.clocks
         sheet = replace(sheet, clocks=replace(now, control=blank.clocks.control))
-    elif blank is not None:
+    else:
         sheet = replace(sheet, clocks=None)
     return replace(sheet, tags=tags, warnings=tuple(warnings))
 

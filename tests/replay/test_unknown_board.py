@@ -8,7 +8,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import RoundBegun, RoundOver
 
-from .reading import SMALL, findings, messages, replay
+from .reading import CLUB, SMALL, findings, messages, replay
 
 DAKON = "dakon houses=4 shells=4 rounds=3"
 LOST = ("1. S2\ngap", "1. S2 N_")
@@ -246,3 +246,25 @@ def test_a_turn_before_a_stray_parenthesis_may_belong_to_another_board() -> None
         (reading,) = read(f'%sgn 1\n[Rules "sungkaan"]\n\n1. S6 N1 {turn}\n2. S2\n{END}\n')
         played = play(reading.record).diagnostics
         assert [it.code.value for it in (*reading.diagnostics, *played)] == found
+
+
+def test_a_score_that_cannot_be_read_leaves_no_board_but_that_of_a_finished_round() -> None:
+    unfinished = "1. S2 N4\n{score}2. N3"
+    finished = """round 1 first S
+1. S3+2+3+3 N3
+2. S1 N3
+3. S3x2 N1x2
+4. S1+2x2 N2
+5. S-- N1+
+{score}round 2 first S burn N2 N3
+1. N1"""
+    for text, score, found in (
+        (unfinished, "", ["North plays, but it is South's turn"]),
+        (unfinished, "score 1-x\n", []),
+        (finished, "", ["`first S` disagrees: North begins this round"]),
+        (finished, "score 13-x\n", ["`first S` disagrees: North begins this round"]),
+    ):
+        rules = "dakon houses=3 shells=3 rounds=3" if text is finished else CLUB
+        body = text.format(score=score)
+        (reading,) = read(f'%sgn 1\n[Rules "{rules}"]\n\n{body}\n{END}\n')
+        assert [f.message for f in play(reading.record).diagnostics] == found, body

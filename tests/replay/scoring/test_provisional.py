@@ -105,3 +105,18 @@ def test_hands_entered_one_after_the_other_give_the_same_row(seed: int) -> None:
         assert not [it for it in play(reading.record).diagnostics if it.is_error]
     assert both[0].sheet.position == both[1].sheet.position
     assert Seat.SOUTH in both[0].sheet.rules.playing_order
+
+
+def test_a_first_lift_of_an_empty_house_waits_for_the_other_hand() -> None:
+    rules = '[Rules "sungka houses=4 shells=4"]'
+    for setup, message in (
+        ("4.4.0.4/4 4.4.4.4/0 -", None),
+        ("0.0.0.0/16 4.4.4.4/0 -", "South has no shell at tick 0 and passes"),
+    ):
+        after = entered(empty_ledger(), rules, f'[Setup "{setup}"]').take("S2")
+        if message is None:
+            assert isinstance(after, Ledger)
+            assert provisional(after) == [1, 0]
+        else:
+            assert isinstance(after, Refusal)
+            assert after.message.endswith(message)

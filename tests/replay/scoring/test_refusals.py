@@ -175,3 +175,17 @@ def test_nothing_is_taken_back_at_the_beginning() -> None:
     found = empty_ledger().take("undo")
     assert isinstance(found, Refusal)
     assert found.message == "there is nothing to take back"
+
+
+def test_a_row_with_its_race_is_refused_while_a_hand_has_another_house_to_lift() -> None:
+    rules = '[Rules "sungka houses=4 shells=4"]'
+    assert refused(rules, "S4 | N1 race S4 N10").message == (
+        "South has another house to lift in this row"
+    )
+    entered(rules, "S4 | N1")
+
+
+def test_no_house_is_to_be_lifted_after_the_end() -> None:
+    ledger = entered('[Rules "sungkaan"]', "S4")
+    assert ledger.sheet.legal_houses == (1, 2, 3, 6, 7)
+    assert entered('[Rules "sungkaan"]', "S4", "end abandoned").sheet.legal_houses == ()

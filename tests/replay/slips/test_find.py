@@ -393,3 +393,19 @@ def test_texts_of_32_characters_are_shown_whole() -> None:
         written, meant = (f"S7+1+4+7+2+1+4+{n}+7+7+4+7+4+1+6{more}" for n in (5, 3))
         assert len(written) == 32 + (not is_whole)
         assert (shorten(written, meant) == (written, meant)) is is_whole
+
+
+def test_another_house_and_a_row_twice_fit_equally() -> None:
+    text = GAME.partition("9. ")[0] + "9. S-- N3 =13:18"
+    report = reported(text)
+    assert report.equal == 2
+    assert [(it.kind, it.meant) for it in report.suggestions[:2]] == [
+        (SlipKind.HOUSE, "N2"),
+        (SlipKind.ROW_TWICE, "9. S-- N3"),
+    ]
+
+
+def test_a_row_of_two_of_three_seats_twice_at_the_beginning() -> None:
+    report = reported("S1 E3\nS1 E3", "sungka-three houses=3 shells=3")
+    (twice,) = report.suggestions
+    assert (twice.kind, twice.written) == (SlipKind.ROW_TWICE, "S1 E3")

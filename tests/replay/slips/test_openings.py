@@ -11,6 +11,7 @@ from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
+from sungka.replay.slips import openings
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.openings import MOST_ROUNDS
 from sungka.replay.slips.report import Extent, SlipKind, SlipReport
@@ -99,3 +100,42 @@ def test_a_row_after_the_one_that_follows_it_is_put_before(rules: str, seed: int
         assert best.kind is SlipKind.ROWS_SWAPPED
         assert best.meant.startswith(f"1. {bare(row)} … 2. ")
         assert best.agreement.extent is Extent.RECORD
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES[:2])
+def test_rows_swapped_where_the_later_one_ends_the_record(rules: str, seed: int) -> None:
+    text = text_of(rules, seed)
+    one, other = openings_of(text)[:2]
+    assert "=" in other[0]
+    between = text[one.end() : other.start()]
+    report = reported(text[: one.start()] + other[0] + between + one[0])
+    best = report.suggestions[0]
+    assert (best.kind, report.equal) == (SlipKind.ROWS_SWAPPED, 1)
+    assert best.meant == re.sub("@[0-9]+", "", f"{bare(one)} … {bare(other)}")
+    assert best.agreement.extent is Extent.RECORD
+
+
+def test_so_many_rows_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = 0
+    for rules, seed in MATCHES[:3]:
+        text = text_of(rules, seed)
+        row = openings_of(text)[0]
+        if (houses := re.fullmatch(r"S([1-3]) \| N([1-3])", bare(row))) is None:
+            continue
+        number = 3 * (int(houses[1]) - 1) + int(houses[2])  # in the order in which they are played
+        for most in (number - 1, number):
+            monkeypatch.setattr(openings, "MOST_PLAYED", most)
+            report = reported(text[: row.start()] + text[row.end() :])
+            found = bare(row) in [it.meant for it in report.suggestions]
+            assert found is (most == number), (rules, seed)
+            tried += 1
+    assert tried
+
+
+def test_a_row_put_before_and_the_same_row_put_back_fit_equally() -> None:
+    rules, seed = MATCHES[3]
+    text = text_of(rules, seed)
+    row = openings_of(text)[0]
+    report = reported(f"{text[: row.start()]}2. S2+3 E3x4 W9\n{row[0]}")  # there is no house 9
+    kinds = [it.kind for it in report.suggestions[: report.equal]]
+    assert kinds == [SlipKind.ROWS_SWAPPED, SlipKind.ROW_LOST]

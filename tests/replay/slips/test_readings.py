@@ -144,3 +144,16 @@ def test_readings_are_looked_for_of_twenty_words() -> None:
     (reading,) = read(re.sub(r"=(\d*)1", r"=\1l", text[:last]))
     found = find_readings(play(reading.record), always)
     assert [it.texts[0] for it in found] == meant[:20]
+
+
+def test_so_many_readings_of_a_word_are_looked_at() -> None:
+    asked = []
+
+    def go_on() -> bool:
+        asked.append(None)
+        return True
+
+    (reading,) = read(f'%sgn 1\n[Rules "{CLUB}"]\n\n1. S2 N#+#+#\n')
+    find_readings(play(reading.record), go_on)
+    # 27 words with one digit and 243 with two are no turns; of those with three 130 are left.
+    assert len(asked) == 130
