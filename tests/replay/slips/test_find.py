@@ -409,3 +409,13 @@ def test_a_row_of_two_of_three_seats_twice_at_the_beginning() -> None:
     report = reported("S1 E3\nS1 E3", "sungka-three houses=3 shells=3")
     (twice,) = report.suggestions
     assert (twice.kind, twice.written) == (SlipKind.ROW_TWICE, "S1 E3")
+
+
+def test_a_set_that_does_not_add_up_is_not_the_error_explained() -> None:
+    later = GAME.partition("\n4. ")[2].replace("N3x2", "N3x3")
+    explained = []
+    for wrong in ("", 'set "1.1.1.1/0 1.1.1.1/0 S" {so it was}\n'):
+        report = reported(f'1. S2 N4\n{wrong}set "1.1.0.3/5 0.2.4.3/13 S" {{no, so}}\n4. {later}')
+        assert report.error is not None
+        explained.append((report.error.code, report.error.message))
+    assert explained[0] == explained[1]
