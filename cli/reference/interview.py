@@ -24,6 +24,7 @@ from .rule_options import describe_value
 from .sources import find_source
 
 _WIDTH = 79
+_NO = frozenset({"n", "no", "q", "hindi", "wala"})
 
 
 class _Wish(Enum):
@@ -72,12 +73,14 @@ class Interview:
         return find_rules(answer for answer in answers if answer)
 
     def ask_file(self, write: Callable[[str], str | None]) -> None:
-        """Offer a file for the first record.
+        """Offer a file for the first record; an answer that means no is no name.
 
         `write` writes it under a name, and gives what is wrong with the name, if anything is.
         """
         prompt = self.words("save")
         while name := self._line(prompt):
+            if name.casefold() in _NO:
+                return
             name = name if "." in name else f"{name}.sgn"
             trouble = write(name)
             if trouble is None:

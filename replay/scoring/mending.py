@@ -16,7 +16,7 @@ REACH = 14
 MOST_SLIPS = 2
 """The slips put right at once, at most."""
 
-_MOST = 9
+_MOST = 20
 """The mends to choose from, at most."""
 
 _TRIES = 8_000

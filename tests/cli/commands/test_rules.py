@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
+import pytest
 from sungka.cli.reference.rule_options import describe_option, describe_value
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet
@@ -128,6 +129,15 @@ def test_the_first_record_is_written_where_there_is_no_file(shell: Command, tmp_
     record = tmp_path / "monday.sgn"
     assert record.read_text(encoding="utf-8") == '%sgn 1\n[Rules "sungka"]\n\nend abandoned\n'
     assert shell("validate", str(record)).status == 0
+
+
+@pytest.mark.parametrize("answer", ["n", "No", "hindi"])
+def test_no_is_no_name_of_a_file(
+    shell: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert shell("rules", "--ask", stdin=f"q\n{answer}\n".encode()).status == 0
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
