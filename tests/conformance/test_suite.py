@@ -92,13 +92,3 @@ def test_an_answer_that_is_wrong_is_found_wrong() -> None:
     assert find_wrong(case, right) == ["codes"]
     assert find_wrong(case, right, level=1) == []
     assert find_wrong(case, {**right, "line": 5}, level=1) == ["line"]
-
-
-@needs_node
-@pytest.mark.long
-def test_the_suite_is_fresh(tmp_path: Path) -> None:
-    command = [sys.executable, str(SUITE / "build.py"), str(tmp_path)]
-    built = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout
-    for path in tmp_path.rglob("*.json*"):
-        assert path.read_bytes() == (SUITE / path.relative_to(tmp_path)).read_bytes(), path.name
