@@ -9,6 +9,7 @@ from sungka.analysis.search import whole_turns
 from sungka.analysis.search.two_seats import Limits
 from sungka.analysis.search.whole_turns import Bounded, search_turns
 from sungka.engine import match
+from sungka.engine.kernel import COMPILED
 from sungka.engine.match import collect
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
@@ -101,6 +102,7 @@ def test_a_line_leads_to_what_is_proven(text: str, hurried: None) -> None:
                 assert side * (first - second) == choice.value
 
 
+@pytest.mark.skipif(not COMPILED, reason="19 million moves take minutes in plain Python")
 def test_on_seven_houses_the_first_seat_takes_every_shell() -> None:
     state = match.start(rules_from_text("sungkaan"))
     reports: list[Bounded] = []
