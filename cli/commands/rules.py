@@ -18,10 +18,10 @@ from ..reference.description import (
     compare_rules,
     describe_rules,
     describe_rules_as_json,
-    list_descriptions,
-    list_glossary_entries,
     list_rule_sets,
     list_rule_sets_as_json,
+    write_descriptions,
+    write_glossary_entries,
 )
 from ..reference.lookup import find_nearest, is_address, search_descriptions, search_glossary
 
@@ -140,16 +140,16 @@ def _search(text: str, language: str, as_json: bool) -> int:
     words = escape_text(text)
     terms, found = search_glossary(text), search_descriptions(text)
     if terms and not as_json:
-        sys.stdout.write(list_glossary_entries(terms))
+        sys.stdout.write(write_glossary_entries(terms))
         if found:
-            sys.stdout.write(f"\nDescriptions with `{words}`\n\n{list_descriptions(found)}")
+            sys.stdout.write(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
         return CLEAN
     if len(found) == 1:
         _describe(rules_from_text(found[0].rules), language, as_json)
         return CLEAN
     if found:
         complain(f"these descriptions have the words `{words}`:")
-        sys.stderr.write(list_descriptions(found))
+        sys.stderr.write(write_descriptions(found))
     else:
         _complain_of_a_miss(text)
     return FINDINGS
@@ -174,10 +174,10 @@ def _complain_of_a_miss(text: str) -> None:
         meant = " or ".join(f"`{known}`" for known in alike)
         complain(f"`{escape_text(word)}` stands nowhere" + (meant and f"; did you mean {meant}?"))
     if nearest.glossary:
-        sys.stderr.write(list_glossary_entries(nearest.glossary))
+        sys.stderr.write(write_glossary_entries(nearest.glossary))
     if nearest.descriptions:
         complain("the nearest:")
-        sys.stderr.write(list_descriptions(nearest.descriptions))
+        sys.stderr.write(write_descriptions(nearest.descriptions))
     complain(
         "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
         "`sungka rules --ask` for nine questions"

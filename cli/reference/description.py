@@ -129,14 +129,14 @@ def describe_rules_as_json(rules: RuleSet) -> str:
     return to_json(_preset_json(preset) | text) + "\n"
 
 
-def list_descriptions(found: Sequence[KnownRules]) -> str:
+def write_descriptions(found: Sequence[KnownRules]) -> str:
     """Descriptions with the words of their rules, as text."""
     return "".join(
         f"{entry.rules}\n{_paragraph(entry.title)}\n{_paragraph(entry.where)}\n" for entry in found
     )
 
 
-def list_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
+def write_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
     """Words that people have for things, with where they are said and what they are here."""
     return "".join(f"{entry.words}: {entry.here}\n{_paragraph(entry.where)}\n" for entry in found)
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from ...engine.presets import PRESETS
 from .glossary import GlossaryEntry, list_glossary
-from .sources import KnownRules, find_source, list_known
+from .sources import KnownRules, find_source, list_descriptions
 
 NEAREST = 3
 """How many descriptions a search without a result names at most."""
@@ -116,12 +116,10 @@ def _cards() -> tuple[_Card, ...]:
 
 
 def _make_cards() -> Iterator[_Card]:
-    for preset in PRESETS:
-        source = find_source(preset.name)
-        entry = KnownRules(source.title, source.where, preset.name, "")
-        yield _make_card(entry, " ".join((preset.name, *source.same)))
-    for entry in list_known():
-        yield _make_card(entry, entry.note)
+    presets = {preset.name: find_source(preset.name).same for preset in PRESETS}
+    for entry in list_descriptions():
+        more = (entry.rules, *presets[entry.rules]) if entry.rules in presets else ()
+        yield _make_card(entry, " ".join((entry.note, *more)))
 
 
 def _make_card(entry: KnownRules, more: str) -> _Card:

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TypedDict, cast
 
+from ...engine.presets import PRESETS
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
@@ -119,6 +120,15 @@ def list_known() -> tuple[KnownRules, ...]:
     """The known descriptions that no preset is named after, in the order of `docs/rules.md`."""
     known = cast("list[Mapping[str, str]]", _load()["known"])
     return tuple(KnownRules(**entry) for entry in known)
+
+
+def list_descriptions() -> tuple[KnownRules, ...]:
+    """The sources of the published rule sets, then the known descriptions."""
+    sources = ((entry.name, find_source(entry.name)) for entry in PRESETS)
+    return (
+        *(KnownRules(source.title, source.where, name, "") for name, source in sources),
+        *list_known(),
+    )
 
 
 def find_known(rules: RuleSet) -> tuple[KnownRules, ...]:

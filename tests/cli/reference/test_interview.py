@@ -128,3 +128,27 @@ def test_every_open_option_is_explained_in_filipino() -> None:
     told = shown_result("fil")
     assert "first-lift=any: alinmang bahay" in told
     assert "{" not in told
+
+
+def test_descriptions_that_still_agree_are_counted_and_named() -> None:
+    _, shown = interviewed("1", "2", "", "2")
+    assert "Published descriptions that agree so far: 22.\n" in shown
+    assert shown.count("agree so far") == 3, "an open question leaves them as they are"
+    told = shown_result("en", "1", "2", "1", "1", "1", "3")
+    assert (
+        "as far as you said it: - sungkaan sowing=counter capture=facing: Dakon (Java, in turns)"
+        in told
+    )
+    assert "and " in shown_result("en", "1").partition("as far as you said it:")[2]
+    assert "as far as you said it" not in shown_result("en")
+    assert "sang-ayon sa lahat ng sinabi mo: - dakon: " in shown_result(
+        "fil", *"1211", "", "", "", "2"
+    )
+
+
+def test_an_answer_that_stands_for_several_rules_names_them() -> None:
+    told = shown_result("en", "1", "2", "1", "1", "1", "", "", "2")
+    assert "Answers that stand for several rules" in told
+    assert "burned and passed over: rounds=99 refill=full burned=skip" in told
+    assert "98 shells): houses=7" not in told, "the board is one rule to who answers"
+    assert "Answers that stand" not in shown_result("en", "1", "rounds=99 refill=full")
