@@ -24,6 +24,7 @@ from ..reference.description import (
     write_glossary_entries,
 )
 from ..reference.lookup import find_nearest, is_address, search_descriptions, search_glossary
+from ..reference.sources import KnownRules
 
 EPILOG = """\b
 Examples:
@@ -131,8 +132,12 @@ def _show(text: str, language: str, as_json: bool) -> int:
     return CLEAN
 
 
-def _describe(rules: RuleSet, language: str, as_json: bool) -> None:
-    sys.stdout.write(describe_rules_as_json(rules) if as_json else describe_rules(rules, language))
+def _describe(
+    rules: RuleSet, language: str, as_json: bool, found: KnownRules | None = None
+) -> None:
+    sys.stdout.write(
+        describe_rules_as_json(rules) if as_json else describe_rules(rules, language, found)
+    )
 
 
 def _search(text: str, language: str, as_json: bool) -> int:
@@ -145,7 +150,7 @@ def _search(text: str, language: str, as_json: bool) -> int:
             sys.stdout.write(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
         return CLEAN
     if len(found) == 1:
-        _describe(rules_from_text(found[0].rules), language, as_json)
+        _describe(rules_from_text(found[0].rules), language, as_json, found[0])
         return CLEAN
     if found:
         complain(f"these descriptions have the words `{words}`:")

@@ -62,30 +62,33 @@ def list_rule_sets_as_json() -> str:
     return to_json([_preset_json(entry) for entry in PRESETS]) + "\n"
 
 
-def describe_rules(rules: RuleSet, language: str) -> str:
+def describe_rules(rules: RuleSet, language: str, found: KnownRules | None = None) -> str:
     """A rule set in full: six sentences, what rests on what, and every option.
 
-    Changed rules are under the titles of the known descriptions that play so, if there are any;
-    what the preset's source says of a changed option is left out.
+    The description that was looked for, if any, stands at the top; above changed rules also the
+    others that play so. What the preset's source says of a changed option is left out.
     """
     source = find_source(rules.preset)
-    lines = [rules_to_text(rules)]
     changed = changed_options(rules, find_preset(rules.preset))
-    if changed:
-        for entry in find_known(rules):
-            lines += [_paragraph(text) for text in (entry.title, entry.where, f"({entry.note})")]
-            lines += [""]
+    known = find_known(rules)
+    shown = known if changed else tuple(entry for entry in known if entry == found)
+    lines = [rules_to_text(rules)]
+    for entry in sorted(shown, key=lambda entry: entry != found):
+        lines += [_paragraph(text) for text in (entry.title, entry.where, f"({entry.note})")]
+        lines += [""]
+    if shown or changed:
         lines += _numbered(summarise_rules(rules, language))
-        lines += ["", _paragraph(_say_changed(rules.preset, changed))]
+        lines += ["", _paragraph(_say_preset(rules.preset, changed))]
         lines += [_paragraph(source.title), _paragraph(source.where)]
     else:
         lines += [_paragraph(source.title), _paragraph(source.where), ""]
         lines += _numbered(summarise_rules(rules, language))
     lines += _basis_lines(rules, source)
-    if source.same:
+    same = [*source.same, *(() if changed else (f"{e.title}: {e.where}" for e in known))]
+    if same:
         play_so = f"play `{rules.preset}`" if changed else "play so"
         lines += ["", f"Other texts that {play_so}"]
-        lines += [_item(text) for text in source.same]
+        lines += [_item(text) for text in same]
     lines += ["", "Every option"]
     lines += _option_lines(rules)
     lines += ["", "* differs from the default"]
@@ -164,8 +167,10 @@ def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _say_changed(preset: str, changed: Sequence[str]) -> str:
-    """What a changed preset has of the preset's source, and what it has not."""
+def _say_preset(preset: str, changed: Sequence[str]) -> str:
+    """What rules have of their preset's source, and what they have not."""
+    if not changed:
+        return f"This is the preset `{preset}`. Its source:"
     return (
         f"This is the preset `{preset}`, changed in {_join(changed)}. The source of `{preset}` "
         "speaks for it as it is, not for these changes; what it says of the rest follows:"

@@ -168,7 +168,10 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
         ("HELLIER", "congkak first-lift=farthest capture=facing next=winner win=standing"),
         ("Congkak", "congkak"),
         ("Sungka capture=both", "sungka capture=both"),
-        ("how to play SUNGKA", "sungkaan capture=facing rounds=99 win=standing"),
+        (
+            "how to play SUNGKA",
+            "sungkaan capture=facing round-end=one rounds=99 next=remaining win=standing",
+        ),
         ("kotamahsuri.com", "sungkaan sowing=counter opening=simultaneous capture=facing"),
         ("document/611202978", "sungkaan opening=simultaneous"),
         ("https://m.boardgamearena.com/gamepanel?game=congkak", "congkak"),
@@ -190,6 +193,19 @@ def test_a_title_or_an_address_in_full_finds_its_description(sungka: Command) ->
         for text in (entry.title, *re.findall(r"https?://[^\s;,)]+", entry.where)):
             run = sungka("rules", text)
             assert entry.rules in (run.out + run.err).splitlines(), text
+
+
+def test_the_description_that_was_looked_for_stands_on_top(sungka: Command) -> None:
+    """Also where a preset plays as it says, and before others with the same rules."""
+    lines = sungka("rules", "acegames4us").out.splitlines()
+    assert lines[:2] == ["congkak", "  How to play congkak"]
+    assert "  This is the preset `congkak`. Its source:" in lines
+    for words, title in (("bigwas", "Sungka (in Filipino"), ("Hagonoy", "Sungka: An Ancient")):
+        run = sungka("rules", words)
+        assert run.out.splitlines()[1].startswith(f"  {title}")
+    preset = sungka("rules", "congkak").out
+    assert preset.splitlines()[1].startswith('  Congkak, "a multi-lap')
+    assert "How to play congkak" in preset.partition("Other texts that play so")[2]
 
 
 def test_words_that_fit_none_are_answered_with_the_nearest(sungka: Command) -> None:
