@@ -84,6 +84,8 @@ def make_case(draft: Draft, answer: dict[str, Any]) -> Case:
     elif kind == "must-not":
         codes = sorted({found[1] for found in flat["codes"] if found[0] == flat["line"]})
         expect = {"valid": False, "line": flat["line"], "codes": codes}
+        if draft.id.startswith("separating"):
+            expect["canonical"] = flat["canonical"]
         if draft.code and draft.code not in {found[1] for found in flat["codes"]}:
             raise ValueError(f"{draft.code} is not found")
     elif draft.code:
