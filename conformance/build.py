@@ -78,6 +78,8 @@ def make_case(draft: Draft, answer: dict[str, Any]) -> Case:
     request = _request(draft)
     kind = "free" if draft.is_free else "must" if answer["valid"] else "must-not"
     expect: dict[str, Any] = {}
+    if draft.is_broken is not None and draft.is_broken is answer["valid"]:
+        raise ValueError("it is valid" if draft.is_broken else "it is not valid")
     if kind == "must":
         names = PLAYED + (TEXTS if draft.id.split("-")[0] in WRITTEN else ())
         expect = {"valid": True, **{name: flat[name] for name in names}}
