@@ -7,6 +7,7 @@
 /** @import { Played } from "./turns.js" */
 /** @import { State } from "./state.js" */
 
+import { opensWithBoth } from "../engine/match.js";
 import { writePosition } from "../engine/round.js";
 import { storesOf } from "../engine/ground.js";
 import { tagValue } from "../notation/record.js";
@@ -151,6 +152,7 @@ class Rewriting {
   round(item) {
     this.addMissingScore(this.replay.before.get(item) ?? null);
     this.hasScore = this.hasPosition = false;
+    const isLater = this.hasBegun;
     this.hasBegun = true;
     this.rows.pass(item);
     const { rules } = this.replay;
@@ -160,8 +162,10 @@ class Rewriting {
     if (!rules || !state?.round) return item;
     if (this.isBare) return bareRound(item, rules, hasSetup);
     const letters = seatLetters(rules.seats);
-    const { toMove } = state.round;
-    const first = toMove < 0 ? null : { seat: letters[toMove], ...NOWHERE };
+    const { toMove, isOver, began } = state.round;
+    // A later round that is over as it begins was begun by somebody all the same.
+    const beginner = isOver && isLater && !opensWithBoth(rules, item.number) ? began : toMove;
+    const first = beginner < 0 ? null : { seat: letters[beginner], ...NOWHERE };
     const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
     return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
   }
