@@ -9,6 +9,7 @@
 
 import { writePosition } from "../engine/round.js";
 import { storesOf } from "../engine/ground.js";
+import { opensWithBoth } from "../engine/match.js";
 import { tagValue } from "../notation/record.js";
 import { agreesWithCount, RowNumbers } from "../notation/rows.js";
 import { readPosition } from "../notation/statements.js";
@@ -159,9 +160,10 @@ class Rewriting {
     // What is not verified keeps its claims.
     if (!rules || !state?.round) return item;
     if (this.isBare) return bareRound(item, rules, hasSetup);
-    const letters = seatLetters(rules.seats);
-    const { toMove } = state.round;
-    const first = toMove < 0 ? null : { seat: letters[toMove], ...NOWHERE };
+    // A round in which nobody can move has a seat that begins it all the same (rules 5.6).
+    const isShared = opensWithBoth(rules, item.number) || item === this.replay.opening;
+    const begins = isShared ? state.round.toMove : state.round.began;
+    const first = begins < 0 ? null : { seat: seatLetters(rules.seats)[begins], ...NOWHERE };
     const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
     return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
   }
