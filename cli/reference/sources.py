@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -123,27 +122,19 @@ def list_known() -> tuple[KnownRules, ...]:
     return tuple(KnownRules(**entry) for entry in known)
 
 
+def list_descriptions() -> tuple[KnownRules, ...]:
+    """The sources of the published rule sets, then the known descriptions."""
+    sources = ((entry.name, find_source(entry.name)) for entry in PRESETS)
+    return (
+        *(KnownRules(source.title, source.where, name, "") for name, source in sources),
+        *list_known(),
+    )
+
+
 def find_known(rules: RuleSet) -> tuple[KnownRules, ...]:
     """The known descriptions with the same value for every option that makes a difference."""
     wanted = _relevant(rules)
     return tuple(e for e in list_known() if _relevant(rules_from_text(e.rules)) == wanted)
-
-
-def search_descriptions(words: str) -> tuple[KnownRules, ...]:
-    """The descriptions in whose title, author or place every word stands, addresses left out.
-
-    The sources of the published rule sets come first.
-
-    >>> [entry.rules for entry in search_descriptions("hellier jongkak")]
-    ['congkak first-lift=farthest capture=facing next=winner win=standing']
-    """
-    wanted = _words(words)
-    sources = ((entry.name, find_source(entry.name)) for entry in PRESETS)
-    entries = (
-        *(KnownRules(source.title, source.where, name, "") for name, source in sources),
-        *list_known(),
-    )
-    return tuple(e for e in entries if wanted and wanted <= _words(f"{e.title} {e.where}"))
 
 
 def changed_options(rules: RuleSet, usual: RuleSet) -> list[str]:
@@ -154,10 +145,6 @@ def changed_options(rules: RuleSet, usual: RuleSet) -> list[str]:
 
 def _relevant(rules: RuleSet) -> dict[str, str]:
     return {name: value for name, value in rules.options().items() if matters(rules, name)}
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", re.sub(r"https?://\S+", "", text).casefold()))
 
 
 def _own_provisions(table: _Table) -> list[Provision]:

@@ -160,10 +160,11 @@ class Rewriting {
     // What is not verified keeps its claims.
     if (!rules || !state?.round) return item;
     if (this.isBare) return bareRound(item, rules, hasSetup);
-    // A round in which nobody can move has a seat that begins it all the same (rules 5.6).
-    const isShared = opensWithBoth(rules, item.number) || item === this.replay.opening;
-    const begins = isShared ? state.round.toMove : state.round.began;
-    const first = begins < 0 ? null : { seat: seatLetters(rules.seats)[begins], ...NOWHERE };
+    const letters = seatLetters(rules.seats);
+    const { toMove, isOver, began } = state.round;
+    // A later round that is over as it begins was begun by somebody all the same.
+    const beginner = isOver && item !== this.replay.opening && !opensWithBoth(rules, item.number) ? began : toMove;
+    const first = beginner < 0 ? null : { seat: letters[beginner], ...NOWHERE };
     const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
     return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
   }
