@@ -37,6 +37,13 @@ CHANGED_HEADINGS = {
 }
 """The same where options of a preset are changed, so that another text may speak otherwise."""
 
+NEAREST_HEADINGS = {
+    Basis.SAID: "Said by the texts nearest to `{preset}`",
+    Basis.READ: "Read into the texts nearest to `{preset}`",
+    Basis.CHOSEN: "Chosen where these texts are silent, or say otherwise",
+}
+"""The same where no source of the preset is known."""
+
 _WIDTH = 79
 
 
@@ -78,7 +85,7 @@ def describe_rules(rules: RuleSet, language: str, found: KnownRules | None = Non
         lines += [""]
     if shown or changed:
         lines += _numbered(summarise_rules(rules, language))
-        lines += ["", _paragraph(_say_preset(rules.preset, changed))]
+        lines += ["", _paragraph(_say_preset(source, rules.preset, changed))]
         lines += [_paragraph(source.title), _paragraph(source.where)]
     else:
         lines += [_paragraph(source.title), _paragraph(source.where), ""]
@@ -167,12 +174,13 @@ def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _say_preset(preset: str, changed: Sequence[str]) -> str:
+def _say_preset(source: RuleSource, preset: str, changed: Sequence[str]) -> str:
     """What rules have of their preset's source, and what they have not."""
     if not changed:
         return f"This is the preset `{preset}`. Its source:"
+    speaker = "What is known of" if source.is_nearest else "The source of"
     return (
-        f"This is the preset `{preset}`, changed in {_join(changed)}. The source of `{preset}` "
+        f"This is the preset `{preset}`, changed in {_join(changed)}. {speaker} `{preset}` "
         "speaks for it as it is, not for these changes; what it says of the rest follows:"
     )
 
@@ -191,7 +199,10 @@ def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
     values = rules.options()
     if changed:
         yield ""
-        yield f"Changed here, so not as in the source of `{rules.preset}`"
+        if find_known(rules):
+            yield "Changed here, as the text at the top has it"
+        else:
+            yield f"Changed here, so not as in the source of `{rules.preset}`"
         for option in changed:
             yield _item(f"{option}={values[option]}: {describe_value(option, values[option])}")
     for basis in Basis:
@@ -199,6 +210,7 @@ def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
         if entries:
             yield ""
             headings = CHANGED_HEADINGS if changed else HEADINGS
+            headings = NEAREST_HEADINGS if source.is_nearest else headings
             yield headings[basis].format(preset=rules.preset)
             yield from map(_item, entries)
 

@@ -42,6 +42,18 @@ def test_a_preset_has_every_option(sungka: Command) -> None:
     assert "(next, 5.6)" in chosen
 
 
+def test_a_preset_without_a_known_source_says_which_texts_speak(sungka: Command) -> None:
+    for preset in ("sungkaan", "congkak-forfeit"):
+        told = " ".join(sungka("rules", preset).out.split())
+        assert "no published source of the preset itself is known" in told
+        assert f"Said by the texts nearest to `{preset}` - Two players" in told
+        assert "Said by the source" not in told
+        assert "Chosen where these texts are silent, or say otherwise" in told
+    assert "as the text at the top has it - capture=facing" in " ".join(
+        sungka("rules", "benknols").out.split()
+    )
+
+
 def test_what_the_sources_say_is_not_called_a_choice(sungka: Command) -> None:
     for preset, words in (
         ("congkak-forfeit", "The loser begins the next round."),
@@ -49,7 +61,7 @@ def test_what_the_sources_say_is_not_called_a_choice(sungka: Command) -> None:
         ("sungka-49", "if none lie across, nothing is captured."),
     ):
         told = " ".join(sungka("rules", preset).out.split())
-        assert words in told.partition("Read into it")[0], preset
+        assert words in told.partition("Read into ")[0], preset
 
 
 def test_a_changed_option_silences_its_source(sungka: Command) -> None:
