@@ -314,7 +314,7 @@ def _items(main: MainLine, row: WrittenRow) -> tuple[Item, ...]:
 def _turns_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
     """Each turn that repeats the one before it, left out."""
     before: Item | None = None
-    for place in range(max(first - 2 * main.rules.seats, 0), at + 1):
+    for place in range(round_start(main, first), at + 1):
         item = main.item(place)
         if isinstance(item, Turn | Pass | SimultaneousRow):
             if item == before and place >= first and not main.is_break(place):

@@ -263,6 +263,8 @@ def test_rows_that_are_swapped() -> None:
         "1. S1 N1 … 3. S3 N3",
         "4. S4 N4 … 2. S2 N2",
     ]
+    partly = "1. S1 N1\nS2 N2\n4. S4 N4\n5. S1 N3\n3. S3 N3"
+    assert "3. S3 N3 … 4. S4 N4" in [it.meant for it in row_edits(partly)]
     broken = "1. S1 N1\n2. S_ N2\n3. S3 N3"
     assert row_edits(broken) == []
 

@@ -15,6 +15,7 @@ import pytest
 from sungka.notation.reading.parser import Reading, read
 from sungka.notation.record import End, Pass, Record, RoundStart, SimultaneousRow, Turn
 from sungka.replay.play import play
+from sungka.replay.slips.bridge import MOST_FOUND
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.main_line import find_first_error, main_line_of
 from sungka.replay.slips.report import Agreement, Extent, SlipKind, SlipReport
@@ -152,6 +153,58 @@ def met_first(record: Record) -> int | None:
     assert rules is not None
     start = find_first_error(main_line_of(record, rules), always)
     return None if start is None else start.at
+
+
+def lose(text: str, kind: SlipKind, rows: int) -> Iterator[Slip]:
+    """The text without a turn, or without rows that follow each other."""
+    if kind is SlipKind.TURN_LOST:
+        for turn, is_hand in turns_in(text):
+            if not is_hand:
+                lost = text[: turn.start()] + text[turn.end() + 1 :]
+                yield Slip(lost, kind, "", bare(turn[0]))
+        return
+    lines = list(_ROW.finditer(text))
+    for row, last in zip(lines, lines[rows - 1 :], strict=False):
+        if text[row.start() : last.end()].count("\n") == rows:
+            turns = [bare(it[1]) for it in lines if row.start() <= it.start() <= last.start()]
+            yield Slip(text[: row.start()] + text[last.end() :], kind, "", " ".join(turns))
+
+
+LOST = [(SlipKind.TURN_LOST, 0), (SlipKind.ROW_LOST, 1), (SlipKind.ROWS_LOST, 2)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("kind", "rows"), LOST)
+def test_what_is_lost_is_put_back(name: str, kind: SlipKind, rows: int) -> None:
+    rules, text, _ = GAMES[name]
+    every = list(lose(text.strip() + "\n", kind, rows))
+    for slip in every[:: max(len(every) // 6, 1)]:
+        reading = parse(rules, slip.text)
+        report = search(reading)
+        if report.error is None or reading.diagnostics:
+            continue
+        found = {it.meant: it for it in report.suggestions}
+        if slip.meant not in found:  # one of many that fit
+            assert report.equal > MOST_FOUND
+            assert report.suggestions[0].kind is kind
+            continue
+        assert found[slip.meant].kind is (kind if " " in slip.meant else SlipKind.TURN_LOST)
+        assert found[slip.meant].agreement.extent is Extent.RECORD
+        place = found[slip.meant]
+        follows = bare(reading.source.text[place.span.start :].split()[0])
+        assert re.sub(r"^[0-9]+\. ", "", place.written).split()[0] == follows
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "together"])
+def test_a_lost_row_is_put_back_where_rows_have_no_numbers(name: str) -> None:
+    """If turns enough follow it, and nothing else explains everything."""
+    rules, text, _ = GAMES[name]
+    for slip in list(lose(text.strip() + "\n", SlipKind.ROW_LOST, 1))[:-3]:
+        reading = parse(rules, re.sub(r"^[0-9]+\. ", "", slip.text, flags=re.M))
+        report = search(reading)
+        if report.error is None or slip.meant in {it.meant for it in report.suggestions}:
+            continue
+        assert [it.agreement.extent for it in report.suggestions[:1]] == [Extent.RECORD], slip.text
 
 
 KINDS = [kind for kind in SlipKind if not kind.name.endswith("LOST")]
