@@ -12,7 +12,8 @@ from sungka.notation.record import SimultaneousRow
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.slips.bridge import Bridges
+from sungka.replay.slips import lost
+from sungka.replay.slips.bridge import MOST_FOUND, Bridges
 from sungka.replay.slips.edits import bare_text
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.lost import count_needed, limit_stores
@@ -328,3 +329,32 @@ def test_two_turns_from_the_error_on_have_to_agree(error_at: int, steps: int, ne
     assert count_needed(main_line_of(written, known), 1, max(error_at, 1), steps - 1) == (
         needed - 1 if error_at else 3
     )
+
+
+def test_nothing_is_put_back_where_the_board_is_not_known() -> None:
+    report = reported("1. S1 N1\ngap\nscore 9-9\nend", "dakon houses=3 shells=3 rounds=3")
+    assert report.error is not None
+    assert (report.suggestions, report.is_complete) == ((), True)
+
+
+def test_too_many_ways_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = GAME.replace(ROW_5 + ROW_6, "")
+    monkeypatch.setattr(lost, "MOST_NODES", 0)
+    assert reported(text).suggestions == ()
+    assert reported(text).is_complete
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("rows", [1, 2])
+def test_the_last_rows_of_a_round_of_three_seats_lost(seed: int, rows: int) -> None:
+    """Without them the round stops short; the score says what is missing."""
+    rules = "sungka-three houses=2 shells=2 rounds=1"
+    text = write(rewrite_in_detail(play(random_match(rules, seed)), Detail.STANDARD))
+    lines = text.splitlines(keepends=True)
+    score = next(n for n, line in enumerate(lines) if line.startswith("score"))
+    cut = lines[score - rows : score]
+    (reading,) = read("".join([*lines[: score - rows], *lines[score:]]))
+    report = find_slips(reading.record, play(reading.record), always)
+    meant = " ".join(re.sub(r"[0-9]+\. |x[0-9]+| =.*|\+?\n", "", line) for line in cut)
+    offered = [it.meant for it in report.suggestions]
+    assert meant.replace("+ ", " ").rstrip("+") in offered or report.equal > MOST_FOUND, offered
