@@ -13,7 +13,6 @@ from ..notation.escapes import parse_string
 from ..notation.record import Tag
 from ..replay.digest import PREFIX
 from ..replay.quick.canonical import CORE, CanonicalWriter
-from ..replay.quick.check import QuickCheck
 from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day
 
 _SEATS = tuple((seat, at, len(Seat) + at) for at, seat in enumerate(Seat))
@@ -31,7 +30,7 @@ class QuickCards:
     """Takes records one by one; `turns` and `lines` are those of the record taken last."""
 
     def __init__(self) -> None:
-        self._writer = CanonicalWriter(QuickCheck(), _WANTED)
+        self._writer = CanonicalWriter(_WANTED)
         self._data = b""
         self._stop = 0
 
@@ -73,8 +72,8 @@ class QuickCards:
         if writer.has_turn:
             seal = PREFIX + hashlib.sha256(writer.out.taken()).hexdigest()
         turns = NO_TURNS
-        if date is not None and len(players) == writer.seats and writer.plays.size:
-            turns = CardTurns(writer.plays.taken()[:-1].decode(), writer.places.taken())
+        if date is not None and len(players) == writer.seats and writer.list.plays.size:
+            turns = CardTurns(writer.list.plays.taken()[:-1].decode(), writer.list.places.taken())
         number = known_value(values[_ID])
         tag = None if number is None else Tag("Id", number, self._span(places, _ID))
         occasion = known_value(values[_STAGE]), known_value(values[_TABLE])

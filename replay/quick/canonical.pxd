@@ -3,37 +3,41 @@
 cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .check cimport QuickCheck
+from .detail_text cimport DetailWriter
 from .ground cimport Ground
 from .text_buffer cimport TextBuffer
 from .pieces cimport PieceWriter
+from .play_list cimport PlayList
 from .tags cimport QuickTags
 
 cdef int _STATEMENT_RULE, _STORES_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG
 cdef int _DATA, _BAR, _STATEMENT, _POSITION
-cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _FIRST, _OWNER
-cdef int _CORE, _AS_WRITTEN, _MOST_TURNS
+cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END
+cdef int _CORE, _AS_WRITTEN, _BARE, _STANDARD, _FULL
 
 @cython.final
 cdef class CanonicalWriter:
     cdef readonly QuickCheck check
     cdef Scanner scanner
-    cdef readonly TextBuffer out, plays, places
+    cdef readonly TextBuffer out
+    cdef readonly PlayList list
     cdef readonly QuickTags tags
     cdef PieceWriter pieces
+    cdef DetailWriter details
     cdef dict rules
     cdef Ground ground
-    cdef int count, form, round_number, row, row_turns, play_count
+    cdef int count, form, round_number, row, row_turns
     cdef readonly int turns, lines, seats
     cdef readonly bint has_turn, is_ascii
     cdef readonly Py_ssize_t start
-    cdef Py_ssize_t measured, beyond
     cdef bytes data
     cdef bint has_third, has_line, has_word, is_row, burns_chosen, opens_together
+    cdef bint has_begun, has_score, has_position, has_details
 
     cpdef Py_ssize_t take(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
-    @cython.locals(data=bytes, text="const unsigned char*", index=cython.int)
+    @cython.locals(data=bytes, text="const unsigned char*", index=cython.int, is_detailed=cython.bint)
     cpdef bint write(self, int form) except -1
 
     @cython.locals(known=tuple, line=bytes)
@@ -51,6 +55,8 @@ cdef class CanonicalWriter:
     @cython.locals(scanner=Scanner, after=cython.int, begin=cython.int)
     cdef int write_row(self, const unsigned char* text, int index) noexcept
 
+    cdef void begin_play(self) noexcept
+
     @cython.locals(
         scanner=Scanner, turns="int[4]", last=cython.int, first=cython.int, here=cython.int,
         kind=cython.int, behind=cython.int, begin=cython.int, seat=cython.int,
@@ -60,18 +66,13 @@ cdef class CanonicalWriter:
     @cython.locals(kind=cython.int)
     cdef bint write_notes(self, const unsigned char* text, int index) noexcept
 
-    @cython.locals(
-        scanner=Scanner, base=cython.int, codes="int*", out=TextBuffer, move=cython.int,
-        number=cython.int,
-    )
+    @cython.locals(scanner=Scanner, base=cython.int, codes="int*")
     cdef bint write_turn(self, const unsigned char* text, int index) noexcept
 
-    cdef void note_play(
-        self, const unsigned char* text, int begin, Py_ssize_t at, Py_ssize_t stop
+    @cython.locals(at=cython.Py_ssize_t, stop=cython.Py_ssize_t)
+    cdef void list_play(
+        self, const unsigned char* text, int begin, int first, int last
     ) noexcept
-
-    @cython.locals(here=cython.Py_ssize_t)
-    cdef int measure(self, const unsigned char* text, Py_ssize_t at) noexcept
 
     @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int)
     cdef bint write_stores(self, const unsigned char* text, int index) noexcept
@@ -81,8 +82,11 @@ cdef class CanonicalWriter:
     @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
     cdef bint write_statement(self, const unsigned char* text, int index) noexcept
 
-    @cython.locals(
-        scanner=Scanner, has_line=cython.bint, first=cython.int, first_place=cython.int,
-        burned=cython.int, houses="int[96]", house=cython.int, place=cython.int,
-    )
+    @cython.locals(scanner=Scanner, has_line=cython.bint, is_free=cython.bint)
     cdef bint write_round(self, const unsigned char* text, int index, int end) noexcept
+
+    cdef void write_missing_score(self) noexcept
+
+    cdef void write_score(self) noexcept
+
+    cdef bint names_other_seat(self) noexcept

@@ -9,8 +9,11 @@ from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import BurnChoice
 from ...notation.grammar.tables import kind_of, start_of
 from .check import QuickCheck
+from .detail_text import DetailWriter
 from .ground import Ground
 from .pieces import PieceWriter
+from .play_list import PlayList
+from .play_log import PlayLog
 from .tags import QuickTags
 from .text_buffer import TextBuffer
 
@@ -19,45 +22,41 @@ _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG = map(
     kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "TAG")
 )
 _DATA, _BAR, _STATEMENT, _POSITION = map(kind_of, ("DATA", "BAR", "STATEMENT", "POSITION"))
-_ROUND, _SCORE, _BOARD, _EVENT, _END, _FIRST, _OWNER = map(
-    kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "FIRST", "OWNER")
-)
+_ROUND, _SCORE, _BOARD, _EVENT, _END = map(kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END"))
 
-CORE, AS_WRITTEN = range(2)
-"""What is written: what a digest is made of, or all there is as it stands."""
+CORE, AS_WRITTEN, BARE, STANDARD, FULL = range(5)
+"""What is written: what a digest is made of, all there is as it stands, or in a detail."""
 
-_CORE, _AS_WRITTEN = CORE, AS_WRITTEN
-
-MOST_TURNS = 2000
-"""The most turns of a core that are also written one by one."""
-
-_MOST_TURNS = MOST_TURNS
+_CORE, _AS_WRITTEN, _BARE, _STANDARD, _FULL = CORE, AS_WRITTEN, BARE, STANDARD, FULL
 
 
 class CanonicalWriter:
     """Writes records that `check` accepts, one by one, into `out`.
 
-    With `CORE` the texts of the first `MOST_TURNS` turns, as `digest.strip_claims` leaves them,
-    also go into `plays`, each with a line end, and into `places` four numbers for each, of four
-    bytes, the lowest first: its round, its row, and the places in the record's text of its first
-    character and behind its last. `wanted` are the tags that can be asked for.
+    With `CORE` the turns also go into `list`. `wanted` are the tags that can be asked for. Details
+    need a `log`, which is then the check's too.
     """
 
-    def __init__(self, check: QuickCheck, wanted: tuple[str, ...] = ()) -> None:
-        self.check = check
+    def __init__(self, wanted: tuple[str, ...] = (), log: PlayLog | None = None) -> None:
+        self.check = QuickCheck(log)
         self.scanner = self.check.scanner
-        self.out, self.plays, self.places = TextBuffer(), TextBuffer(), TextBuffer()
+        self.out = TextBuffer()
+        self.list = PlayList(self.scanner)
         self.pieces = PieceWriter(self.scanner, self.out)
+        self.has_details = log is not None
+        if log is not None:
+            self.details = DetailWriter(self.out, log)
         self.tags = QuickTags(self.scanner, wanted)
         self.rules: dict[Ground, tuple[bytes, bool, bool]] = {}
         self.ground = self.check.ground
         self.count = self.form = self.round_number = self.row = self.row_turns = 0
-        self.play_count = self.start = self.measured = self.beyond = self.turns = self.lines = 0
+        self.start = self.turns = self.lines = 0
         self.seats = 2
         self.is_ascii = True
         self.data = b""
         self.has_turn = self.has_third = self.has_line = self.has_word = self.is_row = False
         self.burns_chosen = self.opens_together = False
+        self.has_begun = self.has_score = self.has_position = False
 
     def take(self, data: bytes, at: int, end: int) -> int:
         """Check the record that begins at `at`, as `QuickCheck.sweep` does, to be written next.
@@ -84,9 +83,8 @@ class CanonicalWriter:
         self.count = self.check.count
         self.ground = self.check.header.ground
         self.form = form
-        self.out.size = self.plays.size = self.places.size = self.play_count = 0
-        self.measured = self.start
-        self.beyond = 0
+        self.out.size = 0
+        self.list.begin(self.start)
         self.round_number = 1
         self.row = self.row_turns = 0
         self.has_turn = self.has_third = self.has_line = self.has_word = self.is_row = False
@@ -94,10 +92,13 @@ class CanonicalWriter:
         self.tags.find(text, self.count)
         if self.tags.has_setup:
             return False
-        self.burns_chosen = self.opens_together = False
-        if form == _CORE:
-            self.write_rules()
-        else:
+        is_detailed = form > _AS_WRITTEN
+        if is_detailed and not (self.has_details and self.details.begin_record(self.ground)):
+            return False
+        self.has_begun = self.has_score = self.has_position = False
+        self.write_rules()
+        if form != _CORE:
+            self.out.size = 7
             self.tags.write(text, self.out)
         index = 1
         while index < self.count:
@@ -110,7 +111,7 @@ class CanonicalWriter:
             self.has_third = True
         if self.has_third != (self.ground.seats == 3):
             return False
-        return not self.out.is_full() and not self.plays.is_full()
+        return not self.out.is_full()
 
     def write_rules(self) -> None:
         """Write the tag that names the rules in full."""
@@ -175,18 +176,27 @@ class CanonicalWriter:
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0
+        self.begin_play()
         self.begin_word()
         begin = self.out.size
         if not self.write_turn(text, index):
             return -1
-        self.note_play(text, begin, scanner.starts[index], scanner.stops[index])
+        self.list_play(text, begin, index, index)
         return index + 1 if self.write_stores(text, after) else -1
+
+    def begin_play(self) -> None:
+        """Go on to the next turn or row of the log."""
+        self.has_begun = True
+        self.has_position = False
+        if self.form > _AS_WRITTEN:
+            self.details.turn += 1
 
     def write_hands(self, text: bytes, index: int) -> int:
         """Write the simultaneous row whose first turn stands at `index`, in playing order."""
         scanner = self.scanner
         self.row = 1
         self.row_turns = 0
+        self.begin_play()
         self.begin_row()
         turns = [-1, -1, -1, -1]
         last = first = index
@@ -213,7 +223,7 @@ class CanonicalWriter:
             if not self.write_turn(text, behind):
                 return -1
         self.has_turn = True
-        self.note_play(text, begin, scanner.starts[first], scanner.stops[last])
+        self.list_play(text, begin, first, last)
         if not self.write_stores(text, here) or not self.write_notes(text, behind):
             return -1
         return here
@@ -245,48 +255,26 @@ class CanonicalWriter:
         if self.form == _AS_WRITTEN:
             self.pieces.copy_turn(text, scanner.starts[index], scanner.stops[index])
             return True
-        out = self.out
-        out.seat(codes[base])
-        move = base + 3
-        for number in range(codes[base + 1]):
-            if codes[move] == 0:
-                return False  # what a house that cannot be read hides is not known
-            if number:
-                out.put(43)
-            out.number(codes[move])
-            if codes[move + 1] >= 0:
-                out.put(64)
-                out.number(codes[move + 1])
-            move += 6 + (codes[move + 2] if codes[move + 3] else 0)
-        if codes[base + 1] == 0:
-            out.put(45)
-            out.put(45)
-        return True
+        if self.form > _AS_WRITTEN:
+            return self.details.write_turn(
+                text, scanner.starts[index], scanner.stops[index], codes, base, self.form
+            )
+        return self.pieces.write_bare(codes, base)
 
-    def note_play(self, text: bytes, begin: int, at: int, stop: int) -> None:
-        """Keep what was written from `begin` on as the text of a turn, which stands there."""
-        if self.form != _CORE or self.play_count >= _MOST_TURNS:
-            return
-        self.plays.copy(self.out.held, begin, self.out.size)
-        self.plays.put(10)
-        self.places.word(self.round_number)
-        self.places.word(self.row)
-        self.places.word(self.measure(text, at))
-        self.places.word(self.measure(text, stop))
-        self.play_count += 1
-
-    def measure(self, text: bytes, at: int) -> int:
-        """The number of characters of the record before `at`, which does not go back."""
-        if self.scanner.beyond:
-            for here in range(self.measured, at):
-                if 128 <= text[here] < 192:
-                    self.beyond += 1
-            self.measured = at
-        return at - self.start - self.beyond
+    def list_play(self, text: bytes, begin: int, first: int, last: int) -> None:
+        """List what was written from `begin` on: what the tokens from `first` to `last` hold."""
+        if self.form == _CORE:
+            at, stop = self.scanner.starts[first], self.scanner.stops[last]
+            self.list.add(text, at, stop, self.out, begin, self.round_number, self.row)
 
     def write_stores(self, text: bytes, index: int) -> bool:
-        """Write the claim of the stores, if one stands at `index`."""
+        """Write the claim of the stores that stands at `index`, or that the detail has there."""
         scanner = self.scanner
+        if self.form > _BARE and self.row_turns == 0:
+            self.begin_word()
+            self.details.write_stores()
+        if self.form > _AS_WRITTEN:
+            return True
         if self.form == _CORE or index >= self.count or scanner.kinds[index] != _STORES:
             return True
         begin = self.count
@@ -325,6 +313,7 @@ class CanonicalWriter:
         if kind == _ROUND:
             return self.write_round(text, begin + 1, end)
         if kind == _END:
+            self.write_missing_score()
             self.begin_line(False)
             self.begin_word()
             self.pieces.write_end(text, begin, end)
@@ -333,6 +322,13 @@ class CanonicalWriter:
             return False
         if self.form == _CORE:
             return True
+        if self.form > _AS_WRITTEN and kind == _SCORE:
+            self.write_score()
+            return True
+        if self.form > _AS_WRITTEN and kind == _BOARD:
+            if self.form != _FULL:
+                return True
+            self.has_position = True
         self.begin_line(False)
         self.begin_word()
         self.out.copy(text, scanner.starts[begin], scanner.stops[begin])
@@ -348,11 +344,36 @@ class CanonicalWriter:
             return self.pieces.write_position(text, begin + 1, end)
         return True
 
+    def write_missing_score(self) -> None:
+        """Write the score of the round in a detail that has one, unless it is written already."""
+        if self.form > _AS_WRITTEN and self.has_begun and not self.has_score:
+            self.write_score()
+
+    def write_score(self) -> None:
+        """Write the score of the round, if it is over and the detail has one."""
+        self.has_score = True
+        if self.form == _BARE or not self.details.is_over():
+            return
+        if self.form == _FULL and not self.has_position:
+            self.begin_line(False)
+            self.begin_word()
+            self.out.copy(b"position ", 0, 9)
+            self.details.write_final_position()
+        self.begin_line(False)
+        self.begin_word()
+        self.out.copy(b"score ", 0, 6)
+        self.details.write_score()
+
     def write_round(self, text: bytes, index: int, end: int) -> bool:
         """Write the `round` whose number stands at `index`."""
         scanner = self.scanner
+        self.write_missing_score()
+        self.has_begun = True
+        self.has_score = self.has_position = False
         has_line = self.has_line
         self.round_number = scanner.number(text, index)
+        if self.form > _AS_WRITTEN:
+            self.details.round = self.round_number - 1
         self.row = self.row_turns = 0
         self.begin_line(False)
         if has_line:
@@ -360,40 +381,20 @@ class CanonicalWriter:
         self.begin_word()
         self.out.copy(b"round ", 0, 6)
         self.out.number(self.round_number)
-        first = -1
-        burned = 0
-        houses = [0] * 96
-        index += 1
-        while index < end:
-            if scanner.kinds[index] == _FIRST:
-                first = scanner.seat(text, index + 1)
-                index += 2
-            elif scanner.kinds[index] == _OWNER:
-                if burned == 96:
-                    return False
-                house = scanner.house(text, index)
-                place = burned
-                while place > 0 and houses[place - 1] > house:
-                    houses[place] = houses[place - 1]
-                    place -= 1
-                houses[place] = house
-                burned += 1
-                index += 2
-            else:
-                index += 1
-        if self.form == _CORE:
-            first_place = self.ground.seat_of[first] if first >= 0 else 0
-            # The seat that begins is a choice only in the first round (rules 1.5).
-            if self.round_number != 1 or self.opens_together or first_place < 1:
-                first = -1
-            if not self.burns_chosen:
-                burned = 0
-        if first >= 0:
-            self.out.copy(b" first ", 0, 7)
-            self.out.seat(first)
-        if burned:
-            self.out.copy(b" burn", 0, 5)
-        for place in range(burned):
-            self.out.put(32)
-            self.out.house(houses[place])
+        if not self.pieces.read_opening(text, index + 1, end):
+            return False
+        if self.form > _BARE:
+            self.details.write_opening()
+            return True
+        # Bare, the seat that begins is a choice only in the first round (rules 1.5).
+        is_free = self.round_number == 1 and not self.opens_together
+        if self.form != _AS_WRITTEN and not (is_free and self.names_other_seat()):
+            self.pieces.first = -1
+        if self.form != _AS_WRITTEN and not self.burns_chosen:
+            self.pieces.burned = 0
+        self.pieces.write_opening()
         return True
+
+    def names_other_seat(self) -> bool:
+        """Whether the opening that was read names a seat, and not the first."""
+        return self.pieces.first >= 0 and self.ground.seat_of[self.pieces.first] > 0

@@ -5,12 +5,14 @@ from ...notation.quick.scanner cimport Scanner
 from .text_buffer cimport TextBuffer
 
 cdef int _DATA_RULE, _POSITION_RULE
-cdef int _COMMENT, _DATA, _KEY, _STRING, _COUNT, _SLASH, _SEAT
+cdef int _COMMENT, _DATA, _KEY, _STRING, _COUNT, _SLASH, _SEAT, _FIRST, _OWNER
 
 @cython.final
 cdef class PieceWriter:
     cdef Scanner scanner
     cdef TextBuffer out
+    cdef int first, burned
+    cdef int[96] houses
 
     @cython.locals(
         out=TextBuffer, is_number=cython.bint, is_digit=cython.bint, here=cython.Py_ssize_t,
@@ -49,3 +51,12 @@ cdef class PieceWriter:
         scanner=Scanner, begin=cython.int, out=TextBuffer, here=cython.int, kind=cython.int
     )
     cdef bint write_position(self, const unsigned char* text, int index, int end) noexcept
+
+    @cython.locals(out=TextBuffer, move=cython.int, number=cython.int)
+    cdef bint write_bare(self, int* codes, int base) noexcept
+
+    @cython.locals(scanner=Scanner, house=cython.int, place=cython.int)
+    cdef bint read_opening(self, const unsigned char* text, int index, int end) noexcept
+
+    @cython.locals(place=cython.int)
+    cdef void write_opening(self) noexcept

@@ -10,8 +10,9 @@ from ...notation.quick.scanner import Scanner
 from .text_buffer import TextBuffer
 
 _DATA_RULE, _POSITION_RULE = map(start_of, ("data", "position"))
-_COMMENT, _DATA, _KEY, _STRING, _COUNT, _SLASH, _SEAT = map(
-    kind_of, ("COMMENT", "DATA", "KEY", "STRING", "COUNT", "SLASH", "SEAT")
+_COMMENT, _DATA, _KEY, _STRING, _COUNT, _SLASH, _SEAT, _FIRST, _OWNER = map(
+    kind_of,
+    ("COMMENT", "DATA", "KEY", "STRING", "COUNT", "SLASH", "SEAT", "FIRST", "OWNER"),
 )
 
 
@@ -23,6 +24,7 @@ class PieceWriter:
 
     def __init__(self, scanner: Scanner, out: TextBuffer) -> None:
         self.scanner, self.out = scanner, out
+        self.first, self.burned, self.houses = -1, 0, [0] * 96
 
     def copy_turn(self, text: bytes, at: int, stop: int) -> None:
         """Write a turn as it stands, seats in capitals and numbers without leading zeros."""
@@ -37,6 +39,26 @@ class PieceWriter:
             if byte == 115 or byte == 110 or byte == 101 or byte == 119:
                 byte -= 32
             out.put(byte)
+
+    def write_bare(self, codes: list[int], base: int) -> bool:
+        """Write the turn or pass whose codes (`Scanner.read_turn`) begin at `base`, bare."""
+        out = self.out
+        out.seat(codes[base])
+        move = base + 3
+        for number in range(codes[base + 1]):
+            if codes[move] == 0:
+                return False  # what a house that cannot be read hides is not known
+            if number:
+                out.put(43)
+            out.number(codes[move])
+            if codes[move + 1] >= 0:
+                out.put(64)
+                out.number(codes[move + 1])
+            move += 6 + (codes[move + 2] if codes[move + 3] else 0)
+        if codes[base + 1] == 0:
+            out.put(45)
+            out.put(45)
+        return True
 
     def write_counts(self, text: bytes, index: int, end: int, between: int) -> None:
         """Write the numbers among the tokens from `index` up to `end`."""
@@ -155,3 +177,38 @@ class PieceWriter:
                 out.copy(text, scanner.starts[here], scanner.stops[here])
         out.put(34)
         return True
+
+    def read_opening(self, text: bytes, index: int, end: int) -> bool:
+        """Read who begins a round, `first`, and its `burned` houses, put in order."""
+        scanner = self.scanner
+        self.first = -1
+        self.burned = 0
+        while index < end:
+            if scanner.kinds[index] == _FIRST:
+                self.first = scanner.seat(text, index + 1)
+                index += 2
+            elif scanner.kinds[index] == _OWNER:
+                if self.burned == 96:
+                    return False
+                house = scanner.house(text, index)
+                place = self.burned
+                while place > 0 and self.houses[place - 1] > house:
+                    self.houses[place] = self.houses[place - 1]
+                    place -= 1
+                self.houses[place] = house
+                self.burned += 1
+                index += 2
+            else:
+                index += 1
+        return True
+
+    def write_opening(self) -> None:
+        """Write what was read of an opening."""
+        if self.first >= 0:
+            self.out.copy(b" first ", 0, 7)
+            self.out.seat(self.first)
+        if self.burned:
+            self.out.copy(b" burn", 0, 5)
+        for place in range(self.burned):
+            self.out.put(32)
+            self.out.house(self.houses[place])
