@@ -39,16 +39,17 @@ const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
 /**
  * Plays a record.
  * @param {Record} record
+ * @param {typeof Player} [Playing] what follows its items, for who wants to see more of it
  * @returns {Replay}
  */
-export function playRecord(record) {
+export function playRecord(record, Playing = Player) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
   const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), last: null, result: null };
   if (rules) {
     const start = beginMatch(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
-    new Player(replay, isKnown ? start : loseBoard(start), setup).play();
+    new Playing(replay, isKnown ? start : loseBoard(start), setup).play();
   }
   findings.sort((one, other) => one.start - other.start);
   return replay;
@@ -102,7 +103,8 @@ function endOf({ tags, notes, items, start }) {
   return Math.max(start + 4, stores, ...tags.map(({ end }) => end), ...notes.map(({ end }) => end), last?.end ?? 0);
 }
 
-class Player {
+/** Follows the items of a record one by one. */
+export class Player {
   /**
    * @param {Replay} replay
    * @param {State} state
