@@ -68,6 +68,28 @@ def load_captions(lang: str) -> Words:
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 
+@cache
+def load_editor_words(lang: str) -> Words:
+    """The words of the editor's page and script, on top of those of a page.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    table = _load_table(lang)
+    own = table["editor"]
+    shared = {key: table["page"][key] for key in ("burned", "wins", "draw", "unfinished_result")}
+    script = {**table["script"], **shared, **own}
+    return Words(lang, MappingProxyType({**table["page"], **own}), MappingProxyType(script))
+
+
+@cache
+def load_code_titles(lang: str) -> Mapping[str, str]:
+    """The titles of codes in a language other than English, which `sungka explain` has.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    return MappingProxyType(_load_table(lang).get("codes", {}))
+
+
 def _load_table(lang: str) -> dict[str, dict[str, str]]:
     if lang not in LANGUAGES:
         raise ValueError(f"no words in the language {lang}: choose one of {', '.join(LANGUAGES)}")

@@ -17,6 +17,17 @@ FILES = Annotated[
 ]
 """The files a command reads records from."""
 
+OPTIONAL_FILES = Annotated[
+    list[str] | None,
+    Argument(
+        metavar="[FILE]",
+        help="Files of records, directories (every *.sgn below), patterns, or - for standard "
+        "input.",
+        show_default=False,
+    ),
+]
+"""The files of a command that can do without."""
+
 EXCLUDE = Annotated[
     list[str] | None,
     Option(
