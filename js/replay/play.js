@@ -41,16 +41,17 @@ const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "r
 /**
  * Plays a record.
  * @param {Record} record
+ * @param {typeof Player} [Playing] what follows its items, for who wants to see more of it
  * @returns {Replay}
  */
-export function playRecord(record) {
+export function playRecord(record, Playing = Player) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
   const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), opening: null, last: null, result: null };
   if (rules) {
     const start = beginMatch(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
-    new Player(replay, isKnown ? start : loseBoard(start), setup).play();
+    new Playing(replay, isKnown ? start : loseBoard(start), setup).play();
   }
   findings.sort((one, other) => one.start - other.start);
   return replay;
@@ -72,7 +73,8 @@ export function writePositions({ boards }) {
   return boards.map((round) => round && writePosition(round.ground, round.shells, moverOf(round)));
 }
 
-class Player {
+/** Follows the items of a record one by one. */
+export class Player {
   /**
    * @param {Replay} replay
    * @param {State} state
