@@ -370,3 +370,42 @@ def test_corrections_stand_where_they_were_made() -> None:
             before = text.partition("event correction")[0]
             assert len([it for it in texts if it in before]) == later
             assert before.rstrip().endswith(texts[later - 1])
+
+
+@pytest.mark.parametrize(
+    ("lifts", "spans"),
+    [
+        ("S4", ([(0, 4)], [])),
+        ("S4 N1", ([(0, 4)], [(0, 10)])),
+        ("S4 N1 S4", ([(0, 4), (4, 14)], [(0, 10)])),
+        ("N1 S4@3", ([(3, 7)], [(0, 9)])),
+        ("N1 S4 S4@6", ([(0, 4), (6, 16)], [(0, 10)])),
+    ],
+)
+def test_from_what_tick_to_what_tick_a_hand_sows(
+    lifts: str, spans: tuple[list[tuple[int, int]], list[tuple[int, int]]]
+) -> None:
+    views = entered(SMALL, *lifts.split()).sheet.hand_views
+    assert tuple(list(map(tuple, view.spans)) for view in views) == spans
+    assert [view.finished for view in views] == [own[-1][1] if own else 0 for own in spans]
+
+
+@pytest.mark.parametrize(
+    ("rules", "pace", "taps", "ticks"),
+    [
+        (SMALL, 2, (1, 1.5), [None, 1]),
+        (SMALL, 2, (1.5, 1), [1, None]),
+        (SMALL, 2, (1, 1.2), [None, None]),
+        (SMALL, 2, (1, 1), [None, None]),
+        (SMALL, 20, (1, 101), [None, 2000]),
+        (SMALL.replace("rounds=3", "rounds=3 pace=lap"), 2, (1, 9), [None, None]),
+    ],
+)
+def test_taps_are_ticks_from_the_first_of_them(
+    rules: str, pace: int, taps: tuple[float, float], ticks: list[int | None]
+) -> None:
+    south, north = taps
+    views = entered(
+        rules, f"pace {pace}", f"tap S {south}", f"tap N {north}", "S4", "N1"
+    ).sheet.hand_views
+    assert [move.tick for view in views for move in view.moves] == ticks
