@@ -409,3 +409,10 @@ def test_taps_are_ticks_from_the_first_of_them(
         rules, f"pace {pace}", f"tap S {south}", f"tap N {north}", "S4", "N1"
     ).sheet.hand_views
     assert [move.tick for view in views for move in view.moves] == ticks
+
+
+def test_what_is_said_of_a_tag_is_shown() -> None:
+    (warned,) = entered(TURNS, '[Evidence "none"]').sheet.warnings
+    assert warned.startswith("`Evidence` is one of ")
+    assert entered(TURNS, '[South "Ana"]').sheet.warnings == ()
+    assert refused(TURNS, '[East "Ana"]').message.startswith("tag `East` names a seat that")
