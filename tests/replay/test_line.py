@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
@@ -33,6 +34,18 @@ def test_only_the_score_of_the_round_in_play_is_taken_back() -> None:
     assert line.scores == ((60, 38),)
     line.finish_round(None, (49, 49))
     assert (line.score, line.scores) == ((49, 49), ((60, 38), (49, 49)))
+
+
+def test_what_is_left_in_the_houses_is_known_once_the_round_is_over() -> None:
+    rules = rules_from_text("sungkaan houses=3 shells=3 round-end=one")
+    line, _ = begin_line(None, rules)
+    assert line.left == ()
+    assert line.state is not None
+    over = line.state.at(Position.from_text("0.0.0/8 1.0.3/6 -"), None)
+    line.state = over
+    assert line.left == (0, 4)
+    line.lose()
+    assert line.left == ()
 
 
 @pytest.mark.parametrize(
