@@ -4,7 +4,7 @@ cimport cython
 from .token_cache cimport TokenCache
 
 cdef int _FIRST_KIND, _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES, _RECORD
-cdef int _TOKENS, _LONGEST, _LINE, AT_ONE_GO
+cdef int _OPEN, _CLOSE, _TAG_RULE, _TOKENS, _LONGEST, _DEPTH, _PLAIN_TAG, _AHEAD, AT_ONE_GO
 
 cdef bint is_border(
     const unsigned char* text, Py_ssize_t at, Py_ssize_t here, Py_ssize_t end
@@ -13,7 +13,7 @@ cdef bint is_border(
 cdef class Cutter:
     cdef TokenCache cache
     cdef unsigned char[257] classes
-    cdef unsigned char[128] may_end
+    cdef unsigned char[128] may_end, behind
     cdef unsigned char[8192] leads
     cdef unsigned char[32768] ended
     cdef unsigned short[32768] after
@@ -22,8 +22,10 @@ cdef class Cutter:
     cdef Py_ssize_t[65536] starts, stops
     cdef short[65536] slots
     cdef unsigned int[32768] strides
-    cdef unsigned char[256] solid
-    cdef int found, beyond
+    cdef unsigned char[256] solid, in_name, in_value
+    cdef int[32] outside
+    cdef int found, beyond, depth, letters
+    cdef readonly int variations
     cdef Py_ssize_t border
 
     @cython.locals(
@@ -38,11 +40,20 @@ cdef class Cutter:
         state=cython.uint, start=cython.Py_ssize_t, count=cython.int, here=cython.Py_ssize_t,
         end_here=cython.Py_ssize_t, byte=cython.int, is_long=cython.bint, stride=cython.uint,
         kind=cython.int, place=cython.int, index=cython.int, begins_line=cython.ulonglong,
-        beyond=cython.int, slot=cython.int, cache=TokenCache,
+        beyond=cython.int, slot=cython.int, size=cython.Py_ssize_t, cache=TokenCache,
+        is_torn=cython.bint,
     )
     cdef int cut_record(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
     ) noexcept
+
+    @cython.locals(following=cython.int)
+    cdef int follow(self, int place, int kind) noexcept nogil
+
+    @cython.locals(here=cython.Py_ssize_t, letters=cython.int, is_closed=cython.bint)
+    cdef Py_ssize_t find_tag(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
+    ) noexcept nogil
 
     @cython.locals(before_blank=cython.int, before_end=cython.int)
     cdef int remember(

@@ -10,7 +10,7 @@ from .round cimport QuickRound
 
 cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
-cdef int _DATA, _BAR, _STATEMENT, _POSITION
+cdef int _DATA, _BAR, _STATEMENT, _POSITION, _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD
 cdef int _DRAW, _OPEN
 
@@ -25,7 +25,7 @@ cdef class QuickCheck:
     cdef QuickClaims claims
     cdef list scores
     cdef tuple final
-    cdef int count, turn_count, row, row_turns, number, round_number, outcome
+    cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
 
     @cython.locals(at=cython.Py_ssize_t, turns=cython.int)

@@ -1,7 +1,7 @@
 """A quick check of many records: it accepts only records without any finding on the full path.
 
 The full path judges whatever is not accepted: a fault, or anything this check leaves out
-(variations, `set`, `gap`, `race`, an unreadable house, `Setup`, `Digest`, CRLF).
+(`set`, `gap`, `race`, an unreadable house, `Setup`, `Digest`, CRLF).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
 `check.pxd` declares the C types.
 """
@@ -21,6 +21,7 @@ _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
     kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT")
 )
 _DATA, _BAR, _STATEMENT, _POSITION = map(kind_of, ("DATA", "BAR", "STATEMENT", "POSITION"))
+_ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION = map(kind_of, ("ASIDE", "OPEN", "CLOSE"))
 _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD = map(
     kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "LOSS", "AWARD")
 )
@@ -85,13 +86,15 @@ class QuickCheck:
         play = self.round
         self.ground = self.header.ground
         play.begin(self.ground)
-        self.turn_count = self.row = self.row_turns = 0
+        self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
         self.scores.clear()
         while index < self.count:
             kind = scanner.kinds[index]
+            if kind == _TURN and scanner.variations:
+                play.keep(2 * self.depth)
             if kind == _TURN and play.mover < 0:
                 index = self.play_row(text, index)
                 if index < 0:
@@ -107,9 +110,17 @@ class QuickCheck:
             elif kind == _DATA:
                 if not scanner.is_data(text, index, self.count):
                     return -1
-            elif kind in (_STATEMENT, _POSITION):
+            elif kind in (_STATEMENT, _POSITION, _ASIDE):
                 if not self.follow_statement(data, text, index):
                     return -1
+            elif kind == _OPEN_VARIATION:
+                # The line of the variation begins before the turn or row that it replaces.
+                play.keep(2 * self.depth + 1)
+                play.bring_back(2 * self.depth)
+                self.depth += 1
+            elif kind == _CLOSE_VARIATION:
+                self.depth -= 1
+                play.bring_back(2 * self.depth + 1)
             elif kind != _NL and kind != _COMMENT and kind != _LINE_COMMENT:
                 return -1
             index += 1
@@ -125,6 +136,9 @@ class QuickCheck:
         base = scanner.read_turn(text, index, self.count)
         if base < 0 or not self.round.play(scanner.codes, base):
             return False
+        if self.depth > 0:  # rows of variations are not counted, whatever number they have
+            self.number = -1
+            return True
         if self.row_turns == 0:
             self.row += 1
         if self.number >= 0 and self.number != self.row:
@@ -150,7 +164,7 @@ class QuickCheck:
             base = scanner.read_turn(text, index, self.count)
             if base < 0 or not hands.write(scanner.codes, base):
                 return -1
-            self.turn_count += 1
+            self.turn_count += self.depth == 0
             last = index
             index = scanner.after_notes(text, index, self.count)
             if index < 0:
@@ -160,7 +174,12 @@ class QuickCheck:
                 index = scanner.after_notes(text, index, self.count)
                 if index < 0 or index >= self.count or scanner.kinds[index] != _TURN:
                     return -1
-        if not hands.play() or (self.number >= 0 and self.number != 1):
+        if not hands.play():
+            return -1
+        if self.depth > 0:
+            self.number = -1
+            return last
+        if self.number >= 0 and self.number != 1:
             return -1
         self.row, self.row_turns, self.number = 1, 0, -1
         self.is_announced = True

@@ -10,12 +10,20 @@ cdef class QuickRound:
     cdef Way way
     cdef int seats, houses
     cdef int[96] shells
+    cdef int[6336] kept
+    cdef int[330] kept_flags
     cdef readonly int mover, last_mover
     cdef bint opens_match
     cdef readonly bint is_over, is_due
 
     @cython.locals(place=cython.int)
     cpdef int begin(self, Ground ground) except -1
+
+    @cython.locals(place=cython.int, flags=cython.int)
+    cdef int keep(self, int slot) except -1
+
+    @cython.locals(place=cython.int, flags=cython.int)
+    cdef int bring_back(self, int slot) except -1
 
     @cython.locals(seat=cython.int, number=cython.int)
     cdef int place(self, int house) noexcept
