@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from ..grammar import tables
 from ..grammar.tables import kind_of, start_of
+from .plain_tokens import PLAIN_DATA, PLAIN_TAG, PlainTokens
 from .token_cache import TokenCache
 
 COMPILED = not __file__.endswith(".py")
@@ -29,25 +30,23 @@ AT_ONE_GO = TOKENS - 2
 DEPTH = 32
 """How deep variations nest in a record that is cut."""
 
-PLAIN_TAG = -2
-"""The slot of a tag cut at one go: a name of letters, one blank, a value without a backslash."""
-
-_TOKENS, _LONGEST, _DEPTH, _PLAIN_TAG = TOKENS, LONGEST_RECORD, DEPTH, PLAIN_TAG
+_TOKENS, _LONGEST, _DEPTH = TOKENS, LONGEST_RECORD, DEPTH
+_PLAIN_TAG, _PLAIN_DATA = PLAIN_TAG, PLAIN_DATA
 _AHEAD = 16  # the bytes that must follow where the cache is asked
 _FIRST_KIND = 2  # 0 is no token, 1 what no record may hold
 _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES = map(
     kind_of, ("BLANK", "_NL", "TAG", "TURN", "NUMBER", "STORES")
 )
-_OPEN, _CLOSE = kind_of("OPEN"), kind_of("CLOSE")
-_RECORD, _TAG_RULE = start_of("record"), start_of("tag")
+_OPEN, _CLOSE, _DATA = map(kind_of, ("OPEN", "CLOSE", "DATA"))
+_RECORD, _TAG_RULE, _DATA_RULE = map(start_of, ("record", "tag", "data"))
 
 
 class Cutter:
     """Cuts texts; its arrays hold the tokens of the last text until it cuts again.
 
     Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`; `slots[i]` is
-    its slot in the cache, -1 when it is not there, `PLAIN_TAG` for such a tag. `variations` is
-    how many variations the record has.
+    its slot in the cache, -1 when it is not there, `PLAIN_TAG` or `PLAIN_DATA` for one of those,
+    which the grammar takes as it is. `variations` is how many variations the record has.
     """
 
     def __init__(self) -> None:
@@ -66,11 +65,11 @@ class Cutter:
             self.kinds, self.slots = _pad([], TOKENS), _pad([], TOKENS)
             self.starts, self.stops = _pad([], TOKENS), _pad([], TOKENS)
             self.strides, self.solid = _pad([], 32768), _pad([], 256)
-            self.outside, self.in_name, self.in_value = [0] * 32, [0] * 256, [0] * 256
-        self.cache = TokenCache()
-        self.found = self.border = self.beyond = self.depth = self.variations = self.letters = 0
+            self.outside = [0] * 32
+        self.cache, self.plain = TokenCache(), PlainTokens()
+        self.found = self.border = self.beyond = self.depth = self.variations = 0
         self.lay_strides(64 * (tables.AFTER.count(";") + 1))
-        self.lay_tags()
+        self.lay_loops()
 
     def lay_strides(self, size: int) -> None:
         """Turns the numbers of states into the places of their rows, and computes the strides.
@@ -107,26 +106,34 @@ class Cutter:
             is_solid = ends == 1 << 8 | _BLANK and ends_line == 1 << 8 | _LINE_END
             self.solid[byte] = is_solid and byte != 37  # `%` may begin the next record
 
-    def lay_tags(self) -> None:
-        """Finds what a plain tag's name and value go on with: bytes that change no state.
+    def lay_loops(self) -> None:
+        """Finds the bytes that names, keys and values go on with in plain tags and data.
 
-        The states are those of the whole tag and of its part. `in_name` is 2 for a byte with
-        which a name may also begin.
+        They change neither the state of the whole token nor that of its part.
         """
-        opened = self.leads[64 * _TAG_RULE + kind_of("LSQB")]
-        valued = self.leads[64 * opened + kind_of("NAME")]
+        plain = self.plain
+        named = self.leads[64 * _TAG_RULE + kind_of("LSQB")]
+        valued = self.leads[64 * named + kind_of("NAME")]
+        keyed = self.leads[64 * _DATA_RULE + kind_of("LESSTHAN")]
+        equal = self.leads[64 * self.leads[64 * keyed + kind_of("KEY")] + kind_of("EQUAL")]
+        in_tag, name = self.walk(_RECORD, b"[N"), self.walk(named, b"N")
+        quoted_tag, tag_value = self.walk(_RECORD, b'[N "'), self.walk(valued, b'"')
+        in_data, key = self.walk(_RECORD, b"<k"), self.walk(keyed, b"k")
+        bare_data, bare = self.walk(_RECORD, b"<k=v"), self.walk(equal, b"v")
+        quoted_data, string = self.walk(_RECORD, b'<k="'), self.walk(equal, b'"')
         for byte in range(256):
-            letter = bytes([byte])
-            is_named = self.stays(_RECORD, b"[N", letter) and self.stays(opened, b"N", letter)
-            begins = self.walk(opened, letter) == self.walk(opened, b"N")
-            begins = begins and self.walk(_RECORD, b"[" + letter) == self.walk(_RECORD, b"[N")
-            self.in_name[byte] = is_named + (is_named and begins)
-            is_valued = self.stays(_RECORD, b'[N "', letter) and self.stays(valued, b'"', letter)
-            self.in_value[byte] = is_valued
+            column = self.classes[byte]
+            begins = self.after[self.begins[2 * named + 1] + column] == name
+            plain.in_name[byte] = begins and self.stays(in_tag, name, column)
+            plain.in_value[byte] = self.stays(quoted_tag, tag_value, column)
+            begins = self.after[self.begins[2 * keyed + 1] + column] == key
+            plain.in_key[byte] = self.stays(in_data, key, column) * (1 + begins)
+            plain.in_bare[byte] = self.stays(bare_data, bare, column)
+            plain.in_string[byte] = self.stays(quoted_data, string, column)
 
-    def stays(self, place: int, text: bytes, letter: bytes) -> bool:
-        """Whether one more letter after `text` changes nothing, at the beginning of a line."""
-        return self.walk(place, text) == self.walk(place, text + letter) != 0
+    def stays(self, whole: int, part: int, column: int) -> bool:
+        """Whether a byte of that class changes neither state."""
+        return self.after[whole + column] == whole and self.after[part + column] == part
 
     def walk(self, place: int, text: bytes) -> int:
         """The state of a token that begins a line at `place`, after the bytes of `text`."""
@@ -149,7 +156,7 @@ class Cutter:
         token begins. A word in the cache is one step. Where the end of a token shows only later,
         the token is cut again, and at the end of a record the whole of it.
         """
-        cache = self.cache
+        cache, plain = self.cache, self.plain
         cache.clear_when_crowded()
         self.depth = self.variations = 0
         place = _RECORD
@@ -192,12 +199,19 @@ class Cutter:
             # The cache looks ahead by a word, which must be inside the text.
             while here + _AHEAD < end_here:
                 if text[here] == 91 and begins_line:
-                    size = self.find_tag(text, here, end_here)
+                    size = plain.find_tag(text, here, end_here)
                     if size == 0:
                         break
                     slot = _PLAIN_TAG
                     kind = _TAG
-                    beyond |= self.letters
+                    beyond |= plain.letters
+                elif text[here] == 60:
+                    size = plain.find_data(text, here, end_here)
+                    if size == 0:
+                        break
+                    slot = _PLAIN_DATA
+                    kind = _DATA
+                    beyond |= plain.letters
                 else:
                     slot = cache.find_word(text, here, begins_line)
                     if slot < 0:
@@ -270,28 +284,6 @@ class Cutter:
             self.depth -= 1
             return self.outside[self.depth]
         return following
-
-    def find_tag(self, text: bytes, at: int, end: int) -> int:
-        """The number of bytes of the plain tag that is the line from `at`, 0 when there is none.
-
-        `letters` is then the bitwise or of the bytes of its value. `at` is a `[`.
-        """
-        end -= 6  # what follows the value is inside the text
-        here = at + 1
-        if self.in_name[text[here]] < 2:
-            return 0
-        while here < end and self.in_name[text[here]] != 0:
-            here += 1
-        if text[here] != 32 or text[here + 1] != 34:
-            return 0
-        here += 2
-        letters = 0
-        while here < end and self.in_value[text[here]] != 0:
-            letters |= text[here]
-            here += 1
-        self.letters = letters
-        is_closed = text[here] == 34 and text[here + 1] == 93 and text[here + 2] == 10
-        return here + 2 - at if is_closed else 0
 
     def remember(
         self, text: bytes, at: int, stop: int, state: int, begins_line: int, kind: int

@@ -4,7 +4,7 @@ cimport cython
 from .cutter cimport Cutter
 from .token_cache cimport TokenCache
 
-cdef int LONGEST_TURN, ROOM, _WORDS
+cdef int LONGEST_TURN, ROOM, _WORDS, _PLAIN_DATA
 cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
 cdef int _PASS, _MARK, _GLYPH, _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _TURN, _DATA_RULE
 

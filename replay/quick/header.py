@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT
 from ...notation.grammar.tables import kind_of, start_of
-from ...notation.quick.cutter import PLAIN_TAG
+from ...notation.quick.plain_tokens import PLAIN_TAG
 from ...notation.quick.scanner import Scanner
 from .ground import SEATS, Ground, first_ground
 

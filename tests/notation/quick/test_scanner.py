@@ -16,7 +16,8 @@ from support.plain import plain
 KINDS = ["", *tables.KINDS.split()]
 RECORD = start_of("record")
 LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
-PLAIN_TAG = plain("notation.quick.cutter").PLAIN_TAG
+PLAIN_TAG = plain("notation.quick.plain_tokens").PLAIN_TAG
+PLAIN_DATA = plain("notation.quick.plain_tokens").PLAIN_DATA
 TAIL = b" N1 S1" * 20
 """Words after those in question: the cache is asked only where a line's length follows."""
 
@@ -181,9 +182,62 @@ def test_a_plain_tag_has_the_name_and_the_value_of_the_grammar() -> None:
     for byte in range(256):
         letter = chr(byte)
         is_control = byte == 127 or (byte < 32 and letter != "\t")
-        kind = 2 * bool(name.match(letter))
-        assert scanner.in_name[byte] == kind, letter
-        assert bool(scanner.in_value[byte]) == bool(value.match(letter) and not is_control), letter
+        assert bool(scanner.plain.in_name[byte]) == bool(name.match(letter)), letter
+        assert bool(scanner.plain.in_value[byte]) == bool(value.match(letter) and not is_control), (
+            letter
+        )
+
+
+def test_plain_data_has_the_keys_and_values_of_the_grammar() -> None:
+    """A tab in a string is left out, because what may follow it is another state."""
+    scanner = plain_scanner()
+    for byte in range(256):
+        letter = chr(byte)
+        is_control = byte == 127 or byte < 32
+        kind = bool(re.match(r"[A-Za-z0-9_.-]", letter)) + bool(re.match("[A-Za-z]", letter))
+        assert scanner.plain.in_key[byte] == kind, letter
+        assert bool(scanner.plain.in_bare[byte]) == (letter not in ' "<>' and not is_control), (
+            letter
+        )
+        is_in_string = letter not in '"\\' and (not is_control or letter == "\t")
+        assert bool(scanner.plain.in_string[byte]) == is_in_string, letter
+
+
+@pytest.mark.parametrize(
+    ("data", "is_plain"),
+    [
+        ("<k=v>", True), ("<pv=S7+1 eval=-3 a.b-c=x=y>", True), ('<by="a 1 <(" k="" l=m>', True),
+        ("<k=señor>", True), ("< k=v>", False), ("<k=v >", False), ("<k=v  l=m>", False),
+        ("<k = v>", False), ("<k=v\nl=m>", False), ('<k="a\\n">', False), ('<k="a"l=m>', False),
+    ],
+)  # fmt: skip
+def test_plain_data_is_cut_at_one_go(data: str, is_plain: bool) -> None:
+    scanner, stepwise = plain_scanner(), plain_scanner()
+    text = f"%sgn 1\nS7 {data} N7 {data}\n{data}{TAIL.decode()}\n".encode("latin-1")
+    count = scanner.cut_record(text, 0, len(text))
+    slots = [slot for slot in scanner.slots[:count] if slot < -1]
+    assert slots == [PLAIN_DATA] * 3 * is_plain
+    assert tokens_of(scanner, count) == tokens_of(
+        stepwise, stepwise.cut(text, 0, len(text), RECORD, 0)
+    )
+    for index in range(count):
+        if KINDS[scanner.kinds[index]] == "DATA":
+            assert scanner.is_data(text, index, count) == stepwise.is_data(text, index, count)
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["<>", "<k>", "<k=>", "<9=v>", "<k=v", '<k="a>', "<k=<>", "<k=v>>", "<k=v l>", '<k=a"b">'],
+)
+def test_what_is_no_data_is_not_plain(data: str) -> None:
+    scanner, stepwise = plain_scanner(), plain_scanner()
+    text = f"%sgn 1\nS7 {data} N7{TAIL.decode()}\n".encode()
+    count = scanner.cut_record(text, 0, len(text))
+    assert count == stepwise.cut(text, 0, len(text), RECORD, 0)
+    assert PLAIN_DATA not in scanner.slots[: max(count, 0)] or data == "<k=v>>"
+    if count >= 0:
+        index = next(i for i in range(count) if KINDS[scanner.kinds[i]] == "DATA")
+        assert not scanner.is_data(text, index, count)
 
 
 def test_a_word_begins_with_any_sign_but_one() -> None:

@@ -393,24 +393,6 @@ def test_what_is_accepted_before_the_game(head: str, is_accepted: bool) -> None:
     assert clean is is_accepted
 
 
-def test_answers_about_rounds_are_forgotten_when_they_are_many(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    grounds = plain("replay.quick.ground")
-    monkeypatch.setattr(grounds, "KEPT", 3)
-    ground = grounds.first_ground("sungka rounds=3")
-    for south in range(20):
-        stores = (south, 98 - south)
-        assert grounds.may_go_on(ground, stores) is (south >= 7)
-        assert len(ground.decided) <= 3
-    for south in range(20):
-        assert grounds.winner(ground, ((south, 98 - south),)) == 1
-        assert len(ground.decided) <= 3
-    for south in range(7, 20):
-        assert grounds.next_ground(ground, (south, 98 - south), 0, 2) is not None
-        assert len(ground.made) <= 3
-
-
 def test_a_tag_that_stands_twice_is_seen_among_many() -> None:
     for count in (3, 64, 65, 80):
         tags = [f'[Tag{number} "x"]' for number in range(count - 1)]
