@@ -22,9 +22,9 @@ from types import SimpleNamespace
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
-from sungka.cli.recording import screen  # noqa: E402
 from sungka.cli.recording.messages import describe_board  # noqa: E402
-from sungka.cli.recording.screen import RecorderApp  # noqa: E402
+from sungka.cli.recording.screen import app as screen  # noqa: E402
+from sungka.cli.recording.screen.app import RecorderApp  # noqa: E402
 from sungka.cli.recording.session import RecordOptions, start_recording  # noqa: E402
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog  # noqa: E402
 from sungka.notation.record import Tag  # noqa: E402

@@ -24,7 +24,7 @@ from types import FrameType
 from typing import Any
 
 from inputs import make_input
-from state import Report, State, load
+from state import State, Sums, load
 
 MEMORY = 300 * 2**20
 """The bytes of data that a process may hold, all inputs before included."""
@@ -76,13 +76,13 @@ def work(seed: int, chunks: Connection, current: Any) -> None:
     gc.freeze()
     while (chunk := chunks.recv()) is not None:
         first, stop_at, deadly = chunk
-        report, trial = Report(), Trial()
+        sums, trial = Sums(), Trial()
         began = time.process_time()
         for number in range(first, stop_at):
             current.value = number
             if number in deadly:
-                report.ways["broken"] += 1
-                report.broken.append((number, "the process ended"))
+                sums.ways["broken"] += 1
+                sums.broken.append((number, "the process ended"))
                 continue
             data = make_input(seed, number)
             tried = time.process_time()
@@ -94,14 +94,14 @@ def work(seed: int, chunks: Connection, current: Any) -> None:
                     signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             except Exception:
                 way, trial = "broken", Trial()
-                report.broken.append((number, traceback.format_exc(limit=-4)))
-            report.ways[way] += 1
+                sums.broken.append((number, traceback.format_exc(limit=-4)))
+            sums.ways[way] += 1
             took = time.process_time() - tried
-            if took > report.slowest:
-                report.slowest, report.slowest_number = took, number
-        report.seconds = time.process_time() - began
-        report.megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        chunks.send(report)
+            if took > sums.slowest:
+                sums.slowest, sums.slowest_number = took, number
+        sums.seconds = time.process_time() - began
+        sums.megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        chunks.send(sums)
 
 
 class Worker:
@@ -133,8 +133,8 @@ class Worker:
 Chunk = tuple[int, int, frozenset[int]]
 
 
-def try_chunks(seed: int, chunks: Iterator[Chunk], jobs: int) -> Iterator[tuple[int, Report]]:
-    """The reports of the chunks, each with its first input, as they come.
+def try_chunks(seed: int, chunks: Iterator[Chunk], jobs: int) -> Iterator[tuple[int, Sums]]:
+    """The sums of the chunks, each with its first input, as they come.
 
     A process that dies, or is stuck, is replaced, and its chunk tried again without that input.
     """
@@ -154,12 +154,12 @@ def try_chunks(seed: int, chunks: Iterator[Chunk], jobs: int) -> Iterator[tuple[
                     continue
                 del open_chunks[worker]
                 try:
-                    report = worker.pipe.recv() if worker.pipe in ready else None
+                    sums = worker.pipe.recv() if worker.pipe in ready else None
                 except (EOFError, OSError):
-                    report = None
-                if report is not None:
+                    sums = None
+                if sums is not None:
                     idle.append(worker)
-                    yield chunk[0], report
+                    yield chunk[0], sums
                     continue
                 again = (*chunk[:2], chunk[2] | {int(worker.current.value)})
                 worker.end()
@@ -182,13 +182,13 @@ def run(state: State, stop: int, jobs: int, minutes: float | None, path: Path | 
                 return
             yield first, min(first + CHUNK, stop), frozenset()
 
-    early: dict[int, Report] = {}
-    for first, report in try_chunks(state.seed, chunks(), jobs):
-        early[first] = report
-        for number, text in report.broken:
+    early: dict[int, Sums] = {}
+    for first, sums in try_chunks(state.seed, chunks(), jobs):
+        early[first] = sums
+        for number, text in sums.broken:
             print(f"input {number}: {text}", file=sys.stderr, flush=True)
-        while (report_next := early.pop(state.next, None)) is not None:
-            state.add(report_next)
+        while (following := early.pop(state.next, None)) is not None:
+            state.add(following)
         now = time.monotonic()
         if now - saved >= SAVED:
             saved = now

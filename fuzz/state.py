@@ -12,7 +12,7 @@ KEPT = 200
 
 
 @dataclass
-class Report:
+class Sums:
     """Consecutive inputs: which way they went, what broke, and the most that any of them took.
 
     `seconds` are of processor time, the making of the inputs included.
@@ -33,23 +33,23 @@ class State:
     seed: int
     first: int
     next: int
-    sums: Report = field(default_factory=Report)
+    sums: Sums = field(default_factory=Sums)
 
     @property
     def inputs(self) -> int:
         """The number of inputs tried."""
         return self.next - self.first
 
-    def add(self, report: Report) -> None:
-        """Add the report of the inputs that begin at `next`."""
+    def add(self, more: Sums) -> None:
+        """Add the sums of the inputs that begin at `next`."""
         sums = self.sums
-        self.next += report.ways.total()
-        sums.ways += report.ways
-        sums.broken = (sums.broken + report.broken)[:KEPT]
-        sums.seconds += report.seconds
-        sums.megabytes = max(sums.megabytes, report.megabytes)
-        if report.slowest > sums.slowest:
-            sums.slowest, sums.slowest_number = report.slowest, report.slowest_number
+        self.next += more.ways.total()
+        sums.ways += more.ways
+        sums.broken = (sums.broken + more.broken)[:KEPT]
+        sums.seconds += more.seconds
+        sums.megabytes = max(sums.megabytes, more.megabytes)
+        if more.slowest > sums.slowest:
+            sums.slowest, sums.slowest_number = more.slowest, more.slowest_number
 
     def to_text(self) -> str:
         """The state as JSON."""
@@ -75,4 +75,4 @@ def load(path: Path) -> State:
     del values["inputs"]
     sums = values.pop("sums")
     broken = [(number, text) for number, text in sums.pop("broken")]
-    return State(**values, sums=Report(Counter(sums.pop("ways")), broken, **sums))
+    return State(**values, sums=Sums(Counter(sums.pop("ways")), broken, **sums))

@@ -33,6 +33,7 @@ ROOMS = {
         "annotation",
         "recording/widgets",
         "recording",
+        "recording/screen",
         "commands",
         "",
     ],

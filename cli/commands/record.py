@@ -78,7 +78,7 @@ def record(
 ) -> int:
     """Record a game while it is played, on a screen or line by line."""
     if reset_terminal:
-        from ..recording import on_terminal
+        from ..recording.screen import on_terminal
 
         on_terminal.reset_terminal()
         return CLEAN
@@ -116,8 +116,8 @@ def record(
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
         return record_lines(recording, sys.stdin)
-    from ..recording.on_terminal import record_on_screen
-    from ..recording.screen import ScreenOptions
+    from ..recording.screen.app import ScreenOptions
+    from ..recording.screen.on_terminal import record_on_screen
 
     return record_on_screen(recording, tournament, ScreenOptions(has_bell=bell))
 

@@ -16,10 +16,10 @@ import { readHeader } from "./header.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound } from "./state.js";
-import { applySet, checkSet, followTurns, resolveUnfinished } from "./turns.js";
+import { applySet, checkSet, followTurns, resolveUnfinished, spanOfAll } from "./turns.js";
 import { isBesidePlay } from "./unreadable.js";
 
-const EVENTS = ["correction", "illegal", "offer", "pause", "resume", "ruling"];
+const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "ruling"];
 
 /**
  * A record played.
@@ -265,7 +265,7 @@ class Player {
     this.take(followed);
     this.ruling = followed.isRuled ? ruling : null;
     if (isMain) {
-      this.checkNumber(first, { start: first.start, end: last.end });
+      this.checkNumber(first, spanOfAll(turns));
       const { round } = followed.state;
       if (followed.played) this.replay.played.set(first, followed.played);
       if (followed.isRuled) this.replay.ruled.set(first, followed.state);
@@ -356,7 +356,7 @@ class Player {
   followSet(item) {
     if (this.ruling === item) {
       this.ruling = null;
-      this.replay.findings.push(...checkSet(this.beforeTurn, item));
+      this.replay.findings.push(...checkSet({ ...this.beforeTurn, hasPlayed: true }, item));
       return;
     }
     const { state, findings } = resolveUnfinished(this.state);

@@ -234,6 +234,7 @@ class QuickCheck:
         self.is_scored = True
         for seat in range(self.ground.seats):
             self.match.final[seat] = self.round.score(seat)
+            self.match.left[seat] = self.round.count_left(seat)
         self.match.finish_round()
         return True
 

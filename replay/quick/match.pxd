@@ -3,14 +3,15 @@
 cimport cython
 from .ground cimport Ground, Terms
 
-cdef int _FULL, _PARTIAL, _EVEN, _EQUAL, _NEW, _LOSER, _WINNER, _LAST_MOVER, _OTHER
+cdef int _FULL, _PARTIAL, _EVEN, _EQUAL, _NEW
+cdef int _LOSER, _WINNER, _LAST_MOVER, _OTHER, _FIRST, _REMAINING
 cdef int _ROUNDS, _STANDING, _BURNED, _NEVER
 
 @cython.final
 cdef class QuickMatch:
     cdef Terms terms
     cdef int seats, houses, began
-    cdef int[3] final, tally, filled
+    cdef int[3] final, tally, filled, left
     cdef int[96] burned, chosen
 
     @cython.locals(seat=cython.int, place=cython.int)
@@ -48,6 +49,9 @@ cdef class QuickMatch:
         kind=cython.int, opener=cython.int, sought=cython.int, seat=cython.int, beats=cython.bint
     )
     cdef int find_first(self, int last_mover) noexcept
+
+    @cython.locals(has_shells=cython.bint)
+    cdef int rank(self, int kind, int seat) noexcept
 
     @cython.locals(terms=Terms, following=Ground, first=cython.int, seat=cython.int)
     cdef Ground begin_next(self, int last_mover)

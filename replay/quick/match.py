@@ -11,8 +11,9 @@ from .ground import Ground
 _FULL, _PARTIAL, _EVEN, _EQUAL, _NEW = map(
     list(Refill).index, (Refill.FULL, Refill.PARTIAL, Refill.EVEN, Refill.EQUAL, Refill.NEW)
 )
-_LOSER, _WINNER, _LAST_MOVER, _OTHER = map(
-    list(Next).index, (Next.LOSER, Next.WINNER, Next.LAST_MOVER, Next.OTHER)
+_LOSER, _WINNER, _LAST_MOVER, _OTHER, _FIRST, _REMAINING = map(
+    list(Next).index,
+    (Next.LOSER, Next.WINNER, Next.LAST_MOVER, Next.OTHER, Next.FIRST, Next.REMAINING),
 )
 _ROUNDS, _STANDING, _BURNED = map(list(Win).index, (Win.ROUNDS, Win.STANDING, Win.BURNED))
 _NEVER = list(MatchEnd).index(MatchEnd.ROUNDS)
@@ -21,7 +22,8 @@ _NEVER = list(MatchEnd).index(MatchEnd.ROUNDS)
 class QuickMatch:
     """A match while its rounds are played; seats are numbered in playing order.
 
-    `final` holds the stores of the round that is over, `tally` what each seat has of all rounds
+    `final` holds the stores of the round that is over and `left` the shells that lay in each
+    seat's houses before they were collected, `tally` what each seat has of all rounds
     that were finished: rounds won under `win=rounds`, else shells. `burned` says of a place
     whether its house was burned in any round, `chosen` which houses the record names where the
     players choose.
@@ -29,6 +31,7 @@ class QuickMatch:
 
     def __init__(self, ground: Ground) -> None:
         self.final, self.tally, self.filled = [0] * 3, [0] * 3, [0] * 3
+        self.left = [0] * 3
         self.burned, self.chosen = [0] * 96, [0] * 96
         self.begin(ground)
 
@@ -150,16 +153,23 @@ class QuickMatch:
             return (opener + 1) % self.seats
         if kind == _LAST_MOVER:
             return last_mover if last_mover >= 0 else opener
-        if kind != _LOSER and kind != _WINNER:
+        if kind == _FIRST:
             return 0
         sought = opener
         for seat in range(self.seats):
-            beats = self.final[seat] > self.final[sought]
-            if kind == _LOSER:
-                beats = self.final[seat] < self.final[sought]
+            beats = self.rank(kind, seat) > self.rank(kind, sought)
             if beats:
                 sought = seat
         return sought
+
+    def rank(self, kind: int, seat: int) -> int:
+        """A number that is the highest for the seat that begins the next round by that `next`."""
+        if kind == _LOSER:
+            return -self.final[seat]
+        if kind == _WINNER:
+            return self.final[seat]
+        has_shells = self.left[seat] > 0
+        return has_shells == (kind == _REMAINING)
 
     def begin_next(self, last_mover: int) -> Ground | None:
         """The ground of the next round of a match that goes on; the houses that burn are counted.

@@ -47,5 +47,8 @@ cdef class QuickRound:
     @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
     cdef void end_turn(self, int following) noexcept
 
-    @cython.locals(ground=Ground, total=cython.int, owner=cython.int, place=cython.int)
+    @cython.locals(ground=Ground, owner=cython.int)
     cdef int score(self, int seat) noexcept
+
+    @cython.locals(total=cython.int, place=cython.int)
+    cdef int count_left(self, int seat) noexcept

@@ -170,8 +170,12 @@ class QuickRound:
     def score(self, seat: int) -> int:
         """The shells of a seat's store when the round is over and the rest is collected."""
         ground = self.ground
-        total = self.shells[(seat + 1) * (ground.houses + 1) - 1]
         owner = (seat + ground.seats - ground.rest) % ground.seats
-        for place in range(owner * (ground.houses + 1), (owner + 1) * (ground.houses + 1) - 1):
+        return self.shells[(seat + 1) * (ground.houses + 1) - 1] + self.count_left(owner)
+
+    def count_left(self, seat: int) -> int:
+        """The shells in a seat's houses."""
+        total = 0
+        for place in range(seat * (self.houses + 1), (seat + 1) * (self.houses + 1) - 1):
             total += self.shells[place]
         return total

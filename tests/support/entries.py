@@ -1,4 +1,4 @@
-"""A record as the entries of a scorer during the game."""
+"""What a scorer enters during a game, from a record, and a recording after it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from sungka.notation.record import (
     SimultaneousRow,
     Turn,
 )
+from sungka.replay.scoring.entry import Refusal
+from sungka.replay.scoring.ledger import Ledger
 
 
 def entries_of(record: Record) -> Iterator[str]:
@@ -36,3 +38,12 @@ def entries_of(record: Record) -> Iterator[str]:
                 pass
             case _:
                 raise AssertionError(f"a match has no {item}")
+
+
+def entered(ledger: Ledger, *texts: str) -> Ledger:
+    """The recording after these entries, none of which may be refused."""
+    for text in texts:
+        after = ledger.take(text)
+        assert not isinstance(after, Refusal), (text, after)
+        ledger = after
+    return ledger

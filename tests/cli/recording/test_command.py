@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.panels import KEYS, help_text, key_line
 from sungka.cli.recording.score_sheet import write_score_sheet
+from sungka.cli.recording.screen.panels import KEYS, help_text, key_line
 from sungka.cli.recording.widgets.prompt_line import PromptLine
 from sungka.notation.reading.parser import read
 

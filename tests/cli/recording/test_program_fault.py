@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sungka.cli.console.exit_status import DEBUG
 from sungka.cli.recording.controller import Controller
-from sungka.cli.recording.on_terminal import record_on_screen
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
+from sungka.cli.recording.screen.on_terminal import record_on_screen
 from sungka.cli.recording.session import EntryFailed, NotKept, RecordOptions, start_recording
 from sungka.engine.board import Seat
 from sungka.notation.record import Tag
@@ -19,7 +19,7 @@ from sungka.replay.scoring.ledger import Ledger
 from textual.pilot import Pilot
 
 from ..conftest import Run
-from .test_screen import drive, seen
+from .screen.test_screen import drive, seen
 
 Command = Callable[..., Run]
 RULES = Tag("Rules", "sungkaan")
@@ -217,7 +217,7 @@ def test_a_fault_of_the_screen_says_where_everything_is(
 ) -> None:
     recording = start_recording("game.sgn", [RULES], RecordOptions())
     assert recording.enter("S1") is None
-    monkeypatch.setattr(f"sungka.cli.recording.screen.{place}", lambda *_: 1 // 0)
+    monkeypatch.setattr(f"sungka.cli.recording.screen.app.{place}", lambda *_: 1 // 0)
     real = RecorderApp.run
     monkeypatch.setattr(RecorderApp, "run", lambda self: real(self, headless=True))
     assert record_on_screen(recording, None) == 1

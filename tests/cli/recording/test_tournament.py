@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.game_menu import find_free_name
+from sungka.cli.recording.screen.game_menu import find_free_name
 from sungka.cli.recording.tournament import BadTournament, read_tournament
 
 from ..conftest import Run

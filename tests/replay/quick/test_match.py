@@ -98,7 +98,9 @@ def compare(
     for left in (0, 1, 3):
         assert quick.is_settled(left) == match.is_settled(rules, every, left)
     quick.began, last_mover = chance.randrange(-1, rules.seats), chance.randrange(-1, rules.seats)
-    first = match.next_first(rules, scores[-1], seat(quick.began), seat(last_mover))
+    left = tuple(chance.choice((0, 0, 3)) for _ in order)
+    quick.left[: rules.seats] = left
+    first = match.next_first(rules, scores[-1], seat(quick.began), seat(last_mover), left)
     assert seat(quick.find_first(last_mover)) is first
     starts = None if rules.opens_together(2) else first
     position = match.refill(rules, scores[-1], closed, first=starts)

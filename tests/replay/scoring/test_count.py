@@ -11,18 +11,10 @@ from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.sheet import Asks
 from sungka.replay.scoring.to_record import record_of
-from support.entries import entries_of
+from support.entries import entered, entries_of
 from support.matches import random_match
 
 RULES = "sungka-six houses=4 shells=4 rounds=2"
-
-
-def entered(ledger: Ledger, *texts: str) -> Ledger:
-    for text in texts:
-        after = ledger.take(text)
-        assert not isinstance(after, Refusal), (text, after)
-        ledger = after
-    return ledger
 
 
 def at_round_end(rules: str = RULES, *claims: str) -> Ledger:

@@ -13,20 +13,12 @@ from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.entry import Refusal
-from sungka.replay.scoring.ledger import Ledger, empty_ledger
+from sungka.replay.scoring.ledger import empty_ledger
 from sungka.replay.scoring.sheet import Asks
 from sungka.replay.scoring.to_record import record_of
-from support.entries import entries_of
+from support.entries import entered, entries_of
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
-
-
-def entered(ledger: Ledger, *texts: str) -> Ledger:
-    for text in texts:
-        after = ledger.take(text)
-        assert not isinstance(after, Refusal), (text, after)
-        ledger = after
-    return ledger
 
 
 def record_with_result(record: Record) -> Record:

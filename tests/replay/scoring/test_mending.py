@@ -10,19 +10,11 @@ from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.mending import REACH, Mend, find_mends
 from sungka.replay.scoring.to_record import record_of
-from support.entries import entries_of
+from support.entries import entered, entries_of
 from support.matches import random_match
 
 TURNS = '[Rules "sungkaan again=no"]'
 RULES = ("sungkaan", "sungka-six", "sungka-three", "sungka-49", "dakon rounds=1")
-
-
-def entered(ledger: Ledger, *texts: str) -> Ledger:
-    for text in texts:
-        after = ledger.take(text)
-        assert not isinstance(after, Refusal), (text, after)
-        ledger = after
-    return ledger
 
 
 def stores(ledger: Ledger) -> tuple[int, ...]:

@@ -9,19 +9,11 @@ from sungka.notation.writer import write
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.to_record import record_of
-from support.entries import entries_of
+from support.entries import entered, entries_of
 from support.matches import random_match
 from support.rules import rules_texts
 
 TURNS = '[Rules "sungkaan again=no"]'
-
-
-def entered(ledger: Ledger, *texts: str) -> Ledger:
-    for text in texts:
-        after = ledger.take(text)
-        assert not isinstance(after, Refusal), (text, after)
-        ledger = after
-    return ledger
 
 
 def texts(ledger: Ledger) -> list[str]:

@@ -14,18 +14,11 @@ from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.sheet import Asks
 from sungka.replay.scoring.to_record import record_of
+from support.entries import entered
 from support.matches import random_match
 
 RULES = '[Rules "sungka"]'
 OVER = "as entered so far `+1` cannot follow: South's turn is over before it"
-
-
-def entered(ledger: Ledger, *texts: str) -> Ledger:
-    for text in texts:
-        after = ledger.take(text)
-        assert not isinstance(after, Refusal), (text, after)
-        ledger = after
-    return ledger
 
 
 def provisional(ledger: Ledger) -> list[int]:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.session import Recording, RecordOptions, start_recording
 from sungka.notation.record import Tag
 from sungka.replay.scoring.sheet import Asks
 from textual.pilot import Pilot
 
-from ..conftest import Run
+from ...conftest import Run
 from .test_screen import drive, seen, written
 
 CLOCKS = Tag("TimeControl", "5:00")

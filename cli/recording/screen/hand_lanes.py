@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from ...replay.scoring.opening_row import HandView
+from ....replay.scoring.opening_row import HandView
 
 _LABEL = 8
 """The columns before a lane."""

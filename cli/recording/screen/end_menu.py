@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.board import Seat
-from ...notation.record import EndReason
-from ...replay.scoring.entry import Refusal
-from .messages import describe_outcome
+from ....engine.board import Seat
+from ....notation.record import EndReason
+from ....replay.scoring.entry import Refusal
+from ..messages import describe_outcome
+from ..widgets.dialogs import ChoiceDialog, ConfirmDialog
 from .table_screen import TableScreen
-from .widgets.dialogs import ChoiceDialog, ConfirmDialog
 
 _REASONS = {
     EndReason.RESIGN: "{} resigns",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from .controller import Controller
-from .session import Recording
-from .tournament import Tournament
+from ..controller import Controller
+from ..session import Recording
+from ..tournament import Tournament
 
 
 class TableScreen(Screen[None]):

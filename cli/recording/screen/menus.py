@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ...replay.scoring.entry import Refusal
-from ...replay.scoring.mending import MOST_SLIPS
-from ..console.exit_status import is_debugging
-from . import after_game
+from ....replay.scoring.entry import Refusal
+from ....replay.scoring.mending import MOST_SLIPS
+from ...console.exit_status import is_debugging
+from .. import after_game
+from ..messages import describe_board
+from ..session import describe_fault
+from ..widgets.board_editor import BoardEditor
+from ..widgets.dialogs import ChoiceDialog, TextDialog
+from ..widgets.edited_board import edit_board
 from .game_menu import open_next_game
-from .messages import describe_board
-from .session import describe_fault
 from .table_screen import TableScreen
-from .widgets.board_editor import BoardEditor
-from .widgets.dialogs import ChoiceDialog, TextDialog
-from .widgets.edited_board import edit_board
 
 
 def open_board_editor(screen: TableScreen) -> None:

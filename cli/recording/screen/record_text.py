@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...notation.reading.parser import read
-from ...notation.record import Data, Item, Record, RoundStart, SimultaneousRow, Turn
-from ...notation.writer import write
-from ...replay.scoring.sheet import Sheet
-from ..console.terminal import escape_text
-from .controller import Controller
-from .widgets.record_pane import MarkedText
+from ....notation.reading.parser import read
+from ....notation.record import Data, Item, Record, RoundStart, SimultaneousRow, Turn
+from ....notation.writer import write
+from ....replay.scoring.sheet import Sheet
+from ...console.terminal import escape_text
+from ..controller import Controller
+from ..widgets.record_pane import MarkedText
 
 
 def mark_record(controller: Controller) -> MarkedText:

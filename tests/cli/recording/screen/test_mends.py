@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog
 from textual.pilot import Pilot
 from textual.widgets import OptionList

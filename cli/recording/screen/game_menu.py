@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 
-from ...notation.items import write_tag
-from ...notation.record import Tag
-from ..console.exit_status import is_debugging
-from ..console.terminal import escape_text
+from ....notation.items import write_tag
+from ....notation.record import Tag
+from ...console.exit_status import is_debugging
+from ...console.terminal import escape_text
+from ..played_games import PlayedGame, find_played_games, match_games
+from ..session import CannotRecord, NotKept, describe_fault, keep_tags, start_recording
+from ..tournament import ScheduledGame, Tournament
+from ..widgets.dialogs import ChoiceDialog
 from .header_menu import ask_header, open_header_form
-from .played_games import PlayedGame, find_played_games, match_games
-from .session import CannotRecord, NotKept, describe_fault, keep_tags, start_recording
 from .table_screen import TableScreen
-from .tournament import ScheduledGame, Tournament
-from .widgets.dialogs import ChoiceDialog
 
 
 def open_game_menu(screen: TableScreen) -> None:

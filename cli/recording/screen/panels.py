@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.rules_text import rules_to_text
-from ...replay.scoring.clocks import Clocks, show_time
-from ...replay.scoring.sheet import Asks, Sheet
-from ..console.terminal import escape_text
-from ..console.terminal import take_head as shorten
-from .controller import Controller
+from ....engine.rules_text import rules_to_text
+from ....replay.scoring.clocks import Clocks, show_time
+from ....replay.scoring.sheet import Asks, Sheet
+from ...console.terminal import escape_text
+from ...console.terminal import take_head as shorten
+from ..controller import Controller
+from ..messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 from .hand_lanes import draw_lanes
-from .messages import describe_hands, describe_next_entry, describe_refill, find_row_number
 
 
 class KeyHelp(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from ...engine.rules_text import rules_to_text
-from ...notation.items import write_tag
-from ...notation.record import Tag
+from ....engine.rules_text import rules_to_text
+from ....notation.items import write_tag
+from ....notation.record import Tag
+from ..widgets.header_form import HeaderForm
 from .table_screen import TableScreen
-from .widgets.header_form import HeaderForm
 
 
 def open_header_form(screen: TableScreen) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from sungka.cli.recording.widgets.header_form import HeaderForm

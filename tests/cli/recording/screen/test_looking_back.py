@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sungka.cli.recording.record_text import mark_record
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
+from sungka.cli.recording.screen.record_text import mark_record
 from sungka.cli.recording.widgets.record_pane import RecordPane
 from sungka.replay.scoring.sheet import Asks
 from support.matches import random_match

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 
-from ..console.exit_status import complain
-from ..console.terminal import escape_text
-from .journal import SUFFIX
-from .screen import RecorderApp, ScreenOptions
-from .session import Recording
-from .tournament import Tournament
+from ...console.exit_status import complain
+from ...console.terminal import escape_text
+from ..journal import SUFFIX
+from ..session import Recording
+from ..tournament import Tournament
+from .app import RecorderApp, ScreenOptions
 
 _USUAL = (
     "\x1b[?1047l"  # the main screen; unlike 1049 this leaves the cursor where it is

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sungka.cli.boards.drawing import BoardDrawing
 from sungka.cli.boards.large import fit_board
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.widgets.board_editor import BoardEditor
 from sungka.cli.recording.widgets.board_view import BoardView
 from sungka.cli.recording.widgets.edited_board import EditedBoard, edit_board

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.held_keys import HOLD
-from sungka.cli.recording.screen import RecorderApp
+from sungka.cli.recording.screen.app import RecorderApp
+from sungka.cli.recording.screen.held_keys import HOLD
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.widgets.board_view import BoardView
 from sungka.cli.recording.widgets.message_bar import MessageBar
@@ -168,7 +168,7 @@ def test_step_back_look_and_correct(tmp_path: Path) -> None:
 def test_a_correction_that_does_not_fit_offers_to_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 600.0)
+    monkeypatch.setattr("sungka.cli.recording.screen.held_keys.HOLD", 600.0)
 
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "2", "3", "left", "left", "enter")
@@ -178,7 +178,7 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(
         assert written(app) == "correct! 2 S1"
         await pilot.press("enter")
         assert written(app) == "correct! 2 S1", "a doubled Enter forces nothing"
-        monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 0.0)
+        monkeypatch.setattr("sungka.cli.recording.screen.held_keys.HOLD", 0.0)
         await pilot.press("enter")
         assert written(app) is None
         assert [entry.text for entry in app.table.controller.recording.ledger.waiting] == [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sungka.cli.recording.hand_lanes import draw_lanes
+from sungka.cli.recording.screen.hand_lanes import draw_lanes
 from sungka.engine.board import Seat
 from sungka.notation.record import Move
 from sungka.replay.scoring.entry import Refusal

@@ -13,10 +13,10 @@ class Window:
         self.open()
 
     def open(self) -> None:
-        self._monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 600.0)
+        self._monkeypatch.setattr("sungka.cli.recording.screen.held_keys.HOLD", 600.0)
 
     def close(self) -> None:
-        self._monkeypatch.setattr("sungka.cli.recording.held_keys.HOLD", 0.0)
+        self._monkeypatch.setattr("sungka.cli.recording.screen.held_keys.HOLD", 0.0)
 
 
 @pytest.fixture

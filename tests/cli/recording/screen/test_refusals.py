@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.boards.large_text import draw_large_text
-from sungka.cli.recording.held_keys import HOLD, HeldKeys, TypedKey
-from sungka.cli.recording.screen import RecorderApp, ScreenOptions
+from sungka.cli.recording.screen.app import RecorderApp, ScreenOptions
+from sungka.cli.recording.screen.held_keys import HOLD, HeldKeys, TypedKey
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.widgets.board_view import BoardView
 from sungka.cli.recording.widgets.message_bar import MessageBar

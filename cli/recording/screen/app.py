@@ -11,25 +11,25 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from ...engine.board import House, Seat
-from ...replay.scoring.sheet import Asks
+from ....engine.board import House, Seat
+from ....replay.scoring.sheet import Asks
+from ..controller import Controller
+from ..session import Recording
+from ..tournament import Keys, Tournament
+from ..widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
+from ..widgets.dialogs import TextDialog
+from ..widgets.message_bar import MessageBar, name_key
+from ..widgets.prompt_field import PromptField
+from ..widgets.prompt_line import PromptLine
+from ..widgets.record_pane import RecordPane
 from . import panels
-from .controller import Controller
 from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
 from .menus import is_about_stores, leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
-from .session import Recording
 from .table_screen import TableScreen
-from .tournament import Keys, Tournament
-from .widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
-from .widgets.dialogs import TextDialog
-from .widgets.message_bar import MessageBar, name_key
-from .widgets.prompt_field import PromptField
-from .widgets.prompt_line import PromptLine
-from .widgets.record_pane import RecordPane
 
 READ_CLOCKS = 0.2
 """The seconds between two updates of the clocks on the screen."""

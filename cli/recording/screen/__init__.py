@@ -1,0 +1,1 @@
+"""The scorer's screen: what it shows, which keys it takes, its menus and panels."""
