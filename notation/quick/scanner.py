@@ -24,7 +24,7 @@ _LINE_END, _COMMENT, _LINE_COMMENT = map(kind_of, ("_NL", "COMMENT", "LINE_COMME
 _NUMERAL, _HIDDEN, _PLUS, _CAPTURE = map(kind_of, ("NUMERAL", "HIDDEN", "PLUS", "X"))
 _PASS, _MARK, _GLYPH = map(kind_of, ("PASS", "MARK", "GLYPH"))
 _AT, _TRAIL, _RELAYS, _LAST = map(kind_of, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
-_STRING, _DATA = map(kind_of, ("STRING", "DATA"))
+_STRING, _DATA, _OPEN, _CLOSE = map(kind_of, ("STRING", "DATA", "OPEN", "CLOSE"))
 _TURN, _DATA_RULE = map(start_of, ("turn", "data"))
 
 
@@ -99,6 +99,16 @@ class Scanner(Cutter):
             elif kind != _LINE_END and kind != _COMMENT and kind != _LINE_COMMENT:
                 break
             index += 1
+        return index
+
+    def after_variation(self, index: int, count: int) -> int:
+        """The index after the variation that begins at `index`."""
+        depth = 0
+        while index < count:
+            depth += (self.kinds[index] == _OPEN) - (self.kinds[index] == _CLOSE)
+            index += 1
+            if depth == 0:
+                break
         return index
 
     def read_turn(self, text: bytes, index: int, into: int) -> int:

@@ -7,7 +7,7 @@ from .claims cimport QuickClaims
 from .hands cimport QuickHands
 from .header cimport QuickHeader
 from .match cimport QuickMatch
-from .round cimport QuickRound
+from .round cimport PlaySink, QuickRound
 
 cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
@@ -25,6 +25,7 @@ cdef class QuickCheck:
     cdef QuickHands hands
     cdef QuickClaims claims
     cdef QuickMatch match
+    cdef PlaySink sink
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
 

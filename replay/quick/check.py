@@ -15,7 +15,7 @@ from .ground import started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
-from .round import QuickRound
+from .round import PlaySink, QuickRound
 
 _STATEMENT_RULE = start_of("statement")
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -32,10 +32,12 @@ _DRAW, _OPEN = DRAW, OPEN
 class QuickCheck:
     """Checks records one after another; `records`, `turns`, `lines` count what it accepted.
 
-    `turns` are those of the main line, passes included; `lines` are line ends.
+    `turns` are those of the main line, passes included; `lines` are line ends. What is played is
+    given to `sink`, if there is one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, sink: PlaySink | None = None) -> None:
+        self.sink = sink
         self.records = self.turns = self.lines = 0
         self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)
@@ -87,6 +89,8 @@ class QuickCheck:
         self.ground = self.header.ground
         play.begin(self.ground)
         self.match.begin(self.ground)
+        if self.sink is not None:
+            self.sink.begin_record(self.ground)
         self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
@@ -139,6 +143,8 @@ class QuickCheck:
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
             self.number = -1
             return True
+        if self.sink is not None:
+            self.sink.add_turn(self.round, scanner.codes, base)
         if self.row_turns == 0:
             self.row += 1
         if self.number >= 0 and self.number != self.row:
@@ -181,6 +187,8 @@ class QuickCheck:
             return last
         if self.number >= 0 and self.number != 1:
             return -1
+        if self.sink is not None:
+            self.sink.add_row(self.round, hands.hands, hands.written)
         self.row, self.row_turns, self.number = 1, 0, -1
         self.is_announced = True
         return last
@@ -236,6 +244,8 @@ class QuickCheck:
             self.match.final[seat] = self.round.score(seat)
             self.match.left[seat] = self.round.count_left(seat)
         self.match.finish_round()
+        if self.sink is not None:
+            self.sink.end_round(self.round)
         return True
 
     def begin_round(self, text: bytes, index: int, end: int) -> bool:
@@ -249,6 +259,8 @@ class QuickCheck:
                 self.ground = started_by(self.ground, first)
                 self.round.begin(self.ground)
                 self.match.begin(self.ground)
+                if self.sink is not None:
+                    self.sink.begin_first(self.ground)
             return number == 1 and self.claims.opening(text, index + 1, end)
         if self.round.is_due or not self.close_round() or number != self.round_number + 1:
             return False
@@ -263,6 +275,8 @@ class QuickCheck:
         self.is_scored = self.has_score = False
         self.ground = following
         self.round.begin(following)
+        if self.sink is not None:
+            self.sink.begin_round(following, number)
         return self.claims.opening(text, index + 1, end)
 
     # -- the end ---------------------------------------------------------------------------------
