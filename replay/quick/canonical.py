@@ -18,13 +18,11 @@ from .tags import QuickTags
 from .text_buffer import TextBuffer
 
 _STATEMENT_RULE, _STORES_RULE = map(start_of, ("statement", "stores"))
-_NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG = map(
-    kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "TAG")
+_NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG, _OPEN = map(
+    kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "TAG", "OPEN")
 )
 _DATA, _BAR, _STATEMENT, _POSITION = map(kind_of, ("DATA", "BAR", "STATEMENT", "POSITION"))
-_ROUND, _SCORE, _BOARD, _EVENT, _END, _OPEN = map(
-    kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "OPEN")
-)
+_ROUND, _SCORE, _BOARD, _EVENT, _END = map(kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END"))
 
 CORE, AS_WRITTEN, BARE, STANDARD, FULL = range(5)
 """What is written: what a digest is made of, all there is as it stands, or in a detail."""
@@ -53,9 +51,7 @@ class CanonicalWriter:
         self.ground = self.check.ground
         self.count = self.form = self.round_number = self.row = self.row_turns = 0
         self.start = self.turns = self.lines = 0
-        self.seats = 2
-        self.is_ascii = True
-        self.data = b""
+        self.seats, self.is_ascii, self.data = 2, True, b""
         self.has_turn = self.has_third = self.has_line = self.has_word = self.is_row = False
         self.burns_chosen = self.opens_together = False
         self.has_begun = self.has_score = self.has_position = False
