@@ -14,7 +14,7 @@ import { applyEdit, checkNow, checkSoon, desk, follow, goToEnd, offerHouses } fr
 import { traceOf } from "./record/checker.js";
 import { beginNextRound, endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
-import { drawLines, field, goTo, replaceText, reveal } from "./text/pane.js";
+import { field, goTo, measureField, replaceText, reveal } from "./text/pane.js";
 import { close, onListKey } from "./text/popup.js";
 import { askEnding, chosenGame, dialog } from "./view/dialogs.js";
 import { game } from "../player/game/game.js";
@@ -109,7 +109,7 @@ export function listenToReader() {
 function listenToField() {
   field.addEventListener("input", checkSoon);
   field.addEventListener("scroll", () => {
-    drawLines();
+    measureField();
     close();
     byId("under").hidden = true;
   });
@@ -121,7 +121,7 @@ function listenToField() {
   document.addEventListener("selectionchange", () => {
     if (document.activeElement === field) follow();
   });
-  new ResizeObserver(drawLines).observe(field);
+  new ResizeObserver(measureField).observe(field);
 }
 
 /** @param {KeyboardEvent} event */
@@ -143,7 +143,7 @@ function showView(view) {
   for (const [name, of] of [["viewBoard", "board"], ["viewText", "text"]]) {
     all(`[data-do=${name}]`)[0].setAttribute("aria-pressed", String(of === view));
   }
-  drawLines();
+  measureField();
 }
 
 /**
@@ -176,7 +176,7 @@ function begin() {
   replaceText({ start: gap ? value.length : 0, end: value.length, text: gap + text });
   checkNow();
   goToEnd();
-  drawLines();
+  measureField();
 }
 
 /** @param {HTMLSelectElement} choice */
@@ -220,7 +220,7 @@ export function showDocument() {
   field.scrollTop = field.scrollLeft = 0;
   checkNow();
   if (desk.checked.chunks.length === 1) goToEnd();
-  drawLines();
+  measureField();
 }
 
 /** Offers what the browser kept, where it is not what is open anyway. */

@@ -21,7 +21,7 @@ import { liftHouse, passTurn } from "./record/lifting.js";
 import { itemBefore, rowStart, rowTurns, traceRecord } from "./record/trace.js";
 import { liftable, openEnd, refuseLift } from "./record/waiting.js";
 import { placeFindings, showFindings, showUnder } from "./text/findings.js";
-import { countLines, drawLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
+import { countLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
 import { offer } from "./text/popup.js";
 import { SEAT_TAGS } from "./view/dialogs.js";
 
@@ -49,26 +49,41 @@ export const countRead = () => checker.count;
 let marks = [];
 let waiting = 0, keeping = 0;
 
-/** Checks the text soon: the letter that was typed is painted first. */
+/** Checks the text soon: the letter that was typed is painted first, then what is found, then the board. */
 export function checkSoon() {
   countLines();
-  if (!waiting) waiting = requestAnimationFrame(() => setTimeout(checkNow));
+  if (!waiting) {
+    waiting = requestAnimationFrame(() => setTimeout(() => {
+      check();
+      requestAnimationFrame(() => setTimeout(showCursor));
+    }));
+  }
 }
 
-/** Checks the text as it is, and shows what is found. */
+/** Checks the text as it is, and shows what is found and the board. */
 export function checkNow() {
+  check();
+  showCursor();
+}
+
+function showCursor() {
+  follow();
+  offerHouses(false);
+}
+
+/** Checks the text where it has changed, and shows what is found. */
+function check() {
   cancelAnimationFrame(waiting);
   waiting = 0;
   const { value, selectionStart } = field;
-  if (value === desk.checked.text && desk.checked.chunks.length) return follow();
+  if (value === desk.checked.text && desk.checked.chunks.length) return;
   current().text = value;
   countLines();
   desk.checked = checker.check(value, selectionStart);
   const found = placeFindings(desk.checked);
   marks = found.map(({ start, end, finding }) => ({ start, end, kind: finding.severity }));
   showFindings(found);
-  follow();
-  offerHouses(false);
+  showMarks(marks);
   clearTimeout(keeping);
   keeping = setTimeout(keepDocuments, KEEP_AFTER);
 }
@@ -210,7 +225,6 @@ export function applyEdit({ start, end, text }) {
   replaceText({ start: at, end: desk.start + end, text }, at + whole.length);
   checkNow();
   reveal(field.selectionStart);
-  drawLines();
 }
 
 /**
