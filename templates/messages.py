@@ -35,6 +35,8 @@ class Words:
         """
         one, _, more = self.page[key].partition("|")
         text = more if more and values.get("n") != 1 else one
+        if "{" not in text:
+            return text
         return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), text)
 
     def seat(self, seat: Seat) -> str:

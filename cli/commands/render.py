@@ -8,10 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
 from ..console.options import EXCLUDE, MAX_SIZE, OPTIONAL_FILES, RECORD
+from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..findings.settings import BadSettings
@@ -55,7 +54,7 @@ def render(
     files: OPTIONAL_FILES = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "-o",
             metavar="OUT",
             help="Where to write it, - for standard output.  "
@@ -65,7 +64,7 @@ def render(
     ] = None,
     form: Annotated[
         RenderForm | None,
-        typer.Option(
+        Option(
             "--output",
             help="A page, or a picture of one board.  [default: from OUT's name, else html]",
             show_default=False,
@@ -74,7 +73,7 @@ def render(
     record: RECORD = None,
     board: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="PLACE",
             help="A picture of the board at a place of the record.  [default: the last board]",
             show_default=False,
@@ -82,17 +81,15 @@ def render(
     ] = None,
     split: Annotated[
         bool,
-        typer.Option(
-            "--split", help="Write a page for each record, and an index, in the folder OUT."
-        ),
+        Option("--split", help="Write a page for each record, and an index, in the folder OUT."),
     ] = False,
     embed_code: Annotated[
         bool,
-        typer.Option("--embed-code", help="Print the HTML that embeds the page in another one."),
+        Option("--embed-code", help="Print the HTML that embeds the page in another one."),
     ] = False,
     editor: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--editor",
             help="Write a page in which records are typed, checked, played and recorded by "
             "tapping; with FILE, its records may have errors.",
@@ -100,25 +97,23 @@ def render(
     ] = False,
     template: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="DIR",
             help="Files here replace the page's own files of the same name.",
             show_default=False,
         ),
     ] = None,
     lang: Annotated[
-        PageLanguage, typer.Option(help="The language of the page's own words.")
+        PageLanguage, Option(help="The language of the page's own words.")
     ] = PageLanguage.EN,
     watch: Annotated[
         bool,
-        typer.Option(
-            "--watch", help="Show the page in a browser; reload it whenever a file changes."
-        ),
+        Option("--watch", help="Show the page in a browser; reload it whenever a file changes."),
     ] = False,
     port: Annotated[
         int | None,
-        typer.Option(
-            min=0, max=65535, help="With --watch.  [default: a free one]", show_default=False
+        Option(
+            least=0, most=65535, help="With --watch.  [default: a free one]", show_default=False
         ),
     ] = None,
     exclude: EXCLUDE = None,

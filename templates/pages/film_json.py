@@ -91,12 +91,12 @@ def describe_piles() -> dict[str, Json]:
 
 def keyframe_to_text(board: Keyframe) -> str:
     """The counts round the ring joined by dots, `#` for a burned house."""
-    return ".".join("#" if count is None else str(count) for count in board)
+    return ".".join(["#" if count is None else str(count) for count in board])
 
 
 def path_to_text(path: tuple[int, ...]) -> str:
     """A lap with one letter for each place: its source, then every drop."""
-    return "".join(PLACE_CODES[place] for place in path)
+    return "".join([PLACE_CODES[place] for place in path])
 
 
 _ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"} | {
