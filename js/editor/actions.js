@@ -10,12 +10,13 @@ import {
   addDocuments, current, documents, forgetDocuments, isUnsaved, keepDocuments, keptDocuments, readFiles, saveDocument,
 } from "./files/documents.js";
 import { writeLink } from "./files/link.js";
-import { applyEdit, checkNow, checkSoon, desk, follow, goToEnd, offerHouses } from "./desk.js";
+import { applyEdit, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
 import { traceOf } from "./record/checker.js";
-import { beginNextRound, endGame, passTurn } from "./record/lifting.js";
+import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
 import { field, goTo, measureField, replaceText, reveal } from "./text/pane.js";
 import { close, onListKey } from "./text/popup.js";
+import { beginRound, goToEnd } from "./taps.js";
 import { askEnding, chosenGame, dialog } from "./view/dialogs.js";
 import { game } from "../player/game/game.js";
 
@@ -53,11 +54,7 @@ const ACTIONS = {
     const edit = desk.game && passTurn(desk.game);
     if (edit) applyEdit(edit);
   },
-  round() {
-    const edit = desk.game && beginNextRound(desk.game);
-    if (edit) applyEdit(edit);
-    if (desk.film) playStop(0);
-  },
+  round: beginRound,
   finish: () => end(""),
   stop: () => askEnding(game.names, end),
   undo() {
@@ -128,13 +125,16 @@ function listenToField() {
 function onKey(event) {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (target === field && !ctrlKey && !metaKey && !altKey && onListKey(key)) return event.preventDefault();
+  if (target === field && key === "Escape") byId("under").hidden = true;
   const name = (ctrlKey || metaKey) && !altKey ? { s: "save", Enter: "play", " ": "houses" }[key]
     : altKey ? { ArrowLeft: "turnBack", ArrowRight: "turnOn", n: "next", p: "play" }[key]
     : key === "F8" ? "next" : key === "F1" ? "help" : undefined;
   if (!name || document.querySelector("dialog[open]")) return;
   event.preventDefault();
-  if (name === "houses") offerHouses(true);
-  else ACTIONS[name]();
+  if (name === "houses") {
+    checkNow();
+    offerHouses(true);
+  } else ACTIONS[name]();
 }
 
 /** @param {"board" | "text"} view */

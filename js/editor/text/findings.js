@@ -44,17 +44,27 @@ export function placeFindings({ chunks, outside }) {
 }
 
 /**
- * Lists findings, and says how many there are.
- * @param {Placed[]} found
+ * Whether a finding is shown: that a record has no end yet is no news while it is written.
+ * @param {Placed} one
  */
-export function showFindings(found) {
-  placed = found;
+const isShown = ({ finding }) => finding.code !== "SGN508" || finding.severity === "error";
+
+/**
+ * Lists findings, and says how many there are.
+ * @param {Placed[]} all
+ * @returns {Placed[]} those that are shown
+ */
+export function showFindings(all) {
+  const found = placed = all.filter(isShown);
   listFindings(found.slice(0, LISTED));
   const errors = found.filter(({ finding }) => finding.severity === "error").length;
-  const counts = [tell("errors", { n: errors }), tell("warnings", { n: found.length - errors })];
-  write(byId("counts"), found.length ? counts.join(", ") : tell(field.value.trim() ? "no_findings" : "empty_text"));
+  const warnings = found.length - errors;
+  const counts = [...errors ? [tell("errors", { n: errors })] : [], ...warnings ? [tell("warnings", { n: warnings })] : []];
+  const none = !field.value.trim() ? "empty_text" : all.length ? "no_end_yet" : "no_findings";
+  write(byId("counts"), found.length ? counts.join(", ") : tell(none));
   write(byId("badge"), found.length ? String(found.length) : "");
   byId("badge").className = errors ? "error" : "warning";
+  return found;
 }
 
 /**
@@ -93,8 +103,7 @@ function drawFinding(one) {
   code.textContent = `${excerpt.text}\n${excerpt.carets}`;
   code.setAttribute("aria-hidden", "true");
   entry.append(head, code, explain(finding.code), ...help(drawn));
-  // A record that has no end yet is no reason to show a board.
-  const round = chunk && finding.code !== "SGN508" && hintFor(chunk, finding).round;
+  const round = chunk && hintFor(chunk, finding).round;
   if (round) entry.append(drawSmall(round));
   return drawn;
 }
@@ -175,8 +184,7 @@ export function showUnder(cursor) {
   const here = placed.filter(({ start, end }) => start <= stop && Math.max(end, start) >= begin);
   const one = here.find(({ start, end }) => start <= cursor && cursor <= end) ?? here[0];
   const box = byId("under");
-  // A record that has no end yet needs no card while it is being written.
-  box.hidden = !one || one.finding.code === "SGN508" || document.activeElement !== field;
+  box.hidden = !one || document.activeElement !== field;
   if (!one || box.hidden) return void (spoken = "");
   const { finding, start, end } = one, from = start - begin;
   const carets = document.createElement("pre"), head = document.createElement("p"), card = document.createElement("div");
