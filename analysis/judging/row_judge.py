@@ -12,8 +12,10 @@ from ...engine.board import Position
 from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
 from ..search.lines import LineTurn, split_into_turns
+from ..search.solution import Bound
 from .alternative import Lifts, find_alternative
 from .judgement import Judgement
+from .seen import Seen
 from .turn_judge import TurnJudge, rest_of
 
 
@@ -45,6 +47,9 @@ class RowJudge:
         for index, seat in enumerate(state.position.seats):
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
+            onlooker = self._turns.onlooker
+            played = in_sight = onlooker.see_row(after, index)
+            had, sight = max(_gain(state, after, index), 0), own
             proven, is_loss_exact = 0, actual.is_exact and not is_race
             for number in state.first_lifts(seat):
                 if is_race:
@@ -53,6 +58,11 @@ class RowJudge:
                 found = find_alternative(state, lifts, index, number)
                 if found is None:
                     continue
+                had = max(had, _gain(state, found[1], index))
+                standing = onlooker.see_row(found[1], index)
+                if standing > in_sight:
+                    in_sight = standing
+                    sight = LineTurn(seat, tuple(lift.number for lift in found[0][index]))
                 outcome = self._outcome(found[1])
                 is_proven = outcome.is_exact and actual.is_exact
                 is_loss_exact = is_loss_exact and is_proven
@@ -63,22 +73,24 @@ class RowJudge:
                     loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
                     best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
-            judged.append(
-                Judgement(
-                    seat,
-                    actual.worth,
-                    actual.is_exact,
-                    (loss,),
-                    tried < 2,
-                    None,
-                    best,
-                    actual.reply,
-                    row,
-                    scale.chance(actual.worth, 0 if actual.is_exact else left),
-                    proven,
-                    is_loss_exact,
-                )
+            worth, bound = self._turns.value(after, actual.worth, actual.is_exact)
+            found_seen = Seen(in_sight, played, (0,), had, sight)
+            judgement = Judgement(
+                seat,
+                worth,
+                bound,
+                (loss,),
+                loss,
+                tried < 2,
+                None,
+                best,
+                actual.reply,
+                row,
+                scale.chance(worth, 0 if bound is Bound.EXACT else left),
+                proven,
+                is_loss_exact,
             )
+            judged.append(self._turns.add_seen(judgement, found_seen, index, left))
         return tuple(judged)
 
     def _outcome(self, after: Round) -> _Outcome:
@@ -94,6 +106,11 @@ class RowJudge:
                 )
             self._known[after.position] = known
         return known
+
+
+def _gain(before: Round, after: Round, hand: int) -> int:
+    """The shells that a row brought into the store of a hand."""
+    return after.position.stores[hand] - before.position.stores[hand]
 
 
 def lifts_of(opening: PlayedOpening, ticks: tuple[tuple[int | None, ...], ...]) -> Lifts:

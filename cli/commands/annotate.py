@@ -6,6 +6,7 @@ from typing import Annotated as Option
 
 import typer
 
+from ...analysis.judging.effort import Level
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ..annotation.report_form import Report
@@ -38,12 +39,20 @@ def annotate(
             "--output", "-o", metavar="FILE", help="Write the records here.", show_default=False
         ),
     ] = None,
+    effort: Option[
+        Level | None,
+        typer.Option(
+            help="How hard to search, by whole turns; the same on every machine.  "
+            "[default: normal]",
+            show_default=False,
+        ),
+    ] = None,
     depth: Option[
         int | None,
         typer.Option(
             min=1,
             metavar="N",
-            help="How many moves to look ahead.  [default: 6; 5 with three seats]",
+            help="How many moves to look ahead instead, without whole turns.",
             show_default=False,
         ),
     ] = None,
@@ -65,6 +74,25 @@ def annotate(
             show_default=False,
         ),
     ] = None,
+    time_game: Option[
+        float | None,
+        typer.Option(
+            min=0.001,
+            metavar="S",
+            help="How many seconds to judge each game instead; two runs may then differ.",
+            show_default=False,
+        ),
+    ] = None,
+    time_total: Option[
+        float | None,
+        typer.Option(
+            min=0.001,
+            metavar="S",
+            help="How many seconds to judge all games instead, shared by their length; two runs "
+            "may then differ.",
+            show_default=False,
+        ),
+    ] = None,
     value: Option[
         Value,
         typer.Option(
@@ -76,8 +104,8 @@ def annotate(
         typer.Option(
             metavar="N",
             min=1,
-            help="From how many lost shells, or points of a chance, a turn gets ?!.  "
-            "[default: 2 shells; 5 points]",
+            help="From how many shells lost in sight, or points of a chance, a turn gets ?!.  "
+            "[default: 5 shells; 5 points]",
             show_default=False,
         ),
     ] = None,
@@ -86,7 +114,7 @@ def annotate(
         typer.Option(
             metavar="N",
             min=1,
-            help="From how many it gets ?.  [default: 5 shells; 10 points]",
+            help="From how many it gets ?.  [default: 15 shells; 15 points]",
             show_default=False,
         ),
     ] = None,
@@ -95,7 +123,7 @@ def annotate(
         typer.Option(
             metavar="N",
             min=1,
-            help="From how many it gets ??.  [default: 10 shells; 20 points]",
+            help="From how many it gets ??.  [default: 40 shells; 30 points]",
             show_default=False,
         ),
     ] = None,
@@ -133,10 +161,11 @@ def annotate(
     annotated as far as it could be played.
     """
     from ..annotation.jobs import Work
-    from ..annotation.run import NoTask, OutputOptions, make_task, run
+    from ..annotation.run import EffortOptions, NoTask, OutputOptions, make_task, run, share_time
 
     losses = (inaccuracy, mistake, blunder)
-    task = make_task(depth, nodes, time, value, losses, words, strip)
+    limits = EffortOptions(effort, depth, nodes, time, time_game, time_total)
+    task = make_task(limits, value, losses, words, strip)
     if isinstance(task, NoTask):
         return report_wrong_usage(task.message)
     if write and output is not None:
@@ -148,4 +177,7 @@ def annotate(
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
+    task = share_time(task, entries, time_total, jobs)
+    if isinstance(task, NoTask):
+        return report_wrong_usage(task.message)
     return run(entries, Work(task, cache), OutputOptions(output, write, report), jobs)

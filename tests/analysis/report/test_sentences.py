@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from sungka.analysis.judging.annotation import Annotation, JudgedTurn, annotate, find_obstacle
-from sungka.analysis.judging.effort import DEFAULT_DEPTHS, Effort
+from sungka.analysis.judging.effort import Level, make_effort
 from sungka.analysis.judging.judgement import Judgement
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.report.comments import Speaker
@@ -111,7 +111,7 @@ def test_every_sentence_on_the_presets_is_true(preset: str, value: Value) -> Non
         replay = play(random_match(f"{preset} rounds=3", seed))
         if find_obstacle(replay, value):
             continue
-        effort = Effort(DEFAULT_DEPTHS[replay.rules.seats if replay.rules else 2])
+        effort = make_effort(Level.QUICK, replay.rules.seats if replay.rules else 2)
         said += count_true(annotate(replay, effort, value=value))
     assert not said or sum(said.values()) > 100
 
@@ -123,7 +123,7 @@ def test_every_sentence_on_records_of_ones_own_is_true(path: Path) -> None:
         replay = play(parse(source).record)
         if find_obstacle(replay) is None:
             assert replay.rules is not None
-            count_true(annotate(replay, Effort(DEFAULT_DEPTHS[replay.rules.seats])))
+            count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
 
 
 @cache
