@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -43,6 +45,34 @@ class CardTurn(NamedTuple):
     span: Span
 
 
+class CardTurns(NamedTuple):
+    """Turns of the main line, compact: few are ever looked at one by one.
+
+    `text` is their texts in bare detail, one a line. `places` holds for each its round, its row
+    and the two ends of its span, as numbers of four bytes, the lowest first.
+    """
+
+    text: str
+    places: bytes
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the turns."""
+        return self.text.split("\n") if self.text else []
+
+    def turn(self, index: int) -> CardTurn:
+        """The turn of that index; raises `IndexError` where there is none."""
+        text = self.texts[index]
+        round_, row, start, end = _PLACE.unpack_from(self.places, index * _PLACE.size)
+        return CardTurn(text, round_, row, Span(start, end))
+
+
+_PLACE = struct.Struct("<4i")
+
+NO_TURNS = CardTurns("", b"")
+"""No turns at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A record in an archive's index.
@@ -57,25 +87,25 @@ class Card:
     date: str | None
     occasion: tuple[str | None, str | None]
     id: Tag | None
-    turns: tuple[CardTurn, ...]
+    turns: CardTurns
 
 
 def card_of(replay: Replay, is_readable: bool = True) -> Card:
     """The card of a record; it leaves out the play when not all of the text is readable."""
     record, rules = replay.record, replay.rules
-    turns: tuple[CardTurn, ...] = ()
+    turns = NO_TURNS
     seal = None
     is_readable = is_readable and not any(isinstance(item, Unreadable) for item in record.body)
     players = tuple(_players(record))
-    date = _day(record)
+    date = whole_day(record.value("Date"))
     if rules is not None and is_readable:
         if any(isinstance(item, Turn | SimultaneousRow) for item in record.body):
             seal = digest(record, rules)
         if date is not None and len(players) == rules.seats:
             turns = _turns(replay)
-    occasion = (_known_value(record.value("Stage")), _known_value(record.value("Table")))
+    occasion = (known_value(record.value("Stage")), known_value(record.value("Table")))
     tag = record.tag("Id")
-    number = tag if tag is not None and _known_value(tag.value) else None
+    number = tag if tag is not None and known_value(tag.value) else None
     return Card(seal, players, date, occasion, number, turns)
 
 
@@ -83,27 +113,36 @@ def _players(record: Record) -> list[Player]:
     players = []
     for seat in Seat:
         tag = record.tag(seat.title)
-        if tag is not None and _known_value(tag.value):
-            named = _known_value(record.value(f"{seat.title}Id"))
+        if tag is not None and known_value(tag.value):
+            named = known_value(record.value(f"{seat.title}Id"))
             players.append(Player(seat, tag.value, named, tag.span))
     return players
 
 
-def _day(record: Record) -> str | None:
-    """The date, if it is complete."""
-    date = _known_value(record.value("Date"))
+def whole_day(value: str | None) -> str | None:
+    """The value of a `Date`, if it is complete."""
+    date = known_value(value)
     return None if date is None or "?" in date else date
 
 
-def _known_value(value: str | None) -> str | None:
+def known_value(value: str | None) -> str | None:
     """A tag's value, `None` if it says nothing."""
-    return value if value is not None and value.strip().strip("?-") else None
+    if value is None or value[:1].isalpha():
+        return value
+    return value if value.strip().strip("?-") else None
 
 
-def _turns(replay: Replay) -> tuple[CardTurn, ...]:
+def pack_turns(turns: Iterable[CardTurn]) -> CardTurns:
+    """Turns made compact."""
+    every = tuple(turns)
+    places = [_PLACE.pack(turn.round, turn.row, *turn.span) for turn in every]
+    return CardTurns("\n".join([turn.text for turn in every]), b"".join(places))
+
+
+def _turns(replay: Replay) -> CardTurns:
     record, rules = replay.record, replay.rules
     if rules is None:
-        return ()
+        return NO_TURNS
     turns: list[CardTurn] = []
     round_ = 1
     for item, place in zip(record.body, number_rows(record, rules.seats), strict=True):
@@ -116,4 +155,4 @@ def _turns(replay: Replay) -> tuple[CardTurn, ...]:
                     turns.append(CardTurn(write_turn(plain), round_, place.number, item.span))
         if len(turns) == MOST_TURNS:
             break
-    return tuple(turns)
+    return pack_turns(turns)

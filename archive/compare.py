@@ -9,7 +9,7 @@ from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.splitter import MARK
 from ..replay.digest import PREFIX
 from ..replay.wording import warning
-from .card import MOST_TURNS, Card, CardTurn, Player
+from .card import MOST_TURNS, Card, CardTurns, Player
 from .names import NameKey, describe_difference, is_near, name_key, near_keys
 
 MOST_READINGS = 8
@@ -49,7 +49,7 @@ class Archive:
         self._digests: dict[bytes, str] = {}
         self._ids: dict[str, str] = {}
         self._days: dict[tuple[str, tuple[NameKey, ...]], list[_Reading]] = {}
-        self._spellings: set[str] = set()
+        self._keys: dict[str, NameKey] = {}
         self._names: dict[NameKey, _Known] = {}
         self._near: dict[int, _Known] = {}
 
@@ -64,8 +64,10 @@ class Archive:
             found.append(copy)
         else:
             found += [self._find_other_reading(card, where), self._check_id(card, where)]
-        found += [self._check_spelling(player, where) for player in card.players]
-        return tuple(finding for finding in found if finding is not None)
+        for player in card.players:
+            if player.name not in self._keys:
+                found.append(self._check_spelling(player, where))
+        return tuple([finding for finding in found if finding is not None])
 
     def _find_duplicate(self, card: Card, where: str) -> Diagnostic | None:
         if card.digest is None:
@@ -79,19 +81,19 @@ class Archive:
         return warning(Code.DUPLICATE_RECORD, START, message, hint)
 
     def _find_other_reading(self, card: Card, where: str) -> Diagnostic | None:
-        if card.date is None or not card.turns:
+        if card.date is None or not card.turns.text:
             return None
-        key = (card.date, tuple(name_key(player.name) for player in card.players))
-        readings = self._days.setdefault(key, [])
+        keys = self._keys
+        names = tuple([keys.get(it.name) or name_key(it.name) for it in card.players])
+        readings = self._days.setdefault((card.date, names), [])
         occasion = (*card.occasion, card.id.value if card.id else None)
-        texts = [turn.text for turn in card.turns]
         others = [
-            (_count_common(texts, reading.turns.split("\n")), reading)
+            (_count_common(card.turns.texts, reading.turns.split("\n")), reading)
             for reading in readings
             if reading.where != where and not _is_apart(occasion, reading.occasion)
         ]
         if len(readings) < MOST_READINGS:
-            readings.append(_Reading(where, occasion, "\n".join(texts)))
+            readings.append(_Reading(where, occasion, card.turns.text))
         if not others:
             return None
         common, nearest = max(others, key=lambda other: other[0])
@@ -109,10 +111,8 @@ class Archive:
         return warning(Code.ID_TWICE, card.id.span, message, "an `Id` belongs to one record")
 
     def _check_spelling(self, player: Player, where: str) -> Diagnostic | None:
-        if player.name in self._spellings:
-            return None
-        self._spellings.add(player.name)
-        key = name_key(player.name)
+        """The finding about a name that is new."""
+        key = self._keys[player.name] = name_key(player.name)
         if not key:
             return None
         known = _Known(player.name, key, player.id, where)
@@ -151,13 +151,14 @@ def _count_common(texts: list[str], others: list[str]) -> int:
     return next((i for i, (text, other) in pairs if text != other), min(len(texts), len(others)))
 
 
-def _report_parting(turns: tuple[CardTurn, ...], common: int, other: _Reading) -> Diagnostic:
+def _report_parting(turns: CardTurns, common: int, other: _Reading) -> Diagnostic:
     theirs = other.turns.split("\n")
-    at = turns[min(common, len(turns) - 1)]
+    length = len(turns.texts)
+    at = turns.turn(min(common, length - 1))
     here = f"round {at.round}, row {at.row}"
-    if common == len(turns) == len(theirs):
+    if common == length == len(theirs):
         parted = "and the same turns, but not the same rules, board or end"
-    elif common == len(turns):
+    elif common == length:
         parted = f"but its play goes on after {here}, with `{theirs[common]}`"
     elif common == len(theirs):
         parted = f"but its play stops before {here}"
@@ -168,5 +169,5 @@ def _report_parting(turns: tuple[CardTurn, ...], common: int, other: _Reading) -
         "if these are two games, give each its own `Stage`, `Table` or `Id`; "
         "if they are one, one record is wrong"
     )
-    span = START if common == len(turns) == len(theirs) else at.span
+    span = START if common == length == len(theirs) else at.span
     return replace(warning(Code.PARTED_RECORD, span, message, hint), round=at.round, row=at.row)

@@ -78,12 +78,16 @@ def make_case(draft: Draft, answer: dict[str, Any]) -> Case:
     request = _request(draft)
     kind = "free" if draft.is_free else "must" if answer["valid"] else "must-not"
     expect: dict[str, Any] = {}
+    if draft.is_broken is not None and draft.is_broken is answer["valid"]:
+        raise ValueError("it is valid" if draft.is_broken else "it is not valid")
     if kind == "must":
         names = PLAYED + (TEXTS if draft.id.split("-")[0] in WRITTEN else ())
         expect = {"valid": True, **{name: flat[name] for name in names}}
     elif kind == "must-not":
         codes = sorted({found[1] for found in flat["codes"] if found[0] == flat["line"]})
         expect = {"valid": False, "line": flat["line"], "codes": codes}
+        if draft.id.startswith("separating"):
+            expect["canonical"] = flat["canonical"]
         if draft.code and draft.code not in {found[1] for found in flat["codes"]}:
             raise ValueError(f"{draft.code} is not found")
     elif draft.code:

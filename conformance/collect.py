@@ -25,6 +25,8 @@ class Draft(NamedTuple):
     same_as: str | None = None
     """The text whose canonical form this one must have too."""
     is_free: bool = False
+    is_broken: bool | None = None
+    """Whether it must not be valid, where that is said."""
 
 
 def collect() -> Iterator[Draft]:

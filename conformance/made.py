@@ -26,6 +26,7 @@ def make() -> Iterator[Draft]:
     yield from altered()
     yield from hostile()
     yield from separating()
+    yield from clauses_both_ways()
 
 
 def option_clauses() -> dict[str, tuple[str, ...]]:
@@ -236,8 +237,37 @@ def hostile() -> Iterator[Draft]:
 
 def separating() -> Iterator[Draft]:
     """What two programs written from the documents have judged differently."""
+    for name, case in _read_table("separating.toml").items():
+        yield Draft(f"separating-{name}", (case["clause"],), case["reason"], case["text"])
+
+
+def clauses_both_ways() -> Iterator[Draft]:
+    """For each clause that would lack them a record that keeps it and one that breaks it."""
+    for name, case in read_clauses().items():
+        for word, end, is_broken in (("must", "", False), ("must-not", "-not", True)):
+            if word in case:
+                yield Draft(
+                    f"clause-{name}{end}",
+                    (case["clause"],),
+                    case[f"reason{end}"],
+                    case[word],
+                    is_broken=is_broken,
+                )
+
+
+def read_clauses() -> dict[str, dict[str, str]]:
+    """The cases of clauses.toml by name."""
+    table = _read_table("clauses.toml")
+    del table["one-way"]
+    return table
+
+
+def clauses_one_way() -> dict[str, str]:
+    """The clauses that no record can break, and why."""
+    return _read_table("clauses.toml")["one-way"]
+
+
+def _read_table(name: str) -> dict[str, dict[str, str]]:
     import tomllib
 
-    table = tomllib.loads((HERE / "separating.toml").read_text(encoding="utf-8"))
-    for name, case in table.items():
-        yield Draft(f"separating-{name}", (case["clause"],), case["reason"], case["text"])
+    return tomllib.loads((HERE / name).read_text(encoding="utf-8"))

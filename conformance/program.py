@@ -7,6 +7,7 @@ import queue
 import subprocess
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import IO, Any
 
 SECONDS = 10.0
@@ -35,14 +36,24 @@ class Program:
 
         Raises `Failed` without an answer, and the next request starts the program anew.
         """
+        self.send(request)
+        return self.receive()
+
+    def send(self, request: dict[str, Any]) -> None:
+        """Send a request; each is to be followed by `receive`."""
         if self._process is None:
             self._begin()
         process = self._process
         assert process is not None
         assert process.stdin is not None
-        try:
+        # A program that has ended is found out by what it answers.
+        with suppress(OSError):
             process.stdin.write(json.dumps(request) + "\n")
             process.stdin.flush()
+
+    def receive(self) -> dict[str, Any]:
+        """The answer to the request sent last. Raises `Failed` without one, as `ask` does."""
+        try:
             line = self._lines.get(timeout=self.seconds)
             if line is None:
                 raise Failed("the program ended")
@@ -50,7 +61,7 @@ class Program:
         except queue.Empty:
             self.kill()
             raise Failed(f"no answer within {self.seconds:g} seconds") from None
-        except (OSError, ValueError) as error:
+        except ValueError as error:
             self.kill()
             raise Failed(f"no answer: {error}") from None
         except Failed:

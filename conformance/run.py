@@ -7,17 +7,14 @@ python conformance/run.py --diff --seed 1 -- node js/harness.js -- python -m sun
 from __future__ import annotations
 
 import argparse
-import base64
-import json
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from compare import SCORED_APART, find_differences, flatten
-from program import SECONDS, Failed, Program
+from diff import Comparison, compare_programs
+from program import SECONDS, Program
 from suite import run_suite
 
 
@@ -41,12 +38,20 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="with --diff: number of the first")
     parser.add_argument("--seed", type=int, default=1, help="with --diff: what texts are made of")
     parser.add_argument("--show", type=int, default=3, help="examples printed for a difference")
+    parser.add_argument("--jobs", type=int, default=1, help="with --diff: pairs of programs")
+    parser.add_argument(
+        "--codes", action="store_true", help="with --diff: show differences in codes and columns"
+    )
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="with --diff: write the texts that differ"
+    )
     before, commands = split_commands(sys.argv[1:])
     options = parser.parse_args(before)
     if len(commands) != 1 + options.diff:
         parser.error("give a command behind `--`, with --diff two")
-    programs = [Program(command, options.seconds) for command in commands]
-    return diff(options, *programs) if options.diff else score(options, programs[0])
+    if options.diff:
+        return diff(options, commands)
+    return score(options, Program(commands[0], options.seconds))
 
 
 def split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
@@ -85,50 +90,27 @@ def score(options: argparse.Namespace, program: Program) -> int:
     return int(bool(report.failures))
 
 
-def diff(options: argparse.Namespace, one: Program, other: Program) -> int:
+def diff(options: argparse.Namespace, commands: list[list[str]]) -> int:
     """Ask two programs about random texts and print where they differ."""
-    from texts import make_text
-
-    counts: Counter[str] = Counter()
-    both_valid = 0
-    for number in range(options.first, options.first + options.inputs):
-        data = make_text(options.seed, number)
-        request = {
-            "do": "read",
-            "id": str(number),
-            "base64": base64.b64encode(data).decode("ascii"),
-        }
-        try:
-            answers = one.ask(request), other.ask(request)
-        except Failed as failure:
-            counts["failed"] += 1
-            print(f"---- {number}: {failure}")
-            continue
-        both_valid += all(answer.get("valid") for answer in answers)
-        differences = find_differences(*answers)
-        if not differences:
-            continue
-        name = differences[0]
-        counts[name] += 1
-        if counts[name] <= options.show and name not in SCORED_APART:
-            show(number, data, name, *answers)
-    one.stop()
-    other.stop()
-    serious = sum(count for name, count in counts.items() if name not in SCORED_APART)
+    numbers = range(options.first, options.first + options.inputs)
+    total, shown = Comparison(), Counter[str]()
+    for part in compare_programs(
+        commands, options.seconds, options.seed, numbers, options.jobs, options.codes
+    ):
+        total.add(part)
+        for found in part.shown:
+            shown[found.name] += 1
+            if shown[found.name] <= options.show:
+                print(found, flush=True)
+            if options.keep is not None:
+                options.keep.mkdir(parents=True, exist_ok=True)
+                name = f"{found.name}-{options.seed}-{found.number}.sgn"
+                (options.keep / name).write_bytes(found.data)
     print(
-        f"{options.inputs} texts of seed {options.seed} from {options.first}, "
-        f"{both_valid} valid for both: {serious} differ {dict(counts)}"
+        f"{total.texts} texts of seed {options.seed} from {options.first}, "
+        f"{total.valid} valid for both: {total.serious} differ {dict(total.counts)}"
     )
-    return int(serious > 0)
-
-
-def show(number: int, data: bytes, name: str, one: dict[str, Any], other: dict[str, Any]) -> None:
-    """Print a text and what the two programs say of it."""
-    first, second = flatten(one), flatten(other)
-    print(f"---- {number}: {name}")
-    print(data.decode("utf-8", "backslashreplace"))
-    for flat in (first, second):
-        print("  ", json.dumps(flat[name], ensure_ascii=False), flat["columns"][:6])
+    return int(total.serious > 0)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from sungka.cli.reference.glossary import list_glossary
 from sungka.cli.reference.questions import Answer, BoardExample, list_questions
 from sungka.cli.reference.sources import Basis, Provision, find_common, find_own, find_source
 from sungka.cli.reference.sources import list_known as known
@@ -50,6 +51,12 @@ def known_rules() -> str:
         for entry in known()
     ]
     return "\n".join(["| text | `Rules` | note |", "|---|---|---|", *rows])
+
+
+def glossary() -> str:
+    """The words that people have for things."""
+    entries = [row([entry.words, entry.where, entry.here]) for entry in list_glossary()]
+    return "\n".join([row(["word", "where", "here"]), "|---|---|---|", *entries])
 
 
 def questions() -> str:
@@ -150,6 +157,7 @@ def linked(text: str) -> str:
 
 
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
+    "glossary.md": {"glossary": glossary},
     "rules.md": {"sources": sources, "known": known_rules},
     "which-rules.md": {"questions": questions},
 }

@@ -47,6 +47,11 @@ def begin(rules: RuleSet, position: Position) -> Round:
     return Round(rules, replace(position, to_move=None), is_over=True)
 
 
+def count_left(position: Position) -> tuple[int, ...]:
+    """The shells in the houses of each seat."""
+    return tuple(row.shells_in_houses() for row in position.rows)
+
+
 def collect(rules: RuleSet, position: Position) -> tuple[int, ...]:
     """The stores after the shells left in the houses of a finished round are collected."""
     stores = list(position.stores)
@@ -199,11 +204,16 @@ def _filled_houses(need: Need, chosen: frozenset[House] | None) -> tuple[int, ..
 
 
 def next_first(
-    rules: RuleSet, stores: tuple[int, ...], began: Seat | None, last_mover: Seat | None
+    rules: RuleSet,
+    stores: tuple[int, ...],
+    began: Seat | None,
+    last_mover: Seat | None,
+    left: tuple[int, ...] = (),
 ) -> Seat:
     """The seat that begins the round after one that ended with `stores` (clause 5.6).
 
-    `began` is the seat that began the round before, `None` if it opened with both hands.
+    `began` is the seat that began the round before, `None` if it opened with both hands; `left`
+    are the shells of each seat's houses when it was over, none where that is not known.
     """
     order = rules.playing_order
     opener = began or order[0]
@@ -213,9 +223,18 @@ def next_first(
         return order[(order.index(opener) + 1) % len(order)]
     if rules.next is Next.LAST_MOVER:
         return last_mover or opener
-    sought = min(stores) if rules.next is Next.LOSER else max(stores)
-    equals = [seat for seat, store in zip(order, stores, strict=True) if store == sought]
+    if rules.next in FROM_HOUSES:
+        is_sought = rules.next is Next.REMAINING
+        found = [seat for seat, count in zip(order, left, strict=False) if bool(count) is is_sought]
+        equals = found or list(order)
+    else:
+        sought = min(stores) if rules.next is Next.LOSER else max(stores)
+        equals = [seat for seat, store in zip(order, stores, strict=True) if store == sought]
     return opener if opener in equals else equals[0]
+
+
+FROM_HOUSES = (Next.EMPTIED, Next.REMAINING)
+"""The values of `next` that ask which houses held shells when the round was over."""
 
 
 def winner(

@@ -69,7 +69,8 @@ PRESETS: tuple[Preset, ...] = (
     _make_preset(
         "sungkaan",
         _CLUB,
-        "A club leaflet that plays one round in turns, the store at the player's left.",
+        "One round in turns, the store at the player's left: a club leaflet, not identified; "
+        "islelaro.com and congklak-rules.txt say the same.",
     ),
     _make_preset(
         "sungka-six",
@@ -97,8 +98,8 @@ PRESETS: tuple[Preset, ...] = (
             refill=Refill.EVEN,
             burned=Burned.FORFEIT,
         ),
-        "The summary of congkak beside an online table: a shell sown into a burned house is "
-        "forfeited.",
+        "The summary of congkak beside an online table, not identified: a shell sown into a burned "
+        "house is forfeited.",
     ),
     _make_preset(
         "sungka-49",

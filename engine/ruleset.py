@@ -191,6 +191,8 @@ class Next(Enum):
     LAST_MOVER = "last-mover"
     OTHER = "other"
     FIRST = "first"
+    EMPTIED = "emptied"
+    REMAINING = "remaining"
 
 
 class MatchEnd(Enum):

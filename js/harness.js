@@ -1,5 +1,6 @@
 // The second engine as a program for the conformance suite: JSON lines over standard input and output (docs/conformance.md).
 
+import process from "node:process";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -7,8 +8,6 @@ import { readText } from "./notation/reader.js";
 import { digestOf } from "./replay/core.js";
 import { writeCanonical, writeInDetail } from "./replay/detail.js";
 import { playRecord, writePositions } from "./replay/play.js";
-
-/** @import { Finding } from "./notation/record.js" */
 
 const NAME = "sungka-js";
 const VERSION = "1";
@@ -39,7 +38,7 @@ export function answer(request) {
  */
 function read({ text, base64 }) {
   if (base64 === undefined) return readGiven(text ?? "");
-  const bytes = Buffer.from(base64, "base64");
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   let given;
   try {
     given = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -51,7 +50,7 @@ function read({ text, base64 }) {
 
 /**
  * Records that end before the first byte that is no text are read all the same.
- * @param {Buffer} bytes that are no UTF-8
+ * @param {Uint8Array} bytes that are no UTF-8
  */
 function readDamaged(bytes) {
   // Of a character that is cut off nothing is kept.
@@ -68,7 +67,7 @@ function readDamaged(bytes) {
 
 /**
  * The bytes before the first that is no UTF-8.
- * @param {Buffer} bytes
+ * @param {Uint8Array} bytes
  */
 function countText(bytes) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -84,7 +83,7 @@ function countText(bytes) {
 /**
  * Whether bytes are the beginning of a UTF-8 text.
  * @param {TextDecoder} decoder
- * @param {Buffer} bytes
+ * @param {Uint8Array} bytes
  */
 function isText(decoder, bytes) {
   try {
@@ -137,6 +136,8 @@ function readGiven(given) {
  */
 function placesIn(text) {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  // Places are asked for from left to right, and a line may be long.
+  let before = { line: 0, offset: 0, column: 1 };
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
@@ -144,7 +145,10 @@ function placesIn(text) {
       if (starts[middle] <= offset) low = middle;
       else high = middle;
     }
-    return { line: low + 1, column: Array.from(text.slice(starts[low], offset)).length + 1 };
+    const line = low + 1;
+    const from = before.line === line && before.offset <= offset ? before : { offset: starts[low], column: 1 };
+    before = { line, offset, column: from.column + Array.from(text.slice(from.offset, offset)).length };
+    return { line, column: before.column };
   };
 }
 

@@ -81,6 +81,13 @@ class Line:
         state = None if self.is_past_over else self.before
         return replace(self, state=state, before=None, score=None, due=(), last_turn=None, steps=[])
 
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The shells in each seat's houses when the round was over; none where not known."""
+        if self.state is None or not self.state.is_over:
+            return ()
+        return match.count_left(self.state.position)
+
     def lose(self) -> None:
         """Forget the board: from here on it is not known."""
         self.state, self.due = None, ()

@@ -124,7 +124,8 @@ class Recorder:
         return Record((*tags, rules), (*self._body, *end))
 
     def _next_first(self) -> Seat:
-        return match.next_first(self.rules, self.scores, self._began, self.state.last_mover)
+        left = match.count_left(self.state.position)
+        return match.next_first(self.rules, self.scores, self._began, self.state.last_mover, left)
 
     def _pass(self) -> None:
         while self.state.position.to_move is not None and not self.state.legal_houses():

@@ -218,16 +218,17 @@ def _choose_burned(
 
 
 def _find_first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: Item | None) -> Seat:
-    """The seat that begins the next round; as the record says where the last lift is unknown."""
+    """The seat that begins the next round; as the record says where what decides is unknown."""
     last_mover = line.state.last_mover if line.state else None
     rests_on_lost = line.rules.next is Next.LAST_MOVER or (
         line.rules.next is Next.OTHER and line.began is None
     )
-    if last_mover is None and not line.knows_last_mover and rests_on_lost:
+    is_lost = last_mover is None and not line.knows_last_mover and rests_on_lost
+    if is_lost or (not line.left and line.rules.next in match.FROM_HOUSES):
         said = item.first or (coming.seat if isinstance(coming, Turn | Pass) else None)
         if said is not None and said in line.rules.playing_order:
             return said
-    return match.next_first(line.rules, stores, line.began, last_mover)
+    return match.next_first(line.rules, stores, line.began, last_mover, line.left)
 
 
 def _round_claims(

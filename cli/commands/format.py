@@ -11,21 +11,19 @@ from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import Annotated
 
-import typer
-
-from ...notation.splitter import Source
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.parameters import Option
 from ..console.terminal import escape_text, is_terminal
 from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, guard, read_sources
+from ..files.records import CHUNK, FileFault, guard, read_sources
 from ..files.replace_file import replace_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
-from ..validation.rewrite import RewriteRefusal, rewrite
+from ..validation.rewrite import Rewriter, RewriteRefusal
 
 EPILOG = """\b
 Examples:
@@ -41,26 +39,24 @@ HELD = 1 << 22
 def format_files(
     files: FILES,
     check: Annotated[
-        bool, typer.Option("--check", help="Name the files that would change; status 1 if any.")
+        bool, Option("--check", help="Name the files that would change; status 1 if any.")
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Show what would change; status 1 if anything.")
+        bool, Option("--diff", help="Show what would change; status 1 if anything.")
     ] = False,
     detail: Annotated[
         Detail | None,
-        typer.Option(
+        Option(
             help="Drop or add claims that the engine confirms; without it, claims stay as written.",
             show_default=False,
         ),
     ] = None,
     write: Annotated[
-        bool, typer.Option("--write", help="Write changed files back instead of printing them.")
+        bool, Option("--write", help="Write changed files back instead of printing them.")
     ] = False,
     renumber: Annotated[
         bool,
-        typer.Option(
-            "--renumber", help="Number rows as they are counted, whatever number is written."
-        ),
+        Option("--renumber", help="Number rows as they are counted, whatever number is written."),
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
@@ -82,9 +78,10 @@ def format_files(
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
     status, has_printed = CLEAN, False
+    rewriter = Rewriter(detail, renumber)
     with ProgressBar(entries) as bar:
         for entry in entries:
-            with _FileText(entry, detail, renumber, bar, keep_old=diff) as text:
+            with _FileText(entry, rewriter, bar, keep_old=diff) as text:
                 if (text.is_whole and text.is_changed) or not (write or check or diff):
                     bar.clear()
                 if not text.is_whole:
@@ -110,8 +107,7 @@ class _FileText:
     def __init__(
         self,
         entry: Input | Missing,
-        detail: Detail | None,
-        renumbers: bool,
+        rewriter: Rewriter,
         bar: ProgressBar,
         keep_old: bool,
     ) -> None:
@@ -119,7 +115,7 @@ class _FileText:
         self._bar, self._keeps_old = bar, keep_old
         self._old_hash, self._new_hash = hashlib.sha256(), hashlib.sha256()
         self._new = SpooledTemporaryFile(HELD)  # noqa: SIM115
-        self.is_whole = self._make(entry, detail, renumbers)
+        self.is_whole = self._make(entry, rewriter)
 
     def __enter__(self) -> _FileText:
         return self
@@ -138,10 +134,10 @@ class _FileText:
         return self._old_hash.digest() != self._new_hash.digest()
 
     def parts(self) -> Iterator[str]:
-        """The new text, in pieces."""
+        """The new text, in pieces of whole lines."""
         self._new.seek(0)
-        for line in self._new:
-            yield line.decode()
+        while lines := self._new.readlines(CHUNK):
+            yield b"".join(lines).decode()
 
     def _watch(self, chunk: bytes) -> None:
         self._old_hash.update(chunk)
@@ -149,14 +145,14 @@ class _FileText:
             self.old.extend(chunk)
         self._bar.watch(chunk)
 
-    def _make(self, entry: Input | Missing, detail: Detail | None, renumbers: bool) -> bool:
+    def _make(self, entry: Input | Missing, rewriter: Rewriter) -> bool:
         is_whole, is_first = True, True
         for source in read_sources(entry, self._watch):
             if isinstance(source, FileFault):
                 self._bar.clear()
                 report_fault(source)
                 return False
-            work = partial(_rewrite, source, entry.path, detail, renumbers)
+            work = partial(rewriter.rewrite, source, entry.path)
             written = guard(work, entry.path, source)
             if isinstance(written, FileFault):
                 self._bar.clear()
@@ -175,14 +171,6 @@ class _FileText:
         part = text.encode()
         self._new_hash.update(part)
         self._new.write(part)
-
-
-def _rewrite(
-    source: Source, path: str, detail: Detail | None, renumbers: bool
-) -> str | RewriteRefusal:
-    from ...notation.reading.parser import parse
-
-    return rewrite(parse(source), path, detail, renumbers)
 
 
 def _report_refusal(path: str, number: int | None, refused: RewriteRefusal) -> None:
@@ -216,7 +204,7 @@ def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: boo
     if not text.is_changed:
         return CLEAN
     if diff:
-        old, new = _split_lines(text.old), list(text.parts())
+        old, new = _split_lines(text.old.decode()), _split_lines("".join(text.parts()))
         for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
             _print_diff(line)
     if check:
@@ -233,6 +221,6 @@ def _print_diff(line: str) -> None:
 _NO_END = "\\ No newline at end of file"
 
 
-def _split_lines(text: bytearray) -> list[str]:
+def _split_lines(text: str) -> list[str]:
     """The lines of a file as they are, including a CR before the line end."""
-    return list(io.StringIO(text.decode(), newline="\n"))
+    return list(io.StringIO(text, newline="\n"))

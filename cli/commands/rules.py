@@ -7,27 +7,31 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from ...engine.rules_text import rules_from_text
+from ...engine.presets import PRESETS
+from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text, make_painter
 from ..reference.description import (
     compare_rules,
     describe_rules,
     describe_rules_as_json,
-    list_descriptions,
     list_rule_sets,
     list_rule_sets_as_json,
+    write_descriptions,
+    write_glossary_entries,
 )
-from ..reference.sources import search_descriptions
+from ..reference.lookup import find_nearest, is_address, search_descriptions, search_glossary
+from ..reference.sources import KnownRules
 
 EPILOG = """\b
 Examples:
   sungka rules
   sungka rules congkak
   sungka rules Hellier
+  sungka rules kotamahsuri.com/2018
+  sungka rules tembak
   sungka rules "congkak rounds=3" --output json
   sungka rules sungka "congkak rounds=3"
   sungka rules --lang fil sungka
@@ -58,31 +62,32 @@ class RulesLanguage(StrEnum):
 def rules(
     name: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="[NAME] [OTHER]",
             help="A rule set, with any options, as in a `Rules` tag; a second one to compare; "
-            "or words of the title or author of a description; "
+            "or words of the title, author or address of a description, "
+            "or a word that people have for a thing; "
             "with --fit: files of records.",
             show_default=False,
         ),
     ] = None,
-    output: Annotated[RulesForm, typer.Option(help="How it is written.")] = RulesForm.TEXT,
+    output: Annotated[RulesForm, Option(help="How it is written.")] = RulesForm.TEXT,
     lang: Annotated[
-        RulesLanguage, typer.Option(help="The language of the six sentences and the questions.")
+        RulesLanguage, Option(help="The language of the six sentences and the questions.")
     ] = RulesLanguage.EN,
     ask: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--ask", help="Ask nine questions; say which rules they come to, with a first record."
         ),
     ] = False,
     fit: Annotated[
         bool,
-        typer.Option("--fit", help="Find the rule sets that agree with all that records say."),
+        Option("--fit", help="Find the rule sets that agree with all that records say."),
     ] = False,
     board: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="A board to try with --fit, like `houses=9 shells=9`, where the records do not "
             "show theirs.",
             show_default=False,
@@ -99,31 +104,99 @@ def rules(
         if name or as_json:
             return report_wrong_usage("--ask takes no rule set, and writes text")
         return _ask(lang)
-    if not name:
+    if not " ".join(name or []).strip():
         sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
         return CLEAN
-    texts = _split_rules(" ".join(name))
+    return _show(" ".join(name or []), lang, as_json)
+
+
+def _show(text: str, language: str, as_json: bool) -> int:
+    """One rule set or two compared where `text` names them, else what its words find."""
+    texts = _split_rules(text)
+    if not any(_begins_with_preset(part) for part in texts) or (
+        len(texts) > 1 and "=" not in text and not all(map(_begins_with_preset, texts))
+    ):
+        return _search(text, language, as_json)
     if len(texts) > 2 or (len(texts) == 2 and as_json):
         return report_wrong_usage("two rule sets are compared, not more, and as text only")
     try:
-        chosen = [rules_from_text(text) for text in texts]
+        chosen = [rules_from_text(_with_small_name(part)) for part in texts]
     except ValueError as error:
-        words = " ".join(name)
-        found = search_descriptions(words) if "=" not in words else ()
-        if len(found) != 1:
-            complain(f"sungka: {escape_text(str(error))}")
-            if found:
-                complain(f"these descriptions have the words `{escape_text(words)}`:")
-                sys.stderr.write(list_descriptions(found))
-            return FINDINGS
-        chosen = [rules_from_text(found[0].rules)]
+        complain(f"sungka: {escape_text(str(error))}")
+        return FINDINGS
     if len(chosen) == 2:
-        sys.stdout.write(compare_rules(chosen[0], chosen[1], lang))
-    elif as_json:
-        sys.stdout.write(describe_rules_as_json(chosen[0]))
+        sys.stdout.write(compare_rules(chosen[0], chosen[1], language))
     else:
-        sys.stdout.write(describe_rules(chosen[0], lang))
+        _describe(chosen[0], language, as_json)
     return CLEAN
+
+
+def _describe(
+    rules: RuleSet, language: str, as_json: bool, found: KnownRules | None = None
+) -> None:
+    sys.stdout.write(
+        describe_rules_as_json(rules) if as_json else describe_rules(rules, language, found)
+    )
+
+
+def _search(text: str, language: str, as_json: bool) -> int:
+    """What the words find: a word of the glossary, or one description; several are listed."""
+    words = escape_text(text)
+    terms, found = search_glossary(text), search_descriptions(text)
+    if terms and not as_json:
+        sys.stdout.write(write_glossary_entries(terms))
+        if found:
+            sys.stdout.write(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
+        return CLEAN
+    if len(found) == 1:
+        _describe(rules_from_text(found[0].rules), language, as_json, found[0])
+        return CLEAN
+    if found:
+        complain(f"these descriptions have the words `{words}`:")
+        sys.stderr.write(write_descriptions(found))
+    else:
+        _complain_of_a_miss(text)
+    return FINDINGS
+
+
+def _complain_of_a_miss(text: str) -> None:
+    """Say what comes nearest, and how to go on."""
+    first, *others = text.split()
+    if "=" in first and not is_address(first):
+        complain(f"sungka: no rule set stands before `{escape_text(first)}`")
+        complain(f'options follow a name: sungka rules "{DEFAULT} {escape_text(text)}"')
+        return
+    nearest = find_nearest(text)
+    if others:
+        complain(f"sungka: no description has all of the words `{escape_text(text)}`")
+    else:
+        try:
+            rules_from_text(text)
+        except ValueError as error:
+            complain(f"sungka: {escape_text(str(error))}")
+    for word, alike in nearest.unknown if others else ():
+        meant = " or ".join(f"`{known}`" for known in alike)
+        complain(f"`{escape_text(word)}` stands nowhere" + (meant and f"; did you mean {meant}?"))
+    if nearest.glossary:
+        sys.stderr.write(write_glossary_entries(nearest.glossary))
+    if nearest.descriptions:
+        complain("the nearest:")
+        sys.stderr.write(write_descriptions(nearest.descriptions))
+    complain(
+        "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
+        "`sungka rules --ask` for nine questions"
+    )
+
+
+def _begins_with_preset(text: str) -> bool:
+    name = text.split()[0] if text.split() else ""
+    return any(name.casefold() == entry.name for entry in PRESETS)
+
+
+def _with_small_name(text: str) -> str:
+    """The rules with the name of their preset in small letters; the rest as it was typed."""
+    name, *options = text.split()
+    return " ".join((name.casefold(), *options))
 
 
 def _ask(language: str) -> int:

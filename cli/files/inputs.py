@@ -220,12 +220,11 @@ def _expand(argument: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]
 
 def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]:
     closed: list[OSError] = []
-    paths = [
-        os.path.normpath(os.path.join(at, name))
-        for at, _, names in os.walk(folder, onerror=closed.append)
-        for name in names
-        if name.endswith(SUFFIXES)
-    ]
+    paths: list[str] = []
+    for at, _, names in os.walk(folder, onerror=closed.append):
+        here = os.path.normpath(at)
+        start = "" if here == os.curdir else os.path.join(here, "")
+        paths += [start + name for name in names if name.endswith(SUFFIXES)]
     for error in closed:
         yield Missing(str(error.filename), describe_error(error))
     if not paths and not closed:

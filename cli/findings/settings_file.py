@@ -41,10 +41,14 @@ class SettingsFiles:
     def __init__(self, defaults: Settings) -> None:
         self._defaults = defaults
         self._known: dict[str, Settings | BadSettings] = {}
+        self._found: dict[str, Settings | BadSettings] = {}
 
     def find(self, folder: str) -> Settings | BadSettings:
         """The settings for the files of a folder; an empty name is the working directory."""
-        return self._find_above(os.path.abspath(folder))
+        found = self._found.get(folder)
+        if found is None:
+            found = self._found[folder] = self._find_above(os.path.abspath(folder))
+        return found
 
     def _find_above(self, folder: str) -> Settings | BadSettings:
         known = self._known.get(folder)
@@ -110,7 +114,7 @@ def select_inputs(
         return Settings()
 
     def is_excluded(path: str, folder: str) -> bool:
-        if fits(os.path.relpath(path, folder), exclude or ()):
+        if exclude and fits(os.path.relpath(path, folder), exclude):
             return True
         own = find_settings(path)
         return bool(own.exclude) and fits(os.path.relpath(path, own.folder), own.exclude)

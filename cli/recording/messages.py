@@ -109,7 +109,8 @@ def describe_refill(sheet: Sheet) -> tuple[str, ...]:
         lines.append("  both hands begin")
     else:
         last = line.state.last_mover if line.state else None
-        lines.append(f"  {match.next_first(rules, stores, line.began, last).title} begins")
+        first = match.next_first(rules, stores, line.began, last, line.left)
+        lines.append(f"  {first.title} begins")
     return tuple(lines)
 
 

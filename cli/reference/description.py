@@ -10,6 +10,7 @@ from ...engine.rules_text import DEFAULT, find_preset, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import LANGUAGES, summarise_rules
 from ..console.json_text import Json, to_json
+from .glossary import GlossaryEntry
 from .rule_options import describe_option, describe_value
 from .sources import (
     Basis,
@@ -19,6 +20,7 @@ from .sources import (
     changed_options,
     find_known,
     find_source,
+    list_known,
 )
 
 HEADINGS = {
@@ -35,6 +37,13 @@ CHANGED_HEADINGS = {
 }
 """The same where options of a preset are changed, so that another text may speak otherwise."""
 
+NEAREST_HEADINGS = {
+    Basis.SAID: "Said by the texts nearest to `{preset}`",
+    Basis.READ: "Read into the texts nearest to `{preset}`",
+    Basis.CHOSEN: "Chosen where these texts are silent, or say otherwise",
+}
+"""The same where no source of the preset is known."""
+
 _WIDTH = 79
 
 
@@ -44,6 +53,14 @@ def list_rule_sets() -> str:
     for entry in PRESETS:
         note = "  (when a record names none)" if entry.name == DEFAULT else ""
         blocks.append(f"{entry.name}{note}\n{_paragraph(entry.source)}\n")
+    blocks.append(
+        _filled(
+            f"{len(list_known())} other descriptions are found by title, author or address, or by "
+            "people's words for things: `sungka rules Hellier`, `sungka rules tembak`. "
+            "`sungka rules --ask` asks nine questions."
+        )
+        + "\n"
+    )
     return "\n".join(blocks)
 
 
@@ -52,29 +69,33 @@ def list_rule_sets_as_json() -> str:
     return to_json([_preset_json(entry) for entry in PRESETS]) + "\n"
 
 
-def describe_rules(rules: RuleSet, language: str) -> str:
+def describe_rules(rules: RuleSet, language: str, found: KnownRules | None = None) -> str:
     """A rule set in full: six sentences, what rests on what, and every option.
 
-    What the source says of an option that is changed is left out. Changed rules are under the
-    titles of the known descriptions that play so, if there are any.
+    The description that was looked for, if any, stands at the top; above changed rules also the
+    others that play so. What the preset's source says of a changed option is left out.
     """
     source = find_source(rules.preset)
+    changed = changed_options(rules, find_preset(rules.preset))
+    known = find_known(rules)
+    shown = known if changed else tuple(entry for entry in known if entry == found)
     lines = [rules_to_text(rules)]
-    if rules == find_preset(rules.preset):
-        lines += [_paragraph(source.title), _paragraph(source.where), ""]
+    for entry in sorted(shown, key=lambda entry: entry != found):
+        lines += [_paragraph(text) for text in (entry.title, entry.where, f"({entry.note})")]
+        lines += [""]
+    if shown or changed:
+        lines += _numbered(summarise_rules(rules, language))
+        lines += ["", _paragraph(_say_preset(source, rules.preset, changed))]
+        lines += [_paragraph(source.title), _paragraph(source.where)]
     else:
-        for entry in find_known(rules):
-            lines += [_paragraph(text) for text in (entry.title, entry.where, f"({entry.note})")]
-            lines += [""]
-        lines += [_paragraph(f"Changed from `{rules.preset}`, whose source is: {source.title}")]
-        lines += [_paragraph(source.where), ""]
-    lines += _numbered(summarise_rules(rules, language))
+        lines += [_paragraph(source.title), _paragraph(source.where), ""]
+        lines += _numbered(summarise_rules(rules, language))
     lines += _basis_lines(rules, source)
-    if source.same:
-        is_changed = rules != find_preset(rules.preset)
-        play_so = f"play `{rules.preset}`" if is_changed else "play so"
+    same = [*source.same, *(() if changed else (f"{e.title}: {e.where}" for e in known))]
+    if same:
+        play_so = f"play `{rules.preset}`" if changed else "play so"
         lines += ["", f"Other texts that {play_so}"]
-        lines += [_item(text) for text in source.same]
+        lines += [_item(text) for text in same]
     lines += ["", "Every option"]
     lines += _option_lines(rules)
     lines += ["", "* differs from the default"]
@@ -118,11 +139,16 @@ def describe_rules_as_json(rules: RuleSet) -> str:
     return to_json(_preset_json(preset) | text) + "\n"
 
 
-def list_descriptions(found: Sequence[KnownRules]) -> str:
+def write_descriptions(found: Sequence[KnownRules]) -> str:
     """Descriptions with the words of their rules, as text."""
     return "".join(
         f"{entry.rules}\n{_paragraph(entry.title)}\n{_paragraph(entry.where)}\n" for entry in found
     )
+
+
+def write_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
+    """Words that people have for things, with where they are said and what they are here."""
+    return "".join(f"{entry.words}: {entry.here}\n{_paragraph(entry.where)}\n" for entry in found)
 
 
 def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
@@ -148,6 +174,22 @@ def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _say_preset(source: RuleSource, preset: str, changed: Sequence[str]) -> str:
+    """What rules have of their preset's source, and what they have not."""
+    if not changed:
+        return f"This is the preset `{preset}`. Its source:"
+    speaker = "What is known of" if source.is_nearest else "The source of"
+    return (
+        f"This is the preset `{preset}`, changed in {_join(changed)}. {speaker} `{preset}` "
+        "speaks for it as it is, not for these changes; what it says of the rest follows:"
+    )
+
+
+def _join(names: Sequence[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def _compared(name: str, text: str) -> str:
     return fill(text, _WIDTH, initial_indent=f"  {name}: ", subsequent_indent="      ")
 
@@ -157,7 +199,10 @@ def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
     values = rules.options()
     if changed:
         yield ""
-        yield "Changed here"
+        if find_known(rules):
+            yield "Changed here, as the text at the top has it"
+        else:
+            yield f"Changed here, so not as in the source of `{rules.preset}`"
         for option in changed:
             yield _item(f"{option}={values[option]}: {describe_value(option, values[option])}")
     for basis in Basis:
@@ -165,6 +210,7 @@ def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
         if entries:
             yield ""
             headings = CHANGED_HEADINGS if changed else HEADINGS
+            headings = NEAREST_HEADINGS if source.is_nearest else headings
             yield headings[basis].format(preset=rules.preset)
             yield from map(_item, entries)
 
@@ -197,6 +243,10 @@ def _option_lines(rules: RuleSet) -> Iterator[str]:
 def _numbered(sentences: Sequence[str]) -> Iterator[str]:
     for number, sentence in enumerate(sentences, 1):
         yield fill(sentence, _WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
+
+
+def _filled(text: str) -> str:
+    return fill(text, _WIDTH, break_on_hyphens=False)
 
 
 def _item(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from textwrap import fill, indent
@@ -15,15 +15,19 @@ from .questions import (
     Answer,
     FoundRules,
     Question,
+    find_fitting,
     find_rules,
     list_questions,
     load_words,
     read_options,
 )
 from .rule_options import describe_value
-from .sources import find_source
+from .sources import KnownRules, find_source
 
 _WIDTH = 79
+_FEW, _MANY = 3, 8
+"""The most descriptions named after an answer, and at the end."""
+
 _NO = frozenset({"n", "no", "q", "hindi", "wala"})
 
 
@@ -70,7 +74,16 @@ class Interview:
             elif not isinstance(reply, _Wish):
                 answers[number] = reply
                 number += 1
+                if reply:
+                    self._count(answers)
         return find_rules(answer for answer in answers if answer)
+
+    def _count(self, answers: Sequence[Answer | None]) -> None:
+        """Say how many published descriptions the answers leave, and which when they are few."""
+        fitting = find_fitting(answer for answer in answers if answer)
+        self._say(f"   {self.words('fitting', count=len(fitting))}", TextStyle.QUIET)
+        for entry in fitting if len(fitting) <= _FEW else ():
+            self._say(_indented(f"- {_titled(entry)}", "     "), TextStyle.QUIET)
 
     def ask_file(self, write: Callable[[str], str | None]) -> None:
         """Offer a file for the first record; an answer that means no is no name.
@@ -180,10 +193,19 @@ class Interview:
             yield _filled(self.words("agree", names=names))
         elif not found.agreeing and not found.known:
             yield _filled(self.words("nearest"))
-        if found.known and len(found.open_questions) <= 2:
+        known = found.known if len(found.open_questions) <= 2 else ()
+        if known:
             yield self.words("known")
-            for entry in found.known:
-                yield _item(f"{entry.title}: {entry.where}")
+            yield from (_item(f"{entry.title}: {entry.where}") for entry in known)
+        fitting = [entry for entry in found.fitting if entry not in known]
+        if fitting and 0 < len(found.open_questions) < count:
+            yield self.words("so-far")
+            yield from (_item(_titled(entry)) for entry in fitting[:_MANY])
+            if len(fitting) > _MANY:
+                yield f"    {self.words('more', count=len(fitting) - _MANY)}"
+        if found.bundles:
+            yield _filled(self.words("bundles"))
+            yield from (_item(f"{answer.text}: {answer.words}") for answer in found.bundles)
         if found.open:
             yield self.words("open")
             values = found.rules.options()
@@ -223,6 +245,11 @@ def _read_words(question: Question, text: str) -> Answer:
     answer = question.answers[int(number) - 1]
     options = dict(answer.options) | dict(added.options)
     return Answer(text, tuple(options.items()))
+
+
+def _titled(entry: KnownRules) -> str:
+    """A description by the words of its rules and its title."""
+    return f"{entry.rules}: {entry.title}"
 
 
 def _filled(text: str) -> str:

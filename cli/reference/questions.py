@@ -25,13 +25,17 @@ from ...replay.steps import (
     Step,
     TurnPlayed,
 )
-from .sources import KnownRules, find_known
+from .sources import KnownRules, find_known, list_descriptions
 
 TEXTS = "questions.toml"
 """The file of the questions, written by hand."""
 
 _PLAIN = (DEFAULT, RuleSet().preset)
 """The rule sets whose values are taken, if any fits, for what nobody spoke of."""
+
+
+_BOARD = ("houses", "shells", "layout")
+"""The options of the board: one rule to whoever answers."""
 
 
 class _Board(TypedDict):
@@ -142,7 +146,8 @@ class FoundRules:
     `open` are the options that an answer would have settled, `unasked` those that no question asks
     and nobody wrote; both name those only that make a difference under these rules.
     `open_questions` are the numbers, from 1, of the questions without an answer. `known` are the
-    descriptions that have the same rules.
+    descriptions that have the same rules, `fitting` those that have no other answer, presets
+    first. `bundles` are the answers that stand for several rules besides those of the board.
     """
 
     rules: RuleSet
@@ -151,6 +156,8 @@ class FoundRules:
     unasked: tuple[str, ...]
     open_questions: tuple[int, ...]
     known: tuple[KnownRules, ...]
+    fitting: tuple[KnownRules, ...]
+    bundles: tuple[Answer, ...]
     contradictions: tuple[Contradiction, ...]
 
     @property
@@ -224,8 +231,25 @@ def find_rules(answers: Iterable[Answer]) -> FoundRules:
             if not any(name in answered for name in question.options)
         ),
         known,
+        find_fitting(given),
+        tuple(answer for answer in given if _is_bundle(answer, rules)),
         tuple(_contradictions(given)),
     )
+
+
+def find_fitting(answers: Iterable[Answer]) -> tuple[KnownRules, ...]:
+    """The published descriptions that have no other answer to anything, those of presets first.
+
+    What makes no difference under the rules of a description is not held against it.
+    """
+    answered = {option: value for answer in answers for option, value in answer.options}
+    fitting = []
+    for entry in list_descriptions():
+        rules = rules_from_text(entry.rules)
+        values = rules.options()
+        if all(values[name] == v or not matters(rules, name) for name, v in answered.items()):
+            fitting.append(entry)
+    return tuple(fitting)
 
 
 @cache
@@ -266,6 +290,12 @@ def _adds_rule(rules: RuleSet, answered: Mapping[str, str]) -> bool:
 
 def _is_open(rules: RuleSet, option: str, answered: Mapping[str, str]) -> bool:
     return option not in answered and matters(rules, option)
+
+
+def _is_bundle(answer: Answer, rules: RuleSet) -> bool:
+    """Whether an answer of a question, not words that were typed, settles several rules."""
+    beside = [name for name, _ in answer.options if name not in _BOARD and matters(rules, name)]
+    return len(beside) > 1 and "=" not in answer.text
 
 
 def _contradictions(answers: Sequence[Answer]) -> Iterator[Contradiction]:

@@ -141,6 +141,8 @@ _VALUES = {
         "last-mover": "the seat that lifted last",
         "other": "the seat after the one that began",
         "first": "the first seat",
+        "emptied": "the seat without a shell in its houses when the round was over",
+        "remaining": "the seat with shells in its houses when the round was over",
     },
     "match-end": {
         "no-house": "when a seat cannot fill one house",

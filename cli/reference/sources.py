@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ class _Table(TypedDict, total=False):
     title: str
     where: str
     same: list[str]
+    nearest: bool
     said: list[Mapping[str, str]]
     read: list[Mapping[str, str]]
     chosen: list[Mapping[str, str]]
@@ -60,13 +60,15 @@ class Provision:
 class RuleSource:
     """The text that a published rule set comes from.
 
-    `same` are other published texts that play so. Every option and every clause is in exactly
-    one of `provisions`, which stand in the order of `Basis`.
+    `same` are other published texts that play so. `is_nearest`: no source is known, and the
+    provisions are held against the nearest texts, which `where` names. Every option and every
+    clause is in exactly one of `provisions`, which stand in the order of `Basis`.
     """
 
     title: str
     where: str
     same: tuple[str, ...]
+    is_nearest: bool
     provisions: tuple[Provision, ...]
 
     def rest_on(self, basis: Basis) -> tuple[Provision, ...]:
@@ -100,6 +102,7 @@ def find_source(preset: str) -> RuleSource:
         own["title"],
         own["where"],
         tuple(own["same"]),
+        own.get("nearest", False),
         tuple(sorted(merged, key=lambda entry: order.index(entry.basis))),
     )
 
@@ -123,27 +126,19 @@ def list_known() -> tuple[KnownRules, ...]:
     return tuple(KnownRules(**entry) for entry in known)
 
 
+def list_descriptions() -> tuple[KnownRules, ...]:
+    """The sources of the published rule sets, then the known descriptions."""
+    sources = ((entry.name, find_source(entry.name)) for entry in PRESETS)
+    return (
+        *(KnownRules(source.title, source.where, name, "") for name, source in sources),
+        *list_known(),
+    )
+
+
 def find_known(rules: RuleSet) -> tuple[KnownRules, ...]:
     """The known descriptions with the same value for every option that makes a difference."""
     wanted = _relevant(rules)
     return tuple(e for e in list_known() if _relevant(rules_from_text(e.rules)) == wanted)
-
-
-def search_descriptions(words: str) -> tuple[KnownRules, ...]:
-    """The descriptions in whose title, author or place every word stands, addresses left out.
-
-    The sources of the published rule sets come first.
-
-    >>> [entry.rules for entry in search_descriptions("hellier jongkak")]
-    ['congkak first-lift=farthest capture=facing next=winner win=standing']
-    """
-    wanted = _words(words)
-    sources = ((entry.name, find_source(entry.name)) for entry in PRESETS)
-    entries = (
-        *(KnownRules(source.title, source.where, name, "") for name, source in sources),
-        *list_known(),
-    )
-    return tuple(e for e in entries if wanted and wanted <= _words(f"{e.title} {e.where}"))
 
 
 def changed_options(rules: RuleSet, usual: RuleSet) -> list[str]:
@@ -154,10 +149,6 @@ def changed_options(rules: RuleSet, usual: RuleSet) -> list[str]:
 
 def _relevant(rules: RuleSet) -> dict[str, str]:
     return {name: value for name, value in rules.options().items() if matters(rules, name)}
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", re.sub(r"https?://\S+", "", text).casefold()))
 
 
 def _own_provisions(table: _Table) -> list[Provision]:

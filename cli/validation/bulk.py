@@ -15,7 +15,7 @@ from ..files.records import FileFault, make_no_record_fault
 from ..findings.finding import CheckResult
 from ..findings.settings import Settings, with_default_profile
 from .shards import LEAST, Shard, ShardSize, cut_shards
-from .sweep import Job, ShardResult, Sweeper
+from .sweep import Job, ShardResult, Sweeper, SweptCards
 
 if TYPE_CHECKING:
     from .cache import CacheEntry
@@ -97,7 +97,7 @@ def check_all(
     processes: int,
     hints: SlipHints,
     bar: ProgressBar,
-) -> Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords]:
+) -> Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords]:
     """Check all files in order; slips are searched for, but not added to the findings yet.
 
     The results depend neither on the number of processes nor on how the files are cut.
@@ -127,7 +127,7 @@ class FileRun:
         self._preface: Source | None = None
         self._is_broken = False
 
-    def add(self, result: ShardResult) -> Iterator[CheckResult | ValidRecords]:
+    def add(self, result: ShardResult) -> Iterator[CheckResult | SweptCards | ValidRecords]:
         """Take the next shard and yield what is to be reported of it; nothing after a fault."""
         if self._is_broken:
             return
@@ -183,8 +183,13 @@ def _make_batches(tasks: Iterable[Task], size: ShardSize, hints: SlipHints) -> I
     """Cut all inputs into shards; shards of small files go together while they are few bytes."""
     jobs: list[Job] = []
     total = 0
+    before: Settings | None = None
+    was_in_directory = False
     for entry, settings in tasks:
-        judged = with_default_profile(settings, entry)
+        in_directory = isinstance(entry, Input) and entry.in_directory
+        if settings is not before or in_directory is not was_in_directory:
+            judged = with_default_profile(settings, entry)
+            before, was_in_directory = settings, in_directory
         for shard in cut_shards(entry, size.next_size):
             jobs.append(Job(entry.path, judged, shard, hints.left))
             total += shard.size
@@ -197,7 +202,7 @@ def _make_batches(tasks: Iterable[Task], size: ShardSize, hints: SlipHints) -> I
 
 
 def _is_small(shard: Shard) -> bool:
-    return shard.is_first and shard.size < LEAST
+    return shard.is_first and not shard.is_last and shard.size < LEAST
 
 
 def _check_batches(

@@ -17,7 +17,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...archive.card import Card, CardTurn, Player
+from ...archive.card import Card, CardTurns, Player
 from ...engine.board import Seat
 from ...notation.diagnostic import Span
 from ...notation.record import Tag
@@ -178,7 +178,7 @@ def card_to_json(card: Card) -> Json:
         card.date,
         [*card.occasion],
         None if tag is None else [tag.name, tag.value, *tag.span],
-        [[text, round_, row, *span] for text, round_, row, span in card.turns],
+        [card.turns.text, card.turns.places.hex()],
     ]
 
 
@@ -194,7 +194,7 @@ def card_from_json(lists: Any) -> Card:
         date,
         (stage, table),
         None if tag is None else Tag(tag[0], tag[1], Span(*tag[2:])),
-        tuple(CardTurn(text, round_, row, Span(*span)) for text, round_, row, *span in turns),
+        CardTurns(turns[0], bytes.fromhex(turns[1])),
     )
 
 

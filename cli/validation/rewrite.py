@@ -11,7 +11,9 @@ from .check import check_reading
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
     from ...notation.record import Record
+    from ...notation.splitter import Source
     from ...replay.detail import Detail
+    from ...replay.quick.rewriter import QuickRewriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,27 @@ class RewriteRefusal:
 
     reason: str
     findings: tuple[Finding, ...] = ()
+
+
+class Rewriter:
+    """Rewrites the records of a run, ordinary ones quickly; the options are those of `rewrite`."""
+
+    def __init__(self, detail: Detail | None, renumbers: bool = False) -> None:
+        self._detail, self._renumbers = detail, renumbers
+        self._quick: QuickRewriter | None = None
+
+    def rewrite(self, source: Source, file: str) -> str | RewriteRefusal:
+        """The new text of a record, or why it has none."""
+        if self._quick is None:
+            from ...replay.quick.rewriter import QuickRewriter
+
+            self._quick = QuickRewriter(self._detail)
+        text = None if source.number is None else self._quick.rewrite(source.text.encode())
+        if text is not None:
+            return text.decode()
+        from ...notation.reading.parser import parse
+
+        return rewrite(parse(source), file, self._detail, self._renumbers)
 
 
 def rewrite(

@@ -6,14 +6,15 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
-from ..files.records import FileFault
-from ..findings.finding import CheckResult
+from ..files.records import FileFault, guard_at
+from ..findings.finding import ArchiveEntry, CheckResult
 from ..findings.output import Form, open_output
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
 from ..findings.settings_file import SettingsFiles, select_inputs
@@ -27,10 +28,13 @@ from .bulk import (
     ValidRecords,
     check_all,
 )
-from .sweep import Sweeper
+from .sweep import Sweeper, SweptCard, SweptCards
 
 if TYPE_CHECKING:
+    from ...archive.card import Card
     from ...archive.compare import Archive
+    from ...notation.diagnostic import Diagnostic
+    from ...notation.splitter import Source
     from .cache import CacheWriter
 
 
@@ -91,34 +95,65 @@ class ArchiveRun:
         entry = checked.archive_entry
         if entry is None:
             return checked
-        from ...archive.compare import Archive
-        from ..files.records import guard
-        from ..findings.finding import make_file_finding, make_finding
+        where = f"{checked.file}:{entry.source.line}"
+        found = guard_at(
+            lambda: self._add(entry.card, where, entry.settings),
+            lambda: (checked.file, entry.source),
+        )
+        return _add_findings(checked, entry, found)
 
-        self._archive = self._archive or Archive()
-        archive, where = self._archive, f"{checked.file}:{entry.source.line}"
-        found = guard(
-            lambda: entry.settings.apply(archive.add(entry.card, where)),
-            checked.file,
-            entry.source,
-        )
-        if isinstance(found, FileFault):
-            return replace(checked, findings=(*checked.findings, make_file_finding(found)))
-        if not found:
-            return checked
-        added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
-        findings = sorted(
-            [*checked.findings, *added],
-            key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),
-        )
-        return replace(checked, findings=tuple(findings))
+    def find_odd(self, swept: SweptCards) -> list[CheckResult]:
+        """The records that are odd beside others, of those in which nothing is found alone."""
+        odd = []
+        for record in swept.cards:
+            where = f"{swept.path}:{record.line + swept.lines}"
+            found = guard_at(
+                partial(self._add, record.card, where, swept.settings),
+                partial(_find_text, swept, record),
+            )
+            if found:
+                checked = swept.check_result(record)
+                if checked.archive_entry is not None:
+                    odd.append(_add_findings(checked, checked.archive_entry, found))
+        return odd
+
+    def _add(self, card: Card, where: str, settings: Settings) -> tuple[Diagnostic, ...]:
+        if self._archive is None:
+            # Imported here because only archives need it.
+            from ...archive.compare import Archive
+
+            self._archive = Archive()
+        found = self._archive.add(card, where)
+        return settings.apply(found) if found else ()
+
+
+def _find_text(swept: SweptCards, record: SweptCard) -> tuple[str, Source]:
+    return swept.path, swept.source(record)
+
+
+def _add_findings(
+    checked: CheckResult, entry: ArchiveEntry, found: tuple[Diagnostic, ...] | FileFault
+) -> CheckResult:
+    """The result with what was found beside other records added, in text order."""
+    from ..findings.finding import make_file_finding, make_finding
+
+    if isinstance(found, FileFault):
+        return replace(checked, findings=(*checked.findings, make_file_finding(found)))
+    if not found:
+        return checked
+    added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
+    findings = sorted(
+        [*checked.findings, *added],
+        key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),
+    )
+    return replace(checked, findings=tuple(findings))
 
 
 def _validate(tasks: list[Task], options: ValidateOptions, cache: CacheWriter | None) -> int:
     totals, archive, hints = Totals(known=None if cache is None else 0), ArchiveRun(), SlipHints()
     writer = open_output(options.output, sys.stdout)
     with ProgressBar(entry for entry, _ in tasks) as bar:
-        results: Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords]
+        results: Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords]
         if options.record is not None:
             results = _check_one_each(tasks, options.record, options.slip_seconds, bar)
         else:
@@ -135,6 +170,15 @@ def _validate(tasks: list[Task], options: ValidateOptions, cache: CacheWriter | 
                         cache.add(records)
                 case ValidRecords():
                     totals = totals.with_valid(*result)
+                case SweptCards():
+                    odd = archive.find_odd(result)
+                    for checked in odd:
+                        totals = totals.plus(checked)
+                        bar.clear()
+                        writer.add(checked)
+                    turns = sum([record.turns for record in result.cards])
+                    left = turns - sum([checked.turns for checked in odd])
+                    totals = totals.with_valid(len(result.cards) - len(odd), left)
                 case CheckResult():
                     checked = archive.complete(hints.add(result))
                     totals = totals.plus(checked)

@@ -23,6 +23,8 @@ from ..findings.settings import Profile, Settings
 from .shards import LongText, Range, Shard, read_range
 
 if TYPE_CHECKING:
+    from ...archive.card import Card
+    from ...archive.quick_cards import QuickCards
     from ...replay.quick.check import QuickCheck
     from .cache import CachedRecord, CacheEntry, CacheReader
     from .check import SlipSearch
@@ -46,14 +48,59 @@ class Job(NamedTuple):
     slips: int
 
 
+class SweptCard(NamedTuple):
+    """A record of an archive in which by itself nothing is found.
+
+    `number` and `line` are counted from the beginning of its shard, and its text goes from `start`
+    up to `stop` in the bytes there.
+    """
+
+    card: Card
+    turns: int
+    number: int
+    line: int
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class SweptCards:
+    """Such records that follow each other; their shard begins behind so many lines and records."""
+
+    path: str
+    settings: Settings
+    data: bytes
+    cards: tuple[SweptCard, ...]
+    lines: int = 0
+    records: int = 0
+
+    def shift(self, lines: int, records: int) -> SweptCards:
+        """The same records so many lines and records further down."""
+        if not (lines or records):
+            return self
+        return replace(self, lines=self.lines + lines, records=self.records + records)
+
+    def source(self, swept: SweptCard) -> Source:
+        """The text of one of the records, as it stands in its file."""
+        text = self.data[swept.start : swept.stop].decode()
+        return Source(text, swept.line + self.lines, swept.number + self.records)
+
+    def check_result(self, swept: SweptCard) -> CheckResult:
+        """One of the records as one that was checked in full."""
+        source = self.source(swept)
+        entry = ArchiveEntry(swept.card, shorten_source(source), self.settings)
+        return CheckResult(self.path, source.number, "", (), swept.turns, entry)
+
+
 @dataclass(slots=True)
 class ShardResult:
     """What a shard holds; lines and records are counted from its beginning.
 
     `valid` counts the records without findings, and `turns` their turns; `checked` are all other
-    records. `known` counts the records, of both kinds, that an earlier run found valid, and
-    `fresh` are those to be kept for a later one. `records` and `ended` count all records and all
-    line ends. `preface` is the text before the first record. Nothing after `fault` is looked at.
+    records, those that an archive still has to see among them. `known` counts the records, of
+    both kinds, that an earlier run found valid, and `fresh` are those to be kept for a later one.
+    `records` and `ended` count all records and all line ends. `preface` is the text before the
+    first record. Nothing after `fault` is looked at.
     """
 
     valid: int = 0
@@ -61,7 +108,7 @@ class ShardResult:
     known: int = 0
     records: int = 0
     ended: int = 0
-    checked: list[CheckResult] = field(default_factory=list)
+    checked: list[CheckResult | SweptCards] = field(default_factory=list)
     fresh: list[CacheEntry] = field(default_factory=list)
     preface: Source | None = None
     fault: FileFault | None = None
@@ -79,6 +126,7 @@ class Sweeper:
     ) -> None:
         self._slip_seconds, self._reports_all, self._cache = slip_seconds, reports_all, cache
         self._quick: QuickCheck | None = None
+        self._cards: QuickCards | None = None
         self._has_failed = False
         self._known: CacheReader | None = None
         self._slips: SlipSearch | None = None
@@ -117,7 +165,7 @@ class Sweeper:
         result.ended += data.count(b"\n", 0, at)
         self._has_failed = False
         while at < len(data):
-            at = self._skip_valid(result, data, at, job.settings)
+            at = self._skip_valid(result, data, at, job)
             if at == len(data):
                 break
             end = data.find(_BORDER, at) + 1 or len(data)
@@ -127,10 +175,25 @@ class Sweeper:
             result.ended += data.count(b"\n", at, end)
             at = end
 
-    def _skip_valid(self, result: ShardResult, data: bytes, start: int, settings: Settings) -> int:
+    def _skip_valid(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
         """Count records from `start` on while the quick check finds them valid; where it stops."""
-        if self._reports_all or settings.profile is not Profile.RECORD or self._has_failed:
+        if self._reports_all or self._has_failed:
             return start
+        try:
+            if job.settings.profile is Profile.RECORD:
+                return self._count_valid(result, data, start)
+            if job.settings.profile is Profile.ARCHIVE:
+                return self._take_cards(result, data, start, job)
+        except Exception as error:
+            from ..console.exit_status import is_debugging
+
+            if is_debugging() or isinstance(error, OSError | MemoryError):
+                raise
+            # Whatever the quick check fails at is read in full, where the fault shows or does not.
+            self._quick, self._cards, self._has_failed = None, None, True
+        return start
+
+    def _count_valid(self, result: ShardResult, data: bytes, start: int) -> int:
         if self._quick is None:
             # Imported here because only runs with this profile need it.
             from ...replay.quick.check import QuickCheck
@@ -138,21 +201,35 @@ class Sweeper:
             self._quick = QuickCheck()
         quick = self._quick
         records, turns, lines = quick.records, quick.turns, quick.lines
-        try:
-            stop = quick.sweep(data, start, len(data))
-        except Exception as error:
-            from ..console.exit_status import is_debugging
-
-            if is_debugging() or isinstance(error, OSError | MemoryError):
-                raise
-            # Whatever the quick check fails at is read in full, where the fault shows or does not.
-            self._quick, self._has_failed = None, True
-            return start
+        stop = quick.sweep(data, start, len(data))
         result.valid += quick.records - records
         result.records += quick.records - records
         result.turns += quick.turns - turns
         result.ended += quick.lines - lines
         return stop
+
+    def _take_cards(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
+        """The same for an archive, which then has to see the records' cards."""
+        if self._cards is None:
+            from ...archive.quick_cards import QuickCards
+
+            self._cards = QuickCards()
+        quick, end = self._cards, len(data)
+        number, line, at = result.records, result.ended + 1, start
+        cards = []
+        while at < end:
+            border = quick.take(data, at, end)
+            card = quick.card() if border > 0 else None
+            if card is None:
+                break
+            number += 1
+            cards.append(SweptCard(card, quick.turns, number, line, at, border))
+            line += quick.lines
+            at = border
+        if cards:
+            result.checked.append(SweptCards(job.path, job.settings, data, tuple(cards)))
+        result.records, result.ended = number, line - 1
+        return at
 
     def _add_long(self, result: ShardResult, long: LongText, job: Job) -> None:
         if long.fault is not None:
@@ -241,6 +318,8 @@ def _read_content(job: Job) -> Iterator[bytes | LongText | FileFault]:
 
 def _clean_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
     """The bytes with LF line ends, up to the first record that is no text, and why it is none."""
+    if data.isascii() and b"\r" not in data and b"\0" not in data:
+        return data, None
     if is_first:
         wide = detect_not_text(data[:CHUNK])
         if wide is not None:

@@ -179,12 +179,18 @@ export function fillBoard(rules, standing, first, chosen) {
  * @param {Rules} rules
  * @param {Pick<Round, "began" | "lastMover">} round the one that is over
  * @param {readonly number[]} stores at its end
+ * @param {readonly boolean[]} emptied for each seat, whether its houses were empty then; nothing where that is not known
  */
-export function nextBeginner(rules, round, stores) {
+export function nextBeginner(rules, round, stores, emptied) {
   const { next } = rules;
   if (next === "first") return 0;
   if (next === "other") return (round.began + 1) % rules.seats;
   if (next === "last-mover") return round.lastMover;
+  if (next === "emptied" || next === "remaining") {
+    const isMeant = (/** @type {number} */ seat) => emptied[seat] === (next === "emptied");
+    const meant = emptied.findIndex((_, seat) => isMeant(seat));
+    return meant < 0 || isMeant(round.began) ? round.began : meant;
+  }
   const sought = next === "winner" ? Math.max(...stores) : Math.min(...stores);
   return stores[round.began] === sought ? round.began : stores.indexOf(sought);
 }

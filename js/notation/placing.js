@@ -141,12 +141,12 @@ export class Placing {
     this.number = this.bar = null;
   }
 
-  /** @param {Span} span */
-  addNumber({ start, end }) {
-    if (this.bar) {
-      this.tearRow();
-      return this.skip("SGN111", { start, end });
-    }
+  /**
+   * @param {Span} span
+   * @param {boolean} isLineStart where it begins a row, whatever stood before
+   */
+  addNumber({ start, end }, isLineStart) {
+    if (this.bar && !isLineStart) return this.skip("SGN111", { start, end });
     this.endPending();
     this.number = { value: parseInt(this.text.slice(start, end), 10), start, end };
     return end;
@@ -193,13 +193,15 @@ export class Placing {
     }
     const seatOf = (/** @type {Item[]} */ side) => "SNEW".indexOf(/** @type {TurnItem} */ (side[0]).seat);
     const number = /** @type {TurnItem} */ (sides[0][0]).number;
+    // What could not be read between the turns stands behind them.
+    const unread = sides.flatMap((side) => side.filter(({ type }) => type === "unreadable"));
     sides.sort((one, other) => seatOf(one) - seatOf(other));
     sides.forEach((side, index) => {
       const turn = /** @type {TurnItem} */ (side[0]);
       turn.joined = index > 0;
       turn.number = index ? null : number;
     });
-    items.push(...sides.flat());
+    items.push(...sides.flat().filter(({ type }) => type !== "unreadable"), ...unread);
     this.isReordered = true;
   }
 

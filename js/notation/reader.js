@@ -2,6 +2,7 @@
 
 /** @import { Finding, Record, Span } from "./record.js" */
 
+import { innerBrace, pairBraces } from "./braces.js";
 import { findForeign, findHidden } from "./characters.js";
 import { Placing } from "./placing.js";
 import { readStatement } from "./statements.js";
@@ -10,7 +11,7 @@ import { makeFault, readComment, readData, readStores, readTag, readTurn } from 
 /** A record begins with a line whose first characters are `%sgn` (docs/notation.md, 2). */
 const BEGINNING = /(?<![^\n])%sgn/g;
 const MOST_CHARACTERS = 16_777_216;
-const MOST_PARTS = 524_288;
+const MOST_PARTS = 131_072;
 const MOST_IN_ONE = 262_144;
 const MOST_FAULTS = 1000;
 
@@ -62,6 +63,9 @@ function endOfText(text, start, end) {
 
 /** Reads one record: finds its tokens, and places them. */
 class Reader extends Placing {
+  /** @type {Map<number, number> | null} the braces that are closed, once it is asked for them */
+  pairs = null;
+
   /** @returns {Record} */
   read() {
     const { record, text } = this;
@@ -190,7 +194,7 @@ class Reader extends Placing {
   readWord(sign, isLineStart) {
     if (sign >= "0" && sign <= "9") {
       const number = this.match(NUMBER);
-      if (number) return this.addNumber(number);
+      if (number) return this.addNumber(number, isLineStart);
     }
     const turn = this.match(TURN);
     if (turn) return this.addTurn(turn);
@@ -226,37 +230,23 @@ class Reader extends Placing {
   addComment() {
     const { text } = this;
     const whole = this.match(COMMENT);
-    if (!whole && !this.pairedBraces()) return this.skip("SGN109", /** @type {Span} */ (this.match(OPEN_COMMENT)));
+    const span = whole ?? this.pairedBraces();
+    if (!span) return this.skip("SGN109", /** @type {Span} */ (this.match(OPEN_COMMENT)));
     // A brace in a comment needs its backslash; where braces pair up, only that is wrong.
-    const { start, end } = whole ?? /** @type {Span} */ (this.pairedBraces());
+    const { start, end } = span;
     if (!whole) {
-      this.addAsideUnread(makeFault("SGN110", this.innerBrace(start)), { start, end });
+      this.addAsideUnread(makeFault("SGN110", innerBrace(text, start)), { start, end });
       return end;
     }
     for (const finding of findHidden(text, start, end)) this.report(finding);
     return this.addNote({ type: "comment", text: readComment(text.slice(start + 1, end - 1)), start, end });
   }
 
-  /** @returns {Span | null} from the brace here to the one that closes it, other pairs between them */
+  /** @returns {Span | null} from the brace here to the one that closes it, as many others closed between them as opened */
   pairedBraces() {
-    let depth = 0;
-    for (let { at } = this; at < this.record.end; at++) {
-      const sign = this.text[at];
-      if (sign === "{") {
-        COMMENT.lastIndex = at;
-        if (at > this.at && COMMENT.test(this.text)) at = COMMENT.lastIndex - 1;
-        else depth++;
-      } else if (sign === "}" && !--depth) return { start: this.at, end: at + 1 };
-    }
-    return null;
-  }
-
-  /** @param {number} start */
-  innerBrace(start) {
-    const inner = /(?:[^{}\\]|\\[^])*/y;
-    inner.lastIndex = start + 1;
-    inner.test(this.text);
-    return inner.lastIndex;
+    this.pairs ??= pairBraces(this.text, this.record.start);
+    const end = this.pairs.get(this.at);
+    return end === undefined ? null : { start: this.at, end };
   }
 
   /** @param {Span} span */
@@ -322,13 +312,15 @@ class Reader extends Placing {
   /** @param {Span} span */
   addStores({ start, end }) {
     this.endPending();
+    if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
+      if (!this.isLineFaulty) return this.skip("SGN111", { start, end });
+      this.keepUnread({ start, end }, true);
+      return end;
+    }
     const stores = readStores(this.text, start, end);
     if ("fault" in stores) {
       const foreign = findForeign(this.text, start, end);
       this.addAsideUnread(foreign >= 0 && foreign <= stores.fault.start ? makeFault("SGN114", foreign) : stores.fault, { start, end });
-    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
-      if (!this.isLineFaulty) return this.skip("SGN111", { start, end });
-      this.keepUnread({ start, end }, true);
     } else {
       this.giveStores(stores);
       this.parts += stores.values.length;

@@ -58,6 +58,24 @@ export class RowNumbers {
 }
 
 /**
+ * Whether every number that is written before a row of the main line is the one that is counted.
+ * @param {Pick<Record, "tags" | "items">} record
+ */
+export function agreesWithCount(record) {
+  const rows = new RowNumbers(record);
+  let depth = 0;
+  for (const item of record.items) {
+    if (item.type === "open") depth++;
+    else if (item.type === "close") depth--;
+    else if (depth || item.type === "comment" || item.type === "data") continue;
+    else if (item.type === "turn" ? item.joined : item.type === "unreadable" && !item.isTurn) continue;
+    else if (item.type !== "turn" && item.type !== "unreadable") rows.pass(item);
+    else if (rows.next(item).number !== (item.number?.value ?? rows.row)) return false;
+  }
+  return true;
+}
+
+/**
  * @param {Item[]} items
  * @param {number} index
  */

@@ -108,6 +108,7 @@ class Body {
     this.endLine();
     if (item.type === "round" && this.lines[this.lines.length - 1] !== "") this.lines.push("");
     this.rows.pass(item);
+    if (item.type === "round" || item.type === "gap") this.turns = 0;
     this.line = writeStatement(item);
     this.isRow = false;
   }

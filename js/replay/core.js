@@ -46,9 +46,9 @@ function core(record, rules) {
       isKnown &&= item.moves.every(({ house }) => house !== null);
     } else if (item.type === "round") {
       items.push(bareRound(item, rules, setup !== undefined));
-      isKnown = true;
     } else if (item.type === "score") {
       if (!isKnown) items.push(item);
+      isKnown = true;
     } else if (!/^(comment|data|position|event)$/.test(item.type)) {
       items.push(item);
       if (item.type === "gap") isKnown = false;

@@ -9,8 +9,9 @@
 
 import { writePosition } from "../engine/round.js";
 import { storesOf } from "../engine/ground.js";
+import { opensWithBoth } from "../engine/match.js";
 import { tagValue } from "../notation/record.js";
-import { countSeats, RowNumbers } from "../notation/rows.js";
+import { agreesWithCount, RowNumbers } from "../notation/rows.js";
 import { readPosition } from "../notation/statements.js";
 import { writeRecord } from "../notation/writer.js";
 import { isStoreEnd, toHouse } from "./claims.js";
@@ -29,17 +30,12 @@ export function writeInDetail(replay, detail) {
   const { record } = replay;
   if (!isConfirmed(replay)) return null;
   const items = new Rewriting(replay, detail).items;
-  return writeRecord({ ...record, items }, hasWrongNumber(replay));
+  return writeRecord({ ...record, items }, !agreesWithCount(record));
 }
 
 /** @param {Replay} replay */
 function isConfirmed({ record, rules, findings }) {
   return !!rules && ![...record.faults, ...findings].some(({ severity }) => severity === "error");
-}
-
-/** @param {Replay} replay */
-function hasWrongNumber({ findings }) {
-  return findings.some(({ code }) => code === "SGN601");
 }
 
 /**
@@ -48,7 +44,7 @@ function hasWrongNumber({ findings }) {
  */
 export function writeCanonical(replay) {
   const isFaulty = [...replay.record.faults, ...replay.findings].some(({ severity }) => severity === "error");
-  return writeRecord(replay.record, isFaulty || hasWrongNumber(replay));
+  return writeRecord(replay.record, isFaulty || !agreesWithCount(replay.record));
 }
 
 /** Adds and drops the claims of a record that the engine confirms. */
@@ -64,7 +60,6 @@ class Rewriting {
     this.items = [];
     this.depth = 0;
     this.rows = new RowNumbers(replay.record, replay.rules?.seats);
-    this.seats = countSeats(replay.record);
     /** @type {Played | undefined} the turn or row that the next turns of the row belong to */
     this.played = undefined;
     this.side = 0;
@@ -161,12 +156,15 @@ class Rewriting {
     this.rows.pass(item);
     const { rules } = this.replay;
     const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
-    if (!rules || this.isBare) return rules ? bareRound(item, rules, hasSetup) : item;
     const state = this.replay.after.get(item);
-    if (!state?.round) return item;
+    // What is not verified keeps its claims.
+    if (!rules || !state?.round) return item;
+    if (this.isBare) return bareRound(item, rules, hasSetup);
     const letters = seatLetters(rules.seats);
-    const { toMove } = state.round;
-    const first = toMove < 0 ? null : { seat: letters[toMove], ...NOWHERE };
+    const { toMove, isOver, began } = state.round;
+    // A later round that is over as it begins was begun by somebody all the same.
+    const beginner = isOver && item !== this.replay.opening && !opensWithBoth(rules, item.number) ? began : toMove;
+    const first = beginner < 0 ? null : { seat: letters[beginner], ...NOWHERE };
     const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
     return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
   }

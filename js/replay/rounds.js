@@ -10,7 +10,7 @@
 import {
   addRound, bestOf, boardShells, countsAllRounds, fillBoard, isMatchOver, isSettled, matchWinner, newStanding, nextBeginner, opensWithBoth,
 } from "../engine/match.js";
-import { housePlace, makeGround, storesOf } from "../engine/ground.js";
+import { housePlace, isRowEmpty, makeGround, storesOf } from "../engine/ground.js";
 import { beginRound, collect, firstBoard, shellsOf } from "../engine/round.js";
 import { makeFault } from "../notation/words.js";
 import { countShells } from "./header.js";
@@ -144,13 +144,27 @@ function fillRound(state, item, first) {
  * @param {RoundItem} item
  * @param {SeatLetter | null} coming
  */
-function findBeginner({ rules, began, lastMover, stores }, item, coming) {
+function findBeginner({ rules, began, lastMover, stores, round }, item, coming) {
   if (opensWithBoth(rules, item.number)) return -1;
-  const isLost = rules.next === "last-mover" ? lastMover === null : rules.next === "other" && began === null;
+  const emptied = round?.isOver ? Array.from({ length: rules.seats }, (_, seat) => isRowEmpty(round.ground, round.shells, seat)) : [];
+  const isLost = isUnknown(rules.next, lastMover, began, emptied);
   const said = item.first?.seat ?? coming;
   const seat = isLost && said ? seatNumber(rules.seats, said) : -1;
   if (seat >= 0) return seat;
-  return nextBeginner(rules, { began: began ?? 0, lastMover: lastMover ?? began ?? 0 }, stores ?? []);
+  return nextBeginner(rules, { began: began ?? 0, lastMover: lastMover ?? began ?? 0 }, stores ?? [], emptied);
+}
+
+/**
+ * Whether what decides who begins is not known.
+ * @param {string} next the option
+ * @param {number | null} lastMover
+ * @param {number | null} began
+ * @param {readonly boolean[]} emptied
+ */
+function isUnknown(next, lastMover, began, emptied) {
+  if (next === "last-mover") return lastMover === null;
+  if (next === "other") return began === null;
+  return (next === "emptied" || next === "remaining") && !emptied.length;
 }
 
 /**

@@ -48,7 +48,7 @@ function faultAt(code, { start, end }) {
  * @returns {Followed}
  */
 export function followTurns(state, turns, race, ruling) {
-  const whole = { start: turns[0].start, end: turns[turns.length - 1].end };
+  const whole = spanOfAll(turns);
   if (state.round && !state.unfinished && !state.isOver) {
     return turns.length > 1 ? followRow(state, turns, whole, race, ruling) : followTurn(state, turns[0], ruling);
   }
@@ -169,6 +169,15 @@ function checkMoves(ground, item, turn) {
 /** @param {Span} span */
 function spanOf({ start, end }) {
   return { start, end };
+}
+
+/**
+ * From the first to the last of the turns as they are written, which need not be in playing order.
+ * @param {TurnItem[]} turns
+ * @returns {Span}
+ */
+export function spanOfAll(turns) {
+  return { start: Math.min(...turns.map(({ start }) => start)), end: Math.max(...turns.map(({ end }) => end)) };
 }
 
 /**

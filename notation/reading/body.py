@@ -90,6 +90,7 @@ class BodyReader:
         self.outer: list[_Row | None] = []
         self.number: int | None = None
         self.is_after_bar = False
+        self.bar = 0  # the place of the last `|`
         self.loose: Span | None = None  # text that could not be read, not yet in the body
         self.has_hidden = _HIDDEN.search(text) is not None
         self.parts = 0
@@ -149,7 +150,7 @@ class BodyReader:
             case "STORES":
                 self.add_stores(text, at)
             case "BAR":
-                self.is_after_bar = True
+                self.is_after_bar, self.bar = True, at
             case "OPEN":
                 self.end_row()
                 self.body.append(VariationStart(_span(token)))
@@ -270,7 +271,7 @@ class BodyReader:
         played = [side for side in written if not isinstance(side, Unreadable)]
         every_note = [note for some in notes for note in some]
         if not written:
-            return None, every_note
+            return Unreadable("|", Span(self.bar, self.bar + 1)), every_note
         span = Span(written[0].span.start, written[-1].span.end)
         if len(played) < len(row.sides) or self.has_seat_twice(played):
             return Unreadable(self.text[span.start : span.end], span), every_note

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from array import array
-from bisect import bisect_right
 
 from lark import Token
 
@@ -17,7 +16,7 @@ def place_of(token: Token) -> int:
 
 
 class Brackets:
-    """Finds the brackets of a record that are closed, and what stands between braces.
+    """Finds the brackets of a record that are closed, and where braces inside braces end.
 
     It keeps flat arrays of numbers, because a text may hold millions of brackets, and takes
     brackets of one kind that touch each other together.
@@ -27,21 +26,20 @@ class Brackets:
         self._text = text
         self._closed = bytearray(len(text))  # 1 where a parenthesis or `{` stands that is closed
         self._next = -1  # the first of them from the place on that was asked for last
-        self._first = array("l")  # for each pair of braces that is in no other
-        self._last = array("l")
+        self._match(_runs_of_braces(text))
         runs = array("l")  # parentheses: the first place and how many, below 0 for `)`
-        braces = array("l")
         stream = TokenStream(text)
         for token in stream:
             start = place_of(token)
             match token.type:
+                case "OPEN_COMMENT" if self.is_closed(start):
+                    stream.at = self.end_of_braces(start)
                 case "OPEN_COMMENT":  # before another `{` each is one sign
-                    stream.at = max(stream.at, self._end_of_run(start) - 1)
-                    braces.extend(range(start, max(self._end_of_run(start) - 1, start + 1)))
+                    last = self._end_of_run(start) - 1
+                    found = self._closed.find(1, start, last)
+                    stream.at = max(stream.at, last if found < 0 else found)
                 case "OPEN_DATA":
                     stream.at = max(stream.at, self._end_of_run(start) - 1)
-                case "CLOSER" if braces and token == "}":
-                    self._add_braces(braces.pop(), start)
                 case "CLOSER":
                     stream.at = self._end_of_run(start)
                 case "OPEN" | "CLOSE":
@@ -54,10 +52,27 @@ class Brackets:
         """Whether the bracket that opens at `place` is closed."""
         return bool(self._closed[place])
 
-    def in_braces(self, place: int) -> bool:
-        """Whether `place` is between braces that the lexer found as two brackets."""
-        index = bisect_right(self._first, place) - 1
-        return index >= 0 and self._first[index] < place <= self._last[index]
+    def end_of_braces(self, place: int) -> int:
+        """The end of what begins with the `{` at `place`, which is closed.
+
+        Every brace without a backslash counts, whatever it stands in.
+        Raises `ValueError` when it is never closed.
+        """
+        depth = 0
+        for found in _BRACES.finditer(self._text, place):
+            sign, size = found[0][0], len(found[0])
+            if sign == "{":
+                depth += size
+            elif sign == "}" and size >= depth:
+                return found.start() + depth
+            elif sign == "}":
+                depth -= size
+        raise ValueError(f"no brace closes the one at {place}")
+
+    def inner_brace(self, place: int) -> int:
+        """The place of the first brace without a backslash behind the `{` at `place`."""
+        found = _WORDS.match(self._text, place + 1)
+        return found.end() if found else place + 1
 
     def end_of_strays(self, place: int, closes: bool) -> int:
         """The end of the brackets from `place` on that touch each other and are never closed.
@@ -76,19 +91,9 @@ class Brackets:
         match = _RUN.match(self._text, start)
         return match.end() if match else start + 1
 
-    def _add_braces(self, first: int, last: int) -> None:
-        self._close(first, 1)
-        while self._first and self._first[-1] > first:
-            self._first.pop()
-            self._last.pop()
-        self._first.append(first)
-        self._last.append(last)
-
     def _match(self, runs: array[int]) -> None:
-        firsts, sizes = array("l"), array("l")  # the runs of `(` that are not closed yet
+        firsts, sizes = array("l"), array("l")  # the runs that are not closed yet
         for start, size in zip(runs[::2], runs[1::2], strict=True):
-            if self.in_braces(start):
-                continue
             if size > 0:
                 firsts.append(start)
                 sizes.append(size)
@@ -105,6 +110,18 @@ class Brackets:
         self._closed[place : place + count] = b"\1" * count
 
 
+def _runs_of_braces(text: str) -> array[int]:
+    """The braces without a backslash: the first place and how many, below 0 for `}`."""
+    runs = array("l")
+    for found in _BRACES.finditer(text):
+        sign, size = found[0][0], len(found[0])
+        if sign != "\\":
+            runs.extend((found.start(), size if sign == "{" else -size))
+    return runs
+
+
+_BRACES = re.compile(r"\{++|}++|\\[\s\S]?")
+_WORDS = re.compile(r"(?:[^{}\\]++|\\[\s\S])*+")
 _RUN = re.compile(r"\(++|\)++|\{++|<++|}++|>++|]++")
 _STRAYS = re.compile(r"[()}>\]]*+")
 _STRAYS_BUT_CLOSE = re.compile(r"[(}>\]]*+")

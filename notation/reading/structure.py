@@ -86,16 +86,15 @@ class _Mender:
         try:
             for token in self.stream:
                 at = place_of(token)
-                if not self.brackets.in_braces(at):
-                    was_torn, self.is_torn = self.is_torn, False
-                    self.is_part = was_torn and self.touches(token)
-                    self.take(token)
-                    self.previous = token
-                    self.has_line_fault = self.has_line_fault and token.type != "_NL"
-                    if token.type not in _IN_PROSE:
-                        self.prose = None
-                    if self.is_torn and token.type in _STRAYS:
-                        self.note_strays()
+                was_torn, self.is_torn = self.is_torn, False
+                self.is_part = was_torn and self.touches(token)
+                self.take(token)
+                self.previous = token
+                self.has_line_fault = self.has_line_fault and token.type != "_NL"
+                if token.type not in _IN_PROSE:
+                    self.prose = None
+                if self.is_torn and token.type in _STRAYS:
+                    self.note_strays()
             self.close_unclosed(everything=True)
             self.supply_turn()
             self.run.end()
@@ -235,11 +234,13 @@ class _Mender:
 
     def take_bracket(self, token: Token) -> None:
         """Takes a `{` or `<` that is never closed, or has another comment inside."""
-        start, end = place_of(token), place_of(token) + len(token)
+        start = place_of(token)
         if self.brackets.is_closed(start):
-            at = max(self.text.find("{", end), end)  # the other brace may be lines further down
+            at = self.brackets.inner_brace(start)  # the other brace may be lines further down
             inner = make_fault(Code.STRAY_BRACKET, explain_nested(), at, at + 1)
             self.faults.append(inner)
+            self.stream.at = self.brackets.end_of_braces(start)
+            token = Token(token.type, self.text[start : self.stream.at], start)
         else:
             unclosed = make_fault(Code.UNCLOSED, explain_unclosed(token[0]), start, start + 1)
             self.faults.append(unclosed)

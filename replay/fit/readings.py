@@ -286,13 +286,13 @@ def _next(seen: Evidence) -> Reading | None:
     stores, line = seen.refilled, seen.line
     if stores is None or line is None or seen.rules.opens_together(seen.number):
         return None
-    if line.state is None or not line.knows_last_mover:
+    if line.state is None or not line.knows_last_mover or not line.left:
         return _exactly
     last_mover = line.state.last_mover
 
     def first(value: Value) -> Hashable:
         rules: RuleSet = replace(seen.rules, **_option("next", value))
-        return match.next_first(rules, stores, line.began, last_mover)
+        return match.next_first(rules, stores, line.began, last_mover, line.left)
 
     return first
 

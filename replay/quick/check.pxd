@@ -6,7 +6,7 @@ from .ground cimport Ground
 from .claims cimport QuickClaims
 from .hands cimport QuickHands
 from .header cimport QuickHeader
-from .round cimport QuickRound
+from .round cimport PlaySink, QuickRound
 
 cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
@@ -23,6 +23,7 @@ cdef class QuickCheck:
     cdef QuickRound round
     cdef QuickHands hands
     cdef QuickClaims claims
+    cdef PlaySink sink
     cdef list scores
     cdef tuple final
     cdef int count, turn_count, row, row_turns, number, round_number, outcome

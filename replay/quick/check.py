@@ -14,7 +14,7 @@ from .claims import QuickClaims
 from .ground import best_without, is_settled, may_go_on, next_ground, started_by, winner
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
-from .round import QuickRound
+from .round import PlaySink, QuickRound
 
 _STATEMENT_RULE = start_of("statement")
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -30,10 +30,12 @@ _DRAW, _OPEN = DRAW, OPEN
 class QuickCheck:
     """Checks records one after another; `records`, `turns`, `lines` count what it accepted.
 
-    `turns` are those of the main line, passes included; `lines` are line ends.
+    `turns` are those of the main line, passes included; `lines` are line ends. What is played is
+    given to `sink`, if there is one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, sink: PlaySink | None = None) -> None:
+        self.sink = sink
         self.records = self.turns = self.lines = 0
         self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)
@@ -85,6 +87,8 @@ class QuickCheck:
         play = self.round
         self.ground = self.header.ground
         play.begin(self.ground)
+        if self.sink is not None:
+            self.sink.begin_record(self.ground)
         self.turn_count = self.row = self.row_turns = 0
         self.number = -1
         self.round_number = 1
@@ -125,6 +129,8 @@ class QuickCheck:
         base = scanner.read_turn(text, index, self.count)
         if base < 0 or not self.round.play(scanner.codes, base):
             return False
+        if self.sink is not None:
+            self.sink.add_turn(self.round, scanner.codes, base)
         if self.row_turns == 0:
             self.row += 1
         if self.number >= 0 and self.number != self.row:
@@ -162,6 +168,8 @@ class QuickCheck:
                     return -1
         if not hands.play() or (self.number >= 0 and self.number != 1):
             return -1
+        if self.sink is not None:
+            self.sink.add_row(self.round, hands.hands, hands.written)
         self.row, self.row_turns, self.number = 1, 0, -1
         self.is_announced = True
         return last
@@ -215,6 +223,8 @@ class QuickCheck:
         self.is_scored = True
         self.final = tuple([self.round.score(seat) for seat in range(self.ground.seats)])
         self.scores.append(self.final)
+        if self.sink is not None:
+            self.sink.end_round(self.round)
         return True
 
     def begin_round(self, text: bytes, index: int, end: int) -> bool:
@@ -227,6 +237,8 @@ class QuickCheck:
             if first > 0 and self.ground.first >= 0:
                 self.ground = started_by(self.ground, first)
                 self.round.begin(self.ground)
+                if self.sink is not None:
+                    self.sink.begin_first(self.ground)
             return number == 1 and self.claims.opening(text, index + 1, end)
         if self.round.is_due or not self.close_round() or number != self.round_number + 1:
             return False
@@ -241,6 +253,8 @@ class QuickCheck:
         self.is_scored = self.has_score = False
         self.ground = following
         self.round.begin(following)
+        if self.sink is not None:
+            self.sink.begin_round(following, number)
         return self.claims.opening(text, index + 1, end)
 
     # -- the end ---------------------------------------------------------------------------------

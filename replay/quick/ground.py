@@ -111,8 +111,8 @@ def next_ground(
     """The round with that number, 2 or more, after one that ended with `stores`.
 
     `last_mover` is the place in playing order of who lifted last, -1 for nobody. `None` where
-    the match is over, or where the houses that burn are the players' choice. Kept, and shared by
-    all grounds that come from one first round.
+    the match is over, where the players choose the houses that burn, or where who begins rests on
+    the houses of the round before. Kept, and shared by all grounds that come from one first round.
     """
     burned = ground.burned if ground.rules.reopen is Reopen.NO else frozenset()
     key = (stores, burned, ground.began, last_mover)
@@ -167,6 +167,8 @@ def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int)
         return None
     first: Seat | None = None
     if not rules.opens_together(number):
+        if rules.next in match.FROM_HOUSES:
+            return None
         mover = None if last_mover < 0 else order[last_mover]
         first = match.next_first(rules, stores, ground.began, mover)
     position = match.refill(rules, stores, ground.burned, first=first)

@@ -2,6 +2,7 @@
 
 cimport cython
 from ...engine.kernel cimport Way
+from ...engine.row_kernel cimport Hands
 from .ground cimport Ground
 
 @cython.final
@@ -41,3 +42,16 @@ cdef class QuickRound:
 
     @cython.locals(ground=Ground, total=cython.int, owner=cython.int, place=cython.int)
     cdef int score(self, int seat) noexcept
+
+cdef class PlaySink:
+    cdef void begin_record(self, Ground ground) except *
+
+    cdef void begin_first(self, Ground ground) except *
+
+    cdef void begin_round(self, Ground ground, int number) except *
+
+    cdef void add_turn(self, QuickRound play, int* codes, int base) noexcept
+
+    cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
+
+    cdef void end_round(self, QuickRound play) noexcept

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from ...engine.kernel import Way
+from ...engine.row_kernel import Hands
 from .ground import Ground
 
 
@@ -151,3 +152,28 @@ class QuickRound:
         for place in range(owner * (ground.houses + 1), (owner + 1) * (ground.houses + 1) - 1):
             total += self.shells[place]
         return total
+
+
+class PlaySink:
+    """Takes what a quick check plays in the main line of a record; this one keeps nothing.
+
+    A turn is given after it was played, and no record is taken back that proves to be wrong.
+    """
+
+    def begin_record(self, ground: Ground) -> None:
+        """Take the first round of a record."""
+
+    def begin_first(self, ground: Ground) -> None:
+        """Take the first round otherwise, begun by another seat."""
+
+    def begin_round(self, ground: Ground, number: int) -> None:
+        """Take a further round."""
+
+    def add_turn(self, play: QuickRound, codes: list[int], base: int) -> None:
+        """Take the turn or pass whose codes begin at `base`."""
+
+    def add_row(self, play: QuickRound, hands: Hands, written: list[int]) -> None:
+        """Take the simultaneous row that `hands` played as `written` (`QuickHands`)."""
+
+    def end_round(self, play: QuickRound) -> None:
+        """Take the end of the round."""

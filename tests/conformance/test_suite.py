@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,24 @@ def test_every_option_is_there_both_ways() -> None:
         if not any(each.startswith(f"option-{option}-") for each in told)
     ]
     assert set(lacking) == numbers | {"sowing"}
+
+
+def test_every_clause_is_there_both_ways() -> None:
+    """A clause that no record can break is listed with the reason, and only such a one."""
+    from made import clauses_one_way
+
+    rules = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+    notation = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    expected = {f"rules {clause}" for clause in re.findall(r"^\*\*(\d\.\d+)", rules, re.M)}
+    expected |= {f"notation {section}" for section in re.findall(r"^## (\d+)\.", notation, re.M)}
+    expected.add("rules Options")
+    assert len(expected) > 50
+    kept, broken = (
+        {clause for case in CASES if case["class"] == name for clause in case["clauses"]}
+        for name in ("must", "must-not")
+    )
+    assert expected - kept == set()
+    assert expected - broken == clauses_one_way().keys()
 
 
 @needs_node

@@ -521,9 +521,51 @@ def test_rules_5_6_who_begins(
     assert match.next_first(rules, stores, began, last) is first
 
 
+@pytest.mark.parametrize(
+    ("rule", "left", "began", "first"),
+    [
+        ("emptied", (0, 3), N, S),
+        ("emptied", (3, 0), S, N),
+        ("emptied", (0, 0), N, N),
+        ("emptied", (2, 3), None, S),
+        ("remaining", (0, 3), S, N),
+        ("remaining", (3, 0), N, S),
+        ("remaining", (0, 0), None, S),
+        ("remaining", (2, 3), N, N),
+    ],
+)
+def test_rules_5_6_who_ran_out_or_did_not(
+    rule: str, left: tuple[int, int], began: Seat | None, first: Seat
+) -> None:
+    rules = rules_from_text(f"congkak next={rule}")
+    assert match.next_first(rules, (50, 48), began, S, left) is first
+    assert match.next_first(rules, (48, 50), began, N, left) is first
+
+
+def test_rules_5_6_of_three_the_first_in_playing_order_ran_out() -> None:
+    words, stores = ("next=emptied", "next=remaining"), (42, 42, 42)
+    emptied, remaining = (rules_from_text(f"sungka-three {option}") for option in words)
+    assert match.next_first(emptied, stores, S, S, (4, 0, 0)) is E
+    assert match.next_first(emptied, stores, W, S, (4, 0, 0)) is W
+    assert match.next_first(remaining, stores, E, S, (4, 0, 1)) is S
+    assert match.next_first(remaining, stores, W, S, (4, 0, 1)) is W
+
+
 def test_rules_5_6_a_tie_goes_to_the_first_among_equals() -> None:
     rules = rules_from_text("sungka-three next=loser")
     assert match.next_first(rules, (50, 38, 38), S, S) is E
+
+
+@pytest.mark.parametrize("houses", range(1, 8))
+@pytest.mark.parametrize("shells", range(1, 8))
+def test_rules_6_2_most_shells_leave_the_other_a_burned_house(houses: int, shells: int) -> None:
+    """Who "has more shells and burns a house of the other" has most shells, and the reverse."""
+    rules = rules_from_text(f"sungkaan rounds=9 houses={houses} shells={shells}")
+    for south in range(rules.total + 1):
+        stores = (south, rules.total - south)
+        burned = {house.seat for house in match.burned_houses(rules, stores)}
+        winner = match.winner(rules, (stores,))
+        assert burned == ({S, N} - {winner} if winner else set())
 
 
 def test_rules_6_1_a_match_ends_when_a_seat_cannot_fill_a_house() -> None:

@@ -59,11 +59,12 @@ class _Match:
             number = len(scores) + 1
             burned = houses_left(self.rules, position, number)
             self._note("round", number=number, first=first, burned=burned, position=position)
-            scores.append(collect(self.rules, self._play_round(position, number)))
+            end = self._play_round(position, number)
+            scores.append(collect(self.rules, end))
             self._note("score", stores=scores[-1])
             if is_match_over(self.rules, scores, burned):
                 break
-            first = next_first(self.rules, scores[-1], first, self.last_lift)
+            first = next_first(self.rules, scores[-1], first, self.last_lift, end)
             chosen = self._choose_burned(scores[-1], burned)
             position = refill(self.rules, scores[-1], burned, chosen, first)
         self._note("result", result=result(self.rules, scores, burned))

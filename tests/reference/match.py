@@ -149,11 +149,13 @@ def next_first(
     stores: Sequence[int],
     began: str | None,
     last_lift: str | None,
+    end: str = "",
 ) -> str | None:
     """The seat that begins the next round, `None` when it opens with all hands (RULES `next`).
 
     `began`: the seat that began the last round, `None` when it opened with all hands;
-    `last_lift`: the seat that lifted last in it, `None` when no house was lifted.
+    `last_lift`: the seat that lifted last in it, `None` when no house was lifted; `end`: its last
+    position.
     """
     seats = seats_of(rules)
     if is_simultaneous(rules, 2):
@@ -165,6 +167,12 @@ def next_first(
         return seats[(seats.index(beginner) + 1) % len(seats)]
     if rules["next"] == "last-mover":
         return last_lift or beginner
+    if rules["next"] in ("emptied", "remaining"):
+        ring, _ = read_position(rules, end)
+        holding = {seat for seat in seats if any(house.shells for house in ring.row(seat))}
+        meant = holding if rules["next"] == "remaining" else set(seats) - holding
+        ordered = [beginner, *seats]
+        return next(seat for seat in ordered if seat in meant) if meant else beginner
     sought = min(stores) if rules["next"] == "loser" else max(stores)
     equals = [seat for seat, store in zip(seats, stores, strict=True) if store == sought]
     return beginner if beginner in equals else equals[0]

@@ -63,7 +63,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "burn": ("last", "chosen"),
     "burned": ("skip", "forfeit", "open"),
     "reopen": ("yes", "no"),
-    "next": ("loser", "winner", "last-mover", "other", "first"),
+    "next": ("loser", "winner", "last-mover", "other", "first", "emptied", "remaining"),
     "match-end": ("no-house", "rounds", "majority"),
     "win": ("shells", "rounds", "standing", "burned"),
 }

@@ -165,6 +165,25 @@ def test_options_of_next(
 
 
 @pytest.mark.parametrize(
+    ("option", "end", "began", "first"),
+    [
+        ("emptied", "0.0/3 0.1/4 -", "N", "S"),
+        ("remaining", "0.0/3 0.1/4 -", "S", "N"),
+        ("emptied", "0.0/4 0.0/4 -", "N", "N"),
+        ("remaining", "0.0/4 0.0/4 -", None, "S"),
+        ("emptied", "0.1/3 0.0/2 0.0/2 -", "S", "E"),
+        ("remaining", "0.1/3 0.0/2 0.1/1 -", "W", "W"),
+    ],
+)
+def test_next_by_the_houses_of_the_last_position(
+    option: str, end: str, began: str | None, first: str
+) -> None:
+    seats = 2 + (end.count("/") == 3)
+    rules = game.rules(f"sungkaan houses=2 shells=2 round-end=one seats={seats} next={option}")
+    assert game.next_first(rules, (3, 5), began, "N", end) == first
+
+
+@pytest.mark.parametrize(
     ("options", "scores", "winner"),
     [
         ("win=shells", [(3, 9)], "N"),

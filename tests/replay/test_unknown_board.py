@@ -51,9 +51,10 @@ def test_the_score_decides_who_begins_the_next_round(
     assert errors(f"{text} first {other}\n{END}", rules) == [f"error FIRST_DISAGREES first {other}"]
 
 
+@pytest.mark.parametrize("follows", ["last-mover", "emptied", "remaining"])
 @pytest.mark.parametrize("lost", LOST)
-def test_the_record_says_who_begins_where_the_last_lift_is_lost(lost: str) -> None:
-    text, rules = f"{lost}\nscore 13-19\nround 2", f"{DAKON} next=last-mover"
+def test_the_record_says_who_begins_where_what_decides_is_lost(lost: str, follows: str) -> None:
+    text, rules = f"{lost}\nscore 13-19\nround 2", f"{DAKON} next={follows}"
     for seat in "SN":
         assert begun(f"{text} first {seat}\n{END}", rules).endswith(f" {seat}")
         assert begun(f"{text}\n1. {seat}1\n{END}", rules).endswith(f" {seat}")

@@ -81,7 +81,8 @@ def begin(
     chosen = frozenset(map(house, step["burned"])) if rules.burn.value == "chosen" else None
     first = None
     if not rules.opens_together(step["number"]):
-        first = match.next_first(rules, stores, began, state.last_mover)
+        left = match.count_left(state.position)
+        first = match.next_first(rules, stores, began, state.last_mover, left)
         assert step["first"] == first.value
     position = match.refill(rules, stores, burned, chosen, first)
     left = match.burned_houses(rules, stores, burned, chosen)

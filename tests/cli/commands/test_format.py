@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.files.replace_file import replace_file
-from sungka.cli.validation.rewrite import rewrite
+from sungka.cli.validation.rewrite import Rewriter
 from sungka.notation.reading.parser import read
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
@@ -198,11 +198,13 @@ def test_a_file_changed_in_the_meantime_is_left_alone(
 ) -> None:
     (folder / "untidy.sgn").write_bytes(UNTIDY.encode())
 
+    rewrite = Rewriter.rewrite
+
     def rewritten(*given: object) -> object:
         (folder / "untidy.sgn").write_text(FALSE)
         return rewrite(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("sungka.cli.commands.format.rewrite", rewritten)
+    monkeypatch.setattr(Rewriter, "rewrite", rewritten)
     run = sungka("format", "--write", "untidy.sgn")
     assert run.status == 1
     assert run.err == "untidy.sgn: not written: it was changed in the meantime\n"

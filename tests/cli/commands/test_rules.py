@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
 import pytest
 from sungka.cli.reference.rule_options import describe_option, describe_value
+from sungka.cli.reference.sources import list_known
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet
 
@@ -40,6 +42,18 @@ def test_a_preset_has_every_option(sungka: Command) -> None:
     assert "(next, 5.6)" in chosen
 
 
+def test_a_preset_without_a_known_source_says_which_texts_speak(sungka: Command) -> None:
+    for preset in ("sungkaan", "congkak-forfeit"):
+        told = " ".join(sungka("rules", preset).out.split())
+        assert "no published source of the preset itself is known" in told
+        assert f"Said by the texts nearest to `{preset}` - Two players" in told
+        assert "Said by the source" not in told
+        assert "Chosen where these texts are silent, or say otherwise" in told
+    assert "as the text at the top has it - capture=facing" in " ".join(
+        sungka("rules", "benknols").out.split()
+    )
+
+
 def test_what_the_sources_say_is_not_called_a_choice(sungka: Command) -> None:
     for preset, words in (
         ("congkak-forfeit", "The loser begins the next round."),
@@ -47,14 +61,14 @@ def test_what_the_sources_say_is_not_called_a_choice(sungka: Command) -> None:
         ("sungka-49", "if none lie across, nothing is captured."),
     ):
         told = " ".join(sungka("rules", preset).out.split())
-        assert words in told.partition("Read into it")[0], preset
+        assert words in told.partition("Read into ")[0], preset
 
 
 def test_a_changed_option_silences_its_source(sungka: Command) -> None:
     told = " ".join(sungka("rules", "sungka capture=both rounds=5").out.split())
     assert "stays where it fell" not in told
     assert "A match has at most 99 rounds" not in told
-    assert "Changed here - capture=both: what a last shell captures" in told
+    assert "so not as in the source of `sungka` - capture=both: what a last shell" in told
     assert "Burned houses are unavailable. (burned, 5.4)" in told
     shown = json.loads(sungka("rules", "sungka capture=both", "--output", "json").out)
     assert shown["changed"] == ["capture"]
@@ -92,10 +106,15 @@ def test_options_may_be_changed(sungka: Command) -> None:
     assert sungka("rules", "congkak", "rounds=3", "--output", "json").out == run.out
 
 
-def test_an_unknown_name_is_one_line(sungka: Command) -> None:
+def test_an_unknown_name_is_said_with_what_is_near_and_how_to_go_on(sungka: Command) -> None:
     run = sungka("rules", "conkak")
     assert (run.status, run.out) == (1, "")
-    assert run.err == "sungka: rule set `conkak` is not known; did you mean `congkak`?\n"
+    first, second = run.err.splitlines()
+    assert first == "sungka: rule set `conkak` is not known; did you mean `congkak`?"
+    assert second == (
+        "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
+        "`sungka rules --ask` for nine questions"
+    )
     assert "did you mean `capture`?" in sungka("rules", "congkak captur=both").err
 
 
@@ -155,9 +174,80 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     assert sungka("rules", "blogspot").status == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ("HELLIER", "congkak first-lift=farthest capture=facing next=winner win=standing"),
+        ("Congkak", "congkak"),
+        ("Sungka capture=both", "sungka capture=both"),
+        (
+            "how to play SUNGKA",
+            "sungkaan capture=facing round-end=one rounds=99 next=remaining win=standing",
+        ),
+        ("kotamahsuri.com", "sungkaan sowing=counter opening=simultaneous capture=facing"),
+        ("document/611202978", "sungkaan opening=simultaneous"),
+        ("https://m.boardgamearena.com/gamepanel?game=congkak", "congkak"),
+        ("http://scribd.com/doc/24668974/", "dakon capture-theirs=sides rounds=1 win=shells"),
+        ("islelaro", "sungkaan"),
+        ("KSA19 2018", "congkak-malaysia"),
+        ("kindergart malay", "sungka simultaneous-rounds=first next=winner win=shells"),
+    ],
+)
+def test_words_and_addresses_find_a_description(sungka: Command, words: str, rules: str) -> None:
+    for run in (sungka("rules", words), sungka("rules", *words.split())):
+        assert (run.status, run.err) == (0, "")
+        assert run.out.splitlines()[0] == rules
+
+
+def test_a_title_or_an_address_in_full_finds_its_description(sungka: Command) -> None:
+    """Whoever copies the title or an address of a row of docs/rules.md comes to its words."""
+    for entry in list_known():
+        for text in (entry.title, *re.findall(r"https?://[^\s;,)]+", entry.where)):
+            run = sungka("rules", text)
+            assert entry.rules in (run.out + run.err).splitlines(), text
+
+
+def test_the_description_that_was_looked_for_stands_on_top(sungka: Command) -> None:
+    """Also where a preset plays as it says, and before others with the same rules."""
+    lines = sungka("rules", "acegames4us").out.splitlines()
+    assert lines[:2] == ["congkak", "  How to play congkak"]
+    assert "  This is the preset `congkak`. Its source:" in lines
+    for words, title in (("bigwas", "Sungka (in Filipino"), ("Hagonoy", "Sungka: An Ancient")):
+        run = sungka("rules", words)
+        assert run.out.splitlines()[1].startswith(f"  {title}")
+    preset = sungka("rules", "congkak").out
+    assert preset.splitlines()[1].startswith('  Congkak, "a multi-lap')
+    assert "How to play congkak" in preset.partition("Other texts that play so")[2]
+
+
+def test_words_that_fit_none_are_answered_with_the_nearest(sungka: Command) -> None:
+    run = sungka("rules", "congkak", "kota", "mahsuri", "sarawak")
+    assert (run.status, run.out) == (1, "")
+    assert "no description has all of the words `congkak kota mahsuri sarawak`" in run.err
+    assert "`sarawak` stands nowhere" in run.err
+    assert "the nearest:\nsungkaan sowing=counter" in run.err
+    assert "to go on: " in run.err
+    assert "compared" not in run.err
+    assert "did you mean `sungka`" in sungka("rules", "sunka rules").err
+    told = sungka("rules", "capture=both").err
+    assert told.endswith('options follow a name: sungka rules "sungka capture=both"\n')
+    assert sungka("rules", " ").out == sungka("rules").out
+
+
+def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
+    run = sungka("rules", "Tembak")
+    assert run.status == 0
+    assert run.out.startswith('tembak, nembak, tikam ("to shoot", "to stab"): capture\n')
+    assert "Congkak (Malay school rules)" in run.out
+    assert sungka("rules", "naik", "rumah").out.startswith("naik rumah (")
+    assert sungka("rules", "mati bela").out.startswith("mati béla: a turn that ends with")
+    assert "lumbung" in sungka("rules", "lumbung sumatra nowhere").err
+
+
 def test_the_source_of_changed_rules_is_named_as_that_of_the_preset(sungka: Command) -> None:
     told = " ".join(sungka("rules", "congkak first-lift=farthest").out.split())
-    assert "Changed from `congkak`, whose source is: Congkak" in told
+    assert "This is the preset `congkak`, changed in first-lift. The source of `congkak`" in told
+    assert 'not for these changes; what it says of the rest follows: Congkak, "a multi' in told
     for heading in (
         "Said by the source of `congkak`",
         "Read into the source of `congkak`",

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 from sungka.cli.console.terminal import Styled
 from sungka.cli.reference.interview import Interview
-from sungka.cli.reference.questions import FoundRules, list_questions
+from sungka.cli.reference.questions import FoundRules, find_fitting, list_questions
+from sungka.cli.reference.sources import list_descriptions
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
 
@@ -128,3 +129,29 @@ def test_every_open_option_is_explained_in_filipino() -> None:
     told = shown_result("fil")
     assert "first-lift=any: alinmang bahay" in told
     assert "{" not in told
+
+
+def test_descriptions_that_still_agree_are_counted_and_named() -> None:
+    _, shown = interviewed("1", "2", "", "2")
+    count = len(find_fitting([list_questions()[0].answers[0]]))
+    assert 20 < count < len(list_descriptions())
+    assert f"Published descriptions that agree so far: {count}.\n" in shown
+    assert shown.count("agree so far") == 3, "an open question leaves them as they are"
+    told = shown_result("en", "1", "2", "1", "1", "1", "3")
+    assert (
+        "as far as you said it: - sungkaan sowing=counter capture=facing: Dakon (Java, in turns)"
+        in told
+    )
+    assert "and " in shown_result("en", "1").partition("as far as you said it:")[2]
+    assert "as far as you said it" not in shown_result("en")
+    assert "sang-ayon sa lahat ng sinabi mo: - dakon: " in shown_result(
+        "fil", *"1211", "", "", "", "2"
+    )
+
+
+def test_an_answer_that_stands_for_several_rules_names_them() -> None:
+    told = shown_result("en", "1", "2", "1", "1", "1", "", "", "2")
+    assert "Answers that stand for several rules" in told
+    assert "burned and passed over: rounds=99 refill=full burned=skip" in told
+    assert "98 shells): houses=7" not in told, "the board is one rule to who answers"
+    assert "Answers that stand" not in shown_result("en", "1", "rounds=99 refill=full")

@@ -5,8 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from sungka.cli.reference.questions import Answer, find_rules, list_questions, read_options
-from sungka.cli.reference.sources import list_known
+from sungka.cli.reference.questions import (
+    Answer,
+    find_fitting,
+    find_rules,
+    list_questions,
+    read_options,
+)
+from sungka.cli.reference.sources import list_descriptions, list_known
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.synopsis import matters
@@ -256,3 +262,19 @@ def test_boards_tell_the_ways_to_capture_and_the_ends_of_a_round_apart() -> None
     assert taken[3] == taken[5]
     ends = [answer.examples()[0].after for answer in end.answers]
     assert len(set(ends)) == len(ends) == 4
+
+
+@pytest.mark.parametrize("text", sorted({entry.rules for entry in list_descriptions()}))
+def test_a_description_agrees_with_any_part_of_its_own_answers(text: str) -> None:
+    options = rules_from_text(text).options()
+    words = [read_options(f"{name}={value}") for name, value in options.items()]
+    draw = random.Random(text)
+    for _ in range(5):
+        part = draw.sample(words, draw.randint(0, len(words)))
+        assert text in {entry.rules for entry in find_fitting(part)}
+
+
+def test_a_description_with_another_answer_does_not_agree() -> None:
+    fitting = {entry.rules for entry in find_fitting([read_options("capture=none shells=10")])}
+    assert fitting == {"sungkaan shells=10 sowing=counter capture=none"}
+    assert find_fitting([]) == list_descriptions()

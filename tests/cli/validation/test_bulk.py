@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from multiprocessing import active_children, current_process
 from pathlib import Path
 from random import Random
@@ -24,7 +25,7 @@ from sungka.cli.processes.pool import run_in_order
 from sungka.cli.validation import bulk, shards
 from sungka.cli.validation.bulk import FileEnd, FreshRecords, SlipHints, ValidRecords, check_all
 from sungka.cli.validation.check import SlipSearch, check_input
-from sungka.cli.validation.sweep import Job, Sweeper
+from sungka.cli.validation.sweep import Job, Sweeper, SweptCards
 from sungka.notation.splitter import Source
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, Run
@@ -72,7 +73,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(
-    results: Iterator[CheckResult | ValidRecords | FileEnd | FreshRecords],
+    results: Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords],
 ) -> tuple[list[CheckResult | None], int, int]:
     """What there is to tell, and how many records and turns there is nothing to tell of."""
     kept: list[CheckResult | None] = []
@@ -84,8 +85,13 @@ def told(
             kept.append(None)
         elif isinstance(result, FreshRecords):
             pytest.fail("nothing is to be kept without a cache")
-        elif result.findings or result.archive_entry:
+        elif isinstance(result, SweptCards):
+            kept += [result.check_result(swept) for swept in result.cards]
+        elif result.findings:
             kept.append(result)
+        elif result.archive_entry:
+            # Only the form for JUnit shows a title without findings, and it takes no cards.
+            kept.append(replace(result, title=""))
         else:
             records, turns = records + 1, turns + result.turns
     return kept, records, turns

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { nextBeginner } from "../../../js/engine/match.js";
 import { OPTIONS, PRESET_NAMES, readRules, writeRules } from "../../../js/engine/rules.js";
 import { readFile } from "../records.js";
 
@@ -45,5 +46,20 @@ test("notation 11: rules are written in the order of the table, opening and firs
     ["dakon first-lift=nearest", "dakon first-lift=nearest"],
   ]) {
     assert.equal(writeRules(text), written);
+  }
+});
+
+test("rules 5.6: who ran out begins, or who did not; where none or all did it is who began", () => {
+  for (const [next, emptied, began, first] of /** @type {const} */ ([
+    ["emptied", [true, false], 1, 0],
+    ["remaining", [true, false], 0, 1],
+    ["emptied", [true, true], 1, 1],
+    ["remaining", [true, true], 1, 1],
+    ["remaining", [false, true, false], 1, 0],
+    ["emptied", [false, true, true], 2, 2],
+    ["emptied", [], 1, 1],
+  ])) {
+    const { rules } = readRules(`congkak next=${next} seats=${Math.max(emptied.length, 2)}`);
+    assert.equal(nextBeginner(rules, { began, lastMover: 0 }, [3, 5, 4], emptied), first);
   }
 });

@@ -50,22 +50,57 @@ def test_strays_end_before_a_bracket_that_is_closed(seed: int, closes: bool) -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "inside"),
+    ("text", "ends"),
     [
-        ("{a {b} c}", "a {b} c}"),
-        ("{a {b {c} d} e}", "a {b {c} d} e}"),
-        ("{a} {b {c} d} {e} {f {g} h}", "b {c} d}f {g} h}"),
-        ("{{a} b}", "{a} b}"),
-        ("{ {a} (b) } (c)", " {a} (b) }"),
-        ("{a}", ""),
-        ("{a {b}", ""),
+        ("{a {b} c}", [9]),
+        ("{a {b {c} d} e}", [15]),
+        ("{a} {b {c} d} {e} {f {g} h}", [3, 13, 17, 27]),
+        ("{{a} b}", [7]),
+        ("{ {a} (b) } (c)", [11]),
+        ("{a {b}", []),
+        (r"{a \{ {b} \} c}", [15]),
+        (r"{a \\{b} c}", [11]),
+        ("{a {b}\n; }\n}", [10]),
+        ('{a {b}\n[South "}"]\n}', [16]),
+        ("{{{}}", []),
     ],
 )
-def test_what_is_between_braces_that_hold_others(text: str, inside: str) -> None:
+def test_braces_inside_braces_end_where_as_many_are_closed(text: str, ends: list[int]) -> None:
     whole = f"{HEAD}{text}\n"
     brackets = Brackets(whole)
-    found = "".join(whole[at] for at in range(len(whole)) if brackets.in_braces(at))
-    assert found == inside
+    at, found = len(HEAD), []
+    while (at := whole.find("{", at)) >= 0 and brackets.is_closed(at):
+        at = brackets.end_of_braces(at)
+        found.append(at - len(HEAD))
+    assert found == ends
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_braces_are_closed_as_counting_closes_them(seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(60):
+        signs = chance.choices(("{", "}", "{{", "}}", "\\{", "\\}", "\\\\", "\n", "a"), k=14)
+        text = f"{HEAD}{''.join(signs)}\n"
+        brackets = Brackets(text)
+        for place, sign in enumerate(text):
+            if sign == "{" and not _is_escaped(text, place):
+                end = _count_braces(text, place)
+                assert brackets.is_closed(place) is (end is not None), text
+                assert end is None or brackets.end_of_braces(place) == end, text
+
+
+def _is_escaped(text: str, place: int) -> bool:
+    return (len(text[:place]) - len(text[:place].rstrip("\\"))) % 2 == 1
+
+
+def _count_braces(text: str, place: int) -> int | None:
+    depth = 0
+    for at in range(place, len(text)):
+        if not _is_escaped(text, at):
+            depth += (text[at] == "{") - (text[at] == "}")
+            if depth == 0:
+                return at + 1
+    return None
 
 
 @pytest.mark.parametrize("count", [MAX_FAULTS - 1, MAX_FAULTS, MAX_FAULTS + 1])

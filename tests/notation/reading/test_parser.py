@@ -304,7 +304,7 @@ def read_faulty(body: str) -> Reading:
         ("score 1\nend", (Unreadable("score 1"), End(EndReason.COMPLETE))),
         ("round 2 S7\nN7", (RoundStart(2), Unreadable("S7"), turn(N, 7))),
         ("S7 <a>", (turn(S, 7), Unreadable("<a>"))),
-        ("S7 {a {b} c} N7", (turn(S, 7), Unreadable("{a "), turn(N, 7))),
+        ("S7 {a {b} c} N7", (turn(S, 7), Unreadable("{a {b} c}"), turn(N, 7))),
     ],
 )  # fmt: skip
 def test_what_cannot_be_understood_stands_in_its_place(text: str, body: tuple[Item, ...]) -> None:

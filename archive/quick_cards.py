@@ -1,0 +1,93 @@
+"""Cards of ordinary records, made without reading them into values or playing them in Python.
+
+They are those of `card.py`; a record that the quick check does not accept has none here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from ..engine.board import Seat
+from ..notation.diagnostic import Span
+from ..notation.escapes import parse_string
+from ..notation.record import Tag
+from ..replay.digest import PREFIX
+from ..replay.quick.canonical import CORE, CanonicalWriter
+from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day
+
+_SEATS = tuple((seat, at, len(Seat) + at) for at, seat in enumerate(Seat))
+"""The seats, and where the tags of their names and `…Id`s stand in `_WANTED`."""
+
+_DATE, _STAGE, _TABLE, _ID = range(2 * len(Seat), 2 * len(Seat) + 4)
+_WANTED = (
+    *(seat.title for seat in Seat),
+    *(f"{seat.title}Id" for seat in Seat),
+    "Date", "Stage", "Table", "Id",
+)  # fmt: skip
+
+
+class QuickCards:
+    """Takes records one by one; `turns` and `lines` are those of the record taken last."""
+
+    def __init__(self) -> None:
+        self._writer = CanonicalWriter(_WANTED)
+        self._data = b""
+        self._stop = 0
+
+    @property
+    def turns(self) -> int:
+        """The turns of the main line, passes included."""
+        return self._writer.turns
+
+    @property
+    def lines(self) -> int:
+        """The line ends."""
+        return self._writer.lines
+
+    def take(self, data: bytes, at: int, end: int) -> int:
+        """Check the record that begins at `at`: the place behind it, -1 if it is not accepted.
+
+        `end` is a record's border. Nothing is to be said about an accepted record by itself.
+        Raises `ValueError` for a range outside `data`.
+        """
+        self._data, self._stop = data, self._writer.take(data, at, end)
+        return self._stop
+
+    def card(self) -> Card | None:
+        """The card of the record taken last; `None` where that is left to `card_of`."""
+        writer, data = self._writer, self._data
+        if not writer.write(CORE):
+            return None
+        values, places = writer.tags.values(data), writer.tags.places()
+        if b"\\" in data[writer.start : self._stop]:
+            values = [_resolve(value) for value in values]
+        players = []
+        for seat, at, at_id in _SEATS:
+            name = known_value(values[at])
+            if name is not None:
+                named = known_value(values[at_id])
+                players.append(Player(seat, name, named, self._span(places, at)))
+        date = whole_day(values[_DATE])
+        seal = None
+        if writer.has_turn:
+            seal = PREFIX + hashlib.sha256(writer.out.taken()).hexdigest()
+        turns = NO_TURNS
+        if date is not None and len(players) == writer.seats and writer.list.plays.size:
+            turns = CardTurns(writer.list.plays.taken()[:-1].decode(), writer.list.places.taken())
+        number = known_value(values[_ID])
+        tag = None if number is None else Tag("Id", number, self._span(places, _ID))
+        occasion = known_value(values[_STAGE]), known_value(values[_TABLE])
+        return Card(seal, tuple(players), date, occasion, tag, turns)
+
+    def _span(self, places: list[int], wanted: int) -> Span:
+        """The span of a tag in the text of its record."""
+        start, at, stop = self._writer.start, places[2 * wanted], places[2 * wanted + 1]
+        if self._writer.is_ascii:
+            return Span(at - start, stop - start)
+        begin = len(self._data[start:at].decode())
+        return Span(begin, begin + len(self._data[at:stop].decode()))
+
+
+def _resolve(value: str | None) -> str | None:
+    """The value of a tag, of which the text between the quotes is given."""
+    return value if value is None or "\\" not in value else parse_string(f'"{value}"', 1)[0]

@@ -1,0 +1,36 @@
+"""What people call things: `tembak`, `lumbung`, `sunog`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+TEXTS = "glossary.toml"
+"""The file of the words, written by hand; `docs/glossary.md` shows it as a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """Words for one thing, where they are said, and what the thing is called here.
+
+    `words` are parted by commas; what stands in brackets behind them explains them.
+    """
+
+    words: str
+    where: str
+    here: str
+
+    def names(self) -> tuple[str, ...]:
+        """Each word without its explanation."""
+        plain = re.sub(r"\([^)]*\)", "", self.words)
+        return tuple(name.strip() for name in plain.split(","))
+
+
+@cache
+def list_glossary() -> tuple[GlossaryEntry, ...]:
+    """The words in the order of the alphabet."""
+    text = files(__package__).joinpath(TEXTS).read_text(encoding="utf-8")
+    return tuple(GlossaryEntry(**entry) for entry in tomllib.loads(text)["word"])

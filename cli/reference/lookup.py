@@ -1,0 +1,155 @@
+"""Finding descriptions of rules by words of their titles, authors, years and addresses."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from urllib.parse import unquote
+
+from ...engine.presets import PRESETS
+from .glossary import GlossaryEntry, list_glossary
+from .sources import KnownRules, find_source, list_descriptions
+
+NEAREST = 3
+"""How many descriptions a search without a result names at most."""
+
+_PREFIX = 4
+"""A word of so many letters also finds the longer words that begin with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """What comes nearest to words that nothing has.
+
+    `unknown` are the words that stand nowhere, each with the known ones that look like it.
+    `descriptions` have more of the words, or rarer ones, than the others; there are none where too
+    many have as many.
+    """
+
+    unknown: tuple[tuple[str, tuple[str, ...]], ...]
+    descriptions: tuple[KnownRules, ...]
+    glossary: tuple[GlossaryEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A description with all that it is found by, in small letters without accents."""
+
+    entry: KnownRules
+    title: frozenset[str]
+    words: frozenset[str]
+    text: str
+
+    def has(self, word: str) -> bool:
+        if is_address(word):
+            return _bare_address(word) in self.text
+        return word in self.words or (
+            len(word) >= _PREFIX and any(own.startswith(word) for own in self.words)
+        )
+
+
+def search_descriptions(query: str) -> tuple[KnownRules, ...]:
+    """The descriptions that have every word of a query, case and accents apart.
+
+    They are found by title, author, year and note, by an address or any part of one, and by the
+    other texts that play so. A word of four letters or more may be the beginning of one. If a
+    query is the whole title of some, these are all. Sources of presets come first.
+
+    >>> [entry.rules for entry in search_descriptions("HELLIER jongkak")]
+    ['congkak first-lift=farthest capture=facing next=winner win=standing']
+    >>> [entry.title for entry in search_descriptions("https://www.mvlacquer.com/shop/")]
+    ['Ovvalhugondi (Maldives)']
+    """
+    wanted = _split(query)
+    found = [card for card in _cards() if wanted and all(map(card.has, wanted))]
+    titled = [card for card in found if card.title == frozenset(wanted)]
+    return tuple(card.entry for card in titled or found)
+
+
+def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
+    """The entries of the glossary for a word, case and accents apart.
+
+    Where none has the word by itself, those in which it stands beside others.
+
+    >>> [entry.here for entry in search_glossary("Lumbung")]
+    ['store']
+    >>> [entry.words for entry in search_glossary("bela")]
+    ['mati béla']
+    """
+    wanted = _words(_fold(query))
+    named = [(e, [_words(_fold(name)) for name in e.names()]) for e in list_glossary()]
+    alone = [entry for entry, names in named if wanted in names]
+    beside = [entry for entry, names in named if any(wanted and wanted <= n for n in names)]
+    return tuple(alone or beside)
+
+
+def find_nearest(query: str) -> Nearest:
+    """What to say where no description has all words of a query."""
+    wanted, cards = _split(query), _cards()
+    counts = {word: sum(card.has(word) for card in cards) for word in wanted}
+    terms = [name for entry in list_glossary() for name in entry.names()]
+    known = sorted({word for card in cards for word in card.words} | set(map(_fold, terms)))
+    unknown = tuple(
+        (word, tuple(get_close_matches(word, known, 3, 0.75)))
+        for word, count in counts.items()
+        if not count and not search_glossary(word)
+    )
+    worth = [sum(1 / counts[word] for word in wanted if card.has(word)) for card in cards]
+    best = max(worth)
+    nearest = [card.entry for card, value in zip(cards, worth, strict=True) if value == best > 0]
+    explained = tuple(entry for word in wanted for entry in search_glossary(word))
+    return Nearest(unknown, tuple(nearest if len(nearest) <= NEAREST else ()), explained)
+
+
+def is_address(word: str) -> bool:
+    """Whether a word is an address or a part of one, like `mancala.fandom.com/wiki`."""
+    return "://" in word or bool(re.search(r"\w\.[A-Za-z]{2,}", word))
+
+
+@cache
+def _cards() -> tuple[_Card, ...]:
+    return tuple(_make_cards())
+
+
+def _make_cards() -> Iterator[_Card]:
+    presets = {preset.name: find_source(preset.name).same for preset in PRESETS}
+    for entry in list_descriptions():
+        more = (entry.rules, *presets[entry.rules]) if entry.rules in presets else ()
+        yield _make_card(entry, " ".join((entry.note, *more)))
+
+
+def _make_card(entry: KnownRules, more: str) -> _Card:
+    text = _fold(f"{entry.title} {entry.where} {more}")
+    plain = unquote(text)
+    return _Card(entry, _words(_fold(entry.title)), _words(f"{text} {plain}"), f"{text} {plain}")
+
+
+def _split(query: str) -> tuple[str, ...]:
+    """The words of a query and the addresses in it, in their order."""
+    parts = (part.strip("\"'`()<>,;:!?") for part in _fold(query).split())
+    pieces = (word for part in parts for word in ([part] if is_address(part) else _words_of(part)))
+    return tuple(dict.fromkeys(pieces))
+
+
+def _bare_address(word: str) -> str:
+    """An address without scheme, language or device, and what was asked of the page."""
+    bare = re.sub(r"^(https?://)?((www|m|[a-z]{2})\.)*", "", word).replace(".m.", ".", 1)
+    page, _, asked = bare.partition("?")
+    return (page if re.match(r"(utm_|fbclid|ref=|m=)", asked) else bare).rstrip("/.?#")
+
+
+def _fold(text: str) -> str:
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_words_of(text))
+
+
+def _words_of(text: str) -> list[str]:
+    return re.findall(r"\w+", text)

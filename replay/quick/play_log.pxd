@@ -1,0 +1,61 @@
+# What `play_log.py` is in C.
+
+cimport cython
+from ...engine.kernel cimport Way
+from ...engine.row_kernel cimport Hands
+from .ground cimport Ground
+from .round cimport PlaySink, QuickRound
+
+cdef int _TURNS, _MOVES, _RELAYS, _ROUNDS, _CELLS, _KEPT_RELAYS
+
+cdef class PlayLog(PlaySink):
+    cdef int[8192] round_of, row_of, seat_of, next_of, laps_of, captured_of, first_move
+    cdef int[24576] hand_moves, in_store
+    cdef int[131072] boards
+    cdef int[16384] last_of, taken_of, first_relay
+    cdef short[65536] relays
+    cdef int[128] number_of, opener_of, is_over
+    cdef int[384] scores
+    cdef int[12288] finals
+    cdef int[96] shells
+    cdef list grounds
+    cdef readonly int turns, moves, relay_count, rounds, size, seats
+    cdef int row, row_turns
+    cdef readonly bint is_broken
+
+    cdef void begin_record(self, Ground ground) except *
+
+    cdef void begin_first(self, Ground ground) except *
+
+    @cython.locals(place=cython.int)
+    cdef void begin_round(self, Ground ground, int number) except *
+
+    cdef bint has_room(self) noexcept
+
+    @cython.locals(
+        turn=cython.int, ground=Ground, seat=cython.int, way=Way, shells="int*",
+        passed=cython.bint, goes_on=cython.bint, last=cython.int, move=cython.int,
+        place=cython.int, before=cython.int, captured=cython.int, _=cython.int,
+    )
+    cdef void add_turn(self, QuickRound play, int* codes, int base) noexcept
+
+    @cython.locals(shells="int*", source=cython.int)
+    cdef int sow(self, Way way, int place) noexcept
+
+    @cython.locals(
+        turn=cython.int, hand=cython.int, way=Way, relayed=cython.int,
+        last=cython.int, move=cython.int, at=cython.int, place=cython.int,
+    )
+    cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
+
+    @cython.locals(turn=cython.int, hand=cython.int)
+    cdef void clear_turn(self, int seat) noexcept
+
+    @cython.locals(move=cython.int, turn=cython.int)
+    cdef void end_move(self, int hand, int last, int captured) noexcept
+
+    @cython.locals(turn=cython.int, begin=cython.int, differs=cython.int, place=cython.int)
+    cdef void end_turn(self, QuickRound play) noexcept
+
+    @cython.locals(at=cython.int, place=cython.int, seat=cython.int)
+    cdef void end_round(self, QuickRound play) noexcept

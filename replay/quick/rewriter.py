@@ -1,0 +1,53 @@
+"""Ordinary records rewritten from their tokens, each proved to be the same record."""
+
+from __future__ import annotations
+
+from ..detail import Detail
+from .canonical import AS_WRITTEN, BARE, CORE, FULL, STANDARD, CanonicalWriter
+from .play_log import PlayLog
+
+_FORMS = {
+    None: AS_WRITTEN,
+    Detail.BARE: BARE,
+    Detail.STANDARD: STANDARD,
+    Detail.FULL: FULL,
+}
+
+
+class QuickRewriter:
+    """Rewrites records in canonical text, in `detail` if one is given."""
+
+    def __init__(self, detail: Detail | None) -> None:
+        self._form = _FORMS[detail]
+        self._writer = CanonicalWriter(log=None if detail is None else PlayLog())
+
+    def rewrite(self, record: bytes) -> bytes | None:
+        """The new text of a record; `None` where that is left to the full path.
+
+        A record that already has this text is given back. Any other text has been checked as a
+        record of its own, in which the same is played, and which is written as it stands.
+        """
+        writer = self._writer
+        if not self._write(record):
+            return None
+        text = writer.out.taken()
+        # Empty lines behind a record are none of its own.
+        if record.startswith(text) and not record[len(text) :].strip(b"\n"):
+            return text
+        core = self._core()
+        if core is None or not self._write(text) or writer.out.taken() != text:
+            return None
+        return text if self._core() == core else None
+
+    def _write(self, record: bytes) -> bool:
+        """Write a record, if it is an ordinary one."""
+        size = len(record)
+        return (
+            size > 0
+            and self._writer.take(record, 0, size) == size
+            and self._writer.write(self._form)
+        )
+
+    def _core(self) -> bytes | None:
+        """What the digest of the record is made of."""
+        return self._writer.out.taken() if self._writer.write(CORE) else None

@@ -1,0 +1,95 @@
+"""Text that a quick pass writes, as bytes.
+
+`text_buffer.pxd` declares the C types.
+"""
+
+from __future__ import annotations
+
+ROOM = 1 << 22
+"""The most bytes of one text; a text that needs more is left to the full path."""
+
+_ROOM = ROOM
+
+
+class TextBuffer:
+    """A text in the making; `size` counts its bytes, those beyond `ROOM` too, which are lost."""
+
+    def __init__(self) -> None:
+        self.room = 4096
+        self.held = bytearray(self.room)
+        self.size = 0
+
+    def make_room(self, more: int) -> None:
+        """Make room for so many more bytes, if that is allowed."""
+        needed = self.size + more - self.room
+        if self.size + more <= _ROOM:
+            self.held.extend(bytes(max(needed, self.room)))
+            self.room = len(self.held)
+
+    def put(self, byte: int) -> None:
+        """Write a byte."""
+        if self.size >= self.room:
+            self.make_room(1)
+        if self.size < self.room:
+            self.held[self.size] = byte
+        self.size += 1
+
+    def copy(self, text: bytes | bytearray, at: int, stop: int) -> None:
+        """Write the bytes of `text` from `at` up to `stop`."""
+        size = self.size
+        self.size += stop - at
+        if self.size > self.room:
+            self.size = size
+            self.make_room(stop - at)
+            self.size += stop - at
+        held = self.held
+        if self.size <= self.room:
+            for here in range(stop - at):
+                held[size + here] = text[at + here]
+
+    def number(self, value: int) -> None:
+        """Write a number, 0 or more, in digits."""
+        unit = 1
+        while value // unit >= 10:
+            unit *= 10
+        while unit:
+            self.put(48 + value // unit % 10)
+            unit //= 10
+
+    def word(self, value: int) -> None:
+        """Write a number below 2**31 in four bytes, the lowest first."""
+        for _ in range(4):
+            self.put(value & 255)
+            value >>= 8
+
+    def seat(self, seat: int) -> None:
+        """Write the letter of a seat, 0 to 3 for S, N, E, W."""
+        if seat == 0:
+            self.put(83)
+        elif seat == 1:
+            self.put(78)
+        else:
+            self.put(69 if seat == 2 else 87)
+
+    def house(self, house: int) -> None:
+        """Write a house given as its seat times 100, plus its number."""
+        self.seat(house // 100)
+        self.number(house % 100)
+
+    def is_full(self) -> bool:
+        """Whether bytes were lost."""
+        return self.size > self.room
+
+    def taken(self) -> bytes:
+        """The text; nothing of it where bytes were lost."""
+        return b"" if self.is_full() else bytes(self.held[: self.size])
+
+    def is_part(self, text: bytes, at: int, stop: int) -> bool:
+        """Whether the text is what stands in `text` from `at` up to `stop`."""
+        if stop - at != self.size or self.is_full():
+            return False
+        differs = 0
+        held = self.held
+        for here in range(self.size):
+            differs |= held[here] ^ text[at + here]
+        return differs == 0

@@ -1,0 +1,113 @@
+"""An archive judged by cards from tokens and by cards from replays: the same byte for byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from sungka.archive.card import card_of
+from sungka.archive.quick_cards import QuickCards
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from support.mutants import mutants, originals
+
+from ..conftest import FALSE, MATCH, OPEN, Run
+
+Command = Callable[..., Run]
+ROOT = Path(__file__).parents[3]
+DAYS = ("2026-01-18", "2026-01-25", "2026-??-??", "?")
+NAMES = ("Peña, María", "Maria Peña", "Pena, Maria", 'Santos, \\"Inday\\" Ana', "Reyes, Jun", "?")
+
+
+def dressed(text: str, chance: Random) -> str:
+    """The record with other tags of those that an archive looks at, drawn from few values."""
+    tags = {
+        "South": chance.choice(NAMES),
+        "North": chance.choice(NAMES),
+        "Date": chance.choice(DAYS),
+        "Stage": chance.choice(("Final", "?", "Señor")),
+        "Id": chance.choice(("A 1", "É-2", "", "?", f"B{chance.randrange(99)}")),
+        "SouthId": chance.choice(("p1", "p2", "-")),
+    }
+    if re.search(r"\bE[1-9]|\bE--", text):
+        tags["East"], tags["West"] = chance.choice(NAMES), tags.pop("North")
+    lines = [
+        line for line in text.split("\n") if not any(line.startswith(f"[{name} ") for name in tags)
+    ]
+    chosen = [f'[{name} "{value}"]' for name, value in tags.items() if chance.random() < 0.9]
+    chance.shuffle(chosen)
+    return "\n".join([lines[0], *chosen, *lines[1:]])
+
+
+def records(seed: int) -> list[str]:
+    """Records of all rule sets, some of them twice, and some damaged."""
+    chance = Random(seed)
+    texts = [dressed(text, chance) for text in originals(seed)]
+    again = [dressed(chance.choice(texts), chance) for _ in range(10)]
+    damaged = (data.decode(errors="ignore") for data in islice(mutants(seed), 10))
+    broken = [dressed(text, chance) for text in damaged if text.startswith("%sgn 1\n")]
+    every = [*texts, *again, *broken, MATCH, FALSE, OPEN]
+    chance.shuffle(every)
+    return every
+
+
+def test_cards_are_those_of_replays() -> None:
+    cards, taken = QuickCards(), 0
+    for seed in range(4):
+        for text in records(seed):
+            data = text.encode()
+            if cards.take(data, 0, len(data)) != len(data):
+                continue
+            (reading,) = read(text)
+            card = cards.card()
+            assert card is not None
+            assert repr(card) == repr(card_of(play(reading.record)))
+            taken += 1
+    assert taken > 100
+
+
+@pytest.mark.parametrize("form", ["text", "jsonl", "json"])
+@pytest.mark.parametrize("seed", range(2))
+def test_both_ways_say_the_same(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, form: str
+) -> None:
+    every = records(seed)
+    for at in range(0, len(every), 5):
+        (folder / f"{at:03}.sgn").write_text("\n".join(every[at : at + 5]))
+    for path in (ROOT / "examples").glob("*.sgn"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    taken: list[int] = []
+    take = QuickCards.take
+
+    def note(self: QuickCards, data: bytes, at: int, end: int) -> int:
+        taken.append(take(self, data, at, end))
+        return taken[-1]
+
+    monkeypatch.setattr(QuickCards, "take", note)
+    arguments = ("validate", "--output", form, "--jobs", "1", ".")
+    quick = sungka(*arguments)
+    assert sum(border > 0 for border in taken) > 20
+    monkeypatch.setattr(QuickCards, "take", lambda *_: -1)
+    slow = sungka(*arguments)
+    assert (quick.status, quick.out) == (slow.status, slow.out)
+    assert quick.err.partition(" in ")[0] == slow.err.partition(" in ")[0]
+    assert all(code in quick.out for code in ("SGN212", "SGN213", "SGN214", "SGN215"))
+
+
+def test_a_fault_of_the_quick_way_changes_nothing(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "many.sgn").write_text("\n".join(records(3)))
+    arguments = ("validate", "--profile", "archive", "--jobs", "1", "many.sgn")
+    right = sungka(*arguments)
+
+    def fail(self: QuickCards) -> None:
+        raise ValueError("a fault of the program")
+
+    monkeypatch.delenv("SUNGKA_DEBUG", raising=False)
+    monkeypatch.setattr(QuickCards, "card", fail)
+    assert sungka(*arguments).out == right.out

@@ -1,0 +1,145 @@
+"""Records written from their tokens have the bytes that reading, playing and writing them gives."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from sungka.cli.validation.rewrite import RewriteRefusal, rewrite
+from sungka.notation.reading.parser import read
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail, rewrite_in_detail
+from sungka.replay.digest import extract_core
+from sungka.replay.play import play
+from sungka.replay.quick import canonical, play_log
+from sungka.replay.quick.rewriter import QuickRewriter
+from support.mutants import mutants, originals
+from support.plain import plain
+
+FORMS = {
+    Detail.BARE: canonical.BARE,
+    Detail.STANDARD: canonical.STANDARD,
+    Detail.FULL: canonical.FULL,
+}
+
+
+@cache
+def writers() -> tuple[Any, Any]:
+    """A writer as it is installed, and one as plain Python."""
+    modules = plain("replay.quick.canonical"), plain("replay.quick.play_log")
+    return (
+        canonical.CanonicalWriter(log=play_log.PlayLog()),
+        modules[0].CanonicalWriter(log=modules[1].PlayLog()),
+    )
+
+
+def written(writer: Any, form: int) -> str | None:
+    text: bytes = writer.out.taken() if writer.write(form) else b""
+    return text.decode() or None
+
+
+def assert_written_as_by_the_full_path(text: str) -> int | None:
+    """How many of its forms are written; `None` for a record that is not accepted."""
+    data = text.encode()
+    outcomes = [writer.take(data, 0, len(data)) for writer in writers()]
+    assert outcomes[0] == outcomes[1]
+    if outcomes[0] != len(data):
+        return None
+    (reading,) = read(text)
+    replay = play(reading.record)
+    assert replay.rules is not None
+    expected = {
+        canonical.CORE: write(extract_core(replay.record, replay.rules)),
+        canonical.AS_WRITTEN: write(replay.record),
+        **{form: write(rewrite_in_detail(replay, detail)) for detail, form in FORMS.items()},
+    }
+    count = 0
+    for form, wanted in expected.items():
+        one, other = (written(writer, form) for writer in writers())
+        assert one == other
+        if one is not None:
+            assert one == wanted, text
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_ordinary_records_are_written_in_every_form(seed: int) -> None:
+    counts = [assert_written_as_by_the_full_path(text) for text in originals(seed)]
+    accepted = [count for count in counts if count is not None]
+    assert set(accepted) == {5}
+    assert len(accepted) >= 0.5 * len(counts)
+
+
+def spelt_oddly(text: str, chance: Random) -> str:
+    """The same record written otherwise: letters, zeros, blanks, lines, the order of tags."""
+    tags, _, body = text.removeprefix("%sgn 1\n").partition("\n\n")
+    lines = [line.replace(" ", chance.choice((" ", "  ", "\t")), 1) for line in tags.split("\n")]
+    chance.shuffle(lines)
+
+    def spell(word: re.Match[str]) -> str:
+        return word[0].lower() if chance.random() < 0.3 else word[0]
+
+    def pad(number: re.Match[str]) -> str:
+        return number[1] + "0" * chance.choice((0, 0, 1, 3)) + number[2]
+
+    rows = []
+    for line in body.split("\n"):
+        if re.match(r"[0-9]", line):
+            line = re.sub(r"\b[SNEW](?=[1-9-])(?![^{]*\})(?![^<]*>)", spell, line)
+            line = re.sub(r"([x=:~])([0-9]+)(?![^{]*\})(?![^<]*>)", pad, line)
+            line = re.sub(r"^([0-9]+)\.", chance.choice((r"\1.", r"\1..", "", r"00\1.")), line)
+            line = line.replace(" =", chance.choice((" =", " ; so far\n=", " {so} =")))
+            line = line.replace(" | ", chance.choice((" | ", "|", " {at once} | ", "\n|{and}\n")))
+            line = re.sub(r" (?=[SNEW][1-9])", chance.choice((" ", "\n", "\t")), line)
+        elif line.startswith(("score", "round", "end", "position")):
+            line = re.sub(r" (?=[0-9])", chance.choice((" ", "  ", " 0")), line, count=1)
+            line = re.sub(r"(?<= )[SNEW](?=[0-9 \"]|$)", spell, line)
+        rows.append(line + chance.choice(("", "", " ")) if line else line)
+    return "\n".join(["%sgn 1", *lines, chance.choice(("{first}", '<by="me" at=0:01>', "")), *rows])
+
+
+def test_odd_spellings_are_put_right() -> None:
+    chance, counts = Random(1), []
+    for seed in range(6):
+        texts = [spelt_oddly(text, chance) for text in originals(seed)]
+        counts += [assert_written_as_by_the_full_path(text) for text in texts]
+    assert sum(count == 5 for count in counts) > 50
+
+
+def test_changed_records_are_written_as_by_the_full_path() -> None:
+    count = 0
+    for data in islice(mutants(5), 3000):
+        text = data.decode(errors="ignore")
+        if text.startswith("%sgn 1\n") and "\r" not in text and text.count("%sgn") == 1:
+            count += assert_written_as_by_the_full_path(text) == 5
+    assert count > 100
+
+
+@pytest.mark.parametrize("detail", [None, *Detail])
+def test_what_is_rewritten_quickly_is_what_is_rewritten_slowly(detail: Detail | None) -> None:
+    quick, chance, count = QuickRewriter(detail), Random(7), 0
+    texts = [*originals(7), *(spelt_oddly(text, chance) for text in originals(8))]
+    for text in texts:
+        found = quick.rewrite(text.encode())
+        if found is not None:
+            (reading,) = read(text)
+            slowly = rewrite(reading, "a.sgn", detail)
+            assert not isinstance(slowly, RewriteRefusal)
+            assert found.decode() == slowly, text
+            count += 1
+    assert count > 0.4 * len(texts)
+
+
+def test_what_cannot_be_proved_is_left_to_the_full_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = (text for text in originals(3) if writers()[0].take(text.encode(), 0, len(text)) > 0)
+    text = next(texts).replace("\nend", "  \nend").encode()
+    quick = QuickRewriter(Detail.BARE)
+    assert quick.rewrite(text) is not None
+    cores = iter((b"one game", b"another"))
+    monkeypatch.setattr(quick, "_core", lambda: next(cores))
+    assert quick.rewrite(text) is None
