@@ -32,9 +32,9 @@ from sungka.replay.play import play
 from sungka.replay.recorder import Recorder
 
 RULES = (
+    # Of one round, dakon is sungkaan.
     "sungka rounds=1",
     "sungkaan rounds=1",
-    "dakon rounds=1",
     "sungka-six rounds=1",
     "congkak rounds=1",
     "congkak-forfeit rounds=1",

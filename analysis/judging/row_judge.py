@@ -20,11 +20,21 @@ from .turn_judge import TurnJudge, rest_of
 
 
 class _Outcome(NamedTuple):
-    """The outcome of a row: its worth to each seat, whether exact, and the best play after it."""
+    """The outcome of a row: its worth to each seat, and the best play after it.
+
+    With whole turns, each seat is proven to get a worth of at least `least` and at most `most`;
+    both are empty where nothing is proven.
+    """
 
     worth: tuple[int, ...]
-    is_exact: bool
+    bound: Bound
     reply: tuple[LineTurn, ...]
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        return self.bound is Bound.EXACT
 
 
 class RowJudge:
@@ -67,18 +77,21 @@ class RowJudge:
                 is_proven = outcome.is_exact and actual.is_exact
                 is_loss_exact = is_loss_exact and is_proven
                 rest = 0 if is_proven else left
-                gain = scale.loss(outcome.worth, actual.worth, index, rest)
-                proven = max(proven, gain if is_proven else 0)
+                sure = 0
+                if outcome.least and actual.most:
+                    low, high = outcome.least[index], actual.most[index]
+                    sure = self._turns.find_loss(low, high, index)
+                gain = max(scale.loss(outcome.worth, actual.worth, index, rest), sure)
+                proven = max(proven, gain if is_proven else sure)
                 if gain > loss:
                     loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
                     best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
-            worth, bound = self._turns.value(after, actual.worth, actual.is_exact)
             found_seen = Seen(in_sight, played, (0,), had, sight)
             judgement = Judgement(
                 seat,
-                worth,
-                bound,
+                actual.worth,
+                actual.bound,
                 (loss,),
                 loss,
                 tried < 2,
@@ -86,7 +99,7 @@ class RowJudge:
                 best,
                 actual.reply,
                 row,
-                scale.chance(worth, 0 if bound is Bound.EXACT else left),
+                scale.chance(actual.worth, 0 if actual.is_exact else left),
                 proven,
                 is_loss_exact,
             )
@@ -96,16 +109,23 @@ class RowJudge:
     def _outcome(self, after: Round) -> _Outcome:
         known = self._known.get(after.position)
         if known is None:
-            found = self._turns.best(after)
-            if isinstance(found, tuple):
-                known = _Outcome(found, True, ())
-            else:
-                numbers = tuple(house.number for house in found.line)
-                known = _Outcome(
-                    found.worth, found.is_exact, split_into_turns(after, numbers).turns
-                )
-            self._known[after.position] = known
+            known = self._known[after.position] = self._find_outcome(after)
         return known
+
+    def _find_outcome(self, after: Round) -> _Outcome:
+        if self._turns.outcomes is not None:
+            bounded = self._turns.outcomes.find(after)
+            numbers = tuple(house.number for house in bounded.line)
+            reply = split_into_turns(after, numbers).turns
+            worth = bounded.value, -bounded.value
+            least, most = (bounded.least, -bounded.most), (bounded.most, -bounded.least)
+            return _Outcome(worth, bounded.bound, reply, least, most)
+        found = self._turns.best(after)
+        if isinstance(found, tuple):
+            return _Outcome(found, Bound.EXACT, (), (), ())
+        numbers = tuple(house.number for house in found.line)
+        bound = Bound.EXACT if found.is_exact else Bound.SO_FAR
+        return _Outcome(found.worth, bound, split_into_turns(after, numbers).turns, (), ())
 
 
 def _gain(before: Round, after: Round, hand: int) -> int:

@@ -105,16 +105,9 @@ class TurnJudge:
         seen = self.onlooker.see(state, lifts)
         return self.add_seen(judgement, seen, _mover(state), rest_of(state))
 
-    def value(
-        self, after: Round, worth: tuple[int, ...], is_exact: bool
-    ) -> tuple[tuple[int, ...], Bound]:
-        """The worth of a round after a turn, and its bound; `worth` is what looking ahead found."""
-        if is_exact:
-            return worth, Bound.EXACT
-        if self.outcomes is None:
-            return worth, Bound.SO_FAR
-        found = self.outcomes.find(after)
-        return (found.value, -found.value), found.bound
+    def find_loss(self, better: int, played: int, own: int) -> int:
+        """The loss of one of two seats that is proven to lead by `better`, and now by `played`."""
+        return self.scale.loss(_leads(better, own), _leads(played, own), own, 0)
 
     def add_seen(self, judgement: Judgement, seen: Seen, own: int, rest: int) -> Judgement:
         """The judgement of the seat numbered `own` with what could be seen.
@@ -185,14 +178,15 @@ class TurnJudge:
             raise ValueError("there is no search by whole turns")
         before, own = self.outcomes.find(start), _mover(start)
         ended = self.outcomes.find(after)
-        worth, bound = self.value(after, judgement.worth, judgement.is_exact)
+        bound = ended.bound
+        worth: tuple[int, ...] = (ended.value, -ended.value)
         least, most = _for_seat(before.least, before.most, own)
         low, high = _for_seat(ended.least, ended.most, own)
         if judgement.is_exact:
-            low = high = judgement.worth[own]
-        scale = self.scale
-        proven = max(judgement.proven, scale.loss(_leads(least, own), _leads(high, own), own, 0))
-        highest = scale.loss(_leads(most, own), _leads(low, own), own, 0)
+            worth, bound = judgement.worth, Bound.EXACT
+            low = high = worth[own]
+        proven = max(judgement.proven, self.find_loss(least, high, own))
+        highest = self.find_loss(most, low, own)
         loss = min(max(judgement.loss, proven), highest)
         line, reply, losses = judgement.line, judgement.reply, judgement.losses
         if loss > judgement.loss or loss == 0:
@@ -208,7 +202,7 @@ class TurnJudge:
             only=None if loss else judgement.only,
             line=line,
             reply=reply,
-            chance=scale.chance(worth, 0 if bound is Bound.EXACT else rest_of(after)),
+            chance=self.scale.chance(worth, 0 if bound is Bound.EXACT else rest_of(after)),
             proven=min(proven, loss),
             is_loss_exact=before.is_exact and low == high and judgement.only is None,
         )

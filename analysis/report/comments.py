@@ -35,7 +35,9 @@ class Speaker:
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
             best = better.first.turn.to_text()
-            lost = self._proven(measure, judgement) or self._say(Phrase.BETTER, best=best)
+            are_ended = better.score is not None and played.score is not None
+            lost = self._proven(measure, judgement, are_ended)
+            lost = lost or self._say(Phrase.BETTER, best=best)
             parts = [f"{lost}: {self._row(better, played)}", self._to_move(better)]
         else:
             better, played = _turn(rules, step, judgement)
@@ -62,9 +64,12 @@ class Speaker:
         text = self._say(Phrase.LOST_TO, lost=lost, best=best, gained=gained)
         return self._feats(text, first, played.first)
 
-    def _proven(self, measure: Measure, judgement: Judgement) -> str | None:
-        """The part of the loss of a hand that is proven; `None` when nothing is."""
-        if judgement.proven and judgement.is_loss_exact:
+    def _proven(self, measure: Measure, judgement: Judgement, are_ended: bool) -> str | None:
+        """The part of the loss of a hand that is proven; `None` when nothing is.
+
+        `are_ended` says that both lines reach the end of the round.
+        """
+        if judgement.proven and judgement.is_loss_exact and are_ended:
             return self._say(Phrase.LOST, lost=self._loss_text(measure, judgement.proven))
         return self._at_least(measure, judgement)
 

@@ -57,6 +57,27 @@ def test_every_sentence_on_small_boards_is_true(text: str) -> None:
     assert sum(said.values()) > 20
 
 
+@pytest.mark.parametrize("value", Value)
+@pytest.mark.parametrize("text", SMALL.values(), ids=SMALL)
+def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
+    said: Counter[Phrase] = Counter()
+    for seed in range(8):
+        replay = play(random_match(text, seed))
+        assert replay.rules is not None
+        if find_obstacle(replay, value) is None:
+            effort = make_effort(Level.QUICK, replay.rules.seats)
+            said += count_true(annotate(replay, effort, value=value))
+    assert not said or sum(said.values()) > 20
+
+
+@pytest.mark.parametrize("name", ["sungkaan", "congkak-lap"])
+def test_every_sentence_by_whole_turns_on_a_full_board_is_true(name: str) -> None:
+    path = next(path for path in EXAMPLES if path.stem == name)
+    replay = play(parse(next(split(path.read_text()))).record)
+    said = count_true(annotate(replay, make_effort(Level.NORMAL, 2)))
+    assert {Phrase.AT_LEAST, Phrase.IN_SIGHT} <= set(said)
+
+
 def test_every_kind_of_sentence_is_tried() -> None:
     games = [(text, seed) for text in SMALL.values() for seed in range(15)]
     said = sum((count_true(judge(*game)) for game in games), Counter[Phrase]())
