@@ -39,6 +39,7 @@ COMPILED = (
     "replay/quick/detail_text",
     "replay/quick/play_list",
     "replay/quick/canonical",
+    "cli/playback/quick_lines",
     "replay/slips/bridge",
     "analysis/search/table",
     "analysis/search/alphabeta",
