@@ -23,12 +23,12 @@ from .main_line import (
     ASK_EVERY,
     FirstError,
     MainLine,
+    Refusals,
     SearchStopped,
     copy_line,
     count_unclaimed,
     play_item,
 )
-from .refusal import Refusals
 from .report import (
     LEAST_TURNS,
     LOST,
@@ -69,7 +69,7 @@ class Search:
             for edit in self._edits():
                 if not self.go_on():
                     return
-                if refusals.refuses(edit):
+                if refusals.refuses(edit.start, dict(edit.changes)):
                     continue
                 trial = self._play(edit)
                 if trial.reach > self.start.at:

@@ -10,8 +10,7 @@ import pytest
 from sungka.notation.record import Move, Record, SimultaneousRow, Turn
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.slips.main_line import find_first_error, main_line_of
-from sungka.replay.slips.refusal import Refusals
+from sungka.replay.slips.main_line import Refusals, find_first_error, main_line_of
 from sungka.replay.slips.search import Search
 from support.matches import random_match
 
@@ -62,7 +61,7 @@ def test_what_is_refused_does_not_fit(rules: str) -> None:
         for number, edit in enumerate(search._edits()):
             if number > 250:
                 break
-            is_refused = refusals.refuses(edit)
+            is_refused = refusals.refuses(edit.start, dict(edit.changes))
             counts[is_refused] += 1
             if is_refused:
                 assert search._play(edit).reach <= start.at, edit
