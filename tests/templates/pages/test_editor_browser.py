@@ -100,7 +100,9 @@ def test_axe_finds_nothing(write_page: Any, browser: Any, troubles: list[str], l
 
     check()
     if look.startswith("phone"):
+        assert not page.is_visible("#text")
         page.click("[data-do=viewText]")
+        assert not page.is_visible("#stage")
     put_cursor(page, "N9")
     check()
     page.keyboard.press("Backspace")
@@ -134,6 +136,7 @@ def test_findings_come_as_one_types(write_page: Any, browser: Any, troubles: lis
     entry = page.locator("#list li").first
     assert entry.locator("pre").text_content() == "2. S1x5 N2+3 =12:5\n     ^^"
     assert "7:6" in entry.inner_text()
+    assert entry.get_attribute("aria-current") == "true"
     assert CODES["SGN402"].what.replace("`", "") in entry.inner_text()
     assert page.text_content("#counts") == "1 error"
     entry.locator(".mend").click()
