@@ -19,7 +19,7 @@ def spell(item: Item) -> str:
 
 
 CASES = [
-    ("1. ] =1:2\n2. S7", "`]` =1:2 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
+    ("1. ] =1:2\n2. S7", "`]` `=1:2` 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
     ("S7 ] [A b] N7", "S7 `]` `[A b]` N7", "STRAY_BRACKET 2:4-4; MISPLACED 2:6-10"),
     ("A7 =1:2\nS7", "`A7` `=1:2` S7", "UNKNOWN_WORD 2:1-2"),
     ("] =1:2\nS7", "`]` `=1:2` S7", "STRAY_BRACKET 2:1-1"),
@@ -45,7 +45,7 @@ CASES = [
     ("score 1-2 {a} S7 (S6)", "score 1-2 {a} S7 ( S6 )", "MISPLACED 2:15-16"),
     ("score 1-2 {a} 1. S7", "score 1-2 {a} 1. S7", "MISPLACED 2:15-16"),
     ("1. {a}\nend", "{a} end", "MISPLACED 2:1-2"),
-    ("1. =1:2 {a} (S6)\n2. S7", "=1:2 {a} ( S6 ) 2. S7", "MISPLACED 2:1-2"),
+    ("1. =1:2 {a} (S6)\n2. S7", "`=1:2` {a} ( S6 ) 2. S7", "MISPLACED 2:1-2"),
     ("| S7", "`|` S7", "MISPLACED 2:1-1"),
     ("S7 | | N7", "`S7 | | N7`", "MISPLACED 2:4-4"),
     ("S7 |\n2. S6", "`S7` 2. S6", "MISPLACED 2:4-4"),
