@@ -56,7 +56,29 @@ GOALS = (
     Goal("peak memory, of 40 MB", "memory, 1 GB", "40 MB", 1, is_least=False),
     Goal("validate one.sgn, of bare Python", "sungka validate one.sgn", "python -c pass", 6, False),
     Goal("sungka --help, of bare Python", "sungka --help", "python -c pass", 8, False),
+    Goal("pages a second, split, of 200", "pages, split", "200 a second", 1),
+    Goal("pages a second, in one page, of 200", "pages, in one page", "200 a second", 1),
+    Goal("records annotated a second, depth 6, of 150", "annotated", "150 a second", 1),
+    Goal("a slip found, of 5 ms", "slip found, ms", "5 ms", 1, is_least=False),
+    *(
+        Goal(f"{line}, of bare Python", f"sungka {line}", "python -c pass", bound, is_least=False)
+        for line, bound in {
+            "validate --profile archive one.sgn": 6,
+            "format one.sgn": 10,
+            "parse one.sgn": 10,
+            "replay one.sgn": 10,
+            "render one.sgn": 10,
+            "annotate one.sgn": 10,
+            "explain SGN402": 10,
+            "rules sungka": 10,
+        }.items()
+    ),
 )
+
+STARTS = tuple(
+    goal.figure.removeprefix("sungka ") for goal in GOALS if goal.by == "python -c pass"
+)[2:]
+"""The command lines whose start-up is measured beside the two above."""
 
 Figures = dict[str, list[float]]
 
@@ -107,18 +129,30 @@ def measure(figures: Figures, one: Path) -> None:
     note("sungka validate, 5,000 bare games", _time(SUNGKA, "validate", "--jobs", 1, FEW_BARE))
     note("one process", 1 / _time(SUNGKA, "validate", "--jobs", 1, LONG))
     note("two processes", 1 / _time(SUNGKA, "validate", "--jobs", 2, LONG))
+    note("pages, split", 300 / _rate("pages", FEW_STANDARD))
+    note("pages, in one page", 300 / _rate("collection", FEW_STANDARD))
+    note("annotated", 100 / _rate("annotate", FEW_STANDARD))
+    note("slip found, ms", 1000 * _rate("slips", FEW_STANDARD))
     for _ in range(5):
         note("python -c pass", _time(PYTHON, "-c", "pass"))
         note("sungka validate one.sgn", _time(SUNGKA, "validate", one))
         note("the same below a pyproject.toml", _time(SUNGKA, "validate", EXAMPLE))
         note("import chess.pgn", _time(PYTHON, "-c", "import chess.pgn"))
         note("sungka --help", _time(SUNGKA, "--help"))
+        for line in STARTS:
+            words = [one if word == "one.sgn" else word for word in line.split()]
+            note(f"sungka {line}", _time(SUNGKA, *words))
 
 
 def main(rounds: int) -> None:
     """Measure, print and write the table."""
     prepare()
-    figures: Figures = {"40 MB": [40.0]}
+    figures: Figures = {
+        "40 MB": [40.0],
+        "200 a second": [200.0],
+        "150 a second": [150.0],
+        "5 ms": [5.0],
+    }
     with _long_file(), TemporaryDirectory() as folder:
         one = Path(shutil.copy(EXAMPLE, Path(folder) / "one.sgn"))
         for _ in range(rounds):
@@ -172,6 +206,12 @@ SECTIONS = (
             "read by Lark",
         ),
     ),
+    (
+        "processor time in one process",
+        "records/s",
+        ("pages, split", "pages, in one page", "annotated"),
+    ),
+    ("processor time in one process", "ms", ("slip found, ms",)),
     ("counting moves", "moves/s", ("perft", "perft, uncompiled")),
     (
         "whole processes",
@@ -183,6 +223,7 @@ SECTIONS = (
             "sungka validate one.sgn",
             "the same below a pyproject.toml",
             "sungka validate, 5,000 bare games",
+            *(f"sungka {line}" for line in STARTS),
         ),
     ),
     (
