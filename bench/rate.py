@@ -11,7 +11,11 @@ import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sungka.replay.quick.check import QuickCheck
 
 
 def validate(path: str) -> float:
@@ -29,6 +33,30 @@ def validate(path: str) -> float:
         if status or out.getvalue():
             raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
     return took
+
+
+def turns(path: str) -> float:
+    """The processor time in seconds a turn to check matches on first sight of their boards."""
+    check, took = _sweep(path)
+    return took / check.turns
+
+
+def sweep(path: str) -> float:
+    """The processor time in seconds a record to check a file, after it was checked once."""
+    _sweep(path)
+    check, took = _sweep(path, repeats=20)
+    return took / check.records
+
+
+def _sweep(path: str, repeats: int = 1) -> tuple[QuickCheck, float]:
+    from sungka.replay.quick.check import QuickCheck
+
+    data, check = Path(path).read_bytes(), QuickCheck()
+    began = process_time()
+    for _ in range(repeats):
+        if check.sweep(data, 0, len(data)) != len(data):
+            raise SystemExit(f"{path}: a record is not checked quickly")
+    return check, process_time() - began
 
 
 def read_game(path: str) -> float:
@@ -110,6 +138,8 @@ def peak(*command: str) -> float:
 
 KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
+    "turns": turns,
+    "sweep": sweep,
     "read_game": read_game,
     "visitor": visitor,
     "records": records,

@@ -43,6 +43,9 @@ cdef class QuickRound:
     @cython.locals(shells="int*", relays=cython.int, source=cython.int)
     cdef int sow_relays(self, Way way, int place, int* codes, int index) noexcept
 
+    @cython.locals(rows=cython.int, place=cython.int, seat=cython.int, way=Way)
+    cdef bint set_to(self, int* shells, int mover) noexcept
+
     cdef int find_following(self) noexcept
 
     @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
