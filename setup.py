@@ -38,6 +38,7 @@ COMPILED = (
     "replay/quick/detail_text",
     "replay/quick/play_list",
     "replay/quick/canonical",
+    "cli/playback/quick_lines",
     "replay/slips/bridge",
     "analysis/search/table",
     "analysis/search/alphabeta",
@@ -45,6 +46,7 @@ COMPILED = (
     "analysis/search/turn_ends",
     "analysis/search/beam",
     "analysis/search/maxn",
+    "analysis/search/sight",
 )
 
 NAMED = Path("build/compiled/sungka")
