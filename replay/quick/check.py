@@ -97,6 +97,8 @@ class QuickCheck:
         self.match.begin(self.ground)
         if self.sink is not None:
             self.sink.begin_record(self.ground)
+            if self.header.setup_at >= 0:
+                self.sink.leave()
         self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
@@ -272,6 +274,8 @@ class QuickCheck:
         if not claims.read_position(text, at, stop, end, self.ground):
             return False
         self.needs_set = False
+        if self.sink is not None:
+            self.sink.leave()
         return claims.has_board(self.ground) and self.round.set_to(claims.cells, claims.mover)
 
     def follow_gap(self) -> bool:

@@ -69,3 +69,5 @@ cdef class PlaySink:
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
     cdef void end_round(self, QuickRound play) noexcept
+
+    cdef void leave(self) noexcept

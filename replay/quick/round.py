@@ -225,3 +225,6 @@ class PlaySink:
 
     def end_round(self, play: QuickRound) -> None:
         """Take the end of the round."""
+
+    def leave(self) -> None:
+        """Take that the record states a board, which is not played."""

@@ -17,6 +17,7 @@ from support.mutants import ordinary
 from support.rules import PRESET_NAMES, rules_texts
 from support.variations import vary
 
+from .test_canonical import assert_written_as_by_the_full_path
 from .test_check import assert_accepted_is_clean, checks, full_path, swept, without_race
 
 
@@ -51,6 +52,16 @@ def test_stated_boards_under_any_options(rules: str, seed: int, is_set_up: bool)
     outcomes = [swept(check, data) for check in checks()]
     assert outcomes[0] == outcomes[1]
     assert_accepted_is_clean(data, outcomes[0])
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_stated_boards_are_written_as_by_the_full_path_or_not_at_all(name: str) -> None:
+    for seed in range(4):
+        chance = Random(seed)
+        record = without_race(f"{name} houses=4 shells=3", seed)
+        for stated in (interrupt(record, chance), set_up(record, chance)):
+            if not play(stated).diagnostics:
+                assert_written_as_by_the_full_path(ordinary(stated, chance.choice(list(Detail))))
 
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
