@@ -14,6 +14,10 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sungka.replay.quick.check import QuickCheck
 
 
 def validate(path: str) -> float:
@@ -31,6 +35,30 @@ def validate(path: str) -> float:
         if status or out.getvalue():
             raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
     return took
+
+
+def turns(path: str) -> float:
+    """The processor time in seconds a turn to check matches on first sight of their boards."""
+    check, took = _sweep(path)
+    return took / check.turns
+
+
+def sweep(path: str) -> float:
+    """The processor time in seconds a record to check a file, after it was checked once."""
+    _sweep(path)
+    check, took = _sweep(path, repeats=20)
+    return took / check.records
+
+
+def _sweep(path: str, repeats: int = 1) -> tuple[QuickCheck, float]:
+    from sungka.replay.quick.check import QuickCheck
+
+    data, check = Path(path).read_bytes(), QuickCheck()
+    began = process_time()
+    for _ in range(repeats):
+        if check.sweep(data, 0, len(data)) != len(data):
+            raise SystemExit(f"{path}: a record is not checked quickly")
+    return check, process_time() - began
 
 
 def read_game(path: str) -> float:
@@ -187,6 +215,8 @@ def peak(*command: str) -> float:
 
 KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
+    "turns": turns,
+    "sweep": sweep,
     "read_game": read_game,
     "visitor": visitor,
     "records": records,

@@ -32,6 +32,7 @@ PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/
 CHESS = BUILD / "chess-5000.pgn"
 BARE, STANDARD = BUILD / "bare-100000.sgn", BUILD / "standard-100000.sgn"
 FEW_BARE, FEW_STANDARD = BUILD / "bare-5000.sgn", BUILD / "standard-5000.sgn"
+REAL, MATCHES, ANNOTATED = BUILD / "real.sgn", BUILD / "matches.sgn", BUILD / "annotated.sgn"
 LONG, EXAMPLE = BUILD / "long.sgn", ROOT / "examples/sungkaan.sgn"
 FEW, MANY, GIGABYTE = 5_000, 100_000, 10**9
 
@@ -48,6 +49,10 @@ class Goal(NamedTuple):
 
 GOALS = (
     Goal("bare, of python-chess's visitor", "bare 100,000", "visitor", 200),
+    Goal("real headers, of the visitor", "real headers", "visitor", 100),
+    Goal("the slowest of validate's rows, of the visitor", "slowest", "visitor", 26),
+    Goal("matches, turns a second on first sight", "matches, turns", "5 million turns", 1),
+    Goal("annotated", "annotated", "40,000 records", 1),
     Goal("bare, of pgn-extract -r", "bare 100,000", "pgn-extract", 8),
     Goal("standard, of bare", "standard 100,000", "bare 100,000", 0.5),
     Goal("uncompiled, bare, of read_game", "bare 5,000, uncompiled", "read_game", 8),
@@ -104,6 +109,8 @@ def prepare() -> None:
     for number, bare, standard in ((FEW, FEW_BARE, FEW_STANDARD), (MANY, BARE, STANDARD)):
         if not standard.exists():
             _run(PYTHON, BENCH / "sungka_games.py", number, bare, standard)
+    if not ANNOTATED.exists():
+        _run(PYTHON, BENCH / "real_games.py", BARE, REAL, MATCHES, ANNOTATED)
 
 
 def measure(figures: Figures, one: Path) -> None:
@@ -118,6 +125,11 @@ def measure(figures: Figures, one: Path) -> None:
     note("standard 100,000", MANY / _rate("validate", STANDARD))
     if PGN_EXTRACT:
         note("pgn-extract", FEW / _time(PGN_EXTRACT, "-r", CHESS))
+    note("real headers", MANY / _rate("validate", REAL))
+    note("matches, turns", 1 / _rate("turns", MATCHES))
+    note("annotated", 1 / _rate("sweep", ANNOTATED))
+    rows = ("bare 100,000", "standard 100,000", "real headers", "annotated")
+    note("slowest", min(figures[name][-1] for name in rows))
     note("bare 5,000", FEW / _rate("validate", FEW_BARE))
     note("standard 5,000", FEW / _rate("validate", FEW_STANDARD))
     note("bare 5,000, uncompiled", FEW / _rate("validate", FEW_BARE, is_pure=True))
@@ -152,6 +164,8 @@ def main(rounds: int) -> None:
         "200 a second": [200.0],
         "150 a second": [150.0],
         "5 ms": [5.0],
+        "40,000 records": [40_000.0],
+        "5 million turns": [5e6],
     }
     with _long_file(), TemporaryDirectory() as folder:
         one = Path(shutil.copy(EXAMPLE, Path(folder) / "one.sgn"))
@@ -200,6 +214,9 @@ SECTIONS = (
             "standard 5,000",
             "bare 100,000",
             "standard 100,000",
+            "real headers",
+            "annotated",
+            "slowest",
             "bare 5,000, uncompiled",
             "standard 5,000, uncompiled",
             "read to records",
@@ -213,6 +230,7 @@ SECTIONS = (
     ),
     ("processor time in one process", "ms", ("slip found, ms",)),
     ("counting moves", "moves/s", ("perft", "perft, uncompiled")),
+    ("matches of ten rounds, seen for the first time", "turns/s", ("matches, turns",)),
     (
         "whole processes",
         "s",

@@ -253,8 +253,7 @@ class QuickLines:
         outcome = self.check.outcome
         reason = record[self.end_at : self.end_stop] if self.end_at >= 0 else b""
         if self.end_at < 0:
-            outcome = self.check.find_match_winner()
-            reason = self.check.ground.rules.win.value.encode()
+            reason = self.check.ground.terms.rules.win.value.encode()
         self.begin_line()
         out.copy(b',"result":', 0, 10)
         if outcome == _DRAW:
