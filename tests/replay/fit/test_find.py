@@ -302,3 +302,9 @@ def test_the_boards_with_as_many_shells_and_houses(
             shells,
         )
     assert bool(others) is bool(boards)
+
+
+def test_a_tag_shows_how_many_play() -> None:
+    found = fit('%sgn 1\n[East "Ana"]\n\n1. S1\n')
+    assert found.boxes
+    assert {board.seats for board in found.boxes} == {3}

@@ -445,3 +445,17 @@ def test_who_begins_a_round_without_a_shell_passes() -> None:
     ledger = entered(rules, '[Setup "0.0.0/18 0.0.0/0 -"]', "round")
     assert ledger.sheet.mover is Seat.SOUTH
     assert "round 2 first N burn N1 N2 N3\n1. N--\n" in write(record_of(ledger))
+
+
+def test_the_last_tap_of_an_opening() -> None:
+    texts = (SMALL, "tap S 1", "tap N 2.5", "S4", "N1", "tap S 1.5")
+    last = [entered(*texts[: n + 1]).sheet.last_tap for n in range(len(texts))]
+    assert last == [0, 1000, 2500, 2500, 2500, 2500]
+
+
+def test_the_entries_that_begin_rounds() -> None:
+    rules = '[Rules "dakon houses=3 shells=3 rounds=3 next=loser match-end=rounds"]'
+    texts = (rules, '[Setup "0.0.0/18 0.0.0/0 -"]', "round", "3", "{so}", "end abandoned")
+    assert entered(*texts).round_starts == (1, 3)
+    assert entered(*texts[:2]).round_starts == (1,)
+    assert empty_ledger().round_starts == ()
