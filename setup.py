@@ -20,11 +20,13 @@ COMPILED = (
     "engine/row_kernel",
     "engine/perft",
     "notation/quick/token_cache",
+    "notation/quick/plain_tokens",
     "notation/quick/cutter",
     "notation/quick/scanner",
     "notation/quick/statements",
     "notation/quick/reader",
     "replay/quick/ground",
+    "replay/quick/match",
     "replay/quick/round",
     "replay/quick/hands",
     "replay/quick/header",
@@ -37,6 +39,7 @@ COMPILED = (
     "replay/quick/detail_text",
     "replay/quick/play_list",
     "replay/quick/canonical",
+    "cli/playback/quick_lines",
     "replay/slips/bridge",
     "analysis/search/table",
     "analysis/search/alphabeta",
@@ -44,6 +47,7 @@ COMPILED = (
     "analysis/search/turn_ends",
     "analysis/search/beam",
     "analysis/search/maxn",
+    "analysis/search/sight",
 )
 
 NAMED = Path("build/compiled/sungka")

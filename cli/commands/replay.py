@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import partial
 from shutil import get_terminal_size
@@ -14,13 +14,14 @@ from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.parameters import Option
-from ..files.records import FileFault, guard, read_records
+from ..files.records import FileFault, guard, read_records, try_quickly
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
 from ..validation.check import check_reading
 
 if TYPE_CHECKING:
+    from ...notation.splitter import Source
     from ...replay.steps import Replay
 
 EPILOG = """\b
@@ -73,8 +74,9 @@ def replay(
         return report_wrong_usage(entries.message)
     status = CLEAN
     is_wanted = True
+    take = _make_taker() if output is ReplayForm.JSONL else None
     for entry in entries:
-        for reading in read_records(entry, record):
+        for reading in read_records(entry, record, take=take):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
@@ -95,6 +97,22 @@ def replay(
             if not is_wanted:
                 return status
     return status
+
+
+def _make_taker() -> Callable[[Source], bool]:
+    """What writes the lines of ordinary records without playing them step by step."""
+    from ..playback.quick_lines import QuickLines
+
+    quick = QuickLines()
+
+    def take(source: Source) -> bool:
+        record, number = source.text.encode(), source.number or 0
+        lines = try_quickly(lambda: quick.write(record, number))
+        if lines is not None:
+            sys.stdout.write(lines.decode())
+        return lines is not None
+
+    return take
 
 
 def _is_terminal() -> bool:

@@ -67,8 +67,11 @@ def read_records(
     entry: Input | Missing,
     number: int | None = None,
     watch: Callable[[bytes], object] | None = None,
+    take: Callable[[Source], bool] | None = None,
 ) -> Iterator[Reading | FileFault]:
     """Parse the records of an input, or only the record with that number in its file, from 1.
+
+    A record that `take` takes, given its text, is neither parsed nor given.
 
     A number beyond the last record is a fault of the file: a script that asks for a record must
     not take silence for an answer. A record at which the parser fails gives a fault of its own,
@@ -82,7 +85,10 @@ def read_records(
             yield source
             return
         last = source.number or last
-        if number is None or source.number == number:
+        is_taken = number not in (None, source.number)
+        if not is_taken and take is not None and source.number is not None:
+            is_taken = take(source)
+        if not is_taken:
             yield guard(partial(parse, source), entry.path, source)
         if number is not None and last == number:
             return
@@ -118,6 +124,21 @@ def guard_at(
         if is_debugging():
             raise
         return make_program_fault(error, *find())
+
+
+def try_quickly(work: Callable[[], Result]) -> Result | None:
+    """What a quick way gives for a record; `None` where it fails, and the full path is to be taken.
+
+    The fault shows there, or does not. What goes through `guard` goes through here too.
+    """
+    try:
+        return work()
+    except (OSError, MemoryError):
+        raise
+    except Exception:
+        if is_debugging():
+            raise
+        return None
 
 
 def make_program_fault(error: Exception, file: str, source: Source) -> FileFault:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ..files.records import try_quickly
 from ..findings.finding import Finding, make_finding
 from .check import check_reading
 
@@ -37,7 +38,8 @@ class Rewriter:
             from ...replay.quick.rewriter import QuickRewriter
 
             self._quick = QuickRewriter(self._detail)
-        text = None if source.number is None else self._quick.rewrite(source.text.encode())
+        quick, record = self._quick, source.text.encode()
+        text = None if source.number is None else try_quickly(lambda: quick.rewrite(record))
         if text is not None:
             return text.decode()
         from ...notation.reading.parser import parse

@@ -49,7 +49,14 @@ class TextBuffer:
 
     def number(self, value: int) -> None:
         """Write a number, 0 or more, in digits."""
-        unit = 1
+        if value < 10:  # most are, and a division by a constant is quick
+            self.put(48 + value)
+            return
+        if value < 100:
+            self.put(48 + value // 10)
+            self.put(48 + value % 10)
+            return
+        unit = 100
         while value // unit >= 10:
             unit *= 10
         while unit:

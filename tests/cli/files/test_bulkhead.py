@@ -43,6 +43,13 @@ class FailingCheck:
         raise ZeroDivisionError
 
 
+class FailingWriter:
+    """Fails at every record, as a quick way may."""
+
+    def write(self, *_: object) -> object:
+        raise ZeroDivisionError
+
+
 @pytest.fixture
 def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file whose second record, on line 6, no command can play."""
@@ -55,6 +62,12 @@ def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
     monkeypatch.setattr(sungka.replay.play, "play", play)
     monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
+    for quick in (
+        "archive.quick_cards.QuickCards.take",
+        "replay.quick.rewriter.QuickRewriter.rewrite",
+    ):
+        monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
+    monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
     monkeypatch.delenv(DEBUG, raising=False)
     (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
     return "doom.sgn"
@@ -165,7 +178,7 @@ def test_render_refuses_the_record(sungka: Command, doomed: str) -> None:
 def test_render_reports_a_page_it_fails_at(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, split: bool
 ) -> None:
-    monkeypatch.setattr("sungka.templates.pages.page.timeline_of", lambda _: 1 // 0)
+    monkeypatch.setattr("sungka.templates.pages.page.listing_of", lambda *_: 1 // 0)
     options = ["--split", "-o", "pages"] if split else ["-o", "page.html"]
     run = sungka("render", "match.sgn", *options)
     assert run.status == 1

@@ -1,0 +1,83 @@
+"""The JSON lines made from tokens are those made from a replay, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.cli.console.json_text import to_json
+from sungka.cli.playback.json_lines import make_lines
+from sungka.cli.playback.quick_lines import QuickLines
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from support.mutants import mutants, originals
+from support.plain import plain
+
+from ..conftest import FALSE, MATCH, Run
+
+Command = Callable[..., Run]
+
+
+@cache
+def writers() -> tuple[Any, Any]:
+    """One as it is installed, and one as plain Python."""
+    return QuickLines(), plain("cli.playback.quick_lines").QuickLines()
+
+
+def is_written_as_by_the_full_path(text: str, number: int) -> bool:
+    one, other = (writer.write(text.encode(), number) for writer in writers())
+    assert one == other
+    if one is None:
+        return False
+    (reading,) = read(text)
+    lines = make_lines(play(reading.record), number)
+    assert one.decode() == "".join(to_json(line) + "\n" for line in lines), text
+    return True
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_ordinary_records(seed: int) -> None:
+    texts = originals(seed)
+    written = [is_written_as_by_the_full_path(text, seed + 1) for text in texts]
+    assert sum(written) > 0.5 * len(texts)
+
+
+@pytest.mark.parametrize(
+    "end", ["end resign S", "end time N", "end adjudicated N", "end agreed", "end abandoned"]
+)
+def test_every_end(end: str) -> None:
+    for body in ("", "1. S1 N1\n"):
+        text = f'%sgn 1\n[Rules "sungkaan"]\n\n{body}{end}\n'
+        assert is_written_as_by_the_full_path(text, 1)
+    text = f'%sgn 1\n[Rules "sungka-three opening=alternate"]\n\n1. S1 E1\n{end}\n'
+    assert is_written_as_by_the_full_path(text, 1) is ("N" not in end)
+
+
+def test_changed_records() -> None:
+    texts = (data.decode(errors="ignore") for data in islice(mutants(9), 3000))
+    whole = [text for text in texts if text.startswith("%sgn 1\n") and text.count("%sgn") == 1]
+    assert sum(is_written_as_by_the_full_path(text, 1) for text in whole if "\r" not in text) > 100
+
+
+def test_a_run_is_the_same_either_way(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = [*originals(2), MATCH, *originals(3), FALSE, "", "%sgn 1\nS7 {open\n"]
+    (folder / "many.sgn").write_text("{before}\n" + "\n".join(texts))
+    arguments = ("replay", "--output", "jsonl", "many.sgn", "match.sgn", "nothing.sgn")
+    one = ("replay", "--output", "jsonl", "--record", "6", "many.sgn")
+    quick = sungka(*arguments), sungka(*one)
+
+    def fail() -> None:
+        raise ValueError("a fault of the program")
+
+    monkeypatch.delenv("SUNGKA_DEBUG", raising=False)
+    monkeypatch.setattr(
+        "sungka.cli.playback.quick_lines.QuickLines",
+        lambda: type("Failing", (), {"write": lambda *_: fail()})(),
+    )
+    assert (sungka(*arguments), sungka(*one)) == quick
