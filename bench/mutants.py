@@ -49,13 +49,17 @@ GOAL = 95
 """Percent to be noticed in every module."""
 
 PATIENCE = 6
-"""The seconds of tests, as first measured, that a mutant gets at most, the last test aside."""
+"""The seconds of tests, as first measured, that a mutant gets at first, the last test aside."""
+
+LONG_PATIENCE = 90
+"""The same of the tests that a mutant gets which those at first have not noticed."""
 
 QUICK = 0.1
 """The seconds that a quick test takes at most, as first measured."""
 
 PROCESSOR = 15
-"""The seconds of processor time after which a mutant has shown that it does not end."""
+"""The seconds of processor time, beside those of its tests as first measured, after which a mutant
+has shown that it does not end."""
 
 MEMORY = 2**31
 """The bytes of address space that a changed module may take more."""
@@ -77,8 +81,11 @@ for code in found:
 """
 """A program that prints the functions that run while modules are imported."""
 
-Called = dict[str, list[tuple[float, str]]]
-"""The tests that call each function, with the seconds they take."""
+Timed = list[tuple[float, str]]
+"""Tests, with the seconds they take."""
+
+Called = dict[str, Timed]
+"""The tests that call each function, quickest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,7 @@ class Mutant:
 Passes = Callable[[Mutant, list[str]], bool]
 """Tells, in a process of its own, whether tests pass with a mutant."""
 
-Chooses = Callable[[Mutant, Called], list[str]]
+Chooses = Callable[[Mutant, Called], Timed]
 """Chooses the tests that a mutant is tried with, in their order."""
 
 
@@ -270,24 +277,22 @@ def _test_files(path: Path) -> list[Path]:
     return [path] if path.is_file() else [*path.rglob("test_*.py")]
 
 
-def tests_for(mutant: Mutant, called: Called) -> list[str]:
-    """The tests that call the changed function, quickest first, as many as patience allows.
+def tests_for(mutant: Mutant, called: Called) -> Timed:
+    """The tests that call the changed function, quickest first.
 
     The quick ones of its own room go before those of others.
     """
     place = f"{mutant.path}:{mutant.function}"
     room = f"tests/{mutant.path.rpartition('/')[0]}/"
     suited = called.get(place) or called.get(mutant.path) or called[""]
-    return _within_patience(
-        sorted(suited, key=lambda it: (it[0] > QUICK or not it[1].startswith(room), it))
-    )
+    return sorted(suited, key=lambda it: (it[0] > QUICK or not it[1].startswith(room), it))
 
 
-def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> list[str]:
+def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> Timed:
     """The tests for a change of what runs when a module is imported, which any test can notice.
 
     Those of its own room and of files that import the module come first, and of these the
-    quickest; as many as patience allows.
+    quickest.
     """
     name = mutant.path.removesuffix(".py").replace("/", ".")
     room = f"tests/{mutant.path.rpartition('/')[0]}/"
@@ -296,13 +301,23 @@ def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> list[str]:
     def is_about_it(file: str) -> bool:
         return file.startswith(room) or name in (copy / file).read_text(encoding="utf-8")
 
-    suited = sorted(called[""], key=lambda it: (not is_about_it(it[1].partition("::")[0]), it))
-    return _within_patience(suited)
+    return sorted(called[""], key=lambda it: (not is_about_it(it[1].partition("::")[0]), it))
 
 
-def _within_patience(suited: list[tuple[float, str]]) -> list[str]:
-    seconds = list(accumulate(lasting for lasting, _ in suited))
-    return [test for _, test in suited][: 1 + bisect(seconds, PATIENCE)]
+def split_by_patience(suited: Timed, mutant: Mutant) -> tuple[Timed, Timed]:
+    """The tests that a mutant is tried with at first, and those it gets if they do not notice it.
+
+    Of the latter those of its own room come first.
+    """
+    first, later = _cut(suited, PATIENCE)
+    room = mutant.path.rpartition("/")[0]
+    later.sort(key=lambda it: (it[1].partition("::")[0].rpartition("/")[0] != f"tests/{room}", it))
+    return first, _cut(later, LONG_PATIENCE)[0]
+
+
+def _cut(suited: Timed, patience: float) -> tuple[Timed, Timed]:
+    end = 1 + bisect(list(accumulate(lasting for lasting, _ in suited)), patience)
+    return suited[:end], suited[end:]
 
 
 def find_importing(copy: Path) -> set[str]:
@@ -408,20 +423,21 @@ def change_source(mutant: Mutant, copy: Path) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
-def start(passes: Passes, mutant: Mutant, tests: list[str]) -> int:
+def start(passes: Passes, mutant: Mutant, tests: Timed) -> int:
     """A process that ends with status 0 when the tests pass with the change."""
     if process := os.fork():
         return process
     status = 1
     try:
-        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
+        most = PROCESSOR + round(sum(lasting for lasting, _ in tests))
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)
         memory = resource.getpagesize() * int(Path("/proc/self/statm").read_text().split()[0])
         memory += MEMORY
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        status = int(not passes(mutant, tests))
+        status = int(not passes(mutant, [test for _, test in tests]))
     finally:
         os._exit(status)
 
@@ -455,14 +471,23 @@ def main() -> None:
         (anew if is_anew else waiting).append(mutant)
 
     def run(mutants: list[Mutant], choose_tests: Chooses, passes: Passes) -> None:
-        running: dict[int, Mutant] = {}
-        while running or (mutants and time.monotonic() < until):
+        running: dict[int, tuple[Mutant, Timed]] = {}
+        doubtful: list[tuple[Mutant, Timed]] = []
+        while running or doubtful or (mutants and time.monotonic() < until):
             if len(running) < asked.jobs and mutants and time.monotonic() < until:
                 mutant = mutants.pop()
-                running[start(passes, mutant, choose_tests(mutant, called))] = mutant
+                tests, later = split_by_patience(choose_tests(mutant, called), mutant)
+                running[start(passes, mutant, tests)] = mutant, later
+                continue
+            if len(running) < asked.jobs and doubtful:
+                mutant, tests = doubtful.pop()
+                running[start(passes, mutant, tests)] = mutant, []
                 continue
             ended, status = os.wait()
-            mutant = running.pop(ended)
+            mutant, later = running.pop(ended)
+            if not status and later:
+                doubtful.append((mutant, later))
+                continue
             tried.append((mutant, status != 0))
             if not status:
                 print(f"survived: line {mutant.line} of {mutant.name}", flush=True)

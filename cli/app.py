@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, cast
+from inspect import signature
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Protocol,
+    cast,
+    get_args,
+    get_type_hints,
+)
 
 import typer
 from typer.core import TyperGroup
 
 from .console.exit_status import exit_with_status
+from .console.parameters import Argument
 from .console.version import name_build, read_version
+from .subcommands import COMMANDS, load_command
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -24,34 +34,6 @@ Examples:
 \b
 Exit status: 0 clean; 1 findings, or a file that cannot be read; 2 wrong
 usage.
-"""
-
-
-class Command(NamedTuple):
-    """A subcommand: its function in the module of its name, and that function's summary line."""
-
-    function: str
-    about: str
-
-
-COMMANDS = {
-    "parse": Command("parse", "Write records as JSON, part by part."),
-    "format": Command("format_files", "Write records in canonical text."),
-    "validate": Command("validate", "Play records and check everything they claim."),
-    "explain": Command("explain", "Explain what a code means, why it is bad, and how to fix it."),
-    "replay": Command("replay", "Play records, shell by shell."),
-    "record": Command("record", "Record a game while it is played, on a screen or line by line."),
-    "render": Command("render", "Write a web page that replays records, or a picture of a board."),
-    "annotate": Command("annotate", "Write into records what should have been played."),
-    "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
-    "rules": Command(
-        "rules",
-        "Show the rule sets, one in full or two compared; find those that records fit.",
-    ),
-}
-"""The subcommands in the order `--help` lists them.
-
-The summaries are repeated here so that the list is shown without importing any command.
 """
 
 
@@ -83,11 +65,9 @@ class _LazyCommands(Mapping[str, object]):
     """The commands by name, each imported and made when it is looked up."""
 
     def __getitem__(self, name: str) -> object:
-        command = COMMANDS[name]
-        module = import_module(f".commands.{name}", __package__)
-        function: Callable[..., int] = getattr(module, command.function)
+        loaded = load_command(name)
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
-        alone.command(name, epilog=module.EPILOG)(exit_with_status(function))
+        alone.command(name, epilog=loaded.epilog)(_declare(loaded.function))
         return typer.main.get_command(alone)
 
     def __iter__(self) -> Iterator[str]:
@@ -95,6 +75,39 @@ class _LazyCommands(Mapping[str, object]):
 
     def __len__(self) -> int:
         return len(COMMANDS)
+
+
+def _declare(function: Callable[..., int]) -> Callable[..., None]:
+    """A command whose parameters are declared as Typer wants them, ended with its status."""
+    hints = get_type_hints(function, include_extras=True)
+    run: Any = exit_with_status(function)
+    run.__signature__ = signature(function).replace(
+        parameters=[
+            parameter.replace(annotation=_declare_parameter(hints[parameter.name]))
+            for parameter in signature(function).parameters.values()
+        ]
+    )
+    declared: Callable[..., None] = run
+    return declared
+
+
+def _declare_parameter(hint: object) -> object:
+    kind, declared = get_args(hint)
+    made: object
+    if isinstance(declared, Argument):
+        made = typer.Argument(
+            help=declared.help, metavar=declared.metavar, show_default=declared.show_default
+        )
+    else:
+        made = typer.Option(
+            *declared.names,
+            help=declared.help,
+            metavar=declared.metavar,
+            show_default=declared.show_default,
+            min=declared.least,
+            max=declared.most,
+        )
+    return Annotated[kind, made]
 
 
 app = typer.Typer(

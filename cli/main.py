@@ -21,6 +21,13 @@ def main() -> None:
             from .console.exit_status import run_for_status
 
             sys.exit(run_for_status(_validate, sys.argv[2:]))
+        from .subcommands import find_plain_call
+
+        call = find_plain_call(sys.argv[1:])
+        if call is not None:
+            from .console.exit_status import run_for_status
+
+            sys.exit(run_for_status(call))
         from .app import app
 
         app(prog_name="sungka")

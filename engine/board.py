@@ -24,6 +24,9 @@ class Seat(Enum):
     def __repr__(self) -> str:
         return f"Seat.{self.name}"
 
+    # There is one object of each seat, and houses are looked up by the thousand in each game.
+    __hash__ = object.__hash__
+
 
 PLAYING_ORDER: dict[int, tuple[Seat, ...]] = {
     2: (Seat.SOUTH, Seat.NORTH),
@@ -104,8 +107,10 @@ class Position:
         if len(set(lengths)) != 1:
             numbers = " and ".join(map(str, lengths))
             raise ValueError(f"all rows have the same number of houses, not {numbers}")
-        if any(count is not None and count < 0 for row in self.rows for count in row.houses):
-            raise ValueError("a house cannot hold fewer than 0 shells")
+        for row in self.rows:
+            for count in row.houses:
+                if count is not None and count < 0:
+                    raise ValueError("a house cannot hold fewer than 0 shells")
         if self.to_move is not None and self.to_move not in self.seats:
             raise ValueError(f"{self.to_move.title} does not sit at a board of {len(self.rows)}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from .board import House, Place, Position, Row, Seat, Store
@@ -37,7 +37,8 @@ class Ring:
 
     Tuples are indexed by the seat's number in playing order; the tuples in `after`, `into` and
     `sources` are indexed by place. `sources` has the places that a last shell there takes from.
-    `ways` holds the same tables for the kernel.
+    `ways` holds the same tables for the kernel. `paths` keeps the short paths that were asked for,
+    as a game sows the same laps again and again.
     """
 
     seats: tuple[Seat, ...]
@@ -49,6 +50,7 @@ class Ring:
     into: tuple[tuple[int, ...], ...]
     sources: tuple[tuple[tuple[int, ...], ...], ...]
     ways: tuple[Way, ...]
+    paths: dict[tuple[int, int, int], tuple[Place, ...]] = field(default_factory=dict, repr=False)
 
     def first(self, mover: int) -> int:
         """The place of a seat's farthest house."""
@@ -64,6 +66,14 @@ class Ring:
 
     def path(self, mover: int, source: int, shells: int) -> tuple[Place, ...]:
         """The places at which a lap of `shells` from `source` is sown, in order."""
+        if shells > _SHORT:
+            return self._walk(mover, source, shells)
+        path = self.paths.get((mover, source, shells))
+        if path is None:
+            path = self.paths[mover, source, shells] = self._walk(mover, source, shells)
+        return path
+
+    def _walk(self, mover: int, source: int, shells: int) -> tuple[Place, ...]:
         after, path = self.after[mover], []
         place = source
         if self.skips_origin:  # the way round without it
@@ -94,13 +104,16 @@ class Ring:
         return Position(tuple(rows), to_move)
 
 
+_SHORT = 32
+"""The shells of the longest lap whose path a ring keeps: some 1000 paths with 30 houses a seat."""
+
 _KEPT = 256
 """The rings kept for boards to come; each takes 75 kB a seat, mostly tables of the kernel."""
 
 
 def ring_of(rules: RuleSet, position: Position) -> Ring:
     """The ring on which `position` is sown under `rules`."""
-    pattern = tuple([tuple([count is None for count in row.houses]) for row in position.rows])
+    pattern = tuple([_pattern(row.houses) for row in position.rows])
     return _ring(
         rules.playing_order,
         pattern,
@@ -115,6 +128,12 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
         rules.capture_again,
         rules.burned is Burned.FORFEIT,
     )
+
+
+def _pattern(houses: tuple[int | None, ...]) -> tuple[bool, ...]:
+    if None not in houses:
+        return (False,) * len(houses)
+    return tuple([count is None for count in houses])
 
 
 @lru_cache(maxsize=_KEPT)

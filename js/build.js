@@ -1,4 +1,4 @@
-// Makes templates/built/ from the scripts in player/ and the styles in templates/: `npm run build`.
+// Makes templates/built/ from the scripts in player/ and editor/ and the styles in templates/: `npm run build`.
 // Another folder may be given, which is how a test finds out that the built files are stale.
 
 import { mkdir, writeFile } from "node:fs/promises";
@@ -11,9 +11,11 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
   "player.js": { entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife" },
+  "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
 };
 

@@ -136,6 +136,8 @@ function readGiven(given) {
  */
 function placesIn(text) {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  // Places are asked for from left to right, and a line may be long.
+  let before = { line: 0, offset: 0, column: 1 };
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
@@ -143,7 +145,10 @@ function placesIn(text) {
       if (starts[middle] <= offset) low = middle;
       else high = middle;
     }
-    return { line: low + 1, column: Array.from(text.slice(starts[low], offset)).length + 1 };
+    const line = low + 1;
+    const from = before.line === line && before.offset <= offset ? before : { offset: starts[low], column: 1 };
+    before = { line, offset, column: from.column + Array.from(text.slice(from.offset, offset)).length };
+    return { line, column: before.column };
   };
 }
 

@@ -35,6 +35,8 @@ class Words:
         """
         one, _, more = self.page[key].partition("|")
         text = more if more and values.get("n") != 1 else one
+        if "{" not in text:
+            return text
         return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), text)
 
     def seat(self, seat: Seat) -> str:
@@ -64,6 +66,28 @@ def load_captions(lang: str) -> Words:
     table = _load_table(lang)
     words = {**table["page"], **table["captions"]}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
+
+
+@cache
+def load_editor_words(lang: str) -> Words:
+    """The words of the editor's page and script, on top of those of a page.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    table = _load_table(lang)
+    own = table["editor"]
+    shared = {key: table["page"][key] for key in ("burned", "wins", "draw", "unfinished_result")}
+    script = {**table["script"], **shared, **own}
+    return Words(lang, MappingProxyType({**table["page"], **own}), MappingProxyType(script))
+
+
+@cache
+def load_code_titles(lang: str) -> Mapping[str, str]:
+    """The titles of codes in a language other than English, which `sungka explain` has.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    return MappingProxyType(_load_table(lang).get("codes", {}))
 
 
 def _load_table(lang: str) -> dict[str, dict[str, str]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated as Option
-
-import typer
+from typing import Annotated
 
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ..annotation.report_form import Report
 from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.parameters import Option
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
@@ -32,91 +31,89 @@ values, losses, marks and words are defined: docs/annotating.md.
 
 def annotate(
     files: FILES,
-    output: Option[
+    output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--output", "-o", metavar="FILE", help="Write the records here.", show_default=False
         ),
     ] = None,
-    depth: Option[
+    depth: Annotated[
         int | None,
-        typer.Option(
-            min=1,
+        Option(
+            least=1,
             metavar="N",
             help="How many moves to look ahead.  [default: 6; 5 with three seats]",
             show_default=False,
         ),
     ] = None,
-    nodes: Option[
+    nodes: Annotated[
         int | None,
-        typer.Option(
-            min=1,
+        Option(
+            least=1,
             metavar="N",
             help="How many positions to search for each move instead.",
             show_default=False,
         ),
     ] = None,
-    time: Option[
+    time: Annotated[
         float | None,
-        typer.Option(
-            min=0.001,
+        Option(
+            least=0.001,
             metavar="S",
             help="How many seconds to search each move instead; two runs may then differ.",
             show_default=False,
         ),
     ] = None,
-    value: Option[
+    value: Annotated[
         Value,
-        typer.Option(
-            help="Value turns by the shells of the round, or by the chance to win the match."
-        ),
+        Option(help="Value turns by the shells of the round, or by the chance to win the match."),
     ] = Value.SHELLS,
-    inaccuracy: Option[
+    inaccuracy: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="N",
-            min=1,
+            least=1,
             help="From how many lost shells, or points of a chance, a turn gets ?!.  "
             "[default: 2 shells; 5 points]",
             show_default=False,
         ),
     ] = None,
-    mistake: Option[
+    mistake: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="N",
-            min=1,
+            least=1,
             help="From how many it gets ?.  [default: 5 shells; 10 points]",
             show_default=False,
         ),
     ] = None,
-    blunder: Option[
+    blunder: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="N",
-            min=1,
+            least=1,
             help="From how many it gets ??.  [default: 10 shells; 20 points]",
             show_default=False,
         ),
     ] = None,
-    words: Option[
+    words: Annotated[
         Language | None,
-        typer.Option(help="Also comment on marked turns, in this language.", show_default=False),
+        Option(help="Also comment on marked turns, in this language.", show_default=False),
     ] = None,
-    strip: Option[
-        bool, typer.Option("--strip", help="Remove what this command wrote, and nothing else.")
+    strip: Annotated[
+        bool, Option("--strip", help="Remove what this command wrote, and nothing else.")
     ] = False,
-    write: Option[
-        bool, typer.Option("--write", help="Write changed files back instead of printing them.")
+    write: Annotated[
+        bool, Option("--write", help="Write changed files back instead of printing them.")
     ] = False,
-    report: Option[
+    report: Annotated[
         Report | None,
-        typer.Option(help="Print a report instead of the records.", show_default=False),
+        Option(help="Print a report instead of the records.", show_default=False),
     ] = None,
-    jobs: Option[int, typer.Option(min=1, help="How many records are judged at once.")] = 1,
-    cache: Option[
+    jobs: Annotated[int, Option(least=1, help="How many records are judged at once.")] = 1,
+    cache: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="DIRECTORY",
             help="Keep judgements here, so that a second run is quick, and an interrupted one "
             "continues where it stopped.",

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Annotated
 
-import typer
-
 from ...notation.diagnostic import Code
 from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.parameters import Argument
 from ..console.terminal import escape_text, is_terminal, wants_colour
 from ..reference.explanations import (
     Explanation,
@@ -31,7 +30,7 @@ Examples:
 def explain(
     codes: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CODE", help="Codes like SGN402.", show_default=False),
+        Argument(metavar="CODE", help="Codes like SGN402.", show_default=False),
     ] = None,
 ) -> int:
     """Explain what a code means, why it is bad, and how to fix it."""

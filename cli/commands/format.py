@@ -11,11 +11,10 @@ from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import Annotated
 
-import typer
-
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.parameters import Option
 from ..console.terminal import escape_text, is_terminal
 from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
@@ -40,26 +39,24 @@ HELD = 1 << 22
 def format_files(
     files: FILES,
     check: Annotated[
-        bool, typer.Option("--check", help="Name the files that would change; status 1 if any.")
+        bool, Option("--check", help="Name the files that would change; status 1 if any.")
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Show what would change; status 1 if anything.")
+        bool, Option("--diff", help="Show what would change; status 1 if anything.")
     ] = False,
     detail: Annotated[
         Detail | None,
-        typer.Option(
+        Option(
             help="Drop or add claims that the engine confirms; without it, claims stay as written.",
             show_default=False,
         ),
     ] = None,
     write: Annotated[
-        bool, typer.Option("--write", help="Write changed files back instead of printing them.")
+        bool, Option("--write", help="Write changed files back instead of printing them.")
     ] = False,
     renumber: Annotated[
         bool,
-        typer.Option(
-            "--renumber", help="Number rows as they are counted, whatever number is written."
-        ),
+        Option("--renumber", help="Number rows as they are counted, whatever number is written."),
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,

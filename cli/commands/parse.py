@@ -7,11 +7,10 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.parameters import Option
 from ..files.records import FileFault, guard, read_records
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
@@ -61,7 +60,7 @@ class ParseForm(StrEnum):
 
 def parse(
     files: FILES,
-    output: Annotated[ParseForm, typer.Option(help="The form.")] = ParseForm.JSON,
+    output: Annotated[ParseForm, Option(help="The form.")] = ParseForm.JSON,
     record: RECORD = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,

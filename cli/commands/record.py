@@ -7,10 +7,9 @@ from datetime import date
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 
@@ -34,46 +33,40 @@ lists the keys and everything that can be entered.
 def record(
     file: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="FILE", help="The record; its journal is kept beside it.", show_default=False
         ),
     ] = None,
     event: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="The tournament: event.toml.", show_default=False),
+        Option(metavar="FILE", help="The tournament: event.toml.", show_default=False),
     ] = None,
     table: Annotated[
-        str | None, typer.Option(help="The table's name in the tournament.", show_default=False)
+        str | None, Option(help="The table's name in the tournament.", show_default=False)
     ] = None,
     stage: Annotated[
-        str | None, typer.Option(help="The stage of the tournament.", show_default=False)
+        str | None, Option(help="The stage of the tournament.", show_default=False)
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option(
-            help='The rules of a new record, like "congkak rounds=3".', show_default=False
-        ),
+        Option(help='The rules of a new record, like "congkak rounds=3".', show_default=False),
     ] = None,
     detail: Annotated[
-        Detail, typer.Option(help="How much of what the engine confirms to write.")
+        Detail, Option(help="How much of what the engine confirms to write.")
     ] = Detail.STANDARD,
     corrections: Annotated[
-        bool, typer.Option("--corrections", help="Write corrections into the record too.")
+        bool, Option("--corrections", help="Write corrections into the record too.")
     ] = False,
     bell: Annotated[
-        bool, typer.Option("--bell/--no-bell", help="Ring the terminal's bell at a refusal.")
+        bool, Option("--bell/--no-bell", help="Ring the terminal's bell at a refusal.")
     ] = True,
     stdin: Annotated[
         bool,
-        typer.Option(
-            "--stdin", help="No screen: reads one entry a line, writes a JSON line for each."
-        ),
+        Option("--stdin", help="No screen: reads one entry a line, writes a JSON line for each."),
     ] = False,
     reset_terminal: Annotated[
         bool,
-        typer.Option(
-            "--reset-terminal", help="Only put the terminal right that a killed screen left."
-        ),
+        Option("--reset-terminal", help="Only put the terminal right that a killed screen left."),
     ] = False,
 ) -> int:
     """Record a game while it is played, on a screen or line by line."""

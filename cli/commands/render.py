@@ -8,10 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
-from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.options import EXCLUDE, MAX_SIZE, OPTIONAL_FILES, RECORD
+from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..findings.settings import BadSettings
@@ -28,6 +27,8 @@ Examples:
   sungka render season.sgn --split -o season
   sungka render final.sgn --board r2.t14.l3 -o board.svg
   sungka render final.sgn --watch
+  sungka render --editor -o editor.html
+  sungka render final.sgn --editor -o final-editor.html
 \b
 Boards: r2 is the last board of round 2, r2.start its first; r2.t14 the board
 after the 14th turn of the round (a pass and a simultaneous row are turns),
@@ -50,10 +51,10 @@ class RenderForm(StrEnum):
 
 
 def render(
-    files: FILES,
+    files: OPTIONAL_FILES = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "-o",
             metavar="OUT",
             help="Where to write it, - for standard output.  "
@@ -63,7 +64,7 @@ def render(
     ] = None,
     form: Annotated[
         RenderForm | None,
-        typer.Option(
+        Option(
             "--output",
             help="A page, or a picture of one board.  [default: from OUT's name, else html]",
             show_default=False,
@@ -72,7 +73,7 @@ def render(
     record: RECORD = None,
     board: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="PLACE",
             help="A picture of the board at a place of the record.  [default: the last board]",
             show_default=False,
@@ -80,35 +81,39 @@ def render(
     ] = None,
     split: Annotated[
         bool,
-        typer.Option(
-            "--split", help="Write a page for each record, and an index, in the folder OUT."
-        ),
+        Option("--split", help="Write a page for each record, and an index, in the folder OUT."),
     ] = False,
     embed_code: Annotated[
         bool,
-        typer.Option("--embed-code", help="Print the HTML that embeds the page in another one."),
+        Option("--embed-code", help="Print the HTML that embeds the page in another one."),
+    ] = False,
+    editor: Annotated[
+        bool,
+        Option(
+            "--editor",
+            help="Write a page in which records are typed, checked, played and recorded by "
+            "tapping; with FILE, its records may have errors.",
+        ),
     ] = False,
     template: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="DIR",
             help="Files here replace the page's own files of the same name.",
             show_default=False,
         ),
     ] = None,
     lang: Annotated[
-        PageLanguage, typer.Option(help="The language of the page's own words.")
+        PageLanguage, Option(help="The language of the page's own words.")
     ] = PageLanguage.EN,
     watch: Annotated[
         bool,
-        typer.Option(
-            "--watch", help="Show the page in a browser; reload it whenever a file changes."
-        ),
+        Option("--watch", help="Show the page in a browser; reload it whenever a file changes."),
     ] = False,
     port: Annotated[
         int | None,
-        typer.Option(
-            min=0, max=65535, help="With --watch.  [default: a free one]", show_default=False
+        Option(
+            least=0, most=65535, help="With --watch.  [default: a free one]", show_default=False
         ),
     ] = None,
     exclude: EXCLUDE = None,
@@ -119,7 +124,9 @@ def render(
     The page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused.
     """
-    entries = select_inputs(files, exclude, max_size)
+    if not files and not editor:
+        return report_wrong_usage("say what to render: FILE, or --editor for an empty page")
+    entries = select_inputs(files or (), exclude, max_size)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     is_picture = board is not None or form is RenderForm.SVG
@@ -133,6 +140,8 @@ def render(
             "--split": split,
             "--embed-code": embed_code,
             "--watch": watch,
+            "--editor": editor,
+            "--record": record is not None,
         }
     )
     problem = problem or _find_misplaced(output, split=split, watch=watch, port=port, board=board)
@@ -154,7 +163,9 @@ def render(
         from ..pages.watch import Builder, watch_records
 
         return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
-    if output is None and not split:
+    if output is None and editor:
+        output = _name_editor_beside(entries)
+    elif output is None and not split:
         output = _name_beside(entries, board, is_picture=is_picture)
     if output is None:
         what = (
@@ -165,6 +176,10 @@ def render(
         return report_wrong_usage(
             f"{escape_text(output)} is the record itself: choose another -o OUT.html"
         )
+    if editor:
+        from ..pages.editor import write_editor
+
+        return write_editor(entries, output, folder.files, lang.value)
     order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
     if split and not is_picture:
         from ..pages.split import write_split
@@ -184,6 +199,12 @@ _CLASHES = (
     ("--output svg", "--embed-code"),
     ("--output svg", "--watch"),
     ("--split", "--watch"),
+    ("--editor", "--board"),
+    ("--editor", "--output svg"),
+    ("--editor", "--split"),
+    ("--editor", "--embed-code"),
+    ("--editor", "--watch"),
+    ("--editor", "--record"),
     ("--embed-code", "--watch"),
 )
 """Pairs of options that exclude each other."""
@@ -234,6 +255,12 @@ def _name_beside(
         return str(path.with_suffix(".html"))
     place = f".{board.strip().lower().lstrip('#')}" if board else ""
     return str(path.with_name(f"{path.stem}{place}.svg"))
+
+
+def _name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
+    """The editor's name beside the only input file, apart from the name of its page."""
+    beside = _name_beside(entries, None, is_picture=False)
+    return None if beside is None else str(Path(beside).with_suffix(".editor.html"))
 
 
 def _is_same_file(file: str, output: str) -> bool:

@@ -10,11 +10,10 @@ from functools import partial
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.parameters import Option
 from ..files.records import FileFault, guard, read_records, try_quickly
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
@@ -55,7 +54,7 @@ def replay(
     files: FILES,
     output: Annotated[
         ReplayForm | None,
-        typer.Option(
+        Option(
             help="Write JSON lines, or boards as text.  [default: an animation in a terminal, "
             "else text]",
             show_default=False,
@@ -63,7 +62,7 @@ def replay(
     ] = None,
     record: RECORD = None,
     no_animation: Annotated[
-        bool, typer.Option("--no-animation", help="Write boards as text in a terminal too.")
+        bool, Option("--no-animation", help="Write boards as text in a terminal too.")
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,

@@ -7,12 +7,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text, make_painter
 from ..reference.description import (
     compare_rules,
@@ -63,7 +62,7 @@ class RulesLanguage(StrEnum):
 def rules(
     name: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="[NAME] [OTHER]",
             help="A rule set, with any options, as in a `Rules` tag; a second one to compare; "
             "or words of the title, author or address of a description, "
@@ -72,23 +71,23 @@ def rules(
             show_default=False,
         ),
     ] = None,
-    output: Annotated[RulesForm, typer.Option(help="How it is written.")] = RulesForm.TEXT,
+    output: Annotated[RulesForm, Option(help="How it is written.")] = RulesForm.TEXT,
     lang: Annotated[
-        RulesLanguage, typer.Option(help="The language of the six sentences and the questions.")
+        RulesLanguage, Option(help="The language of the six sentences and the questions.")
     ] = RulesLanguage.EN,
     ask: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--ask", help="Ask nine questions; say which rules they come to, with a first record."
         ),
     ] = False,
     fit: Annotated[
         bool,
-        typer.Option("--fit", help="Find the rule sets that agree with all that records say."),
+        Option("--fit", help="Find the rule sets that agree with all that records say."),
     ] = False,
     board: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="A board to try with --fit, like `houses=9 shells=9`, where the records do not "
             "show theirs.",
             show_default=False,

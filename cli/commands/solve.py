@@ -6,10 +6,9 @@ import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, MAX_SIZE, RECORD
+from ..console.parameters import Argument, Option
 
 if TYPE_CHECKING:
     from ...analysis.search.two_seats import Limits
@@ -52,7 +51,7 @@ class Aim(StrEnum):
 def solve(
     file: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="FILE",
             help="A file with the record to start from, a directory or pattern with one such file, "
             "or - for standard input.",
@@ -62,7 +61,7 @@ def solve(
     record: RECORD = None,
     board: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="PLACE",
             help="The board at a place of the record.  [default: the last board]",
             show_default=False,
@@ -70,7 +69,7 @@ def solve(
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="RULES",
             help="Without FILE: a rule set, as in a `Rules` tag.  [default: sungka]",
             show_default=False,
@@ -78,7 +77,7 @@ def solve(
     ] = None,
     position: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="TEXT",
             help="Without FILE: a position, as in a `Setup` tag.  [default: the first board]",
             show_default=False,
@@ -86,7 +85,7 @@ def solve(
     ] = None,
     turn: Annotated[
         Aim | None,
-        typer.Option(
+        Option(
             help="Instead of the best line: the shortest turn that leaves the others too few "
             "shells, or the turn that gains the most.",
             show_default=False,
@@ -94,8 +93,8 @@ def solve(
     ] = None,
     leave: Annotated[
         int | None,
-        typer.Option(
-            min=0,
+        Option(
+            least=0,
             metavar="N",
             help="With --turn shortest: how many shells may stay outside the store.  "
             "[default: as many as win]",
@@ -104,9 +103,9 @@ def solve(
     ] = None,
     depth: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            max=200,
+        Option(
+            least=1,
+            most=200,
             metavar="N",
             help="Look N moves ahead instead of whole turns; how long a turn may be.",
             show_default=False,
@@ -114,19 +113,19 @@ def solve(
     ] = None,
     nodes: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="How many positions to search.", show_default=False),
+        Option(least=1, metavar="N", help="How many positions to search.", show_default=False),
     ] = None,
     time: Annotated[
         float | None,
-        typer.Option(
-            min=0.001,
+        Option(
+            least=0.001,
             metavar="S",
             help="How many seconds to search.  "
             "[default, without another limit: 30, or 60 for a turn]",
             show_default=False,
         ),
     ] = None,
-    output: Annotated[SolveForm, typer.Option(help="How it is written.")] = SolveForm.TEXT,
+    output: Annotated[SolveForm, Option(help="How it is written.")] = SolveForm.TEXT,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:

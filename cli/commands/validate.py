@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.parameters import Option
 from ..findings.output import Form
 from ..findings.settings import Profile
 from ..validation.bulk import MOST_SEARCHED
@@ -38,10 +37,10 @@ play twice, two readings of one game, one name in two spellings, an Id twice.
 
 def validate(
     files: FILES,
-    output: Annotated[Form, typer.Option(help="How the findings are written.")] = DEFAULTS.output,
+    output: Annotated[Form, Option(help="How the findings are written.")] = DEFAULTS.output,
     profile: Annotated[
         Profile | None,
-        typer.Option(
+        Option(
             help="How strict to be. `record`: what is written is right. `archive`: it is complete "
             "too. `publish`: the header is complete too.  "
             "[default: archive for a directory, else record]",
@@ -50,7 +49,7 @@ def validate(
     ] = None,
     select: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="CODES",
             help="Only these codes, or codes that begin with one of these.",
             show_default=False,
@@ -58,7 +57,7 @@ def validate(
     ] = None,
     ignore: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="CODES",
             help="Not these codes, nor codes that begin with one of these.",
             show_default=False,
@@ -67,8 +66,8 @@ def validate(
     record: RECORD = None,
     slip_seconds: Annotated[
         float,
-        typer.Option(
-            min=0,
+        Option(
+            least=0,
             metavar="SECONDS",
             help="How long to search for the likely slip behind a record's first error, 0 not at "
             f"all; done for the first {MOST_SEARCHED} records with errors.",
@@ -76,8 +75,8 @@ def validate(
     ] = DEFAULTS.slip_seconds,
     jobs: Annotated[
         int | None,
-        typer.Option(
-            min=1,
+        Option(
+            least=1,
             metavar="N",
             help="How many processes share the work when it takes long.  "
             "[default: one for each processor]",
@@ -86,7 +85,7 @@ def validate(
     ] = None,
     cache: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="PATH",
             help="A file, or a folder for it, that remembers which records were right: these are "
             "not played again.",

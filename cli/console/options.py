@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from .parameters import Argument, Option
 
 FILES = Annotated[
     list[str],
-    typer.Argument(
+    Argument(
         metavar="FILE",
         help="Files of records, directories (every *.sgn below), patterns, or - for standard "
         "input.",
@@ -17,9 +17,20 @@ FILES = Annotated[
 ]
 """The files a command reads records from."""
 
+OPTIONAL_FILES = Annotated[
+    list[str] | None,
+    Argument(
+        metavar="[FILE]",
+        help="Files of records, directories (every *.sgn below), patterns, or - for standard "
+        "input.",
+        show_default=False,
+    ),
+]
+"""The files of a command that can do without."""
+
 EXCLUDE = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--exclude",
         metavar="PATTERN",
         help="Leave out what fits, of what directories and patterns give: a name, a folder, or "
@@ -31,7 +42,7 @@ EXCLUDE = Annotated[
 
 MAX_SIZE = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--max-size",
         metavar="SIZE",
         help="The most of one file that is read, unpacked, like 64M or 2G.  [default: 1G, of a "
@@ -43,10 +54,10 @@ MAX_SIZE = Annotated[
 
 RECORD = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--record",
         metavar="N",
-        min=1,
+        least=1,
         help="Only the record with this number in its file, from 1.",
         show_default=False,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ..console.exit_status import FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...templates.pages.loading import Files
+
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,8 @@ class PageOrder:
         )
 
 
-def make_page(files: Files, make: Callable[[], str | None]) -> str | None:
-    """The page that `make` returns, or `None` after reporting a fault in a replaced template.
+def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:
+    """What `make` makes of a page, or `None` after reporting a fault in a replaced template.
 
     Any other exception of `make` goes through.
     """
@@ -73,17 +76,16 @@ def make_page(files: Files, make: Callable[[], str | None]) -> str | None:
         return None
 
 
-def write_output(output: str, text: str) -> int | None:
-    """Write a text to a file or to standard output (`-`) and return its size.
+def write_output(output: str, parts: Iterable[str]) -> int | None:
+    """Write a text, given in parts, to a file or to standard output (`-`) and return its size.
 
-    The size is in bytes for a file. If the file cannot be written, the reason is reported and
-    `None` is returned.
+    The size is in bytes for a file. Standard output gets all of the text or, if making a part
+    fails, none. If the file cannot be written, the reason is reported and `None` is returned.
     """
     if output == STDIN:
-        sys.stdout.write(text)
-        return len(text)
+        return sys.stdout.write("".join(parts))
     try:
-        return replace_file(output, [text])
+        return replace_file(output, parts)
     except OSError as error:
         complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from html import escape, unescape
+from io import StringIO
 from itertools import chain
 from os.path import basename
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import SpooledTemporaryFile
+from typing import TYPE_CHECKING, TextIO, cast
 from urllib.parse import quote
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
@@ -18,7 +20,12 @@ from .order import PageOrder, make_page, refuse, size_to_text, write_output
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...templates.pages.loading import Files
+
+HELD = 1 << 25
+"""The most characters of pages that wait in memory; more go into a temporary file."""
 
 WIDTH, HEIGHT = 960, 640
 """The size of an embedding frame in CSS pixels; the page fits itself into any other."""
@@ -31,17 +38,19 @@ def write_page(order: PageOrder) -> int:
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
-        page = records.show(
-            lambda: make_page(
-                order.files, lambda: build_page(records, title, order.files, order.lang)
+        with SpooledTemporaryFile(HELD, "w+", encoding="utf-8", newline="") as file:
+            spool = cast("TextIO", file)
+            page = records.show(
+                lambda: make_page(
+                    order.files, lambda: build_page(records, title, order.files, order.lang, spool)
+                )
             )
-        )
-    if page is None:
-        return refuse(order, records)
-    status = _write(order, page)
+            if page is None:
+                return refuse(order, records)
+            status = records.show(lambda: make_page(order.files, lambda: _write(order, page)))
     if status == CLEAN and order.with_code:
-        print(embed_code(order.output, page_title(page)), end="")
-    return status
+        print(embed_code(order.output, _read_title(order.output)), end="")
+    return FINDINGS if status is None else status
 
 
 def write_picture(order: PageOrder, board: str | None) -> int:
@@ -71,27 +80,39 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         return refuse(order, records)
     if isinstance(svg, NoBoard):
         return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
-    return _write(order, svg)
+    return _write(order, [svg])
 
 
-def build_page(records: PlayableRecords, title: str, files: Files, lang: str = "en") -> str | None:
-    """The page that plays the records, or `None` if one of them is refused.
+def build_page(
+    records: PlayableRecords,
+    title: str,
+    files: Files,
+    lang: str = "en",
+    spool: TextIO | None = None,
+) -> Iterable[str] | None:
+    """The page that plays the records, in pieces, or `None` if one of them is refused.
 
-    A single record is played at once; `title` is the heading of a list of several.
+    A single record is played at once; `title` is the heading of a list of several, whose pages
+    wait in `spool`, an empty file (`None`: in memory), until the pieces are read.
     """
-    from ...templates.pages.collection import render_collection
+    from ...templates.pages.collection import stream_collection
     from ...templates.pages.page import render_page
 
     left = iter(records)
     first, second = next(left, None), next(left, None)
     if first is None:
         return None
+    page: Iterable[str]
     if second is None:
-        page = render_page(first.replay, first.text, lang=lang, files=files)
+        page = [render_page(first.replay, first.text, lang=lang, files=files)]
     else:
         several = chain((first, second), left)
-        page = render_collection(
-            ((one.replay, one.text) for one in several), title, lang=lang, files=files
+        page = stream_collection(
+            ((one.replay, one.text) for one in several),
+            spool or StringIO(),
+            title,
+            lang=lang,
+            files=files,
         )
     return page if records.is_whole else None
 
@@ -119,7 +140,16 @@ def embed_code(output: str, title: str) -> str:
     )
 
 
-def _write(order: PageOrder, text: str) -> int:
+def _read_title(path: str) -> str:
+    with open(path, encoding="utf-8") as page:
+        return page_title(page.read(_HEAD))
+
+
+_HEAD = 1 << 20
+"""The first characters of a page in which its title is looked for."""
+
+
+def _write(order: PageOrder, text: Iterable[str]) -> int:
     """Write the output and report its size; the exit status."""
     size = write_output(order.output, text)
     if size is None:

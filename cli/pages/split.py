@@ -110,9 +110,14 @@ class _Folder:
         """Write a record's page; `None` after reporting why it could not be written."""
         from ...templates.pages.collection import make_game
         from ...templates.pages.page import render_page
+        from ...templates.timeline.timeline import timeline_of
 
         replay, files, lang = record.replay, self._order.files, self._order.lang
-        page = make_page(files, lambda: render_page(replay, record.text, lang=lang, files=files))
+        timeline = timeline_of(replay)
+        page = make_page(
+            files,
+            lambda: render_page(replay, record.text, timeline=timeline, lang=lang, files=files),
+        )
         if page is None or (number == 1 and not self._make()):
             return None
         name = self._names.name(replay.record, number)
@@ -120,7 +125,7 @@ class _Folder:
             return None
         if self._order.with_code:
             sys.stdout.write(embed_code(name, page_title(page)))
-        return make_game(replay, number, name, lang)
+        return make_game(replay, number, name, lang, timeline)
 
     def write_index(self, games: list[Game], title: str) -> bool:
         """Write the list of the pages and return whether that succeeded."""
@@ -131,7 +136,7 @@ class _Folder:
         return page is not None and self._write(INDEX, page)
 
     def _write(self, name: str, page: str) -> bool:
-        size = write_output(os.path.join(self._order.output, name), page)
+        size = write_output(os.path.join(self._order.output, name), [page])
         self.size += size or 0
         return size is not None
 

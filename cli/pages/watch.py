@@ -107,7 +107,8 @@ class Builder:
 
         def make() -> str | None:
             try:
-                return build_page(records, title, files, self._lang)
+                page = build_page(records, title, files, self._lang)
+                return None if page is None else "".join(page)
             except Exception as error:
                 fault = files.find_fault(error)
                 if fault is None:
@@ -139,4 +140,4 @@ def _build(builder: Builder, server: PageServer, output: str | None) -> None:
     if not is_whole:
         complain(f"{builder.name}: errors, see {server.address}")
     elif output is not None:
-        write_output(output, page)
+        write_output(output, [page])

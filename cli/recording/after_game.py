@@ -45,7 +45,7 @@ def render(path: str) -> str:
         return "\n".join(["No page is written, as the record has errors.", *faults])
     output = str(Path(path).with_suffix(".html"))
     try:
-        size = replace_file(output, [page])
+        size = replace_file(output, page)
     except OSError as error:
         return f"{output}: not written: {describe_error(error)}"
     return f"Wrote {output} ({size_to_text(size)}). A browser shows it, and prints it."

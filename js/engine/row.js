@@ -23,6 +23,12 @@ import { refuse } from "./turn.js";
  * @property {number} lastLift the seat that lifted last; -1 without a lift
  */
 
+/**
+ * Hears of each change of the shells, when it has been made: the tick (or the number of the drop, in a race) and the seat.
+ * Under `pace=lap` a hand's whole lap is heard of before the next hand's, whatever its ticks.
+ * @typedef {(tick: number, seat: number) => void} Watch
+ */
+
 /** @typedef {"first" | "sowing" | "next" | "over"} Stage before its first lift, with shells in the hand, between two moves, done */
 
 /**
@@ -44,10 +50,11 @@ import { refuse } from "./turn.js";
  * @param {readonly (readonly Choice[])[]} choices for each seat; empty for a pass
  * @param {boolean} isBound whether the first lifts are the match's (4.1)
  * @param {readonly Drops[] | null} race
+ * @param {Watch | null} [watch]
  * @returns {Row}
  */
-export function playRow(ground, shells, choices, isBound, race) {
-  const row = new Playing(ground, shells, choices, isBound);
+export function playRow(ground, shells, choices, isBound, race, watch = null) {
+  const row = new Playing(ground, shells, choices, isBound, watch);
   row.passEmpty();
   if (!row.refused) {
     if (race) row.playRace(race);
@@ -64,11 +71,14 @@ class Playing {
    * @param {number[]} shells
    * @param {readonly (readonly Choice[])[]} choices
    * @param {boolean} isBound
+   * @param {Watch | null} watch
    */
-  constructor(ground, shells, choices, isBound) {
+  constructor(ground, shells, choices, isBound, watch) {
     this.ground = ground;
     this.shells = shells;
     this.isBound = isBound;
+    this.watch = watch;
+    this.now = 0;
     this.refused = false;
     this.lastLift = -1;
     /** @type {Row["misfit"]} */
@@ -142,6 +152,7 @@ class Playing {
   liftPlace(part, place, isMove) {
     lift(this.shells, part.hand, place, isMove);
     part.stage = "sowing";
+    this.watch?.(this.now, part.hand.seat);
     this.lastLift = part.hand.seat;
     this.endWaiting();
   }
@@ -161,7 +172,10 @@ class Playing {
     move.end = end;
     if (givesMove(this.ground, this.shells, hand.seat, end)) part.stage = "next";
     else this.finish(part);
-    if (end === "capture") this.endWaiting();
+    if (end === "capture") {
+      this.watch?.(this.now, hand.seat);
+      this.endWaiting();
+    }
     return false;
   }
 
@@ -181,15 +195,37 @@ class Playing {
 
   playTicks() {
     for (let tick = 0; !this.refused && tick < Infinity; tick = this.nextTick(tick)) {
+      this.now = tick;
       for (const part of this.parts) {
         if (part.stage === "sowing") {
-          drop(this.ground, this.shells, part.hand, 1);
+          this.drop(part);
           part.finished = part.free = tick;
           if (!part.hand.held && this.endLap(part)) this.relay(part);
         }
         this.liftAt(part, tick);
         if (this.refused) return;
       }
+    }
+  }
+
+  /**
+   * Drops one shell.
+   * @param {Part} part
+   */
+  drop({ hand }) {
+    drop(this.ground, this.shells, hand, 1);
+    this.watch?.(this.now, hand.seat);
+  }
+
+  /**
+   * Drops the shells of a whole lap, one a tick.
+   * @param {Part} part
+   */
+  dropLap({ hand }) {
+    if (!this.watch) return drop(this.ground, this.shells, hand, hand.held);
+    for (let tick = this.now; hand.held; ) {
+      drop(this.ground, this.shells, hand, 1);
+      this.watch(++tick, hand.seat);
     }
   }
 
@@ -222,11 +258,14 @@ class Playing {
     for (let lap = 0; ; lap++) {
       /** @type {Part[]} */
       const relaying = [];
+      let longest = 0;
       for (const part of this.parts) {
         if (part.stage !== "sowing") continue;
-        drop(this.ground, this.shells, part.hand, part.hand.held);
+        longest = Math.max(longest, part.hand.held);
+        this.dropLap(part);
         part.finished = lap;
       }
+      this.now += longest;
       for (const part of this.parts) {
         if (part.stage === "sowing" && part.finished === lap && this.endLap(part)) relaying.push(part);
       }
@@ -260,7 +299,8 @@ class Playing {
       for (let left = count; left; left--) {
         if (this.refused) return;
         if (part.stage !== "sowing") return void (this.misfit = { at, why: "idle" });
-        drop(this.ground, this.shells, part.hand, 1);
+        this.now = at + 1;
+        this.drop(part);
         part.finished = part.free = ++at;
         if (part.hand.held) continue;
         if (this.endLap(part)) this.relay(part);

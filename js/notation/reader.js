@@ -312,13 +312,15 @@ class Reader extends Placing {
   /** @param {Span} span */
   addStores({ start, end }) {
     this.endPending();
+    if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
+      if (!this.isLineFaulty) return this.skip("SGN111", { start, end });
+      this.keepUnread({ start, end }, true);
+      return end;
+    }
     const stores = readStores(this.text, start, end);
     if ("fault" in stores) {
       const foreign = findForeign(this.text, start, end);
       this.addAsideUnread(foreign >= 0 && foreign <= stores.fault.start ? makeFault("SGN114", foreign) : stores.fault, { start, end });
-    } else if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
-      if (!this.isLineFaulty) return this.skip("SGN111", { start, end });
-      this.keepUnread({ start, end }, true);
     } else {
       this.giveStores(stores);
       this.parts += stores.values.length;

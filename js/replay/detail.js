@@ -7,9 +7,9 @@
 /** @import { Played } from "./turns.js" */
 /** @import { State } from "./state.js" */
 
-import { opensWithBoth } from "../engine/match.js";
 import { writePosition } from "../engine/round.js";
 import { storesOf } from "../engine/ground.js";
+import { opensWithBoth } from "../engine/match.js";
 import { tagValue } from "../notation/record.js";
 import { agreesWithCount, RowNumbers } from "../notation/rows.js";
 import { readPosition } from "../notation/statements.js";
@@ -152,7 +152,6 @@ class Rewriting {
   round(item) {
     this.addMissingScore(this.replay.before.get(item) ?? null);
     this.hasScore = this.hasPosition = false;
-    const isLater = this.hasBegun;
     this.hasBegun = true;
     this.rows.pass(item);
     const { rules } = this.replay;
@@ -164,7 +163,7 @@ class Rewriting {
     const letters = seatLetters(rules.seats);
     const { toMove, isOver, began } = state.round;
     // A later round that is over as it begins was begun by somebody all the same.
-    const beginner = isOver && isLater && !opensWithBoth(rules, item.number) ? began : toMove;
+    const beginner = isOver && item !== this.replay.opening && !opensWithBoth(rules, item.number) ? began : toMove;
     const first = beginner < 0 ? null : { seat: letters[beginner], ...NOWHERE };
     const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
     return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };

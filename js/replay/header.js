@@ -31,8 +31,19 @@ export function readHeader(record) {
   const { rules = null, fault } = readRules(tagValue(record, "Rules") ?? "");
   /** @type {Header} */
   const header = { rules: hidesRules(record) ? null : rules, isRulesFault: fault !== undefined, setup: null, findings: [] };
-  for (const tag of record.tags) checkTag(tag, header);
+  for (const tag of record.tags) {
+    // Of two with one name the first counts.
+    if (!/^(Rules|Setup)$/.test(tag.name) || isFirst(tag, record.tags)) checkTag(tag, header);
+  }
   return header;
+}
+
+/**
+ * @param {Tag} tag
+ * @param {Tag[]} tags
+ */
+function isFirst(tag, tags) {
+  return tags.find(({ name }) => name === tag.name) === tag;
 }
 
 /**

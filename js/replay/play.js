@@ -13,6 +13,7 @@ import { tagValue } from "../notation/record.js";
 import { RowNumbers } from "../notation/rows.js";
 import { digestOf } from "./core.js";
 import { readHeader } from "./header.js";
+import { endOf, placesAfter } from "./places.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound } from "./state.js";
@@ -32,6 +33,7 @@ const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "r
  * @property {Map<Item, State>} ruled the state after each turn or row whose outcome a `set` states
  * @property {Map<Item, State>} before the state before each statement of the main line
  * @property {Map<Item, State>} after the state after each `round`
+ * @property {Item | null} opening the `round` that begins the record, if one does
  * @property {State | null} last the state at the end of the record
  * @property {string | null} result that the game and its end decide
  */
@@ -39,16 +41,17 @@ const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "r
 /**
  * Plays a record.
  * @param {Record} record
+ * @param {typeof Player} [Playing] what follows its items, for who wants to see more of it
  * @returns {Replay}
  */
-export function playRecord(record) {
+export function playRecord(record, Playing = Player) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
-  const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), last: null, result: null };
+  const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), opening: null, last: null, result: null };
   if (rules) {
     const start = beginMatch(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
-    new Player(replay, isKnown ? start : loseBoard(start), setup).play();
+    new Playing(replay, isKnown ? start : loseBoard(start), setup).play();
   }
   findings.sort((one, other) => one.start - other.start);
   return replay;
@@ -70,39 +73,8 @@ export function writePositions({ boards }) {
   return boards.map((round) => round && writePosition(round.ground, round.shells, moverOf(round)));
 }
 
-/**
- * The place of what is played after each item on its own line of play; -1 where nothing is. Notes, events, whole
- * variations and the other turns of a row are passed over.
- * @param {Item[]} items
- */
-function placesAfter(items) {
-  const places = Array(items.length).fill(-1);
-  const outside = [];
-  let next = -1;
-  for (let index = items.length - 1; index >= 0; index--) {
-    places[index] = next;
-    const item = items[index];
-    const { type } = item;
-    if (type === "close") {
-      outside.push(next);
-      next = -1;
-    } else if (type === "open") next = outside.pop() ?? -1;
-    else if (type !== "comment" && type !== "data" && type !== "event" && !(type === "turn" && item.joined)) next = index;
-  }
-  return places;
-}
-
-/**
- * Where the last thing in a record ends.
- * @param {Record} record
- */
-function endOf({ tags, notes, items, start }) {
-  const last = items[items.length - 1] ?? notes[notes.length - 1];
-  const stores = items.reduce((end, item) => (item.type === "turn" && item.stores ? item.stores.end : end), 0);
-  return Math.max(start + 4, stores, ...tags.map(({ end }) => end), ...notes.map(({ end }) => end), last?.end ?? 0);
-}
-
-class Player {
+/** Follows the items of a record one by one. */
+export class Player {
   /**
    * @param {Replay} replay
    * @param {State} state
@@ -154,6 +126,8 @@ class Player {
     if (this.end && type !== "event" && type !== "open" && type !== "close") {
       if (!this.isPastEnd) this.report("SGN509", item);
       this.isPastEnd = true;
+      if (type === "round" || type === "gap") this.numbers.pass(item);
+      if (type === "turn" && !item.joined && !this.opened.length) this.checkNumber(item, spanOfAll(this.rowTurns(item, index)));
       return;
     }
     if (type === "turn") {
@@ -329,6 +303,7 @@ class Player {
   /** @param {RoundItem} item */
   beginFirstRound(item) {
     this.isAnnounced = true;
+    this.replay.opening = item;
     const { rules, setup } = this;
     const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
     if (item.number !== 1 && !hasSetup) this.report("SGN501", item);

@@ -2,9 +2,10 @@
 
 Lark has worked out which terminals are tried where, in which order, and what the parser does
 with each; nothing is decided here. The tables use two kinds of numbers. A *place* is the point in
-a rule that the parser has reached: its whole stack, which without variations cannot grow. A
-*state* is the point in a token that the lexer has reached (`automaton.py`). Places that nothing
-tells apart are merged, and so are states.
+a rule that the parser has reached: its whole stack, as far down as the bracket it is in. Without
+variations that cannot grow; whoever cuts a variation keeps, bracket by bracket, the place to go
+on at. A *state* is the point in a token that the lexer has reached (`automaton.py`). Places that
+nothing tells apart are merged, and so are states.
 """
 
 from __future__ import annotations
@@ -20,37 +21,57 @@ from lark.parsers.lalr_analysis import Shift
 from .automaton import END, LETTERS, NOTHING, SYMBOLS, UNSAYABLE, Term, derive, ends, term_of
 from .parsers import ISLANDS, island_parser, outline_parser
 
-_NESTING = frozenset({"OPEN", "CLOSE"})
-"""The terminals that are left out, because their nesting has no limit."""
+CLOSED = 1
+"""The place that `CLOSE` leads to: from there it goes on where the variation's `OPEN` says."""
+
+_SHORTEST = ("OPEN", "TURN", "CLOSE")
+"""The shortest variation. What stands in one is forgotten behind its `CLOSE`."""
 
 
 class ParserPlace(NamedTuple):
-    """A place: the terminals tried there, the place each leads to, whether the rule may end."""
+    """A place: the terminals tried there, the place each leads to, whether the rule may end.
+
+    `OPEN` leads into a variation, and `behind` is the place behind its `CLOSE`; 0 where none
+    can stand.
+    """
 
     tried: tuple[str, ...]
     leads: dict[str, int]
     may_end: bool
+    behind: int = 0
 
 
 def find_places(parser: Lark, rule: str, first: int) -> list[ParserPlace]:
-    """The places of a rule, numbered from `first`, which is its beginning."""
+    """The places of a rule, numbered from `first`, which is its beginning.
+
+    `first` is more than `CLOSED`.
+    """
     inner: Any = parser.parser
     table, lexer = inner.parser._parse_table, inner.lexer
     stacks = [(table.start_states[rule],)]
     numbers = {stacks[0]: first}
+
+    def number(stack: tuple[Any, ...]) -> int:
+        if stack not in numbers:
+            numbers[stack] = first + len(stacks)
+            stacks.append(stack)
+        return numbers[stack]
+
     found = []
     for stack in stacks:  # the loop appends to it
         here = lexer.lexers[stack[-1]] if hasattr(lexer, "lexers") else lexer
-        leads = {"BLANK": numbers[stack]}
-        for name in sorted(set(table.states[stack[-1]]) - _NESTING - {"$END"}):
+        leads, behind = {"BLANK": numbers[stack]}, 0
+        for name in sorted(set(table.states[stack[-1]]) - {"$END"}):
             after = _feed(table, stack, name) if name.isupper() else None
-            if after is not None:
-                if after not in numbers:
-                    numbers[after] = first + len(stacks)
-                    stacks.append(after)
-                leads[name] = numbers[after]
+            if after is None:
+                continue
+            if name == "OPEN":
+                leads[name] = number(after[-1:])
+                behind = number(_feed_all(table, stack, _SHORTEST))
+            else:
+                leads[name] = CLOSED if name == "CLOSE" else number(after)
         may_end = _feed(table, stack, "$END", table.end_states[rule]) is not None
-        found.append(ParserPlace(_list_tried(here), leads, may_end))
+        found.append(ParserPlace(_list_tried(here), leads, may_end, behind))
     return found
 
 
@@ -78,6 +99,16 @@ def _feed(table: Any, stack: tuple[Any, ...], name: str, end: Any = None) -> tup
         stack = (*stack, table.states[stack[-1]][target.origin.name][1])
         if name == "$END" and stack[-1] == end:
             return stack
+
+
+def _feed_all(table: Any, stack: tuple[Any, ...], names: Sequence[str]) -> tuple[Any, ...]:
+    """The parser's stack after these terminals; raises `ValueError` when one cannot stand there."""
+    for name in names:
+        after = _feed(table, stack, name)
+        if after is None:
+            raise ValueError(f"the grammar has no {name} in {' '.join(names)}")
+        stack = after
+    return stack
 
 
 class Lexer:
@@ -126,8 +157,9 @@ class Tables(NamedTuple):
     `ended` have a row for each state and a column for each class: the next state, and the kind of
     token that may end before a byte of the class. `begins` holds two states for each place:
     inside a line, and at its beginning. `leads` has a row for each place and a column for each
-    kind. `tried` has the terminals of the rule `record` in the order they are tried, each with
-    its pattern.
+    kind; behind the `CLOSE` of a variation that begins at a place it goes on at `behind`, 0 where
+    none can begin. `tried` has the terminals of the rule `record` in the order they are tried,
+    each with its pattern.
     """
 
     kinds: list[str]
@@ -137,6 +169,7 @@ class Tables(NamedTuple):
     ended: list[list[int]]
     begins: list[tuple[int, int]]
     leads: list[list[int]]
+    behind: list[int]
     may_end: list[int]
     tried: list[tuple[str, str]]
 
@@ -145,8 +178,8 @@ def tabulate() -> Tables:
     """The tables of the present grammar."""
     outline, islands = outline_parser(), island_parser()
     patterns = {t.name: t.pattern.to_regexp() for p in (outline, islands) for t in p.terminals}
-    starts = {"nowhere": 0}
-    places = [ParserPlace((), {}, False)]
+    starts = {"nowhere": 0, "closed": CLOSED}
+    places = [ParserPlace((), {}, False), ParserPlace((), {}, True)]
     for rule in ("record", *ISLANDS):
         starts[rule] = len(places)
         places += find_places(islands if rule in ISLANDS else outline, rule, len(places))
@@ -156,7 +189,7 @@ def tabulate() -> Tables:
     after, ended, classes = _make_lexer_tables(lexer)
     states, one_state = _merge([tuple(row) for row in ended], after)
     begins = [(states[inside], states[line]) for inside, line in begins]
-    leads = [[place.leads.get(name, 0) for name in kinds] for place in places]
+    leads = [[*(place.leads.get(name, 0) for name in kinds), place.behind] for place in places]
     endings = [int(place.may_end) for place in places]
     joined, one_place = _merge(list(zip(begins, endings, strict=True)), leads)
     return Tables(
@@ -166,7 +199,8 @@ def tabulate() -> Tables:
         [[states[target] for target in after[state]] for state in one_state],
         [ended[state] for state in one_state],
         [begins[place] for place in one_place],
-        [[joined[target] for target in leads[place]] for place in one_place],
+        [[joined[target] for target in leads[place][:-1]] for place in one_place],
+        [joined[places[place].behind] for place in one_place],
         [endings[place] for place in one_place],
         [(name, patterns[name]) for name in places[starts["record"]].tried],
     )
@@ -261,6 +295,7 @@ def write_module(tables: Tables) -> str:
         ("BEGINS", [[state for pair in tables.begins for state in pair]]),
         ("MAY_END", [tables.may_end]),
         ("LEADS", tables.leads),
+        ("BEHIND", [tables.behind]),
         ("ENDED", [list(row) for row in distinct]),
         ("ENDED_ROW", [[distinct.index(tuple(row)) for row in tables.ended]]),
         ("AFTER", tables.after),

@@ -1,8 +1,9 @@
 """Records cut into tokens by the grammar's tables.
 
 The tables (`grammar/tables.py`) are made from Lark's own, so texts are cut as Lark cuts them, and
-tokens are accepted where Lark's parser takes them. Variations, and whatever a table cannot say,
-are left out: a text with them is not accepted, which says nothing about it.
+tokens are accepted where Lark's parser takes them. Whatever a table cannot say, and variations
+nested deeper than `DEPTH`, are left out: a text with them is not accepted, which says nothing
+about it.
 
 `cutter.pxd` beside this file gives everything its type in C.
 """
@@ -11,7 +12,8 @@ from __future__ import annotations
 
 from ..grammar import tables
 from ..grammar.tables import kind_of, start_of
-from .token_cache import LONGEST_LINE, TokenCache
+from .plain_tokens import PLAIN_DATA, PLAIN_TAG, PlainTokens
+from .token_cache import TokenCache
 
 COMPILED = not __file__.endswith(".py")
 """Whether this is the extension module."""
@@ -25,19 +27,26 @@ LONGEST_RECORD = 2**17 - 1
 AT_ONE_GO = TOKENS - 2
 """The most bytes of a record that is cut in strides, as a byte may be a token."""
 
-_TOKENS, _LONGEST, _LINE = TOKENS, LONGEST_RECORD, LONGEST_LINE
+DEPTH = 32
+"""How deep variations nest in a record that is cut."""
+
+_TOKENS, _LONGEST, _DEPTH = TOKENS, LONGEST_RECORD, DEPTH
+_PLAIN_TAG, _PLAIN_DATA = PLAIN_TAG, PLAIN_DATA
+_AHEAD = 16  # the bytes that must follow where the cache is asked
 _FIRST_KIND = 2  # 0 is no token, 1 what no record may hold
 _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES = map(
     kind_of, ("BLANK", "_NL", "TAG", "TURN", "NUMBER", "STORES")
 )
-_RECORD = start_of("record")
+_OPEN, _CLOSE, _DATA = map(kind_of, ("OPEN", "CLOSE", "DATA"))
+_RECORD, _TAG_RULE, _DATA_RULE = map(start_of, ("record", "tag", "data"))
 
 
 class Cutter:
     """Cuts texts; its arrays hold the tokens of the last text until it cuts again.
 
     Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`; `slots[i]` is
-    its slot in the cache, -1 when it is not there.
+    its slot in the cache, -1 when it is not there, `PLAIN_TAG` or `PLAIN_DATA` for one of those,
+    which the grammar takes as it is. `variations` is how many variations the record has.
     """
 
     def __init__(self) -> None:
@@ -48,6 +57,7 @@ class Cutter:
         self.classes = _pad(_read_row(tables.CLASSES), 257)
         self.begins = _pad(_read_row(tables.BEGINS), 256)
         self.leads = _pad(_read_wide_rows(tables.LEADS), 8192)
+        self.behind = _pad(_read_row(tables.BEHIND), 128)
         self.may_end = _pad(_read_row(tables.MAY_END), 128)
         self.ended = _pad(_read_wide_rows(ended), 32768)
         self.after = _pad(_read_wide_rows(tables.AFTER), 32768)
@@ -55,17 +65,20 @@ class Cutter:
             self.kinds, self.slots = _pad([], TOKENS), _pad([], TOKENS)
             self.starts, self.stops = _pad([], TOKENS), _pad([], TOKENS)
             self.strides, self.solid = _pad([], 32768), _pad([], 256)
-        self.cache = TokenCache()
-        self.found = self.border = self.beyond = 0
+            self.outside = [0] * 32
+        self.cache, self.plain = TokenCache(), PlainTokens()
+        self.found = self.border = self.beyond = self.depth = self.variations = 0
         self.lay_strides(64 * (tables.AFTER.count(";") + 1))
+        self.lay_loops()
 
     def lay_strides(self, size: int) -> None:
         """Turns the numbers of states into the places of their rows, and computes the strides.
 
         A stride is, for a state and a class, the state that follows in its lowest 16 bits, and
         above them what token ends before a byte of the class: its kind in 7 bits, a bit that is
-        set when it is kept (all but blanks), and one when a token ends at all. A stride goes over
-        the end of a token into the first byte of the next one.
+        set when it is kept (all but blanks), and one when the token does not go on. A stride goes
+        over the end of a token into the first byte of the next one; where the kind is 0, the token
+        has ended earlier if at all.
 
         `solid[byte]` says that a blank or a line end always ends before the byte, which then
         begins a token.
@@ -82,6 +95,8 @@ class Cutter:
                 stride = self.after[begin + place % 64]
                 if stride != 0:
                     stride |= kind << 16 | (kind != _BLANK) << 23 | 1 << 24
+            if stride == 0:
+                stride = 1 << 24  # no token ends here; a shorter one may have ended earlier
             self.strides[place] = stride
         blank, line_end = self.begin_token(0, 32), self.begin_token(0, 10)
         for byte in range(33, 256):
@@ -90,6 +105,42 @@ class Cutter:
             ends_line = self.strides[line_end + column] >> 16 & 0x17F
             is_solid = ends == 1 << 8 | _BLANK and ends_line == 1 << 8 | _LINE_END
             self.solid[byte] = is_solid and byte != 37  # `%` may begin the next record
+
+    def lay_loops(self) -> None:
+        """Finds the bytes that names, keys and values go on with in plain tags and data.
+
+        They change neither the state of the whole token nor that of its part.
+        """
+        plain = self.plain
+        named = self.leads[64 * _TAG_RULE + kind_of("LSQB")]
+        valued = self.leads[64 * named + kind_of("NAME")]
+        keyed = self.leads[64 * _DATA_RULE + kind_of("LESSTHAN")]
+        equal = self.leads[64 * self.leads[64 * keyed + kind_of("KEY")] + kind_of("EQUAL")]
+        in_tag, name = self.walk(_RECORD, b"[N"), self.walk(named, b"N")
+        quoted_tag, tag_value = self.walk(_RECORD, b'[N "'), self.walk(valued, b'"')
+        in_data, key = self.walk(_RECORD, b"<k"), self.walk(keyed, b"k")
+        bare_data, bare = self.walk(_RECORD, b"<k=v"), self.walk(equal, b"v")
+        quoted_data, string = self.walk(_RECORD, b'<k="'), self.walk(equal, b'"')
+        for byte in range(256):
+            column = self.classes[byte]
+            begins = self.after[self.begins[2 * named + 1] + column] == name
+            plain.in_name[byte] = begins and self.stays(in_tag, name, column)
+            plain.in_value[byte] = self.stays(quoted_tag, tag_value, column)
+            begins = self.after[self.begins[2 * keyed + 1] + column] == key
+            plain.in_key[byte] = self.stays(in_data, key, column) * (1 + begins)
+            plain.in_bare[byte] = self.stays(bare_data, bare, column)
+            plain.in_string[byte] = self.stays(quoted_data, string, column)
+
+    def stays(self, whole: int, part: int, column: int) -> bool:
+        """Whether a byte of that class changes neither state."""
+        return self.after[whole + column] == whole and self.after[part + column] == part
+
+    def walk(self, place: int, text: bytes) -> int:
+        """The state of a token that begins a line at `place`, after the bytes of `text`."""
+        state = self.begins[2 * place + 1]
+        for byte in text:
+            state = self.after[state + self.classes[byte]]
+        return state
 
     def begin_token(self, begins_line: int, byte: int) -> int:
         """The state after the first byte of a token of a record."""
@@ -102,16 +153,18 @@ class Cutter:
         `beyond` is 0 when all its bytes are ASCII.
 
         Each byte is one step: one number of `strides` says what the byte ends and how the next
-        token begins. A word or tag in the cache is one step. Where the end of a token shows only
-        later, the whole record is cut again by `cut`, which can go back.
+        token begins. A word in the cache is one step. Where the end of a token shows only later,
+        the token is cut again, and at the end of a record the whole of it.
         """
-        cache = self.cache
+        cache, plain = self.cache, self.plain
         cache.clear_when_crowded()
+        self.depth = self.variations = 0
         place = _RECORD
         begins_line = 1
         state = self.begins[2 * _RECORD + 1]
         start = at
         count = beyond = 0
+        is_torn = False
         here = at
         end_here = end if end - at <= AT_ONE_GO else at + AT_ONE_GO
         while here < end_here:
@@ -125,32 +178,50 @@ class Cutter:
                 here += 1
                 continue
             kind = stride >> 16 & 127
+            if kind == 0:
+                here = self.cut_shorter(text, start, here, self.begins[2 * _RECORD + begins_line])
+                kind = self.found
+                if kind == 0:
+                    is_torn = True
+                    break
+                byte = 0  # what the state is, it was not where the token ended
             if kind != _BLANK:
                 self.kinds[count] = kind
                 self.starts[count] = start
                 self.stops[count] = here
                 self.slots[count] = -1
-                # Only a token at the end of a line, or a short word before a blank, may be cached.
-                if byte == 10 or (byte == 32 and here - start < 8):
+                # Only a short word before a blank or a line end may be cached.
+                if (byte == 10 or byte == 32) and here - start < 8:
                     self.slots[count] = self.remember(text, start, here, state, begins_line, kind)
-                place = self.leads[64 * place + kind]
+                place = self.follow(place, kind)
                 count += 1
             begins_line = kind == _LINE_END
-            # The cache looks ahead by up to a line, which must be inside the text.
-            while here + _LINE + 2 < end_here:
+            # The cache looks ahead by a word, which must be inside the text.
+            while here + _AHEAD < end_here:
                 if text[here] == 91 and begins_line:
-                    slot = cache.find_line(text, here)
-                    beyond |= cache.letters
+                    size = plain.find_tag(text, here, end_here)
+                    if size == 0:
+                        break
+                    slot = _PLAIN_TAG
                     kind = _TAG
+                    beyond |= plain.letters
+                elif text[here] == 60:
+                    size = plain.find_data(text, here, end_here)
+                    if size == 0:
+                        break
+                    slot = _PLAIN_DATA
+                    kind = _DATA
+                    beyond |= plain.letters
                 else:
                     slot = cache.find_word(text, here, begins_line)
-                    kind = cache.kinds[max(slot, 0)]
-                if slot < 0:
-                    break
+                    if slot < 0:
+                        break
+                    size = cache.size
+                    kind = cache.kinds[slot]
                 self.kinds[count] = kind
                 self.slots[count] = slot
                 self.starts[count] = here
-                here += cache.size
+                here += size
                 self.stops[count] = here
                 place = self.leads[64 * place + kind]
                 count += 1
@@ -170,15 +241,20 @@ class Cutter:
             beyond |= text[here]
             here += 1
         is_long = here == end_here and here < end
-        while is_long and here < end and not (text[here] == 37 and is_border(text, at, here, end)):
+        while (
+            (is_long or is_torn)
+            and here < end
+            and not (text[here] == 37 and is_border(text, at, here, end))
+        ):
             beyond |= text[here]
             here += 1
         self.border = here
         self.beyond = beyond & 128
-        if here - at > _LONGEST:
+        if here - at > _LONGEST or is_torn:
             return -1
         kind = self.ended[state + self.classes[256]]
         if is_long or kind == 0:
+            self.variations = 0
             count = self.cut(text, at, here, _RECORD, 0)
             for index in range(count):
                 self.slots[index] = -1
@@ -188,20 +264,34 @@ class Cutter:
         self.stops[count] = here
         self.slots[count] = -1
         if kind != _BLANK:
-            place = self.leads[64 * place + kind]
+            place = self.follow(place, kind)
             count += 1
-        return count if self.may_end[place] else -1
+        return count if self.may_end[place] and self.depth == 0 else -1
+
+    def follow(self, place: int, kind: int) -> int:
+        """The place after a token of that kind, 0 where it cannot stand.
+
+        A variation keeps in `outside` where it goes on behind its `)`.
+        """
+        following = self.leads[64 * place + kind]
+        if kind == _OPEN and following != 0:
+            if self.depth == _DEPTH:
+                return 0
+            self.outside[self.depth] = self.behind[place]
+            self.depth += 1
+            self.variations += 1
+        elif kind == _CLOSE and following != 0:
+            self.depth -= 1
+            return self.outside[self.depth]
+        return following
 
     def remember(
         self, text: bytes, at: int, stop: int, state: int, begins_line: int, kind: int
     ) -> int:
-        """Puts a token that ends in `state` before a blank or line end into the cache.
+        """Puts a word that ends in `state` before a blank or line end into the cache.
 
-        Gives its slot, or -1. A tag is cached when it is a line of its own; a word when it is the
-        same token before a blank and before a line end.
+        Gives its slot, or -1. It is cached when it is the same token before both.
         """
-        if kind == _TAG and begins_line:
-            return self.cache.add_line(text, at, stop) if text[stop] == 10 else -1
         if stop - at > 7 or (kind != _TURN_TOKEN and kind != _NUMBER and kind != _STORES):
             return -1
         before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
@@ -217,6 +307,7 @@ class Cutter:
         kept.
         """
         first = at
+        self.depth = 0
         while at < stop:
             begins_line = at == first or text[at - 1] == 10
             state = self.begins[2 * place + begins_line]
@@ -231,7 +322,7 @@ class Cutter:
             if kind == 0:
                 here = self.cut_shorter(text, at, here, self.begins[2 * place + begins_line])
                 kind = self.found
-            place = self.leads[64 * place + kind]
+            place = self.follow(place, kind)
             if place == 0 or index >= _TOKENS:
                 return -1
             if kind != _BLANK:
@@ -240,7 +331,7 @@ class Cutter:
                 self.stops[index] = here
                 index += 1
             at = here
-        return index if self.may_end[place] else -1
+        return index if self.may_end[place] and self.depth == 0 else -1
 
     def cut_shorter(self, text: bytes, at: int, stop: int, state: int) -> int:
         """The end of the longest token from `at` that ends before `stop`; `found` is its kind.

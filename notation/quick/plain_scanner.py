@@ -36,6 +36,7 @@ def _patterns() -> tuple[re.Pattern[str], list[int]]:
 
 _TOKEN, _KIND = _patterns()
 _BLANK, _RECORD = kind_of("BLANK"), start_of("record")
+_BRACKETS = frozenset(map(kind_of, ("OPEN", "CLOSE")))
 
 
 class PlainScanner(Scanner):
@@ -60,9 +61,10 @@ class PlainScanner(Scanner):
         found = [match for match in every if _KIND[match.lastindex or 0] != _BLANK]
         kinds = [_KIND[match.lastindex or 0] for match in found]
         count, place, leads = len(kinds), _RECORD, self.leads
+        self.depth = self.variations = 0
         for kind in kinds:
-            place = leads[64 * place + kind]
-        if not self.may_end[place] or count > TOKENS:
+            place = leads[64 * place + kind] if kind not in _BRACKETS else self.follow(place, kind)
+        if not self.may_end[place] or self.depth or count > TOKENS:
             return -1
         self.kinds[:count] = kinds
         self.starts[:count] = [at + match.start() for match in found]

@@ -8,6 +8,7 @@ from .scanner cimport Scanner
 cdef int _TAG_RULE, _DATA_RULE, _TURN_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY
+cdef int _OPEN, _CLOSE, _ASIDE
 cdef int _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS
 cdef int _CAPTURE, _LAST, _PASS, _MARK, _GLYPH
 
@@ -23,7 +24,7 @@ cdef class QuickReader:
     cpdef object read(self, str text)
 
     @cython.locals(
-        scanner=Scanner, tags=list, body=list, stores_at=cython.Py_ssize_t, index=cython.int,
+        scanner=Scanner, tags=list, body=list, outer=list, stores_at=cython.Py_ssize_t, index=cython.int,
         kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t,
     )
     cdef object read_record(self, bytes letters)
@@ -49,8 +50,6 @@ cdef class QuickReader:
 
     @cython.locals(scanner=Scanner)
     cdef object read_tag(self, bytes letters, Py_ssize_t at, Py_ssize_t stop)
-
-    cdef object read_string(self, int index)
 
     @cython.locals(scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t)
     cdef object read_note(self, bytes letters, int index)

@@ -20,7 +20,7 @@ from typing import Any
 
 from ...engine.board import House
 from ..diagnostic import Span
-from ..escapes import parse_comment, parse_string
+from ..escapes import parse_comment
 from ..grammar.tables import kind_of, start_of
 from ..record import (
     Comment,
@@ -33,6 +33,8 @@ from ..record import (
     SimultaneousRow,
     Tag,
     Turn,
+    VariationEnd,
+    VariationStart,
     seat_order,
     tag_order,
 )
@@ -47,6 +49,7 @@ _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
 _DATA, _BAR, _STATEMENT, _POSITION, _TAG, _STRING, _KEY = map(
     kind_of, ("DATA", "BAR", "STATEMENT", "POSITION", "TAG", "STRING", "KEY")
 )
+_OPEN, _CLOSE, _ASIDE = map(kind_of, ("OPEN", "CLOSE", "ASIDE"))
 _NUMERAL, _HIDDEN, _PLUS, _AT, _TRAIL, _RELAYS = map(
     kind_of, ("NUMERAL", "HIDDEN", "PLUS", "AT", "MORETHAN", "TILDE")
 )
@@ -103,6 +106,7 @@ class QuickReader:
         scanner = self.scanner
         tags: list[Tag] = []
         body: list[Item | None] = []
+        outer: list[int] = []  # the places of the stores of the rows that variations stand in
         stores_at = -1
         index = 1
         while index < self.count:
@@ -133,7 +137,13 @@ class QuickReader:
                 if item is None:
                     return None
                 body[stores_at] = item
-            elif kind in (_STATEMENT, _POSITION):
+            elif kind == _OPEN:
+                outer.append(stores_at)
+                body.append(VariationStart(Span(at, stop)))
+            elif kind == _CLOSE:
+                stores_at = outer.pop()
+                body.append(VariationEnd(Span(at, stop)))
+            elif kind in (_STATEMENT, _POSITION, _ASIDE):
                 item = self.statements.read_statement(letters, at, stop, self.count)
                 if item is None:
                     return None
@@ -321,7 +331,7 @@ class QuickReader:
         scanner = self.scanner
         if scanner.cut(letters, at, stop, _TAG_RULE, self.count) < 0:
             return None
-        value = self.read_string(self.count + 2)
+        value = self.statements.read_string(self.count + 2)
         if value is None:
             return None
         name = self.text[scanner.starts[self.count + 1] : scanner.stops[self.count + 1]]
@@ -330,14 +340,6 @@ class QuickReader:
         _set(tag, "value", value)
         _set(tag, "span", _new_tuple(Span, (at, stop)))
         return tag
-
-    def read_string(self, index: int) -> str | None:
-        """The value of a string, `None` when it has an unknown escape."""
-        quoted = self.text[self.scanner.starts[index] : self.scanner.stops[index]]
-        if "\\" not in quoted:
-            return quoted[1 : len(quoted) - 1]
-        value, bad = parse_string(quoted, 1)
-        return None if bad else value
 
     def read_note(self, letters: bytes, index: int) -> Note | None:
         """The comment or the data of one token."""
@@ -356,7 +358,8 @@ class QuickReader:
         letters = as_letters(text)
         if letters is None:
             return None
-        self.text, self.count = text, 0
+        self.text = self.statements.text = text
+        self.count = 0
         return self.read_pairs(letters, 0, len(letters))
 
     def read_pairs(self, letters: bytes, at: int, stop: int) -> tuple[tuple[str, str], ...] | None:
@@ -368,7 +371,7 @@ class QuickReader:
             if scanner.kinds[inner] == _KEY:
                 value: str | None = self.text[scanner.starts[inner + 2] : scanner.stops[inner + 2]]
                 if scanner.kinds[inner + 2] == _STRING:
-                    value = self.read_string(inner + 2)
+                    value = self.statements.read_string(inner + 2)
                 if value is None:
                     return None
                 key = self.text[scanner.starts[inner] : scanner.stops[inner]]

@@ -4,9 +4,9 @@ cimport cython
 from .cutter cimport Cutter
 from .token_cache cimport TokenCache
 
-cdef int LONGEST_TURN, ROOM, _WORDS
+cdef int LONGEST_TURN, ROOM, _WORDS, _PLAIN_DATA
 cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
-cdef int _PASS, _MARK, _GLYPH, _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _TURN, _DATA_RULE
+cdef int _PASS, _MARK, _GLYPH, _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _OPEN, _CLOSE, _TURN, _DATA_RULE
 
 @cython.final
 cdef class Scanner(Cutter):
@@ -35,6 +35,9 @@ cdef class Scanner(Cutter):
 
     @cython.locals(kind=cython.int)
     cdef int after_notes(self, const unsigned char* text, int index, int count) noexcept nogil
+
+    @cython.locals(depth=cython.int)
+    cdef int after_variation(self, int index, int count) noexcept nogil
 
     @cython.locals(slot=cython.int, base=cython.int, word=cython.int)
     cdef int read_turn(self, const unsigned char* text, int index, int into) noexcept nogil

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..grammar.tables import kind_of, start_of
 from .cutter import Cutter
+from .plain_tokens import PLAIN_DATA
 from .token_cache import WORDS
 
 COMPILED = not __file__.endswith(".py")
@@ -18,12 +19,12 @@ LONGEST_TURN = 600
 ROOM = 32
 """The codes kept for each word in the cache; behind them all is room for one longer turn."""
 
-_WORDS = WORDS
+_WORDS, _PLAIN_DATA = WORDS, PLAIN_DATA
 _LINE_END, _COMMENT, _LINE_COMMENT = map(kind_of, ("_NL", "COMMENT", "LINE_COMMENT"))
 _NUMERAL, _HIDDEN, _PLUS, _CAPTURE = map(kind_of, ("NUMERAL", "HIDDEN", "PLUS", "X"))
 _PASS, _MARK, _GLYPH = map(kind_of, ("PASS", "MARK", "GLYPH"))
 _AT, _TRAIL, _RELAYS, _LAST = map(kind_of, ("AT", "MORETHAN", "TILDE", "NOBODY_MOVES"))
-_STRING, _DATA = map(kind_of, ("STRING", "DATA"))
+_STRING, _DATA, _OPEN, _CLOSE = map(kind_of, ("STRING", "DATA", "OPEN", "CLOSE"))
 _TURN, _DATA_RULE = map(start_of, ("turn", "data"))
 
 
@@ -66,7 +67,9 @@ class Scanner(Cutter):
         return 100 * self.seat(text, index) + self.number(text, index + 1)
 
     def is_data(self, text: bytes, index: int, into: int) -> bool:
-        """Whether the data at `index` can be read; its tokens are kept from `into` on."""
+        """Whether the data at `index` can be read; what is inside may be cut from `into` on."""
+        if self.slots[index] == _PLAIN_DATA:
+            return True
         end = self.cut(text, self.starts[index], self.stops[index], _DATA_RULE, into)
         for inner in range(into, end):
             if self.kinds[inner] == _STRING and not self.is_string(text, inner):
@@ -96,6 +99,16 @@ class Scanner(Cutter):
             elif kind != _LINE_END and kind != _COMMENT and kind != _LINE_COMMENT:
                 break
             index += 1
+        return index
+
+    def after_variation(self, index: int, count: int) -> int:
+        """The index after the variation that begins at `index`."""
+        depth = 0
+        while index < count:
+            depth += (self.kinds[index] == _OPEN) - (self.kinds[index] == _CLOSE)
+            index += 1
+            if depth == 0:
+                break
         return index
 
     def read_turn(self, text: bytes, index: int, into: int) -> int:

@@ -4,6 +4,7 @@ cimport cython
 from .scanner cimport Scanner
 
 cdef int _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE
+cdef int _EVENT, _SET, _GAP
 cdef int _ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT
 
 @cython.final
@@ -30,4 +31,13 @@ cdef class QuickStatements:
         scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int,
         i=cython.int,
     )
-    cdef object read_board(self, bytes letters, int index, int begin, object span)
+    cdef object read_board(self, bytes letters, int index, int begin, object span, bint is_set)
+
+    @cython.locals(scanner=Scanner, runs=list)
+    cdef object read_race(self, bytes letters, int index, int end, object span)
+
+    @cython.locals(scanner=Scanner)
+    cdef object read_event(self, int index, int end, object span)
+
+    @cython.locals(quoted=str)
+    cdef object read_string(self, int index)

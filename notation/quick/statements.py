@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from ...engine.board import House, Position, Seat
 from ..diagnostic import Span
+from ..escapes import parse_string
 from ..grammar.tables import kind_of, start_of
 from ..record import (
     NOWHERE,
     End,
     EndReason,
+    Event,
+    Gap,
     Item,
     PositionClaim,
+    Race,
     RoundStart,
     Score,
+    SetPosition,
     Stores,
     house_order,
 )
@@ -25,6 +30,7 @@ _STORES_RULE, _STATEMENT_RULE, _POSITION_RULE = map(start_of, ("stores", "statem
 _ROUND, _SCORE, _BOARD, _END, _FIRST, _OWNER, _COUNT = map(
     kind_of, ("ROUND", "SCORE", "BOARD", "END", "FIRST", "OWNER", "COUNT")
 )
+_EVENT, _SET, _GAP = map(kind_of, ("EVENT", "SET", "GAP"))
 
 SEATS = {letter: Seat(letter.upper()) for letter in "SNEWsnew"}
 """The seat of each letter, capital or small."""
@@ -54,7 +60,7 @@ class QuickStatements:
         return tuple(found)
 
     def read_statement(self, letters: bytes, at: int, stop: int, begin: int) -> Item | None:
-        """A `round`, `score`, `position` or `end`; `None` for the rarer statements."""
+        """The statement in one token, whose parts are kept from `begin` on; `None` for a fault."""
         scanner = self.scanner
         end = scanner.cut(letters, at, stop, _STATEMENT_RULE, begin)
         if end < 0:
@@ -65,9 +71,40 @@ class QuickStatements:
             return self.read_end(begin + 1, end, span)
         if kind == _SCORE:
             return Score(self.read_counts(letters, begin, end), span)
-        if kind == _BOARD:
-            return self.read_board(letters, begin + 1, end, span)
-        return self.read_round(letters, begin + 1, end, span) if kind == _ROUND else None
+        if kind in (_BOARD, _SET):
+            return self.read_board(letters, begin + 1, end, span, kind == _SET)
+        if kind == _ROUND:
+            return self.read_round(letters, begin + 1, end, span)
+        if kind == _EVENT:
+            return self.read_event(begin + 1, end, span)
+        return Gap(span) if kind == _GAP else self.read_race(letters, begin + 1, end, span)
+
+    def read_race(self, letters: bytes, index: int, end: int, span: Span) -> Race:
+        """The `race` whose first run stands at `index`."""
+        scanner = self.scanner
+        runs = []
+        while index < end:
+            seat = SEATS[self.text[scanner.starts[index]]]
+            runs.append((seat, scanner.number(letters, index + 1)))
+            index += 2
+        return Race(tuple(runs), span)
+
+    def read_event(self, index: int, end: int, span: Span) -> Event | None:
+        """The `event` whose name stands at `index`; `None` for an unknown escape in its words."""
+        scanner = self.scanner
+        name = self.text[scanner.starts[index] : scanner.stops[index]]
+        if index + 1 == end:
+            return Event(name, None, span)
+        words = self.read_string(index + 1)
+        return None if words is None else Event(name, words, span)
+
+    def read_string(self, index: int) -> str | None:
+        """The value of the string at `index`, `None` when it has an unknown escape."""
+        quoted = self.text[self.scanner.starts[index] : self.scanner.stops[index]]
+        if "\\" not in quoted:
+            return quoted[1 : len(quoted) - 1]
+        value, bad = parse_string(quoted, 1)
+        return None if bad else value
 
     def read_end(self, index: int, end: int, span: Span) -> End:
         """The `end` whose reason, if there is one, stands at `index`."""
@@ -107,9 +144,9 @@ class QuickStatements:
         return House(seat, self.scanner.number(letters, index + 1))
 
     def read_board(
-        self, letters: bytes, index: int, begin: int, span: Span
-    ) -> PositionClaim | None:
-        """The `position` in the string at `index`, whose parts are kept from `begin` on."""
+        self, letters: bytes, index: int, begin: int, span: Span, is_set: bool
+    ) -> PositionClaim | SetPosition | None:
+        """The `position` or `set` in the string at `index`; its parts are kept from `begin` on."""
         scanner = self.scanner
         at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
         end = scanner.cut(letters, at, stop, _POSITION_RULE, begin)
@@ -117,6 +154,7 @@ class QuickStatements:
             return None
         parts = [self.text[scanner.starts[i] : scanner.stops[i]] for i in range(begin, end)]
         try:
-            return PositionClaim(Position.from_text(" ".join(parts).upper()), span)
+            position = Position.from_text(" ".join(parts).upper())
         except ValueError:
             return None
+        return SetPosition(position, span) if is_set else PositionClaim(position, span)

@@ -2,16 +2,14 @@
 
 cimport cython
 
-cdef int _WORDS, _LINES, _LONGEST_LINE
+cdef int _WORDS
 cdef unsigned long long _LOWEST, _ALL, _SPREAD
 
 @cython.final
 cdef class TokenCache:
     cdef unsigned long long[2048] keys
     cdef unsigned char[2048] kinds
-    cdef unsigned char[32768] lines
-    cdef int[512] line_sizes
-    cdef int refused, clears, letters
+    cdef int refused, clears
     cdef Py_ssize_t size
 
     @cython.locals(
@@ -29,22 +27,6 @@ cdef class TokenCache:
     cdef int add_word(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop,
         unsigned long long begins_line, int kind,
-    ) noexcept nogil
-
-    @cython.locals(
-        size=cython.Py_ssize_t, slot=cython.int, differs=cython.uchar, letters=cython.uchar,
-        index=cython.Py_ssize_t, base=cython.Py_ssize_t,
-    )
-    cdef int find_line(self, const unsigned char* text, Py_ssize_t at) noexcept nogil
-
-    @cython.locals(size=cython.Py_ssize_t, slot=cython.int, index=cython.Py_ssize_t)
-    cdef int add_line(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
-    ) noexcept nogil
-
-    @cython.locals(key=cython.ulonglong, here=cython.Py_ssize_t)
-    cdef int line_slot(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t size
     ) noexcept nogil
 
     @cython.locals(slot=cython.int)

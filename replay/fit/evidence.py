@@ -32,9 +32,9 @@ class Evidence:
     `before` is the round before it, `None` where the board is not known. `moves` are those that
     were played, of all hands, also of a turn or row that was then impossible. `judged` are the
     boards on which a turn was complete, `collected` is the board that was scored. `refilled` are
-    the stores from which a round was filled, and `number` is that of the round. `opens`: it
-    mattered who opens a round. `asks_end`: it mattered whether the match is over. `asks_winner`:
-    it mattered who has won it.
+    the stores from which a round was filled, and `number` is that of the round. `opens`: the
+    match begins, and it mattered who opens it. `asks_end`: it mattered whether the match is over.
+    `asks_winner`: it mattered who has won it.
     """
 
     rules: RuleSet
@@ -136,4 +136,4 @@ def _see_border(seen: Evidence, line: Line, item: RoundStart | Score | End | Non
         return
     seen.asks_end, seen.asks_winner = True, item is None
     if isinstance(item, RoundStart) and line.is_announced:
-        seen.refilled, seen.number, seen.opens = score, item.number, True
+        seen.refilled, seen.number = score, item.number

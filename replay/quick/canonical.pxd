@@ -12,7 +12,7 @@ from .tags cimport QuickTags
 
 cdef int _STATEMENT_RULE, _STORES_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG
-cdef int _DATA, _BAR, _STATEMENT, _POSITION
+cdef int _DATA, _BAR, _OPEN, _STATEMENT, _POSITION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END
 cdef int _CORE, _AS_WRITTEN, _BARE, _STANDARD, _FULL
 

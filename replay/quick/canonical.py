@@ -18,8 +18,8 @@ from .tags import QuickTags
 from .text_buffer import TextBuffer
 
 _STATEMENT_RULE, _STORES_RULE = map(start_of, ("statement", "stores"))
-_NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG = map(
-    kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "TAG")
+_NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG, _OPEN = map(
+    kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "TAG", "OPEN")
 )
 _DATA, _BAR, _STATEMENT, _POSITION = map(kind_of, ("DATA", "BAR", "STATEMENT", "POSITION"))
 _ROUND, _SCORE, _BOARD, _EVENT, _END = map(kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END"))
@@ -51,9 +51,7 @@ class CanonicalWriter:
         self.ground = self.check.ground
         self.count = self.form = self.round_number = self.row = self.row_turns = 0
         self.start = self.turns = self.lines = 0
-        self.seats = 2
-        self.is_ascii = True
-        self.data = b""
+        self.seats, self.is_ascii, self.data = 2, True, b""
         self.has_turn = self.has_third = self.has_line = self.has_word = self.is_row = False
         self.burns_chosen = self.opens_together = False
         self.has_begun = self.has_score = self.has_position = False
@@ -117,7 +115,7 @@ class CanonicalWriter:
         """Write the tag that names the rules in full."""
         known = self.rules.get(self.ground)
         if known is None:
-            rules = self.ground.rules
+            rules = self.ground.terms.rules
             line = f'[Rules "{rules_to_text(rules)}"]\n'.encode()
             known = line, rules.burn is BurnChoice.CHOSEN, rules.opens_together(1)
             self.rules[self.ground] = known
@@ -136,6 +134,8 @@ class CanonicalWriter:
         # Claims of stores are written with their turns, numbers of rows counted.
         if kind in (_NL, _NUMBER, _TAG, _STORES):
             return index + 1
+        if kind == _OPEN and self.form == _CORE:  # variations stand in no digest
+            return self.scanner.after_variation(index, self.count)
         return -1
 
     # -- lines -----------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from .ground cimport Ground
 from .claims cimport QuickClaims
 from .hands cimport QuickHands
 from .header cimport QuickHeader
+from .match cimport QuickMatch
 from .round cimport PlaySink, QuickRound
 
 cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
-cdef int _DATA, _BAR, _STATEMENT, _POSITION
+cdef int _DATA, _BAR, _STATEMENT, _POSITION, _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD
 cdef int _DRAW, _OPEN
 
@@ -23,10 +24,9 @@ cdef class QuickCheck:
     cdef QuickRound round
     cdef QuickHands hands
     cdef QuickClaims claims
+    cdef QuickMatch match
     cdef PlaySink sink
-    cdef list scores
-    cdef tuple final
-    cdef int count, turn_count, row, row_turns, number, round_number, outcome
+    cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
 
     @cython.locals(at=cython.Py_ssize_t, turns=cython.int)
@@ -52,19 +52,17 @@ cdef class QuickCheck:
     @cython.locals(scanner=Scanner)
     cdef int check_event(self, bytes data, const unsigned char* text, int index, int end) except -1
 
-    cdef int close_round(self) except -1
+    @cython.locals(seat=cython.int)
+    cdef bint close_round(self) noexcept
 
-    @cython.locals(number=cython.int, first=cython.int)
+    @cython.locals(number=cython.int, first=cython.int, following=Ground)
     cdef int begin_round(self, const unsigned char* text, int index, int end) except -1
 
-    @cython.locals(scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int)
-    cdef int follow_end(self, const unsigned char* text, int index, int end) except -1
-
-    cdef bint is_settled(self) except -1
-
-    cdef int find_match_winner(self) except -2
-
-    cdef tuple last_stores(self)
+    @cython.locals(
+        scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int, won=cython.int,
+        player=cython.int,
+    )
+    cdef bint follow_end(self, const unsigned char* text, int index, int end) noexcept
 
     @cython.locals(result=cython.int)
     cdef bint has_true_result(self) noexcept

@@ -1,7 +1,7 @@
 """A quick check of many records: it accepts only records without any finding on the full path.
 
 The full path judges whatever is not accepted: a fault, or anything this check leaves out
-(variations, `set`, `gap`, `race`, an unreadable house, `Setup`, `Digest`, CRLF).
+(`set`, `gap`, `race`, an unreadable house, `Setup`, `Digest`, CRLF).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
 `check.pxd` declares the C types.
 """
@@ -11,9 +11,10 @@ from __future__ import annotations
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.new_scanner import is_plain, new_scanner
 from .claims import QuickClaims
-from .ground import best_without, is_settled, may_go_on, next_ground, started_by, winner
+from .ground import started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
+from .match import QuickMatch
 from .round import PlaySink, QuickRound
 
 _STATEMENT_RULE = start_of("statement")
@@ -21,6 +22,7 @@ _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
     kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT")
 )
 _DATA, _BAR, _STATEMENT, _POSITION = map(kind_of, ("DATA", "BAR", "STATEMENT", "POSITION"))
+_ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION = map(kind_of, ("ASIDE", "OPEN", "CLOSE"))
 _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD = map(
     kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "LOSS", "AWARD")
 )
@@ -43,8 +45,7 @@ class QuickCheck:
         self.round = QuickRound(self.ground)
         self.hands = QuickHands(self.round)
         self.claims = QuickClaims(self.scanner, self.round)
-        self.scores: list[tuple[int, ...]] = []
-        self.final: tuple[int, ...] = ()
+        self.match = QuickMatch(self.ground)
 
     def sweep(self, data: bytes, start: int, end: int) -> int:
         """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
@@ -87,15 +88,17 @@ class QuickCheck:
         play = self.round
         self.ground = self.header.ground
         play.begin(self.ground)
+        self.match.begin(self.ground)
         if self.sink is not None:
             self.sink.begin_record(self.ground)
-        self.turn_count = self.row = self.row_turns = 0
+        self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
-        self.scores.clear()
         while index < self.count:
             kind = scanner.kinds[index]
+            if kind == _TURN and scanner.variations:
+                play.keep(2 * self.depth)
             if kind == _TURN and play.mover < 0:
                 index = self.play_row(text, index)
                 if index < 0:
@@ -111,9 +114,17 @@ class QuickCheck:
             elif kind == _DATA:
                 if not scanner.is_data(text, index, self.count):
                     return -1
-            elif kind in (_STATEMENT, _POSITION):
+            elif kind in (_STATEMENT, _POSITION, _ASIDE):
                 if not self.follow_statement(data, text, index):
                     return -1
+            elif kind == _OPEN_VARIATION:
+                # The line of the variation begins before the turn or row that it replaces.
+                play.keep(2 * self.depth + 1)
+                play.bring_back(2 * self.depth)
+                self.depth += 1
+            elif kind == _CLOSE_VARIATION:
+                self.depth -= 1
+                play.bring_back(2 * self.depth + 1)
             elif kind != _NL and kind != _COMMENT and kind != _LINE_COMMENT:
                 return -1
             index += 1
@@ -129,6 +140,9 @@ class QuickCheck:
         base = scanner.read_turn(text, index, self.count)
         if base < 0 or not self.round.play(scanner.codes, base):
             return False
+        if self.depth > 0:  # rows of variations are not counted, whatever number they have
+            self.number = -1
+            return True
         if self.sink is not None:
             self.sink.add_turn(self.round, scanner.codes, base)
         if self.row_turns == 0:
@@ -156,7 +170,7 @@ class QuickCheck:
             base = scanner.read_turn(text, index, self.count)
             if base < 0 or not hands.write(scanner.codes, base):
                 return -1
-            self.turn_count += 1
+            self.turn_count += self.depth == 0
             last = index
             index = scanner.after_notes(text, index, self.count)
             if index < 0:
@@ -166,7 +180,12 @@ class QuickCheck:
                 index = scanner.after_notes(text, index, self.count)
                 if index < 0 or index >= self.count or scanner.kinds[index] != _TURN:
                     return -1
-        if not hands.play() or (self.number >= 0 and self.number != 1):
+        if not hands.play():
+            return -1
+        if self.depth > 0:
+            self.number = -1
+            return last
+        if self.number >= 0 and self.number != 1:
             return -1
         if self.sink is not None:
             self.sink.add_row(self.round, hands.hands, hands.written)
@@ -221,8 +240,10 @@ class QuickCheck:
         if not self.round.is_over:
             return False
         self.is_scored = True
-        self.final = tuple([self.round.score(seat) for seat in range(self.ground.seats)])
-        self.scores.append(self.final)
+        for seat in range(self.ground.seats):
+            self.match.final[seat] = self.round.score(seat)
+            self.match.left[seat] = self.round.count_left(seat)
+        self.match.finish_round()
         if self.sink is not None:
             self.sink.end_round(self.round)
         return True
@@ -237,16 +258,17 @@ class QuickCheck:
             if first > 0 and self.ground.first >= 0:
                 self.ground = started_by(self.ground, first)
                 self.round.begin(self.ground)
+                self.match.begin(self.ground)
                 if self.sink is not None:
                     self.sink.begin_first(self.ground)
             return number == 1 and self.claims.opening(text, index + 1, end)
         if self.round.is_due or not self.close_round() or number != self.round_number + 1:
             return False
-        if self.round_number >= self.ground.rounds:
+        if self.match.is_over(self.round_number):
             return False
-        if self.ground.may_settle and self.is_settled():
+        if self.ground.terms.chooses and not self.claims.chosen(text, index + 1, end, self.match):
             return False
-        following = next_ground(self.ground, self.final, self.round.last_mover, number)
+        following = self.match.begin_next(self.round.last_mover)
         if following is None:
             return False
         self.round_number = number
@@ -267,14 +289,10 @@ class QuickCheck:
         if index == end:
             if self.round.is_due or not is_over:
                 return False
-            stores = self.final
-            if (
-                self.round_number < self.ground.rounds
-                and may_go_on(self.ground, stores)
-                and not (self.ground.may_settle and self.is_settled())
-            ):
+            if not self.match.is_over(self.round_number):
                 return False
-            self.outcome = self.find_match_winner() if self.header.result >= 0 else 0
+            won = self.match.find_winner()
+            self.outcome = _DRAW if won < 0 else won
             return True
         kind = scanner.kinds[index]
         if kind != _LOSS and kind != _AWARD:
@@ -289,25 +307,14 @@ class QuickCheck:
         elif self.ground.seats == 2:
             self.outcome = 1 - seat
         else:
-            won = best_without(self.ground, self.last_stores(), seat)
+            if not self.is_scored:  # else the stores are the score of the round that is over
+                for player in range(3):
+                    self.match.final[player] = self.round.shells[
+                        (player + 1) * (self.ground.houses + 1) - 1
+                    ]
+            won = self.match.find_best_without(seat)
             self.outcome = _DRAW if won < 0 else won
         return True
-
-    def is_settled(self) -> bool:
-        """Whether nobody can catch up after the round that is over."""
-        return is_settled(self.ground, self.round_number, tuple(self.scores))
-
-    def find_match_winner(self) -> int:
-        """The outcome of a match that is over."""
-        won = winner(self.ground, tuple(self.scores))
-        return _DRAW if won < 0 else won
-
-    def last_stores(self) -> tuple[int, ...]:
-        """The stores as they are, or the score of a round that is over."""
-        if self.is_scored:
-            return self.final
-        width = self.ground.houses + 1
-        return tuple([self.round.shells[(s + 1) * width - 1] for s in range(self.ground.seats)])
 
     def has_true_result(self) -> bool:
         """Whether the result stated, if any, is the outcome."""

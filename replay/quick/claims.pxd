@@ -3,6 +3,7 @@
 cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .ground cimport Ground
+from .match cimport QuickMatch
 from .round cimport QuickRound
 
 cdef int _STORES_RULE, _POSITION_RULE, _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _OWNER, _FIRST
@@ -24,6 +25,9 @@ cdef class QuickClaims:
         scanner=Scanner, ground=Ground, burned=cython.int, seat=cython.int, place=cython.int
     )
     cdef int opening(self, const unsigned char* text, int index, int end) except -1
+
+    @cython.locals(place=cython.int)
+    cdef bint chosen(self, const unsigned char* text, int index, int end, QuickMatch match) noexcept
 
     @cython.locals(here=cython.int)
     cdef int first(self, const unsigned char* text, int index, int end) noexcept

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
+from .match import QuickMatch
 from .round import QuickRound
 
 _STORES_RULE, _POSITION_RULE = start_of("stores"), start_of("position")
@@ -66,6 +67,23 @@ class QuickClaims:
                 index += 2
             if burned != ground.burns:
                 return False
+        return True
+
+    def chosen(self, text: bytes, index: int, end: int, match: QuickMatch) -> bool:
+        """Whether the houses that `burn` names are on the board; they are then `match.chosen`."""
+        for place in range(self.round.ground.size):
+            match.chosen[place] = 0
+        while index < end:
+            if self.scanner.kinds[index] == _FIRST:
+                index += 2
+                continue
+            index += 1
+            while index < end and self.scanner.kinds[index] == _OWNER:
+                place = self.round.place(self.scanner.house(text, index))
+                if place < 0:
+                    return False
+                match.chosen[place] = 1
+                index += 2
         return True
 
     def first(self, text: bytes, index: int, end: int) -> int:

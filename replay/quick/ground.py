@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine import match
-from ...engine.board import House, Position, Seat
+from ...engine.board import Position, Row, Seat
 from ...engine.kernel import Way
 from ...engine.ring import ring_of
 from ...engine.rules_text import rules_from_text
@@ -13,78 +11,131 @@ from ...engine.ruleset import (
     AfterOpening,
     BurnChoice,
     Burned,
+    Layout,
     MatchEnd,
+    Next,
     Pace,
+    Refill,
+    RefillFrom,
     Reopen,
     Rest,
     RoundEnd,
     RuleSet,
+    Win,
 )
 
 SEATS = tuple(Seat)
 """Seats are numbered in this order where a record names them, else in playing order."""
 
+KEPT = 64
+"""The boards, by their burned houses, whose ways are kept for a rule set."""
 
-class Ground:
-    """A round before anything is played in it.
 
-    `first` is the seat that moves first in playing order, -1 where both hands open the round or
-    it is over. Places are the kernel's; `seat_of[s]` is the place in playing order of the seat
-    that `SEATS` numbers s, -1 for one that does not play. `rest` says how many seats on from a
-    row's owner its last shells go. `is_left` says of a place whether `burn` names it: a burned
-    house, or one that the refill left open. `began` is the seat that begins the round even where
-    it is over at once, `opener` its place in playing order; `burned` all houses burned in the
-    match.
+class Terms:
+    """The rules of a match as numbers, made once for a rule set and shared by its grounds.
+
+    Options with several values are numbered in the order of their enum. `rest` says how many
+    seats on from a row's owner its last shells go; `from_far` that a refill begins with the
+    farthest house, which is only so where it fills one house after the other.
     """
 
-    def __init__(
-        self,
-        rules: RuleSet,
-        position: Position,
-        burned: frozenset[House],
-        before: Ground | None = None,
-        open_houses: tuple[House, ...] = (),
-    ) -> None:
-        state = match.begin(rules, position)
-        ring = ring_of(rules, position)
-        self.rules, self.burned, self.began = rules, burned, position.to_move
-        self.made: dict[tuple[object, ...], Ground | None] = {} if before is None else before.made
-        self.decided: dict[tuple[object, ...], int] = {} if before is None else before.decided
-        self.ways: tuple[Way, ...] = ring.ways
-        self.seats, self.houses = rules.seats, rules.houses
-        self.size = self.seats * (self.houses + 1)
-        order = rules.playing_order
-        mover = state.position.to_move
-        self.first = -1 if mover is None else order.index(mover)
-        began = position.to_move
-        self.opener = -1 if began is None else order.index(began)
-        self.is_over = state.is_over
-        self.shells, self.is_burned, self.seat_of = [0] * 96, [0] * 96, [0] * 4
-        self.is_left = [0] * 96
-        board = ring.board(position)
-        for place in range(self.size):
-            self.shells[place] = board[place]
-            self.is_burned[place] = place in ring.burned
-            self.is_left[place] = self.is_burned[place]
-        for house in open_houses:
-            self.is_left[ring.place(house)] = True
-        self.burns = len(ring.burned) + len(open_houses)
-        for number, seat in enumerate(SEATS):
-            self.seat_of[number] = order.index(seat) if seat in order else -1
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.ways: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self.grounds: dict[int, Ground] = {}
+        self.seats, self.houses, self.shells = rules.seats, rules.houses, rules.shells
+        self.rounds, self.total = rules.rounds, rules.total
         self.ends_by_one = rules.round_end is RoundEnd.ONE
         self.ends_stuck = rules.round_end is RoundEnd.STUCK
-        self.opens_match = before is None
         self.keeps_laps = rules.pace is Pace.LAP
         self.follows_later = rules.after_opening is AfterOpening.LATER
         self.follows_earlier = rules.after_opening is AfterOpening.EARLIER
         self.rest = 0 if rules.rest is Rest.OWNER else 1
-        self.rounds = rules.rounds
+        self.refill, self.next = list(Refill).index(rules.refill), list(Next).index(rules.next)
+        self.win, self.match_end = list(Win).index(rules.win), list(MatchEnd).index(rules.match_end)
+        fills_in_turn = rules.refill in (Refill.FULL, Refill.PARTIAL)
+        self.from_far = fills_in_turn and rules.refill_from is RefillFrom.FAR
+        self.reopens = rules.reopen is Reopen.YES
+        self.burns_open = rules.burned is Burned.OPEN
+        self.chooses = rules.burn is BurnChoice.CHOSEN
+        self.fills_every = rules.layout is Layout.FULL
+        self.opens_together = rules.opens_together(2)
         self.counts_all = match.counts_all_rounds(rules)
         self.may_settle = rules.match_end is MatchEnd.MAJORITY
+        self.seat_of = [0] * 4
+        order = rules.playing_order
+        for number, seat in enumerate(SEATS):
+            self.seat_of[number] = order.index(seat) if seat in order else -1
+
+    def find_ways(self, low: int, high: int) -> tuple[Way, ...]:
+        """The seats' ways round a board with these burned houses.
+
+        Bit p of `low` says that place p is burned, bit p - 64 of `high` the same for the places
+        from 64 on.
+        """
+        key = low, high
+        if key not in self.ways:
+            if len(self.ways) >= KEPT:
+                self.ways.clear()
+            burned, rows = key[0] | key[1] << 64, []
+            for seat in range(self.seats):
+                first = seat * (self.houses + 1)
+                places = range(first, first + self.houses)
+                rows.append(Row(tuple(None if burned >> p & 1 else 0 for p in places), 0))
+            self.ways[key] = ring_of(self.rules, Position(tuple(rows), None)).ways
+        return self.ways[key]
 
 
-KEPT = 10_000
-"""The number of answers of one kind that are kept for a rule set."""
+class Ground:
+    """A round before anything is played in it; made empty, with the rules of `terms`.
+
+    `first` is the seat that moves first in playing order, -1 where both hands open the round or
+    it is over. Places are the kernel's; `seat_of[s]` is the place in playing order of the seat
+    that `SEATS` numbers s, -1 for one that does not play. `is_left` says of a place whether `burn`
+    names it: a burned house, or one that the refill left open; `burns` counts them. `opener` is
+    the place in playing order of the seat that begins the round even where it is over at once.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.ways: tuple[Way, ...] = ()
+        self.seats, self.houses = terms.seats, terms.houses
+        self.size = terms.seats * (terms.houses + 1)
+        self.first = self.opener = -1
+        self.burns = 0
+        self.is_over = self.opens_match = False
+        self.ends_by_one, self.ends_stuck = terms.ends_by_one, terms.ends_stuck
+        self.keeps_laps, self.rest = terms.keeps_laps, terms.rest
+        self.follows_later, self.follows_earlier = terms.follows_later, terms.follows_earlier
+        self.shells, self.is_burned, self.seat_of = [0] * 96, [0] * 96, [0] * 4
+        self.is_left = [0] * 96
+        for number in range(4):
+            self.seat_of[number] = self.terms.seat_of[number]
+
+    def begin(self, first: int) -> None:
+        """Find the ways, and who moves first: `first` unless it is -1 or the round is over.
+
+        The shells and the burned houses are there (`engine/match.py`, `begin`).
+        """
+        low = high = 0
+        filled = filled_first = 0
+        for place in range(self.size):
+            if self.is_burned[place]:
+                bit = 1
+                if place < 64:
+                    low |= bit << place
+                else:
+                    high |= bit << (place - 64)
+            if place % (self.houses + 1) != self.houses:
+                filled |= self.shells[place]
+                if place // (self.houses + 1) == first:
+                    filled_first |= self.shells[place]
+        self.ways = self.terms.find_ways(low, high)
+        self.opener = first
+        if self.ends_stuck and first >= 0:
+            filled = filled_first
+        self.is_over = filled == 0
+        self.first = -1 if self.is_over else first
 
 
 def first_ground(rules_text: str) -> Ground | None:
@@ -93,85 +144,26 @@ def first_ground(rules_text: str) -> Ground | None:
         rules = rules_from_text(rules_text)
     except ValueError:
         return None
-    return Ground(rules, match.start(rules).position, frozenset())
+    return _start(Terms(rules), None)
 
 
 def started_by(ground: Ground, first: int) -> Ground:
     """The first round `ground` as the seat at that place in playing order begins it."""
-    key = (first,)
-    if key not in ground.made:
-        start = match.start(ground.rules, ground.rules.playing_order[first])
-        ground.made[key] = Ground(ground.rules, start.position, frozenset())
-    return ground.made[key] or ground
+    terms = ground.terms
+    if first not in terms.grounds:
+        terms.grounds[first] = _start(terms, terms.rules.playing_order[first])
+    return terms.grounds[first]
 
 
-def next_ground(
-    ground: Ground, stores: tuple[int, ...], last_mover: int, number: int
-) -> Ground | None:
-    """The round with that number, 2 or more, after one that ended with `stores`.
-
-    `last_mover` is the place in playing order of who lifted last, -1 for nobody. `None` where
-    the match is over, where the players choose the houses that burn, or where who begins rests on
-    the houses of the round before. Kept, and shared by all grounds that come from one first round.
-    """
-    burned = ground.burned if ground.rules.reopen is Reopen.NO else frozenset()
-    key = (stores, burned, ground.began, last_mover)
-    if key not in ground.made:
-        _make_room(ground.made)
-        ground.made[key] = _next(ground, stores, last_mover, number)
-    return ground.made[key]
-
-
-def may_go_on(ground: Ground, stores: tuple[int, ...]) -> bool:
-    """Whether every seat can play on after a round that ended with `stores`."""
-    key = (stores, ground.burned)
-    if key not in ground.decided:
-        _make_room(ground.decided)
-        ground.decided[key] = match.can_go_on(ground.rules, stores, ground.burned)
-    return bool(ground.decided[key])
-
-
-def is_settled(ground: Ground, number: int, scores: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether nobody can catch up after round `number`, the last of `scores`."""
-    return match.is_settled(ground.rules, scores, ground.rounds - number)
-
-
-def winner(ground: Ground, scores: tuple[tuple[int, ...], ...]) -> int:
-    """The place in playing order of who wins a match that is over, -1 for a draw."""
-    if not ground.counts_all:
-        scores = (scores[len(scores) - 1],)
-    key = (scores, ground.burned)
-    if key not in ground.decided:
-        _make_room(ground.decided)
-        ground.decided[key] = _order(ground, match.winner(ground.rules, scores, ground.burned))
-    return ground.decided[key]
-
-
-def best_without(ground: Ground, stores: tuple[int, ...], seat: int) -> int:
-    """The place in playing order of who wins when that seat gives up, -1 for a draw."""
-    return _order(ground, match.best_of(ground.rules, stores, ground.rules.playing_order[seat]))
-
-
-def _order(ground: Ground, seat: Seat | None) -> int:
-    return -1 if seat is None else ground.rules.playing_order.index(seat)
-
-
-def _make_room(kept: dict[tuple[object, ...], Any]) -> None:
-    if len(kept) >= KEPT:
-        kept.clear()
-
-
-def _next(ground: Ground, stores: tuple[int, ...], last_mover: int, number: int) -> Ground | None:
-    rules, order = ground.rules, ground.rules.playing_order
-    if rules.burn is BurnChoice.CHOSEN or not may_go_on(ground, stores):
-        return None
-    first: Seat | None = None
-    if not rules.opens_together(number):
-        if rules.next in match.FROM_HOUSES:
-            return None
-        mover = None if last_mover < 0 else order[last_mover]
-        first = match.next_first(rules, stores, ground.began, mover)
-    position = match.refill(rules, stores, ground.burned, first=first)
-    houses = match.burned_houses(rules, stores, ground.burned)
-    open_houses = houses if rules.burned is Burned.OPEN else ()
-    return Ground(rules, position, ground.burned | set(houses), ground, open_houses)
+def _start(terms: Terms, first: Seat | None) -> Ground:
+    state = match.start(terms.rules, first)
+    ground = Ground(terms)
+    place = 0
+    for row in state.position.rows:
+        for count in (*row.houses, row.store):
+            ground.shells[place] = count or 0
+            place += 1
+    mover = state.position.to_move
+    ground.begin(-1 if mover is None else terms.rules.playing_order.index(mover))
+    ground.opens_match = True
+    return ground

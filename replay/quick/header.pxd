@@ -4,47 +4,53 @@ cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .ground cimport Ground
 
-cdef int _TAG_RULE, _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT
-cdef int _UNREAD, _NO_MEANING, _RULES, _RESULT, _CHECKED, _NORTHS, _EAST_OR_WEST, LINES
+cdef int _TAG_RULE, _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT, _PLAIN_TAG
+cdef int _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _NORTHS, _EAST_OR_WEST
 
 @cython.locals(hashed=cython.uint, here=cython.Py_ssize_t)
 cdef int name_hash_at(const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept
 
+@cython.locals(year=cython.int, month=cython.int, day=cython.int, is_leap=cython.bint)
+cdef bint is_date(const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept
+
+@cython.locals(here=cython.Py_ssize_t, number=cython.int, marks=cython.int)
+cdef int digits(const unsigned char* text, Py_ssize_t at, int size) noexcept
+
 @cython.final
 cdef class QuickHeader:
     cdef Scanner scanner
-    cdef dict grounds, values, results
-    cdef Ground usual, ground
+    cdef dict grounds
+    cdef object evidence
+    cdef Ground usual, ground, last_ground
     cdef int[256] hashes, meanings
+    cdef unsigned char[256] last_rules
     cdef int[64] names
-    cdef int[512] line_names, line_meanings, line_results
-    cdef list line_grounds
-    cdef int count, name_count, result, hashed, forgotten
+    cdef unsigned int[6] results
+    cdef int count, name_count, result, hashed
+    cdef Py_ssize_t name_at, name_stop, value_at, value_stop, last_size
     cdef bint has_north, has_east_or_west
 
-    @cython.locals(scanner=Scanner, index=cython.int, kind=cython.int, slot=cython.int)
+    @cython.locals(scanner=Scanner, index=cython.int, kind=cython.int)
     cdef int read(self, bytes data, const unsigned char* text, int count) except -2
 
-    @cython.locals(
-        slot=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, meaning=cython.int
-    )
+    @cython.locals(place=cython.int, meaning=cython.int)
     cdef int read_tag(self, bytes data, const unsigned char* text, int index) except -1
 
-    @cython.locals(meaning=cython.int)
-    cdef bint repeat_tag(self, int slot) noexcept
-
-    @cython.locals(scanner=Scanner, name=cython.int, value=cython.int, place=cython.int, is_known=cython.bint)
-    cdef int find_meaning(
-        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
-    ) noexcept
+    @cython.locals(
+        scanner=Scanner, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, here=cython.Py_ssize_t,
+        name=cython.int, value=cython.int,
+    )
+    cdef bint take_apart(self, const unsigned char* text, int index) noexcept
 
     @cython.locals(index=cython.int)
     cdef bint is_new(self, int hashed) noexcept
 
-    cdef int take_meaning(self, bytes data, int meaning, Py_ssize_t at, Py_ssize_t stop) except -1
+    @cython.locals(
+        at=cython.Py_ssize_t, size=cython.Py_ssize_t, here=cython.Py_ssize_t, differs=cython.uchar
+    )
+    cdef int read_rules(self, bytes data, const unsigned char* text) except -1
 
-    cdef int read_rules(self, bytes token) except -1
+    @cython.locals(value=cython.uint, here=cython.Py_ssize_t, result=cython.int)
+    cdef int find_result(self, const unsigned char* text) noexcept
 
-    cdef int read_result(self, bytes token) except -1
-
-    cdef int is_checked(self, bytes token) except -1
+    cdef int is_evidence(self, bytes data) except -1

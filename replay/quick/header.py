@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT
-from ...engine.ruleset import RuleSet
 from ...notation.grammar.tables import kind_of, start_of
+from ...notation.quick.plain_tokens import PLAIN_TAG
 from ...notation.quick.scanner import Scanner
-from ...notation.quick.token_cache import LINES
 from .ground import SEATS, Ground, first_ground
 
 _TAG_RULE = start_of("tag")
 _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT = map(
     kind_of, ("TAG", "DATA", "_NL", "COMMENT", "LINE_COMMENT")
 )
+_PLAIN_TAG = PLAIN_TAG
 
 DRAW, OPEN = 4, 5
 """The results without a winner; those below are seats, numbered as in `SEATS`."""
 
-_UNREAD, _NO_MEANING, _RULES, _RESULT, _CHECKED, _LEFT_OUT, _NORTHS, _EAST_OR_WEST = range(8)
+(
+    _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _LEFT_OUT, _NORTHS, _EAST_OR_WEST,
+) = range(8)  # fmt: skip
 """What a tag is to the check."""
 
-_MEANINGS = {"Rules": _RULES, "Result": _RESULT, "Date": _CHECKED, "Evidence": _CHECKED}
+_MEANINGS = {"Rules": _RULES, "Result": _RESULT, "Date": _DATE, "Evidence": _EVIDENCE}
 _MEANINGS |= {"Setup": _LEFT_OUT, "Digest": _LEFT_OUT}
 for _seat, _meaning in (
     (Seat.NORTH, _NORTHS), (Seat.EAST, _EAST_OR_WEST), (Seat.WEST, _EAST_OR_WEST)
@@ -38,7 +40,9 @@ _KEPT = 4096
 class QuickHeader:
     """Reads tags. `ground` is then the first round of the rules, `result` the result stated.
 
-    A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated.
+    A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated. A tag
+    without meaning costs a look at its bytes and nothing is kept of it, because in an archive
+    most values (`Id`, `Date`, `Stage`) stand once.
     """
 
     def __init__(self, scanner: Scanner) -> None:
@@ -46,13 +50,11 @@ class QuickHeader:
         self.count, self.name_count, self.result = 0, 0, -1
         self.has_north = self.has_east_or_west = False
         self.grounds: dict[bytes, Ground | None] = {}
-        self.values: dict[bytes, bool] = {}
-        known = [*(seat.value for seat in SEATS), "draw", "*"]
-        self.results = {f'[Result "{value}"]'.encode(): at for at, value in enumerate(known)}
+        self.evidence: frozenset[bytes] = frozenset()
         usual = first_ground(DEFAULT)
         if usual is None:
             raise ValueError(f"the rule set `{DEFAULT}` is not known")
-        self.usual = self.ground = usual
+        self.usual = self.ground = self.last_ground = usual
         self.hashes, self.meanings = [0] * 256, [0] * 256
         for name, meaning in _MEANINGS.items():
             place = name_hash(name.encode()) % 256
@@ -60,11 +62,13 @@ class QuickHeader:
                 raise ValueError(f"the hash of `{name}` is that of another tag")
             self.hashes[place], self.meanings[place] = name_hash(name.encode()), meaning
         self.names = [0] * 64
-        # For the tags that the scanner remembers: the hash of their names, and their meaning.
-        self.line_names, self.line_meanings = [0] * 512, [0] * 512
-        self.line_results = [0] * 512
-        self.line_grounds: list[Ground] = [usual] * LINES
-        self.forgotten = 0
+        # The result of each number that a value of up to four bytes is.
+        self.results = [0] * 6
+        for result, value in enumerate([*(seat.value for seat in SEATS), "draw", "*"]):
+            self.results[result] = int.from_bytes(value.encode(), "big")
+        # The name and the value of the last `Rules`, which mostly come again.
+        self.last_rules, self.last_size = [0] * 256, -1
+        self.hashed = self.name_at = self.name_stop = self.value_at = self.value_stop = 0
 
     def read(self, data: bytes, text: bytes, count: int) -> int:
         """The index of the first token of the game, -1 where the tags are not accepted.
@@ -72,10 +76,6 @@ class QuickHeader:
         `count` is the number of the record's tokens.
         """
         scanner = self.scanner
-        if self.forgotten != scanner.cache.clears:
-            self.forgotten = scanner.cache.clears
-            for slot in range(LINES):
-                self.line_meanings[slot] = _UNREAD
         self.ground = self.usual
         self.count = count
         self.result, self.name_count = -1, 0
@@ -98,50 +98,51 @@ class QuickHeader:
 
     def read_tag(self, data: bytes, text: bytes, index: int) -> bool:
         """Read the tag at `index`."""
-        slot = self.scanner.slots[index]
-        if slot >= 0 and self.line_meanings[slot] != _UNREAD:
-            return self.repeat_tag(slot)
-        at, stop = self.scanner.starts[index], self.scanner.stops[index]
-        meaning = self.find_meaning(text, at, stop)
-        if meaning < 0 or not self.is_new(self.hashed):
+        if not self.take_apart(text, index) or not self.is_new(self.hashed):
             return False
-        if not self.take_meaning(data, meaning, at, stop):
-            return False
-        if slot >= 0:
-            self.line_names[slot], self.line_meanings[slot] = self.hashed, meaning
-            self.line_results[slot], self.line_grounds[slot] = self.result, self.ground
-        return True
-
-    def repeat_tag(self, slot: int) -> bool:
-        """Take a tag that was read before and that the scanner has recognized."""
-        meaning = self.line_meanings[slot]
-        if not self.is_new(self.line_names[slot]):
-            return False
-        if meaning == _RULES:
-            self.ground = self.line_grounds[slot]
-        elif meaning == _RESULT:
-            self.result = self.line_results[slot]
-        elif meaning == _NORTHS:
+        place = self.hashed % 256
+        if self.hashes[place] != self.hashed:
+            return True
+        meaning = self.meanings[place]
+        if meaning == _NO_MEANING:
+            return True
+        if meaning == _NORTHS:
             self.has_north = True
-        elif meaning == _EAST_OR_WEST:
+            return True
+        if meaning == _EAST_OR_WEST:
             self.has_east_or_west = True
-        return True
+            return True
+        if meaning == _RESULT:
+            self.result = self.find_result(text)
+            return self.result >= 0
+        if meaning == _DATE:
+            return is_date(text, self.value_at, self.value_stop)
+        if meaning == _RULES:
+            return self.read_rules(data, text)
+        return meaning == _EVIDENCE and self.is_evidence(data)
 
-    def find_meaning(self, text: bytes, at: int, stop: int) -> int:
-        """What the tag there means to the check, -1 where it cannot be read.
+    def take_apart(self, text: bytes, index: int) -> bool:
+        """Find a tag's name, the hash of it, and its value; false if it cannot be read.
 
-        The hash of its name is then in `hashed`.
+        The value's escapes stand in it as written.
         """
         scanner = self.scanner
+        at, stop = scanner.starts[index], scanner.stops[index]
+        if scanner.slots[index] == _PLAIN_TAG:
+            here = at + 1
+            while text[here] != 32:
+                here += 1
+            self.hashed = name_hash_at(text, at + 1, here)
+            self.name_at, self.name_stop = at + 1, here
+            self.value_at, self.value_stop = here + 2, stop - 2
+            return True
         name, value = self.count + 1, self.count + 2
         if scanner.cut(text, at, stop, _TAG_RULE, self.count) < 0:
-            return -1
-        if not scanner.is_string(text, value):
-            return -1
-        self.hashed = name_hash_at(text, scanner.starts[name], scanner.stops[name])
-        place = self.hashed % 256
-        is_known = self.meanings[place] != _UNREAD and self.hashes[place] == self.hashed
-        return self.meanings[place] if is_known else _NO_MEANING
+            return False
+        self.name_at, self.name_stop = scanner.starts[name], scanner.stops[name]
+        self.hashed = name_hash_at(text, self.name_at, self.name_stop)
+        self.value_at, self.value_stop = scanner.starts[value] + 1, scanner.stops[value] - 1
+        return scanner.is_string(text, value)
 
     def is_new(self, hashed: int) -> bool:
         """Whether no earlier tag has a name of that hash, which is then remembered."""
@@ -154,56 +155,81 @@ class QuickHeader:
         self.name_count += 1
         return True
 
-    def take_meaning(self, data: bytes, meaning: int, at: int, stop: int) -> bool:
-        """Take a tag for what it means to the check."""
-        if meaning == _NO_MEANING:
-            return True
-        if meaning == _NORTHS:
-            self.has_north = True
-            return True
-        if meaning == _EAST_OR_WEST:
-            self.has_east_or_west = True
-            return True
-        if meaning == _RULES:
-            return self.read_rules(data[at:stop])
-        if meaning == _RESULT:
-            return self.read_result(data[at:stop])
-        return meaning == _CHECKED and self.is_checked(data[at:stop])
-
-    def read_rules(self, token: bytes) -> bool:
-        """Take the rules a tag names."""
-        if token not in self.grounds:
+    def read_rules(self, data: bytes, text: bytes) -> bool:
+        """Take the rules that the value names."""
+        at, size = self.name_at, self.value_stop - self.name_at
+        if size == self.last_size:
+            differs = 0
+            for here in range(size):
+                differs |= self.last_rules[here] ^ text[at + here]
+            if differs == 0:
+                self.ground = self.last_ground
+                return True
+        if data[at : self.name_stop] != b"Rules":
+            return False  # another name with the same hash
+        value = data[self.value_at : self.value_stop]
+        if value not in self.grounds:
             if len(self.grounds) >= _KEPT:
                 self.grounds.clear()
-            name, value = tag_of(token)
-            self.grounds[token] = first_ground(value) if name == "Rules" else None
-        ground = self.grounds[token]
+            self.grounds[value] = first_ground(value.decode())
+        ground = self.grounds[value]
         if ground is None:
             return False
-        self.ground = ground
+        self.ground = self.last_ground = ground
+        self.last_size = size if size <= 256 else -1
+        for here in range(self.last_size):
+            self.last_rules[here] = text[at + here]
         return True
 
-    def read_result(self, token: bytes) -> bool:
-        """Take the result a tag states."""
-        if token not in self.results:
-            return False
-        self.result = self.results[token]
-        return True
+    def find_result(self, text: bytes) -> int:
+        """The result that the value states, -1 where it is none."""
+        if self.value_stop - self.value_at > 4:
+            return -1
+        value = 0
+        for here in range(self.value_at, self.value_stop):
+            value = value << 8 | text[here]
+        for result in range(6):
+            if self.results[result] == value:
+                return result
+        return -1
 
-    def is_checked(self, token: bytes) -> bool:
-        """Whether a tag that is checked by itself says what it can say."""
-        if token not in self.values:
-            if len(self.values) >= _KEPT:
-                self.values.clear()
-            # Imported here because it is slow to import, and few records have such tags.
-            from ...notation.record import Record, Tag
-            from ..header import check_tags
+    def is_evidence(self, data: bytes) -> bool:
+        """Whether the value is one that an `Evidence` tag can have."""
+        if not self.evidence:
+            # Imported here because it is slow to import, and few records have such a tag.
+            from ..header import EVIDENCE
 
-            tags = (Tag(*tag_of(token)),)
-            self.values[token] = "\\" not in tags[0].value and not check_tags(
-                Record(tags), RuleSet()
-            )
-        return self.values[token]
+            self.evidence = frozenset(word.encode() for word in EVIDENCE)
+        return data[self.value_at : self.value_stop] in self.evidence
+
+
+def is_date(text: bytes, at: int, stop: int) -> bool:
+    """Whether that is a day of the calendar, like `2026-01-18` or `2026-??-??`.
+
+    `replay/header.py` says which are; a year, month or day that is not known may be any.
+    """
+    if stop - at != 10 or text[at + 4] != 45 or text[at + 7] != 45:
+        return False
+    year, month, day = digits(text, at, 4), digits(text, at + 5, 2), digits(text, at + 8, 2)
+    if year == 0 or month == 0 or month > 12 or day == 0 or min(year, month, day) < -1:
+        return False
+    if month == 2:
+        is_leap = year < 0 or (year % 4 == 0 and (year % 100 != 0 or year % 400 == 0))
+        return day <= 28 + is_leap
+    return day <= (30 if month in (4, 6, 9, 11) else 31)
+
+
+def digits(text: bytes, at: int, size: int) -> int:
+    """The number of `size` digits, -1 for as many question marks, -2 for anything else."""
+    number = marks = 0
+    for here in range(at, at + size):
+        if text[here] == 63:
+            marks += 1
+        elif 48 <= text[here] <= 57:
+            number = 10 * number + text[here] - 48
+        else:
+            return -2
+    return number if marks == 0 else -1 if marks == size else -2
 
 
 def name_hash(name: bytes) -> int:
@@ -217,9 +243,3 @@ def name_hash_at(text: bytes, at: int, stop: int) -> int:
     for here in range(at, stop):
         hashed = (hashed * 31 + text[here]) & 0x7FFFFFFF
     return hashed
-
-
-def tag_of(token: bytes) -> tuple[str, str]:
-    """The name and the value, its escapes as they stand, of a tag that was cut."""
-    name, _, value = token.decode().partition('"')
-    return name.strip("[ \t"), value.rpartition('"')[0]

@@ -11,12 +11,20 @@ cdef class QuickRound:
     cdef Way way
     cdef int seats, houses
     cdef int[96] shells
+    cdef int[6336] kept
+    cdef int[330] kept_flags
     cdef readonly int mover, last_mover
     cdef bint opens_match
     cdef readonly bint is_over, is_due
 
     @cython.locals(place=cython.int)
     cpdef int begin(self, Ground ground) except -1
+
+    @cython.locals(place=cython.int, flags=cython.int)
+    cdef int keep(self, int slot) except -1
+
+    @cython.locals(place=cython.int, flags=cython.int)
+    cdef int bring_back(self, int slot) except -1
 
     @cython.locals(seat=cython.int, number=cython.int)
     cdef int place(self, int house) noexcept
@@ -40,8 +48,11 @@ cdef class QuickRound:
     @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
     cdef void end_turn(self, int following) noexcept
 
-    @cython.locals(ground=Ground, total=cython.int, owner=cython.int, place=cython.int)
+    @cython.locals(ground=Ground, owner=cython.int)
     cdef int score(self, int seat) noexcept
+
+    @cython.locals(total=cython.int, place=cython.int)
+    cdef int count_left(self, int seat) noexcept
 
 cdef class PlaySink:
     cdef void begin_record(self, Ground ground) except *

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from ...engine.kernel import Way
 from ...engine.row_kernel import Hands
+from ...notation.quick.cutter import DEPTH
 from .ground import Ground
+
+SLOTS = 2 * (DEPTH + 1)
+"""The rounds that can be kept: two for each line of play, variations in variations counted."""
 
 
 class QuickRound:
@@ -21,6 +25,7 @@ class QuickRound:
 
     def __init__(self, ground: Ground) -> None:
         self.shells = [0] * 96
+        self.kept, self.kept_flags = [0] * 6336, [0] * 330
         self.begin(ground)
 
     def begin(self, ground: Ground) -> None:
@@ -34,6 +39,25 @@ class QuickRound:
         self.opens_match = ground.opens_match
         for place in range(ground.size):
             self.shells[place] = ground.shells[place]
+
+    def keep(self, slot: int) -> None:
+        """Keep the round as it is in one of `SLOTS` slots."""
+        for place in range(self.ground.size):
+            self.kept[96 * slot + place] = self.shells[place]
+        flags = 5 * slot
+        self.kept_flags[flags], self.kept_flags[flags + 1] = self.mover, self.last_mover
+        self.kept_flags[flags + 2], self.kept_flags[flags + 3] = self.opens_match, self.is_over
+        self.kept_flags[flags + 4] = self.is_due
+
+    def bring_back(self, slot: int) -> None:
+        """Put the round back as it was kept in a slot, while the same round is played."""
+        for place in range(self.ground.size):
+            self.shells[place] = self.kept[96 * slot + place]
+        flags = 5 * slot
+        self.mover, self.last_mover = self.kept_flags[flags], self.kept_flags[flags + 1]
+        self.opens_match = self.kept_flags[flags + 2] != 0
+        self.is_over, self.is_due = self.kept_flags[flags + 3] != 0, self.kept_flags[flags + 4] != 0
+        self.way = self.ground.ways[max(0, self.mover)]
 
     def place(self, house: int) -> int:
         """The place of a house as a turn's codes name it, -1 where it is not on the board."""
@@ -147,9 +171,13 @@ class QuickRound:
     def score(self, seat: int) -> int:
         """The shells of a seat's store when the round is over and the rest is collected."""
         ground = self.ground
-        total = self.shells[(seat + 1) * (ground.houses + 1) - 1]
         owner = (seat + ground.seats - ground.rest) % ground.seats
-        for place in range(owner * (ground.houses + 1), (owner + 1) * (ground.houses + 1) - 1):
+        return self.shells[(seat + 1) * (ground.houses + 1) - 1] + self.count_left(owner)
+
+    def count_left(self, seat: int) -> int:
+        """The shells in a seat's houses."""
+        total = 0
+        for place in range(seat * (self.houses + 1), (seat + 1) * (self.houses + 1) - 1):
             total += self.shells[place]
         return total
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -213,5 +214,9 @@ def _play_known(state: Round, timed: tuple[tuple[Move, ...], ...]) -> KnownRow:
     return KnownRow(*played, tuple(left_out), tuple(stops.values()))
 
 
-def _as_lifts(moves: object) -> tuple[tuple[Lift, ...], ...]:
-    return tuple(tuple(Lift(m.house or 0, m.tick) for m in own) for own in moves)  # type: ignore[attr-defined]
+def _as_lifts(moves: Iterable[Iterable[Move]]) -> tuple[tuple[Lift, ...], ...]:
+    """The moves of each hand as lifts; a house that cannot be read is never entered."""
+    return tuple(
+        tuple(Lift(move.house, move.tick) for move in own if move.house is not None)
+        for own in moves
+    )

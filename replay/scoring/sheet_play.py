@@ -242,8 +242,11 @@ class SheetPlay:
 
     def _row(self, row: SimultaneousRow, rest: tuple[Item, ...]) -> None:
         """Play a whole opening row; it replaces what was entered of it so far."""
-        race = next((item for item in rest[:1] if isinstance(item, Race)), None)
-        after = next((item for item in rest[race is not None :][:1]), None)
+        following = iter(rest)
+        after = next(following, None)
+        race = after if isinstance(after, Race) else None
+        if race is not None:
+            after = next(following, None)
         ruling = after if isinstance(after, SetPosition) else None
         before = _copy(self.line)
         self._play_row(row, race, ruling)
@@ -361,7 +364,7 @@ class SheetPlay:
     def _follow(self, item: Item, at: int | None = None, context: Context | None = None) -> None:
         """Follow an item at its place in the body, its end where none is given."""
         if isinstance(item, Turn | SimultaneousRow):
-            self.line.row = self.line.row or 1
+            self.line.row = 1  # which row it is does not matter, only that one was played
         place = len(self.body) if at is None else at
         for finding in follow(self.line, place, item, context).findings:
             if finding.is_error:

@@ -53,7 +53,6 @@ def _with_corrections(ledger: Ledger, body: tuple[Item, ...]) -> tuple[Item, ...
             at += 1
         places.setdefault(at, []).append(Event("correction", correction.to_text()))
     mixed: list[Item] = []
-    for at in range(len(body) + 1):
-        mixed += places.get(at, ())
-        mixed += body[at : at + 1]
-    return tuple(mixed)
+    for at, item in enumerate(body):
+        mixed += (*places.get(at, ()), item)
+    return (*mixed, *places.get(len(body), ()))

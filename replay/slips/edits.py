@@ -124,11 +124,11 @@ def _missing(main: MainLine, turn: Turn) -> Iterator[_Choice]:
     for place in range(len(turn.moves) + 1):
         span = turn.moves[min(place, len(turn.moves) - 1)].span
         for number in range(1, main.rules.houses + 1):
-            if place and turn.moves[place - 1] == Move(number):
-                continue  # after its equal it is the same turn as before it
             moves = (*turn.moves[:place], Move(number), *turn.moves[place:])
             longer = replace(turn, moves=moves)
-            yield _Choice(SlipKind.MOVE_MISSING, longer, span, 2)
+            # After its equal it is the same turn as before it.
+            if place == 0 or turn.moves[place - 1] != Move(number):
+                yield _Choice(SlipKind.MOVE_MISSING, longer, span, 2)
             if turn.store_end and place == len(turn.moves):
                 unended = replace(longer, store_end=False)
                 yield _Choice(SlipKind.MOVE_MISSING, unended, span)
@@ -314,7 +314,7 @@ def _items(main: MainLine, row: WrittenRow) -> tuple[Item, ...]:
 def _turns_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
     """Each turn that repeats the one before it, left out."""
     before: Item | None = None
-    for place in range(max(first - 2 * main.rules.seats, 0), at + 1):
+    for place in range(round_start(main, first), at + 1):
         item = main.item(place)
         if isinstance(item, Turn | Pass | SimultaneousRow):
             if item == before and place >= first and not main.is_break(place):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
-from ...notation.diagnostic import Code, Diagnostic, Span
+from ...notation.diagnostic import Code, Diagnostic
 from ...notation.record import Record, SimultaneousRow, Stores, VariationEnd, VariationStart
 from ..steps import Replay
 from .main_line import (
@@ -71,29 +71,29 @@ def _first_in_text(record: Record, replay: Replay, met: Diagnostic) -> Diagnosti
     They differ because a move that was due is only noticed when play goes on, after claims that
     disagree already.
     """
-    aside = _variations(record)
+    borders = _variation_borders(record)
     for finding in replay.diagnostics:
         if finding.code in _NO_SLIP and finding != met:
             continue
-        if _is_explained(finding) and finding.span <= met.span:
-            at = bisect_right(aside, finding.span.start, key=lambda span: span.start) - 1
-            if at < 0 or finding.span.start >= aside[at].end:
-                return finding
+        is_aside = bisect_right(borders, finding.span.start) % 2 == 1
+        if _is_explained(finding) and finding.span <= met.span and not is_aside:
+            return finding
     return met
 
 
-def _variations(record: Record) -> list[Span]:
-    """The stretches of text of the main line's variations, in order."""
-    spans, depth, start = [], 0, 0
+def _variation_borders(record: Record) -> list[int]:
+    """Where each variation of the main line begins and ends in the text, in order."""
+    borders, depth = [], 0
     for item in record.body:
         if isinstance(item, VariationStart):
-            start = start if depth else item.span.start
             depth += 1
+            if depth == 1:
+                borders.append(item.span.start)
         elif isinstance(item, VariationEnd):
             depth -= 1
-            if not depth:
-                spans.append(Span(start, item.span.end))
-    return spans
+            if depth == 0:
+                borders.append(item.span.end)
+    return borders
 
 
 def _is_explained(finding: Diagnostic) -> bool:

@@ -239,7 +239,7 @@ def _seats_jump(main: MainLine, start: FirstError, last: int) -> Iterator[_Place
     if isinstance(item, Turn | Pass) and item.seat in seats and mover not in (None, item.seat):
         yield start.at, (seats.index(item.seat) - seats.index(mover)) % len(seats), start.at
     before: tuple[int, Seat] | None = None
-    for place in range(max(start.first - 2 * len(seats), 0), last + 1):
+    for place in range(round_start(main, start.first), last + 1):
         item = main.item(place)
         if isinstance(item, Turn | Pass) and item.seat in seats and not main.is_break(place):
             if before is not None:

@@ -185,7 +185,7 @@ def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | 
         found = play_item(main, line, at, item)
         if found:
             return FirstError(found[0], first, tuple(lines), tuple(silent))
-        if isinstance(item, Turn | SimultaneousRow) and line.state is not None:
+        if line.state is not None:
             more = count_unclaimed(line, item)
             captures, ends = captures + more[0], ends + more[1]
         if main.is_break(at) or _is_sure(main, at):

@@ -141,7 +141,7 @@ class Search:
                 if play_item(main, line, at, item):
                     return self._trial(edit, at, turns, (captures, ends))
                 is_lost = edit.kind in LOST and place < len(items)
-                if isinstance(item, Turn | SimultaneousRow) and not is_lost:
+                if not is_lost:
                     more = count_unclaimed(line, item)
                     captures, ends = captures + more[0], ends + more[1]
                 turns += isinstance(item, Turn | Pass | SimultaneousRow) and at >= self.start.at

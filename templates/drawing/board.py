@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from ...engine.board import House, Position
@@ -95,14 +96,19 @@ def frame(layout: BoardLayout, rules: RuleSet) -> str:
 
 def pieces(layout: BoardLayout, board: Keyframe) -> str:
     """Everything on the board: lids on burned houses, shells, and the count of each place."""
-    lids, counts, scale = [], [], layout.shell
+    lids, counts, scale, piles = [], [], layout.shell, _piles(layout)
     turned: list[list[str]] = [[] for _ in range(12)]
     for place, (spot, count) in enumerate(zip(layout.spots, board, strict=True)):
         if count is None:
             lids.append(draw_lid(spot))
-        for index in range(count or 0):
-            (x, y), rotation = slot_at(layout, place, index)
-            turned[rotation // 30].append(f"{x / scale:.0f} {y / scale:.0f}")
+        pile, shells_here = piles[place], count or 0
+        while len(pile) < min(shells_here, _KEPT_SHELLS):
+            pile.append(_lay(layout, place, len(pile)))
+        for turn, point in pile[:shells_here]:
+            turned[turn].append(point)
+        for index in range(_KEPT_SHELLS, shells_here):
+            turn, point = _lay(layout, place, index)
+            turned[turn].append(point)
         counts.append(draw_count(layout, spot, count))
     shells = "".join(
         f'<path class="a{turn}" d="M{" ".join(points)}"/>'
@@ -114,6 +120,22 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
         f'<g class="shells" fill="none" transform="scale({scale})">{shells}</g>'
         f'<g class="counts" font-size="{layout.count_size:.3g}">{"".join(counts)}</g>'
     )
+
+
+_KEPT_SHELLS = 200
+"""The shells of a pile that are kept for the next drawing of a board with the same layout."""
+
+
+@lru_cache(maxsize=16)
+def _piles(layout: BoardLayout) -> tuple[list[tuple[int, str]], ...]:
+    """The shells of each place from the lowest up, as far as they were drawn before."""
+    return tuple([] for _ in layout.spots)
+
+
+def _lay(layout: BoardLayout, place: int, index: int) -> tuple[int, str]:
+    """A shell of a pile: its rotation in steps of 30 degrees, its point in units of a shell."""
+    (x, y), rotation = slot_at(layout, place, index)
+    return rotation // 30, f"{x / layout.shell:.0f} {y / layout.shell:.0f}"
 
 
 def draw_lid(spot: Spot) -> str:

@@ -7,6 +7,7 @@ houses in the order of sowing, then its store.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, hypot, sin, sqrt
 from typing import NamedTuple
 
@@ -94,14 +95,21 @@ def slot_at(layout: BoardLayout, place: int, index: int) -> tuple[Point, int]:
     return Point(x, y - rise), (rotation + place * 30 + layer * 90) % 360
 
 
+_KEPT = 32
+"""The rule sets whose layouts are kept for the next board."""
+
+
+@lru_cache(maxsize=_KEPT)
 def wide_layout(rules: RuleSet) -> BoardLayout:
     """The board as South sees it; with three seats it is a triangle."""
     return _triangle(rules) if rules.seats == 3 else _wide(rules)
 
 
+@lru_cache(maxsize=_KEPT)
 def layouts_of(rules: RuleSet) -> tuple[BoardLayout, ...]:
     """The layouts that a page shows: wide, and for two seats also upright, South on the left."""
-    return (wide_layout(rules),) if rules.seats == 3 else (_wide(rules), _upright(rules))
+    wide = wide_layout(rules)
+    return (wide,) if rules.seats == 3 else (wide, _upright(rules))
 
 
 def _wide(rules: RuleSet) -> BoardLayout:

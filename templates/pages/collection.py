@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
+from typing import TextIO
 
 from markupsafe import Markup
 
@@ -15,8 +15,9 @@ from ..drawing.board import definitions, describe_board, frame, pieces, seat_cla
 from ..drawing.geometry import BoardLayout, wide_layout
 from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
-from ..timeline.stops import Keyframe
+from ..timeline.stops import Keyframe, Timeline
 from ..timeline.timeline import timeline_of
+from .held_pages import HeldPages
 from .loading import PLAIN, Files, hash_source
 from .page import render_page
 
@@ -55,13 +56,19 @@ class Game:
         return " – ".join(player.name for player in self.players)
 
 
-def make_game(replay: Replay, number: int, link: str | None = None, lang: str = "en") -> Game:
-    """The entry of a replay in the list.
+def make_game(
+    replay: Replay,
+    number: int,
+    link: str | None = None,
+    lang: str = "en",
+    timeline: Timeline | None = None,
+) -> Game:
+    """The entry of a replay in the list; `timeline` is the replay's, for a caller that has it.
 
     Raises `ValueError` when `lang` is not one of `LANGUAGES`.
     """
     words = load_captions(lang)
-    timeline, record, result = timeline_of(replay), replay.record, replay.result
+    timeline, record, result = timeline or timeline_of(replay), replay.record, replay.result
     players = tuple(
         GamePlayer(
             seat_class(index),
@@ -105,22 +112,32 @@ def render_collection(
     `title` stands above the list where the games have no event in common. Raises `ValueError`
     when `lang` is not one of `LANGUAGES`, and whatever a replaced template raises.
     """
+    return "".join(stream_collection(games, StringIO(), title, lang=lang, files=files))
+
+
+def stream_collection(
+    games: Iterable[tuple[Replay, str]],
+    spool: TextIO,
+    title: str = "",
+    *,
+    lang: str = "en",
+    files: Files = PLAIN,
+) -> Iterator[str]:
+    """The page of `render_collection` in pieces, once all games are read.
+
+    The games' own pages wait in `spool`, an empty file that can be written and read, until they
+    are asked for; in memory is only the list. Raises as `render_collection` does, for a replaced
+    `index.html.j2` while the pieces are read.
+    """
     listed: list[Game] = []
-    parts: dict[str, int] = {}
-    pages: list[list[int]] = []
-    styles: dict[str, None] = {}
-    scripts: dict[str, None] = {}
+    held = HeldPages(spool)
     inside = files.without_surroundings()
     for replay, text in games:
-        page = render_page(replay, text, lang=lang, files=inside)
-        styles.update(dict.fromkeys(_hashes(_STYLES, page)))
-        scripts.update(dict.fromkeys(_hashes(_SCRIPTS, page)))
-        pages.append([parts.setdefault(part, len(parts)) for part in _SEAMS.split(page) if part])
-        listed.append(make_game(replay, len(listed) + 1, lang=lang))
-    held = json.dumps(
-        {"parts": list(parts), "pages": pages}, ensure_ascii=False, separators=(",", ":")
-    )
-    return _render(listed, title, lang, files, tuple(styles), tuple(scripts), held)
+        timeline = timeline_of(replay)
+        page = render_page(replay, text, timeline=timeline, lang=lang, files=inside)
+        held.add(page)
+        listed.append(make_game(replay, len(listed) + 1, lang=lang, timeline=timeline))
+    return _stream(listed, title, lang, files, held)
 
 
 def render_index(
@@ -131,29 +148,12 @@ def render_index(
     Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template
     raises.
     """
-    return _render(games, title, lang, files, (), (), None)
+    return "".join(_stream(games, title, lang, files, None))
 
 
-_SEAMS = re.compile(r"(?=<style>|<defs>|<script[ >])|(?<=</style>)|(?<=</defs>)|(?<=</script>)")
-"""The places at which pages are cut, so that parts that many have in common are held once."""
-
-_STYLES = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_SCRIPTS = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-
-
-def _hashes(pattern: re.Pattern[str], page: str) -> Iterator[str]:
-    return (hash_source(text) for text in pattern.findall(page))
-
-
-def _render(
-    games: Sequence[Game],
-    title: str,
-    lang: str,
-    files: Files,
-    styles: tuple[str, ...],
-    scripts: tuple[str, ...],
-    held: str | None,
-) -> str:
+def _stream(
+    games: Sequence[Game], title: str, lang: str, files: Files, held: HeldPages | None
+) -> Iterator[str]:
     layouts = dict.fromkeys(_layout(game) for game in games if held is not None)
     boards = [layout for layout in layouts if layout is not None]
     # All shells are as large as the first board's, though those of three seats differ by a tenth.
@@ -167,17 +167,17 @@ def _render(
         "title": _common_event(games) or title or words.say("games_title"),
         "lang": lang,
         "say": words.say,
-        "games": [_make_row(game, boards, words) for game in games],
+        "games": _Rows(games, boards, words),
         "has_pages": held is not None,
         "has_events": len({game.event for game in games}) > 1,
         "definitions": Markup(_definitions(games, boards)),
         "style": Markup(style),
         "script": Markup(script),
-        "style_hashes": (hash_source(style), *styles),
-        "script_hashes": (hash_source(script), *scripts),
-        "held": Markup(_make_inert(held or "null")),
+        "style_hashes": (hash_source(style), *(held.styles if held else ())),
+        "script_hashes": (hash_source(script), *(held.scripts if held else ())),
+        "held": held or Markup("null"),
     }
-    return files.render("index.html.j2", values)
+    return files.stream("index.html.j2", values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +189,27 @@ class _Row:
     words: str
 
 
-def _make_row(game: Game, boards: list[BoardLayout], words: Words) -> _Row:
-    layout = _layout(game)
-    if layout is None or game.rules is None or game.board is None or layout not in boards:
-        return _Row(game, "", "", Markup(""), "")
-    return _Row(
-        game,
-        f"0 0 {layout.width:g} {layout.height:g}",
-        f"frame-{boards.index(layout)}",
-        Markup(pieces(layout, game.board)),
-        describe_board(game.rules, game.board, words),
-    )
+class _Rows:
+    """The rows of a list of games, each drawn when it is written: many drawings fill the memory."""
+
+    def __init__(self, games: Sequence[Game], boards: list[BoardLayout], words: Words) -> None:
+        self._games, self._boards, self._words = games, boards, words
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def __getitem__(self, index: int) -> _Row:
+        game, boards = self._games[index], self._boards
+        layout = _layout(game)
+        if layout is None or game.rules is None or game.board is None or layout not in boards:
+            return _Row(game, "", "", Markup(""), "")
+        return _Row(
+            game,
+            f"0 0 {layout.width:g} {layout.height:g}",
+            f"frame-{boards.index(layout)}",
+            Markup(pieces(layout, game.board)),
+            describe_board(game.rules, game.board, self._words),
+        )
 
 
 def _layout(game: Game) -> BoardLayout | None:
@@ -219,8 +229,3 @@ def _definitions(games: Sequence[Game], boards: list[BoardLayout]) -> str:
 def _common_event(games: Sequence[Game]) -> str:
     events = {game.event for game in games}
     return events.pop() if len(events) == 1 else ""
-
-
-def _make_inert(text: str) -> str:
-    """JSON in which nothing can end or begin a script element."""
-    return re.sub(r"<(?=!--|/?script)", r"\\u003c", text, flags=re.IGNORECASE)

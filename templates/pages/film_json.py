@@ -57,41 +57,46 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
     """The timeline and the players' names; `null` without rules. Safe in a script element."""
     if timeline.rules is None:
         return "null"
-    return _inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
+    return write_inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
 
 
 def setting_to_json(rules: RuleSet, words: Words) -> str:
     """What games under the same rules share: the board's geometry and the script's words."""
-    slots = [
-        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
-        for table in (HOUSE_SLOTS, STORE_SLOTS)
-    ]
-    return _inert(
+    return write_inert(
         {
             "seats": [seat.value for seat in rules.playing_order],
             "houses": rules.houses,
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
-            "pile": {
-                "slots": slots,
-                "layers": LAYERS,
-                "layerTurn": LAYER_TURN,
-                "rise": LAYER_RISE,
-                "placeTurn": PLACE_TURN,
-            },
+            "pile": describe_piles(),
             "words": dict(words.script),
         }
     )
 
 
+def describe_piles() -> dict[str, Json]:
+    """Where shells lie in a pile, whatever the rules: slots, layers and turns."""
+    slots = [
+        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
+        for table in (HOUSE_SLOTS, STORE_SLOTS)
+    ]
+    return {
+        "slots": slots,
+        "layers": LAYERS,
+        "layerTurn": LAYER_TURN,
+        "rise": LAYER_RISE,
+        "placeTurn": PLACE_TURN,
+    }
+
+
 def keyframe_to_text(board: Keyframe) -> str:
     """The counts round the ring joined by dots, `#` for a burned house."""
-    return ".".join("#" if count is None else str(count) for count in board)
+    return ".".join(["#" if count is None else str(count) for count in board])
 
 
 def path_to_text(path: tuple[int, ...]) -> str:
     """A lap with one letter for each place: its source, then every drop."""
-    return "".join(PLACE_CODES[place] for place in path)
+    return "".join([PLACE_CODES[place] for place in path])
 
 
 _ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"} | {
@@ -99,7 +104,7 @@ _ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"} | {
 }
 
 
-def _inert(value: Json) -> str:
+def write_inert(value: Json) -> str:
     """JSON without characters that could end a script element or a line, or are controls."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
 

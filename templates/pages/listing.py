@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -114,6 +115,7 @@ def _player(record: Record, index: int, seat: Seat, words: Words) -> PlayerView:
     return PlayerView(index, seat_class(index), "" if name == title else title, name, rating)
 
 
+@lru_cache(maxsize=32)
 def _draw_shared(rules: RuleSet) -> str:
     """The definitions that several drawings of a page use, the empty board among them."""
     layouts = layouts_of(rules)

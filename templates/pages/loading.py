@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -35,9 +36,10 @@ def replace_controls(value: object) -> object:
 
     What is marked as safe is left as it is.
     """
-    if isinstance(value, str) and not isinstance(value, Markup):
-        return _CONTROLS.sub("\ufffd", value)
-    return value
+    # Nearly every value is printable, and that is known sooner than that nothing is replaced.
+    if not isinstance(value, str) or isinstance(value, Markup) or value.isprintable():
+        return value
+    return _CONTROLS.sub("\ufffd", value)
 
 
 class TemplateSource(NamedTuple):
@@ -91,11 +93,19 @@ class Files:
         Raises whatever a faulty template raises, most often a `jinja2.TemplateError`;
         `find_fault` says where the fault is.
         """
+        return self._environment.get_template(name).render(self._surround(values))
+
+    def stream(self, name: str, values: Mapping[str, object]) -> Iterator[str]:
+        """The same page in pieces; a fault in its template is raised while they are read."""
+        return self._environment.get_template(name).generate(self._surround(values))
+
+    def _surround(self, values: Mapping[str, object]) -> dict[str, object]:
+        """The values with what stands above and below everything."""
         around = {
             name.partition(".")[0]: Markup(self._environment.get_template(name).render(values))
             for name in _AROUND
         }
-        return self._environment.get_template(name).render({**values, **around})
+        return {**values, **around}
 
     def without_surroundings(self) -> Files:
         """The same files with nothing above and below, for pages that another page holds."""
@@ -140,6 +150,7 @@ PACKAGE = "package/"
 """The prefix by which a template names the package's own file, even where it is replaced."""
 
 
+@cache
 def _own(name: str) -> TemplateSource | None:
     plain = name.removeprefix(PACKAGE)
     if plain not in list_files():

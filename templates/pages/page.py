@@ -2,50 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from ...engine.board import PLAYING_ORDER
 from ...engine.match import needs
 from ...engine.rules_text import rules_to_text
-from ...engine.ruleset import Refill
+from ...engine.ruleset import Refill, RuleSet
 from ...engine.synopsis import summarise_rules
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
 from ..messages import Words, load_words
+from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json
 from .listing import Listing, listing_of
 from .loading import PLAIN, Files, hash_source
 
 
-def render_page(replay: Replay, record_text: str, *, lang: str = "en", files: Files = PLAIN) -> str:
+def render_page(
+    replay: Replay,
+    record_text: str,
+    *,
+    timeline: Timeline | None = None,
+    lang: str = "en",
+    files: Files = PLAIN,
+) -> str:
     """The page of a replay: the same bytes for the same record, no request to anywhere.
 
-    The page offers `record_text` to copy and save; `files` are what it is made of. Raises
-    `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template raises.
+    The page offers `record_text` to copy and save; `timeline` is the replay's, for a caller that
+    has it; `files` are what the page is made of. Raises `ValueError` when `lang` is not one of
+    `LANGUAGES`, and whatever a replaced template raises.
     """
     words = load_words(lang)
-    timeline = timeline_of(replay)
+    timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words)
-    shells = shell_style(*layouts_of(replay.rules)) if replay.rules else ""
-    style = files.text("page.css") + shells + files.text("own.css")
-    boot, script = files.text("boot.js"), files.text("player.js")
+    shared = _share(replay.rules, lang, files)
     values = {
         "page": listing,
         "say": words.say,
         "lang": lang,
         "title": _title(listing),
-        "sentences": summarise_rules(replay.rules, lang) if replay.rules else (),
-        "rules": rules_to_text(replay.rules) if replay.rules else replay.record.value("Rules"),
+        "sentences": shared.sentences,
+        "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "result": _result(replay, listing, words),
         "keys": KEYS,
-        "style": Markup(style),
-        "boot": Markup(boot),
-        "script": Markup(script),
-        "style_hash": hash_source(style),
-        "script_hashes": (hash_source(boot), hash_source(script)),
-        "setting": Markup(setting_to_json(replay.rules, words) if replay.rules else "null"),
+        "style": shared.style,
+        "boot": shared.boot,
+        "script": shared.script,
+        "style_hash": shared.style_hash,
+        "script_hashes": shared.script_hashes,
+        "setting": shared.setting,
         "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
         "record_text": record_text,
     }
@@ -71,6 +81,37 @@ KEYS = (
     ("?", "help"),
 )
 """The keys of the page, and for each the message that says what it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """The parts of a page that follow from the rules alone, whatever was played."""
+
+    sentences: tuple[str, ...]
+    rules: str
+    style: Markup
+    style_hash: str
+    boot: Markup
+    script: Markup
+    script_hashes: tuple[str, str]
+    setting: Markup
+
+
+@lru_cache(maxsize=32)
+def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
+    shells = shell_style(*layouts_of(rules)) if rules else ""
+    style = files.text("page.css") + shells + files.text("own.css")
+    boot, script = files.text("boot.js"), files.text("player.js")
+    return _Shared(
+        summarise_rules(rules, lang) if rules else (),
+        rules_to_text(rules) if rules else "",
+        Markup(style),
+        hash_source(style),
+        Markup(boot),
+        Markup(script),
+        (hash_source(boot), hash_source(script)),
+        Markup(setting_to_json(rules, load_words(lang)) if rules else "null"),
+    )
 
 
 def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:

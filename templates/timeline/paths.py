@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.board import Place, Position, Store
+from functools import lru_cache
+
+from ...engine.board import Place, Position
 from ...engine.ring import Ring, ring_of
 from ...engine.ruleset import Rest, RuleSet
 from ...engine.simultaneous import Drop, HandEvent, Lifted, PlayedOpening
@@ -28,9 +30,9 @@ def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
     """The path of a move; `board` is any board of the round, for its burned houses."""
     ring = ring_of(rules, board)
     mover = ring.seats.index(move.seat)
+    landing = _landings(ring)[mover]
     laps = tuple(
-        (ring.place(lap.source), *(_landing_place(ring, mover, drop) for drop in lap.drops))
-        for lap in move.laps
+        [(ring.place(lap.source), *[landing[drop] for drop in lap.drops]) for lap in move.laps]
     )
     return MovePath(
         laps, move.end, _capture_path(ring, mover, move.capture) if move.capture else None
@@ -40,7 +42,7 @@ def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
 def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[Beat, ...]:
     """Everything that the hands did in a simultaneous row, in order."""
     ring = ring_of(rules, board)
-    return tuple(_beat(ring, event) for event in opening.events)
+    return tuple([_beat(ring, event) for event in opening.events])
 
 
 def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
@@ -101,11 +103,10 @@ def apply_flows(board: Keyframe, flows: tuple[Flow, ...]) -> Keyframe:
     return tuple(counts)
 
 
-def _landing_place(ring: Ring, mover: int, place: Place) -> int:
-    """The place where a shell sown at `place` ends up; a forfeited one goes into a store."""
-    if isinstance(place, Store):
-        return ring.store(ring.seats.index(place.seat))
-    return ring.into[mover][ring.place(place)]
+@lru_cache(maxsize=8)
+def _landings(ring: Ring) -> tuple[dict[Place, int], ...]:
+    """For each mover, where a shell sown at a place ends up; a forfeited one goes into a store."""
+    return tuple(dict(zip(ring.places, into, strict=True)) for into in ring.into)
 
 
 def _capture_path(ring: Ring, mover: int, capture: Capture) -> CapturePath:
@@ -122,5 +123,5 @@ def _beat(ring: Ring, event: HandEvent) -> Beat:
     if isinstance(event, Lifted):
         return HandLift(event.tick, mover, ring.place(event.house))
     if isinstance(event, Drop):
-        return HandDrop(event.tick, mover, _landing_place(ring, mover, event.place))
+        return HandDrop(event.tick, mover, _landings(ring)[mover][event.place])
     return HandTake(event.tick, mover, _capture_path(ring, mover, event.capture))

@@ -20,7 +20,11 @@ Keyframe = tuple[int | None, ...]
 
 def keyframe_of(position: Position) -> Keyframe:
     """A position as counts round the ring."""
-    return tuple(count for row in position.rows for count in (*row.houses, row.store))
+    counts: list[int | None] = []
+    for row in position.rows:
+        counts += row.houses
+        counts.append(row.store)
+    return tuple(counts)
 
 
 class Flow(NamedTuple):

@@ -131,8 +131,11 @@ class _Draft:
     row: int | None = None
 
     def add(self, stop: Stop) -> None:
+        if stop.row is None:
+            self.stops.append(stop)
+            return
         self.stops.append(replace(stop, row=None) if stop.row == self.row else stop)
-        self.row = stop.row if stop.row is not None else self.row
+        self.row = stop.row
 
     def note(self, item: Item) -> None:
         """Add what is written beside a turn to that turn, or to the whole line."""

@@ -12,8 +12,8 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from sungka.cli.app import COMMANDS
 from sungka.cli.console import version
+from sungka.cli.subcommands import COMMANDS
 from sungka.engine.kernel import COMPILED
 
 from .conftest import MATCH, Run
@@ -244,7 +244,38 @@ def test_files_alone_are_validated_without_a_parser_of_options(folder: Path) -> 
         return ended.stdout.splitlines()[-1]
 
     assert run("short.sgn", "short.sgn") == "0 []"
-    assert run("--output", "jsonl", "short.sgn") == "0 ['typer']"
+    assert run("--output=jsonl", "-h", "short.sgn") == "0 ['typer']"
+
+
+@pytest.mark.parametrize(
+    ("line", "needed"),
+    [
+        ("validate --profile archive short.sgn", set()),
+        ("validate --output jsonl short.sgn", set()),
+        ("format --check short.sgn", set()),
+        ("parse short.sgn", set()),
+        ("replay --output jsonl short.sgn", set()),
+        ("render short.sgn -o page.html", {"jinja2"}),
+        ("explain SGN402", set()),
+        ("rules dakon", set()),
+    ],
+)
+def test_a_plain_line_needs_no_library_but_its_own(
+    folder: Path, line: str, needed: set[str]
+) -> None:
+    (folder / "short.sgn").write_text('%sgn 1\n[Rules "sungkaan"]\nS1 N1\nend abandoned\n')
+    code = (
+        "import sys\n"
+        "from sungka.cli.main import main\n"
+        f"sys.argv[1:] = {line.split()}\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit:\n"
+        "    heavy = {'lark', 'jinja2', 'rich', 'typer', 'textual', 'watchfiles'}\n"
+        "    print(*sorted(heavy & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert set(run.stdout.splitlines()[-1].split()) == needed, run.stderr
 
 
 @pytest.mark.parametrize(("claim", "most"), [("x9", 25), ("x8", 70)], ids=["valid", "false"])

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from sungka.engine.board import House, Position
+from sungka.engine.match import start
 from sungka.engine.ring import ring_of
 from sungka.engine.rules_text import rules_from_text
 from support.plain import plain
@@ -65,3 +66,18 @@ def test_three_thousand_boards_take_little_memory() -> None:
     command = [sys.executable, "-c", MANY_BOARDS]
     ran = subprocess.run(command, capture_output=True, text=True, check=True)
     assert int(ran.stdout) < 100
+
+
+@pytest.mark.parametrize("rules", ["sungka", "sungka origin=skipped", "sungka-three"])
+def test_a_path_is_walked_from_place_to_place_each_time_it_is_asked_for(rules: str) -> None:
+    known = rules_from_text(rules)
+    ring = ring_of(known, start(known).position)
+    for mover, after in enumerate(ring.after):
+        source = ring.first(mover)
+        for shells in [*range(40), 5]:
+            place, walked = source, []
+            while len(walked) < shells:
+                place = after[place]
+                if not (ring.skips_origin and place == source):
+                    walked.append(ring.places[place])
+            assert ring.path(mover, source, shells) == tuple(walked)

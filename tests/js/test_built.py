@@ -19,9 +19,11 @@ from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 
 ROOT = Path(__file__).parents[2]
-PLAYER = ROOT / "js" / "player"
+JS = ROOT / "js"
+PLAYER = JS / "player"
+EDITOR = JS / "editor"
 BUILT = ROOT / "templates" / "built"
-MODULES = sorted(PLAYER.rglob("*.js"))
+MODULES = sorted([*PLAYER.rglob("*.js"), *EDITOR.rglob("*.js")])
 GAMES = Path(__file__).parent / "games.json"
 
 REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
@@ -115,7 +117,7 @@ def test_types_and_unit_tests(script: str) -> None:
 def imports(path: Path) -> list[Path]:
     """The modules that a module imports; comments, and so types, do not count."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-    found = re.findall(r'^(?:import|export)\b[^;"]*?"([^"]+)";', text, re.MULTILINE)
+    found = re.findall(r'^(?:import|export)\b[^;"()]*?"([^"]+)";', text, re.MULTILINE)
     assert all(name.startswith(".") for name in found), f"{path} depends on {found}"
     return [(path.parent / name).resolve() for name in found]
 
@@ -132,12 +134,13 @@ def test_no_module_imports_itself_round_a_circle() -> None:
 
     for path in MODULES:
         visit(path, ())
-    assert done == set(MODULES)
+    assert set(MODULES) <= done
 
 
 def test_every_module_is_part_of_a_built_script() -> None:
     reached: set[Path] = set()
     waiting = [PLAYER / f"{name}.js" for name in ("player", "index", "boot")]
+    waiting.append(EDITOR / "editor.js")
     while waiting:
         path = waiting.pop()
         if path not in reached:
@@ -146,12 +149,13 @@ def test_every_module_is_part_of_a_built_script() -> None:
     assert set(MODULES) - reached == {PLAYER / "game/film_json.js"}, "that one holds types only"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PLAYER)))
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(JS)))
 def test_every_module_says_its_job_and_stays_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// ")
     assert len(text.splitlines()) <= 300
-    assert [line for line in text.splitlines() if len(line) > 100] == []
+    widest = 100 if PLAYER in path.parents else 140
+    assert [line for line in text.splitlines() if len(line) > widest] == []
 
 
 @pytest.mark.parametrize("path", sorted((PLAYER / "game").glob("*.js")), ids=lambda p: p.stem)
@@ -159,6 +163,14 @@ def test_the_game_knows_no_page(path: Path) -> None:
     text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert not re.search(r"\b(?:document|window|location|performance|matchMedia)\b", text)
     assert all(target.parent == path.parent for target in imports(path))
+
+
+@pytest.mark.parametrize("path", sorted((EDITOR / "record").glob("*.js")), ids=lambda p: p.stem)
+def test_what_the_editor_knows_of_records_knows_no_page(path: Path) -> None:
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert not re.search(r"\b(?:document|window|location|performance|matchMedia)\b", text)
+    below = {path.parent, JS / "engine", JS / "notation", JS / "replay"}
+    assert {target.parent for target in imports(path)} <= below
 
 
 if __name__ == "__main__":

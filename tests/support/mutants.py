@@ -13,6 +13,7 @@ from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from support.matches import random_match
 from support.rules import PRESET_NAMES
+from support.variations import vary
 
 SMALL = " houses=4 shells=3 rounds=2"
 OPTIONS = (
@@ -46,13 +47,14 @@ PIECES = (
 
 @cache
 def originals(seed: int) -> tuple[str, ...]:
-    """Records of every preset on a small board in all details, and one of each with notes."""
+    """Records of every preset on a small board in all details, with notes, and with variations."""
     chance, texts = Random(seed), []
     for name in PRESET_NAMES:
         rules = name + SMALL + chance.choice(OPTIONS)
         record = random_match(rules, seed, *chance.sample(TAGS, 3))
         texts += [ordinary(record, detail) for detail in Detail]
         texts.append(annotated(texts[-1 - chance.randrange(3)], chance))
+        texts.append(ordinary(vary(record, chance), chance.choice(list(Detail))))
     return tuple(texts)
 
 

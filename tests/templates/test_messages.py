@@ -17,8 +17,9 @@ TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
+    if path.name != "editor.html.j2"
 )
-"""The HTML templates and the Python that fills them in."""
+"""The HTML templates and the Python that fills them in, without the editor's."""
 TABLES = [entry.name for entry in (ROOT / "templates/messages").iterdir()]
 CAPTIONS = load_captions("en").page
 

@@ -16,6 +16,8 @@ from support.plain import plain
 KINDS = ["", *tables.KINDS.split()]
 RECORD = start_of("record")
 LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
+PLAIN_TAG = plain("notation.quick.plain_tokens").PLAIN_TAG
+PLAIN_DATA = plain("notation.quick.plain_tokens").PLAIN_DATA
 TAIL = b" N1 S1" * 20
 """Words after those in question: the cache is asked only where a line's length follows."""
 
@@ -80,7 +82,7 @@ def test_letters_beyond_ascii_are_seen_wherever_they_stand(scanner: Any) -> None
             assert bool(scanner.beyond) == (b"\xe9" in text)
 
 
-def test_words_and_tags_seen_before_are_found_again() -> None:
+def test_words_seen_before_are_found_again() -> None:
     scanner = plain_scanner()
     text = (
         b'%sgn 1\n[A "b"]\n[Name "value"]\n1. S7+3 N7\n2. S7+3 N7 =1:2\n{a} S7+3+1+5' + TAIL + b"\n"
@@ -95,8 +97,10 @@ def test_words_and_tags_seen_before_are_found_again() -> None:
         )  # fmt: skip
     first, second = (dict(reversed(some)) for some in found)
     assert [word for word, _ in found[0]] == [word for word, _ in found[1]]
-    for word in (b'[A "b"]', b'[Name "value"]', b"S7+3", b"N7", b"2."):
+    for word in (b"S7+3", b"N7", b"2."):
         assert second[word] >= 0, word
+    for tag in (b'[A "b"]', b'[Name "value"]'):
+        assert first[tag] == second[tag] == PLAIN_TAG
     for word in (b"%sgn 1", b"\n", b"{a}", b"S7+3+1+5", b"=1:2"):
         assert first[word] == second[word] == -1, word
     lines = [slot for word, slot in found[1] if word == b"S7+3"]
@@ -119,6 +123,16 @@ def test_words_and_tags_seen_before_are_found_again() -> None:
         "%sgn 1\n; a\nS7 ; b\n;\n",
         "%sgn 1\nS7>N3>S2-N4x9!$14+3@2~1+ N-- S_\n",
         "%sgn 1\nS7 (N7)\n",
+        "%sgn 1\nS7 (N7 {a} (S1)(S2) =1:2 (S3)\nposition \"1/2 3/4 S\"\n) =3:4\n2. N1 ( S1 )\n",
+        "%sgn 1\nS7 (N7) (S1\n",
+        "%sgn 1\nS7 (N7)) N1\n",
+        "%sgn 1\nS7 () N1\n",
+        "%sgn 1\nS7 (end) N1\n",
+        "%sgn 1\n(N7)\n",
+        "%sgn 1\n[Date \"2026-02-03\"]\n[Name \"v\"] {a}\n[Empty \"\"]\n[X\t\"y\"]\n[Z \"\\\"\"]\n",
+        "%sgn 1\n[9 \"v\"]\n[A \"v\"x]\n",
+        "%sgn 1\n[A_b-9 \"v ] [ { ; ( señor\"]\n[Ab \"v\n",
+        "%sgn 1\n[A \"v\"",
         "%sgn 1\nS7 {a\n",
         "%sgn 1\nS7 <a=1\n",
         "%sgn 1\nS7\x07\n",
@@ -154,14 +168,76 @@ class Striding(plain("notation.quick.scanner").Scanner):  # type: ignore[misc]
 
 @pytest.mark.parametrize("seed", range(3))
 def test_an_ordinary_record_is_cut_in_strides_alone(seed: int) -> None:
-    """Only where a comment ends with its line does the end of a token show later."""
+    """Where the end of a token shows later, that token alone is cut again."""
     striding = Striding()
     for text in originals(seed):
         data = new_scanner.as_letters(text)
-        if b";" not in data:
-            for _ in range(2):
-                assert striding.cut_record(data, 0, len(data)) > 0
-            assert striding.returns == 0, text
+        for _ in range(2):
+            assert striding.cut_record(data, 0, len(data)) > 0
+        assert striding.returns == 0, text
+
+
+def test_a_plain_tag_has_the_name_and_the_value_of_the_grammar() -> None:
+    scanner, (name, value) = plain_scanner(), (re.compile(r"[A-Za-z]"), re.compile(r'[^"\\]'))
+    for byte in range(256):
+        letter = chr(byte)
+        is_control = byte == 127 or (byte < 32 and letter != "\t")
+        assert bool(scanner.plain.in_name[byte]) == bool(name.match(letter)), letter
+        assert bool(scanner.plain.in_value[byte]) == bool(value.match(letter) and not is_control), (
+            letter
+        )
+
+
+def test_plain_data_has_the_keys_and_values_of_the_grammar() -> None:
+    """A tab in a string is left out, because what may follow it is another state."""
+    scanner = plain_scanner()
+    for byte in range(256):
+        letter = chr(byte)
+        is_control = byte == 127 or byte < 32
+        kind = bool(re.match(r"[A-Za-z0-9_.-]", letter)) + bool(re.match("[A-Za-z]", letter))
+        assert scanner.plain.in_key[byte] == kind, letter
+        assert bool(scanner.plain.in_bare[byte]) == (letter not in ' "<>' and not is_control), (
+            letter
+        )
+        is_in_string = letter not in '"\\' and (not is_control or letter == "\t")
+        assert bool(scanner.plain.in_string[byte]) == is_in_string, letter
+
+
+@pytest.mark.parametrize(
+    ("data", "is_plain"),
+    [
+        ("<k=v>", True), ("<pv=S7+1 eval=-3 a.b-c=x=y>", True), ('<by="a 1 <(" k="" l=m>', True),
+        ("<k=señor>", True), ("< k=v>", False), ("<k=v >", False), ("<k=v  l=m>", False),
+        ("<k = v>", False), ("<k=v\nl=m>", False), ('<k="a\\n">', False), ('<k="a"l=m>', False),
+    ],
+)  # fmt: skip
+def test_plain_data_is_cut_at_one_go(data: str, is_plain: bool) -> None:
+    scanner, stepwise = plain_scanner(), plain_scanner()
+    text = f"%sgn 1\nS7 {data} N7 {data}\n{data}{TAIL.decode()}\n".encode("latin-1")
+    count = scanner.cut_record(text, 0, len(text))
+    slots = [slot for slot in scanner.slots[:count] if slot < -1]
+    assert slots == [PLAIN_DATA] * 3 * is_plain
+    assert tokens_of(scanner, count) == tokens_of(
+        stepwise, stepwise.cut(text, 0, len(text), RECORD, 0)
+    )
+    for index in range(count):
+        if KINDS[scanner.kinds[index]] == "DATA":
+            assert scanner.is_data(text, index, count) == stepwise.is_data(text, index, count)
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["<>", "<k>", "<k=>", "<9=v>", "<k=v", '<k="a>', "<k=<>", "<k=v>>", "<k=v l>", '<k=a"b">'],
+)
+def test_what_is_no_data_is_not_plain(data: str) -> None:
+    scanner, stepwise = plain_scanner(), plain_scanner()
+    text = f"%sgn 1\nS7 {data} N7{TAIL.decode()}\n".encode()
+    count = scanner.cut_record(text, 0, len(text))
+    assert count == stepwise.cut(text, 0, len(text), RECORD, 0)
+    assert PLAIN_DATA not in scanner.slots[: max(count, 0)] or data == "<k=v>>"
+    if count >= 0:
+        index = next(i for i in range(count) if KINDS[scanner.kinds[i]] == "DATA")
+        assert not scanner.is_data(text, index, count)
 
 
 def test_a_word_begins_with_any_sign_but_one() -> None:
@@ -171,7 +247,7 @@ def test_a_word_begins_with_any_sign_but_one() -> None:
     assert solid == {*range(33, 127), *range(128, 256)} - {ord("%")}
 
 
-def test_words_and_tags_seen_before_are_not_cut_byte_by_byte() -> None:
+def test_words_seen_before_and_plain_tags_are_not_cut_byte_by_byte() -> None:
     striding = Striding()
     tags = b'[A "b"]\n[Name "value"]\n'
     rows = b"".join(b"%d. S7+3 N7\n" % number for number in range(1, 30))

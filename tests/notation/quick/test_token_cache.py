@@ -9,9 +9,7 @@ import pytest
 from support.plain import plain
 
 cache_module = plain("notation.quick.token_cache")
-WORDS, LINES, LONGEST_LINE = (
-    cache_module.WORDS, cache_module.LINES, cache_module.LONGEST_LINE
-)  # fmt: skip
+WORDS = cache_module.WORDS
 AFTER = b" 2. N7+3 S1"
 """More than the bytes that a search looks at behind its word."""
 
@@ -72,50 +70,9 @@ def test_a_word_whose_slot_is_taken_is_refused() -> None:
         assert cache.find_word(word + AFTER, 0, 0) == slot
 
 
-def test_a_tag_is_found_on_a_line_of_its_own() -> None:
-    cache = cache_module.TokenCache()
-    for line in (b'[A ""]', b"[" + b"a" * (LONGEST_LINE - 2) + b"]", '[A "é"]'.encode("latin-1")):
-        text, stop = b"\n" + line + b"\n" + b"N" * 80, 1 + len(line)
-        assert cache.find_line(text, 1) == -1
-        slot = cache.add_line(text, 1, stop)
-        assert 0 <= slot < LINES
-        assert cache.find_line(text, 1) == slot
-        letters = 0
-        for byte in line:
-            letters |= byte
-        assert (cache.size, cache.letters) == (len(line), letters)
-        other = text.replace(b"]\n", b"]  \n")
-        assert cache.find_line(other, 1) == -1
-        for at in (1, 2, stop - 1):
-            changed = text[:at] + b"#" + text[at + 1 :]
-            assert cache.find_line(changed, 1) == -1
-    long = b"[" + b"a" * (LONGEST_LINE - 1) + b"]\n"
-    assert cache.add_line(long + b"N" * 80, 0, LONGEST_LINE + 1) == -1
-    assert cache.find_line(long + b"N" * 80, 0) == -1
-    assert cache.refused == 0
-
-
-def test_a_tag_whose_slot_is_taken_is_refused() -> None:
-    cache, kept = cache_module.TokenCache(), {}
-    for number in range(700):
-        line = f'[Tag{number} "{number * number}"]\n'.encode()
-        slot = cache.add_line(line + b"N" * 80, 0, len(line) - 1)
-        if slot >= 0:
-            assert slot not in kept
-            kept[slot] = line
-    assert cache.refused == 700 - len(kept)
-    # 1 - e^(-700/512)
-    assert 0.68 < len(kept) / LINES < 0.82
-    for slot, line in kept.items():
-        assert cache.find_line(line + b"N" * 80, 0) == slot
-    (slot, line), *_ = kept.items()
-    assert cache.add_line(line + b"N" * 80, 0, len(line) - 1) == -1
-
-
 def test_a_crowded_cache_is_emptied() -> None:
     cache = cache_module.TokenCache()
     cache.add_word(b"S7", 0, 2, 0, 9)
-    cache.add_line(b"[a]\n", 0, 3)
     cache.refused = WORDS
     cache.clear_when_crowded()
     assert cache.clears == 0
@@ -124,8 +81,6 @@ def test_a_crowded_cache_is_emptied() -> None:
     cache.clear_when_crowded()
     assert (cache.clears, cache.refused) == (1, 0)
     assert cache.find_word(b"S7" + AFTER, 0, 0) == -1
-    assert cache.find_line(b"[a]\n" + b"N" * 80, 0) == -1
     assert cache.kinds == [0] * WORDS
-    assert cache.line_sizes == [0] * LINES
     cache.clear_when_crowded()
     assert cache.clears == 1

@@ -112,7 +112,7 @@ def test_faults_up_to_the_limit_are_all_told() -> None:
 
 def test_a_record_of_too_many_parts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "MAX_PARTS", 100)
-    for text in ("S7 N7 (S3) " * 60, "S7 N7 " * 60 + "}", '[A "b"]\n' * 60):
+    for text in ("S7 N7 (S3) " * 60 + ")", "S7 N7 " * 60 + "}", '[A "b"]\n' * 60):
         reading = read_one(text)
         assert reading.record == Record()
         assert codes(reading) == ["RECORD_TOO_LONG"]

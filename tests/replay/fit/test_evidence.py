@@ -41,3 +41,26 @@ def test_a_turn_that_was_played_is_not_played_again() -> None:
 def test_the_moves_of_a_row_up_to_where_its_race_stops(race: str, seats: set[Seat]) -> None:
     seen, _ = seen_first(f"S4 | N1\nrace {race}", SMALL)
     assert {move.seat for move in seen.moves} == seats
+
+
+@pytest.mark.parametrize(
+    ("row", "seats"),
+    [
+        ("S_ | N1", set()),
+        ("S4+_ | N1", {Seat.SOUTH, Seat.NORTH}),
+        ("S-- | N1", {Seat.NORTH}),
+    ],
+)
+def test_the_moves_of_a_row_with_a_house_that_cannot_be_read(row: str, seats: set[Seat]) -> None:
+    seen, _ = seen_first(row, SMALL)
+    assert {move.seat for move in seen.moves} == seats
+    assert seen.judged == ()
+
+
+@pytest.mark.parametrize(
+    ("turn", "houses"),
+    [("S1", [1]), ("S4+3", [4, 3]), ("S_", []), ("S4+_+3", [4]), ("S1+4", [1]), ("S4+5", [4])],
+)
+def test_the_moves_of_a_turn_up_to_the_first_that_cannot_be(turn: str, houses: list[int]) -> None:
+    seen, _ = seen_first(turn, CLUB)
+    assert [move.house.number for move in seen.moves] == houses

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text, rules_to_text
-from sungka.engine.ruleset import Layout, Opening, RuleSet
+from sungka.engine.ruleset import CaptureRule, Layout, Opening, RuleSet
 from sungka.notation.reading.parser import parse
 from sungka.notation.record import (
     Move,
@@ -24,12 +24,14 @@ from sungka.notation.record import (
 from sungka.notation.splitter import Source
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.fit.find import (
+    Disagreement,
     Fit,
     TooManyPlays,
     all_rules,
     fit_record,
     fit_records,
     likely_boards,
+    some_rules,
 )
 from sungka.replay.fit.space import BOARD_OPTIONS, Board, Space, Value
 from sungka.replay.play import play
@@ -126,6 +128,33 @@ def test_agrees_with_playing_every_rule_set(seed: int) -> None:
         agree += is_valid
     assert found.count() == agree
     assert (found.disagreement is None) is bool(agree)
+    if found.disagreement is not None:
+        check_where_the_last_died(found.disagreement, record, rules, space)
+
+
+def check_where_the_last_died(
+    died: Disagreement, record: Record, rules: RuleSet, space: Space
+) -> None:
+    """No rule set lives longer, and each of those named lives up to there."""
+    body, tags = record.body, record.tags
+    if died.index < len(body):
+        tags = tuple(tag for tag in tags if tag.name != "Result")
+    upto = [replace(record, tags=tags, body=body[:n]) for n in (died.index, died.index + 1)]
+    for chosen in product(*space.values):
+        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        assert errors(upto[1], tried)
+    assert died.dead
+    for rule_set, finding in died.dead:
+        no_result = replace(upto[0], tags=tuple(tag for tag in record.tags if tag.name != "Result"))
+        assert died.index < 0 or not errors(no_result, rule_set)
+        assert finding.message in errors(upto[1], rule_set)
+
+
+def errors(record: Record, rules: RuleSet) -> list[str]:
+    """The errors of a record under rules."""
+    tag = Tag("Rules", rules_to_text(rules))
+    played = play(replace(record, tags=(tag, *record.tags)))
+    return [it.message for it in played.diagnostics if it.is_error]
 
 
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
@@ -202,3 +231,74 @@ def test_a_search_ends_after_so_many_plays() -> None:
     record = random_match("congkak rounds=2", 1)
     with pytest.raises(TooManyPlays, match="more than 20 plays"):
         fit_record(record, WHOLE, all_rules(WHOLE, likely_boards([record])), 20)
+
+
+def test_of_presets_that_are_as_near_the_first_is_named() -> None:
+    assert fit().nearest() == PRESETS[0].rules
+    found = fit("%sgn 1\n\n1. S6 N1\n")
+    near = found.nearest()
+    assert near is not None
+    assert near == next(it.rules for it in PRESETS if it.name in found.presets())
+
+
+def test_some_rules_with_one_option_free() -> None:
+    chance = Random(5)
+    chosen = [rules_from_text(text) for text in ("sungka", "dakon rounds=4", "sungka rounds=2")]
+    boxes = some_rules(WHOLE, chosen, "rounds")
+    found = Fit(WHOLE, boxes, None, 0)
+    assert set(boxes) == {Board.of(rules) for rules in chosen}
+    assert found.count() == 2 * len(dict(zip(WHOLE.names, WHOLE.values, strict=True))["rounds"])
+    for rules in chosen:
+        for rounds in (1, 2, 9):
+            assert found.has(replace(rules, rounds=rounds))
+        others = [value for value in CaptureRule if value is not rules.capture]
+        assert not found.has(replace(rules, capture=chance.choice(others)))
+        assert not found.has(replace(rules, shells=rules.shells + 1))
+    one = some_rules(WHOLE, chosen[:1], "win")
+    assert not Fit(WHOLE, one, None, 0).has(replace(chosen[0], rounds=chosen[0].rounds + 1))
+
+
+def test_the_plays_on_all_boards_and_of_all_records_count() -> None:
+    texts = ("%sgn 1\n\n1. S6 N1\n", "%sgn 1\n\n1. S7 N3\n")
+    records = [read(text) for text in texts]
+    boards = likely_boards(records)
+    each = [fit_record(records[0], WHOLE, all_rules(WHOLE, [board])).plays for board in boards]
+    assert min(each) > 0
+    assert len(each) > 2
+    one = fit_record(records[0], WHOLE, all_rules(WHOLE, boards))
+    assert one.plays == sum(each)
+    both = fit_records(records, WHOLE, all_rules(WHOLE, boards))
+    assert both.plays == one.plays + fit_record(records[1], WHOLE, one.boxes).plays
+    assert (one.records, both.records) == (1, 2)
+    fit_record(records[0], WHOLE, all_rules(WHOLE, boards), one.plays)
+    with pytest.raises(TooManyPlays, match=f"more than {one.plays - 1} plays"):
+        fit_record(records[0], WHOLE, all_rules(WHOLE, boards), one.plays - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "boards"),
+    [
+        ('[Setup "3.3.3/0 3.3.3/0 S"]\n\n1. S3\n', {(2, 3, 3), (2, 3, 6)}),
+        ("\nround 1\nscore 5-4\n", {(3, 3, 1), (3, 1, 3), (2, 9, 1)}),
+        ('\n1. S1\nposition "1.1/1 1.1/1 S"\n', {(2, 2, 3), (3, 2, 1), (3, 2, 2)}),
+        ('\n1. S1\nset "1.1/1 1.0/0 S" {so}\n', {(2, 2, 1)}),
+        ("\n1. S1 (S2 =1:1) N1 =5:4\n", set()),
+    ],
+)
+def test_the_boards_with_as_many_shells_and_houses(
+    text: str, boards: set[tuple[int, int, int]]
+) -> None:
+    found = likely_boards([read(f"%sgn 1\n{text}")])
+    usual = [Board.of(preset.rules) for preset in PRESETS]
+    assert list(found[: len(dict.fromkeys(usual))]) == list(dict.fromkeys(usual))
+    others = {(it.seats, it.houses, it.shells) for it in found if it not in usual}
+    assert boards <= others or not boards
+    for seats, houses, shells in others:
+        total = {"Setup": 18, "score": 9, "position": 6, "set": 4}
+        wanted = next(n for word, n in total.items() if word in text)
+        assert wanted in {Board(seats, houses, shells, layout).total for layout in Layout}, (
+            seats,
+            houses,
+            shells,
+        )
+    assert bool(others) is bool(boards)

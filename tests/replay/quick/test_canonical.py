@@ -69,9 +69,11 @@ def assert_written_as_by_the_full_path(text: str) -> int | None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_ordinary_records_are_written_in_every_form(seed: int) -> None:
-    counts = [assert_written_as_by_the_full_path(text) for text in originals(seed)]
-    accepted = [count for count in counts if count is not None]
-    assert set(accepted) == {5}
+    counts = {text: assert_written_as_by_the_full_path(text) for text in originals(seed)}
+    accepted = {text: count for text, count in counts.items() if count is not None}
+    for text, count in accepted.items():
+        # Variations stand in no digest; in every other form they are left to the full path.
+        assert count == (5 if not re.search(r" \((?!of words)", text) else 1), text
     assert len(accepted) >= 0.5 * len(counts)
 
 

@@ -11,15 +11,19 @@ from typing import Any
 import pytest
 from sungka.cli.findings.settings import Profile, apply_profile
 from sungka.cli.validation.check import count_turns
+from sungka.engine.ruleset import RuleSet
 from sungka.notation.reading.parser import read
+from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
+from sungka.replay.header import check_tags
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
 from support.matches import random_match
 from support.mutants import TAGS, annotated, mutants, ordinary
 from support.plain import plain
 from support.rules import PRESET_NAMES
+from support.variations import vary
 
 from ..reading import SMALL
 from ..test_claims import DAKON, MATCH
@@ -172,6 +176,39 @@ def test_a_line_that_is_remembered_means_what_it_meant(
         assert data[:at].count(b"%sgn") == reached
 
 
+def test_dates_are_those_of_the_calendar() -> None:
+    """The date of a record in a quick check, and the same `Date` looked at by the full path."""
+    chance, header = Random(3), plain("replay.quick.header")
+    years = ["0000", "0001", "1900", "1999", "2000", "2024", "2026", "9999", "????", "20?6", "2 26"]
+    days = ["00", "01", "28", "29", "30", "31", "32", "99", "??", "?1", "x1", "-1", "1\n"]
+    months = [f"{month:02}" for month in range(14)]
+    values = [f"{y}-{m}-{d}" for y in years for m in [*months, "??", "?2", "a2"] for d in days]
+    values += ["", "2026", "2026-01-010", "2026/01/18", "18-01-2026", "2026-1-18", "٢٠٢٦-01-18"]
+    quick_verdicts = {}
+    for value in values:
+        tag = Record((Tag("Date", value),))
+        wanted = not check_tags(tag, RuleSet())
+        data = value.encode()
+        assert header.is_date(data, 0, len(data)) == wanted, value
+        quick_verdicts[value] = wanted
+    assert sum(quick_verdicts.values()) > 500
+    for value in chance.sample([value for value in values if "\n" not in value], 300):
+        data = f'%sgn 1\n[Date "{value}"]\n\nend agreed\n'.encode()
+        assert [swept(check, data)[1] for check in checks()] == [quick_verdicts[value]] * 2, value
+
+
+def test_a_name_with_the_hash_of_another_is_no_other_tag() -> None:
+    header = plain("replay.quick.header")
+    assert header.name_hash(b"SVles") == header.name_hash(b"Rules")
+    for name, value in (("SVles", "sungkaan"), ("Rules", "sungkaan")):
+        data = f'%sgn 1\n[{name} "{value}"]\n\nS7\nend abandoned\n'.encode()
+        for check in checks():
+            for _ in range(2):
+                outcome = swept(check, data)
+                assert outcome[1] == (name == "Rules")
+                assert_accepted_is_clean(data, outcome)
+
+
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
 def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
     text = f'%sgn 1\n[Rules "{DAKON}"]\n[Result "S"]\n\n{MATCH.strip()}\n'
@@ -184,6 +221,41 @@ def test_a_match_whose_rounds_are_begun_by_who_lifted_last(check: Any) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_records_with_variations_are_accepted(name: str) -> None:
+    count = 0
+    for seed in range(6):
+        record = vary(without_race(f"{name} houses=4 shells=3", seed), Random(seed))
+        data = ordinary(record, list(Detail)[seed % 3]).encode()
+        count += data.count(b"(")
+        for check in checks():
+            outcome = swept(check, data)
+            assert outcome[0] == len(data), data.decode()
+            assert_accepted_is_clean(data, outcome)
+    assert count > 10
+
+
+@pytest.mark.parametrize("rules", ["sungka", "sungka-three", "sungkaan first-lift=farthest"])
+def test_changed_variations_are_accepted_only_when_nothing_is_found(rules: str) -> None:
+    """Every number and seat of a variation changed, and every bracket taken away or moved."""
+    accepted = refused = 0
+    for seed in range(3):
+        record = vary(without_race(f"{rules} houses=3 shells=3", seed), Random(seed), 0.1)
+        text = ordinary(record, Detail.STANDARD)
+        places = [
+            at for at, sign in enumerate(text) if sign in "()" or (sign.isdigit() and at > 99)
+        ]
+        for at in places:
+            for new in ("", "(", ")") if text[at] in "()" else ("1", "4", "0"):
+                data = f"{text[:at]}{new}{text[at + 1 :]}".encode()
+                outcomes = [swept(check, data) for check in checks()]
+                assert outcomes[0] == outcomes[1], data.decode()
+                assert_accepted_is_clean(data, outcomes[0])
+                accepted += outcomes[0][1]
+                refused += not outcomes[0][1]
+    assert refused > accepted > 30
 
 
 @pytest.mark.parametrize(
@@ -261,7 +333,20 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ("end time E\n", False),
         ("S3@3\nend abandoned\n", False),
         ("S3 | N3\nend abandoned\n", False),
-        ("S3 (S4)\nend abandoned\n", False),
+        ("S3 (S4)\nend abandoned\n", True),
+        ("S3 (S4 =10:0) =1:0\nend abandoned\n", False),
+        ("S3 (S2 =10:0) =10:0 (S6 =10:0)\nend abandoned\n", True),
+        ("S3 (S4 N1) N2\nend abandoned\n", True),
+        ("S3 (S4 S1) N2\nend abandoned\n", False),
+        ("S3 (N1) N2\nend abandoned\n", False),
+        ("S3 (S8) N2\nend abandoned\n", False),
+        ("1. S3 (9. S4 7. N6) N6\n2. S1\nend abandoned\n", True),
+        ("1. S3 (S4) 1. N6\n2. S1\nend abandoned\n", True),
+        ("1. S3 (S4) 2. N6\nend abandoned\n", False),
+        ('S7 (position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S" S6)\nend abandoned\n', True),
+        ('S7 (position "7.7.7.7.7.7.7/1 7.7.7.7.7.7.7/0 S" S6)\nend abandoned\n', False),
+        ("S7" + " (S6 " * 32 + ")" * 32 + "\nend abandoned\n", True),
+        ("S7" + " (S6 " * 33 + ")" * 33 + "\nend abandoned\n", False),
         ("S_\nend abandoned\n", False),
         ("<k=" + "v" * 2**18 + ">\nend abandoned\n", False),
         ("{" + "v" * (LONGEST_RECORD - 43) + "}\nend abandoned\n", False),
@@ -306,24 +391,6 @@ def test_what_is_accepted_before_the_game(head: str, is_accepted: bool) -> None:
     (clean, _), *more = full_path(data.decode())
     assert not more
     assert clean is is_accepted
-
-
-def test_answers_about_rounds_are_forgotten_when_they_are_many(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    grounds = plain("replay.quick.ground")
-    monkeypatch.setattr(grounds, "KEPT", 3)
-    ground = grounds.first_ground("sungka rounds=3")
-    for south in range(20):
-        stores = (south, 98 - south)
-        assert grounds.may_go_on(ground, stores) is (south >= 7)
-        assert len(ground.decided) <= 3
-    for south in range(20):
-        assert grounds.winner(ground, ((south, 98 - south),)) == 1
-        assert len(ground.decided) <= 3
-    for south in range(7, 20):
-        assert grounds.next_ground(ground, (south, 98 - south), 0, 2) is not None
-        assert len(ground.made) <= 3
 
 
 def test_a_tag_that_stands_twice_is_seen_among_many() -> None:

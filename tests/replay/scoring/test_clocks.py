@@ -174,3 +174,14 @@ def test_the_clocks_stand_between_rounds() -> None:
 def test_a_time_control_of_a_base_alone_adds_nothing() -> None:
     control = TimeControl(300_000)
     assert (control.increment, control.delay, control.to_text()) == (0, 0, "5:00")
+
+
+def test_two_turns_entered_at_once_are_timed_together() -> None:
+    """Nobody knows who of them thought how long; what comes after begins at zero."""
+    ledger = entered((TURNS, 0), ("clock start", 0), ("S1 N3", 5_000))
+    clocks = ledger.sheet.clocks
+    assert clocks is not None
+    assert clocks.spent == 0
+    assert "clk" not in write(record_of(ledger))
+    one = entered((TURNS, 0), ("clock start", 0), ("S1", 5_000))
+    assert write(record_of(one)).count("clk") == 1

@@ -307,3 +307,66 @@ def test_bad_entries_are_refused_and_change_nothing(text: str) -> None:
     ledger = entered(TURNS)
     assert isinstance(ledger.take(text), Refusal)
     assert ledger == entered(TURNS)
+
+
+@pytest.mark.parametrize("taps", [(), ("tap S 0", "tap N 0"), ("tap S 0", "tap S 9", "tap N 0")])
+def test_a_row_that_is_ruled_on_ends_its_hands(taps: tuple[str, ...]) -> None:
+    """What is noted afterwards stands behind the ruling, and no tap is kept for another row."""
+    ruled = 'set "1.6.0.6/1 5.5.5.1/2 N" {so it was}'
+    ledger = entered(SMALL, *taps, "S4", "N1", "{first}", ruled, "{second}", "N3", "{third}")
+    assert (ledger.sheet.hands, ledger.sheet.taps) == (None, ())
+    assert body(ledger) == f"1. S4 | N1 {{first}}\n{ruled} {{second}}\n2. N3 {{third}}\n"
+    assert ledger.sheet.asks is Asks.TURN
+
+
+def test_a_row_that_is_complete_ends_its_hands() -> None:
+    for texts in (("S4", "N1", "{first}", "S4", "N2@12"), ("{first}", OPENING)):
+        ledger = entered(SMALL, "tap S 0", *texts, "{second}", "S4", "{third}")
+        assert (ledger.sheet.hands, ledger.sheet.taps) == (None, ())
+        written = write(record_of(ledger, Detail.BARE))
+        assert written.count("{first}") == written.count("{second}") == 1
+        assert written.endswith(" {second}\n2. S4 {third}\n")
+
+
+def test_a_gap_ends_the_hands() -> None:
+    board = 'gap\nset "1.6.0.6/1 5.5.5.1/2 N" {not seen}'
+    ledger = entered(SMALL, "tap N 0", "S4", "{first}", board.replace("\n", " "), "N3", "{then}")
+    assert (ledger.sheet.hands, ledger.sheet.taps) == (None, ())
+    written = write(record_of(ledger, Detail.BARE)).partition("round 1 ")[2]
+    assert written == f"{{first}}\n{board}\n1. N3 {{then}}\n"
+
+
+def test_the_hint_at_a_fresh_board_is_given_before_a_round_is_played_in() -> None:
+    """Two rounds: a later one is stated to begin as the first did."""
+    rules = '[Rules "dakon houses=3 shells=3 rounds=4"]'
+    game = ["S3+2+3+3", "N3", "S1", "N3", "S3", "N1", "S1+2", "N2", "N1"]
+    ledger = entered(rules, *game, "round burn N2 N3")
+    board = 'position "3.3.3/0 3.3.3/0 {}"'
+    for turns, is_hinted in (((), True), (("N1",), False)):
+        sheet = entered_after(ledger, *turns)
+        refusal = sheet.take(board.format(sheet.sheet.mover.value if sheet.sheet.mover else "-"))
+        assert isinstance(refusal, Refusal)
+        assert ("refill=new" in (refusal.hint or "")) is is_hinted
+
+
+def entered_after(ledger: Ledger, *texts: str) -> Ledger:
+    for text in texts:
+        after = ledger.take(text)
+        assert not isinstance(after, Refusal), (text, after)
+        ledger = after
+    return ledger
+
+
+def test_corrections_stand_where_they_were_made() -> None:
+    texts = ("S1", "N1", "S2", "N2")
+    for number, (false, true) in enumerate((("S3", "S1"), ("N3", "N1"), ("S4", "S2")), 2):
+        lines = [*texts]
+        lines[number - 2] = false
+        for later in range(number - 1, 4):
+            ledger = entered(TURNS, *lines[:later], f"correct {number} {true}")
+            ledger = entered_after(ledger, *texts[later:])
+            text = write(record_of(ledger, Detail.BARE, with_corrections=True))
+            assert text.count("event correction") == 1
+            before = text.partition("event correction")[0]
+            assert len([it for it in texts if it in before]) == later
+            assert before.rstrip().endswith(texts[later - 1])

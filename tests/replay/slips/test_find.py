@@ -213,6 +213,25 @@ def test_how_far_it_agrees_is_said() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "4. S1+1+3 N_x2",
+        "4. S_ N3x2",
+        "gap",
+        '4. S4\nset "1.1.3.2/5 1.5.0.1/13 N" {S1 was lifted}',
+        '4. S1+1+3\nset "1.1.3.2/5 1.5.0.1/13 N" {lifted again}',
+    ],
+)
+def test_what_follows_is_checked_up_to_what_cannot_be_known(row: str) -> None:
+    """The slip is known, and behind the break nothing agrees with any edit."""
+    before = GAME.partition("4. S1")[0].replace("S2 N4x8", "S3 N4x8")
+    suggestion = reported(f"{before}{row}\n5. S9 N9 =1:1").suggestions[0]
+    assert (suggestion.written, suggestion.meant) == ("S3", "S2")
+    assert suggestion.agreement.extent is Extent.BREAK
+    assert suggestion.agreement.turns == (6 if row == "4. S1+1+3 N_x2" else 5)
+
+
 def test_a_slip_of_an_unscored_round_is_found_in_the_next() -> None:
     bare = "\n".join(line for line in MATCH.splitlines() if not line.startswith("score"))
     report = reported(bare.replace(" =13:5", "").replace("5. S-- N1+", "5. S-- N1"), DAKON)

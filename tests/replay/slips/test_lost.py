@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from sungka.notation.reading.parser import read
@@ -10,8 +12,12 @@ from sungka.notation.record import SimultaneousRow
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
+from sungka.replay.slips import lost
+from sungka.replay.slips.bridge import MOST_FOUND, Bridges
 from sungka.replay.slips.edits import bare_text
 from sungka.replay.slips.find import find_slips
+from sungka.replay.slips.lost import count_needed, limit_stores
+from sungka.replay.slips.main_line import main_line_of
 from sungka.replay.slips.report import SlipKind, SlipReport, write_hint
 from support.matches import random_match
 
@@ -265,3 +271,90 @@ def test_a_simultaneous_row_lost_before_a_race_that_decides_the_board() -> None:
     assert reported(OWN_RACE, rules).error is None
     said = f"is a row lost before `race`: `S1 | N2`? {AGREES}"
     assert hint(OWN_RACE, "1. S1 | N2\n", "", rules) == said
+
+
+class Limits:
+    """What bridges are told about the stores."""
+
+    given: list[int] | None = None
+
+    def limit_stores(self, most: Sequence[int]) -> None:
+        self.given = list(most)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "steps", "limits"),
+    [
+        # a move that is not the last of its turn reached the store or captured
+        ("S1+2+3 N4 =9:7", CLUB, 9, [7, 7]),
+        ("S1+2x3+4 N4+1x2 =9:7", CLUB, 9, [5, 4]),
+        ("S1x2 N4 S1+1 N3x1 =9:7", CLUB, 9, [6, 6]),
+        ("N4+2+2 S-- N1 =9:7 S1x8 N1 =1:1", CLUB, 9, [9, 5]),
+        ("S1+2 N4 =9:7", CLUB, 2, None),
+        ("S1+2 N4 =9:7", CLUB, 3, [8, 7]),
+        ("S1+2 E1x2 W1+1+1 =9:7:5", "sungka-three houses=3 shells=3", 9, [8, 5, 3]),
+    ],
+)
+def test_the_stores_that_a_lost_turn_can_leave(
+    text: str, rules: str, steps: int, limits: list[int] | None
+) -> None:
+    written = record(text, rules)
+    known = play(written).rules
+    assert known is not None
+    main = main_line_of(written, known)
+    given = Limits()
+    limit_stores(main, cast(Bridges, given), 0, min(steps, len(main.order)))
+    assert given.given == limits
+
+
+@pytest.mark.parametrize(
+    ("error_at", "steps", "needed"),
+    [
+        (0, 9, 2),
+        (1, 9, 4),
+        (2, 9, 5),
+        (4, 9, 7),
+        (5, 9, 8),
+        (6, 9, 8),
+        (7, 9, 9),
+        (8, 9, 9),
+        (1, 3, 3),
+    ],
+)
+def test_two_turns_from_the_error_on_have_to_agree(error_at: int, steps: int, needed: int) -> None:
+    written = record("1. S1 N1 =1:1\n2. S2 N2 =2:2\n3. S3 N3 =3:3")
+    known = play(written).rules
+    assert known is not None
+    assert count_needed(main_line_of(written, known), 0, error_at, steps) == needed
+    assert count_needed(main_line_of(written, known), 1, max(error_at, 1), steps - 1) == (
+        needed - 1 if error_at else 3
+    )
+
+
+def test_nothing_is_put_back_where_the_board_is_not_known() -> None:
+    report = reported("1. S1 N1\ngap\nscore 9-9\nend", "dakon houses=3 shells=3 rounds=3")
+    assert report.error is not None
+    assert (report.suggestions, report.is_complete) == ((), True)
+
+
+def test_too_many_ways_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = GAME.replace(ROW_5 + ROW_6, "")
+    monkeypatch.setattr(lost, "MOST_NODES", 0)
+    assert reported(text).suggestions == ()
+    assert reported(text).is_complete
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("rows", [1, 2])
+def test_the_last_rows_of_a_round_of_three_seats_lost(seed: int, rows: int) -> None:
+    """Without them the round stops short; the score says what is missing."""
+    rules = "sungka-three houses=2 shells=2 rounds=1"
+    text = write(rewrite_in_detail(play(random_match(rules, seed)), Detail.STANDARD))
+    lines = text.splitlines(keepends=True)
+    score = next(n for n, line in enumerate(lines) if line.startswith("score"))
+    cut = lines[score - rows : score]
+    (reading,) = read("".join([*lines[: score - rows], *lines[score:]]))
+    report = find_slips(reading.record, play(reading.record), always)
+    meant = " ".join(re.sub(r"[0-9]+\. |x[0-9]+| =.*|\+?\n", "", line) for line in cut)
+    offered = [it.meant for it in report.suggestions]
+    assert meant.replace("+ ", " ").rstrip("+") in offered or report.equal > MOST_FOUND, offered

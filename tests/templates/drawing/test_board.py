@@ -10,8 +10,8 @@ import pytest
 from sungka.engine.board import Position
 from sungka.engine.match import start
 from sungka.engine.rules_text import rules_from_text
-from sungka.templates.drawing.board import render_board
-from sungka.templates.drawing.geometry import layouts_of, slot_at
+from sungka.templates.drawing.board import pieces, render_board
+from sungka.templates.drawing.geometry import layouts_of, slot_at, wide_layout
 
 BOARDS = (
     "sungka",
@@ -84,3 +84,16 @@ def test_a_title_is_escaped() -> None:
     svg = render_board(start(rules).position, rules, 'a "<b>" & c')
     assert "<b>" not in svg
     ElementTree.fromstring(svg)
+
+
+def test_a_pile_is_drawn_alike_after_smaller_and_larger_ones() -> None:
+    rules = rules_from_text("sungka houses=4 shells=4")
+    layout = wide_layout(rules)
+    for count in (3, 0, 300, 7, 201, 300):
+        board = (count, *[0] * 9)
+        turned: list[list[str]] = [[] for _ in range(12)]
+        for index in range(count):
+            (x, y), rotation = slot_at(layout, 0, index)
+            turned[rotation // 30].append(f"{x / layout.shell:.0f} {y / layout.shell:.0f}")
+        paths = re.findall(r'<path class="a(\d+)" d="M(.*?)"/>', pieces(layout, board))
+        assert paths == [(str(n), " ".join(at)) for n, at in enumerate(turned) if at]

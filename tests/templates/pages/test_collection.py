@@ -7,13 +7,21 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html import unescape
+from io import StringIO
 
 import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
-from sungka.templates.pages.collection import make_game, render_collection, render_index
+from sungka.templates.pages.collection import (
+    make_game,
+    render_collection,
+    render_index,
+    stream_collection,
+)
+from sungka.templates.pages.loading import Files, TemplateSource
 from sungka.templates.pages.page import render_page
+from sungka.templates.timeline.timeline import timeline_of
 from support.matches import random_match
 
 HOSTILE = """\
@@ -116,3 +124,31 @@ def test_an_index_links_to_pages(games: list[tuple[Replay, str]]) -> None:
 def test_a_game_without_a_board_is_listed_too() -> None:
     replay = play(next(iter(read('%sgn 1\n[Rules "dakonic"]\n\n1. S1\n'))).record)
     assert "is not known" in render_collection([(replay, "")] * 2)
+
+
+def test_a_collection_is_written_in_pieces_while_its_pages_wait_in_a_file(
+    games: list[tuple[Replay, str]],
+) -> None:
+    many = [*games, *((play(random_match("dakon rounds=1", 9 + i)), f"{i}") for i in range(20))]
+    spool = StringIO()
+    pieces = stream_collection(iter(many), spool, "Many")
+    waiting = len(spool.getvalue())
+    lengths = [len(piece) for piece in pieces]
+    page = render_collection(many, "Many")
+    assert sum(lengths) == len(page)
+    assert waiting > 0.8 * len(page)
+    assert max(length for length in lengths if length < waiting) < 0.1 * len(page)
+
+
+def test_a_template_may_write_the_pages_as_one_value(games: list[tuple[Replay, str]]) -> None:
+    source = TemplateSource("<p>{{ games[0].game.number }}</p>{{ held }}", "mine/index.html.j2")
+    files = Files({"index.html.j2": source})
+    assert render_collection(games, files=files).startswith('<p>1</p>{"parts":[')
+    assert json.loads(render_collection(games, files=files)[8:]) == held(render_collection(games))
+
+
+def test_a_page_is_the_same_with_a_timeline_that_is_given(games: list[tuple[Replay, str]]) -> None:
+    for replay, text in games:
+        timeline = timeline_of(replay)
+        assert render_page(replay, text, timeline=timeline) == render_page(replay, text)
+        assert make_game(replay, 1, timeline=timeline) == make_game(replay, 1)

@@ -1,0 +1,43 @@
+"""The parameters of a command, declared without the library that parses them.
+
+A command's function names them in `Annotated`; `cli/app.py` makes Typer's own of them, and
+`plain_line.py` reads plain command lines by them, for which nothing else has to be imported.
+"""
+
+from __future__ import annotations
+
+
+class Option:
+    """An option: its names (none: the parameter's own, after `--`) and how help shows it.
+
+    `least` and `most` bound a number. `show_default` says whether help names the default.
+    """
+
+    __slots__ = ("help", "least", "metavar", "most", "names", "show_default")
+
+    def __init__(
+        self,
+        *names: str,
+        help: str = "",
+        metavar: str | None = None,
+        least: float | None = None,
+        most: float | None = None,
+        show_default: bool = True,
+    ) -> None:
+        self.names, self.help, self.metavar = names, help, metavar
+        self.least, self.most, self.show_default = least, most, show_default
+
+
+class Argument:
+    """An argument, known by its place, and how help shows it."""
+
+    __slots__ = ("help", "metavar", "show_default")
+
+    def __init__(
+        self,
+        *,
+        help: str = "",
+        metavar: str | None = None,
+        show_default: bool = True,
+    ) -> None:
+        self.help, self.metavar, self.show_default = help, metavar, show_default

@@ -1,0 +1,65 @@
+"""The subcommands by name, none of them imported; and a plain command line as a call of one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """A subcommand: its function in the module of its name, and that function's summary line."""
+
+    function: str
+    about: str
+
+
+COMMANDS = {
+    "parse": Command("parse", "Write records as JSON, part by part."),
+    "format": Command("format_files", "Write records in canonical text."),
+    "validate": Command("validate", "Play records and check everything they claim."),
+    "explain": Command("explain", "Explain what a code means, why it is bad, and how to fix it."),
+    "replay": Command("replay", "Play records, shell by shell."),
+    "record": Command("record", "Record a game while it is played, on a screen or line by line."),
+    "render": Command("render", "Write a web page that replays records, or a picture of a board."),
+    "annotate": Command("annotate", "Write into records what should have been played."),
+    "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
+    "rules": Command(
+        "rules",
+        "Show the rule sets, one in full or two compared; find those that records fit.",
+    ),
+}
+"""The subcommands in the order `--help` lists them.
+
+The summaries are repeated here so that the list is shown without importing any command.
+"""
+
+
+class LoadedCommand(NamedTuple):
+    """A subcommand's function, and what its help ends with."""
+
+    function: Callable[..., int]
+    epilog: str
+
+
+def load_command(name: str) -> LoadedCommand:
+    """Import a subcommand. Raises `KeyError` when there is none of this name."""
+    command = COMMANDS[name]
+    module = import_module(f".commands.{name}", __package__)
+    return LoadedCommand(getattr(module, command.function), module.EPILOG)
+
+
+def find_plain_call(words: Sequence[str]) -> Callable[[], int] | None:
+    """The call that a plain command line asks for; `None` when Typer has to read the line.
+
+    On Windows Typer also expands patterns, which no shell does there.
+    """
+    if not words or words[0] not in COMMANDS or os.name == "nt" or "_SUNGKA_COMPLETE" in os.environ:
+        return None
+    from .console.plain_line import read_plain_line
+
+    function = load_command(words[0]).function
+    values = read_plain_line(function, words[1:])
+    return None if values is None else partial(function, **values)

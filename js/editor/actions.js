@@ -1,0 +1,250 @@
+// The actions of the editor's buttons and keys, under the names that the buttons have.
+
+import { tell } from "../player/game/spoken.js";
+import { clock } from "../player/clock.js";
+import { all, byId, inform } from "../player/view/dom.js";
+import { nextTheme } from "../player/view/theme.js";
+import { writeInDetail } from "../replay/detail.js";
+import { playStop, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
+import {
+  addDocuments, current, documents, forgetDocuments, isUnsaved, keepDocuments, keptDocuments, readFiles, saveDocument,
+} from "./files/documents.js";
+import { writeLink } from "./files/link.js";
+import { applyEdit, checkNow, checkSoon, desk, follow, goToEnd, offerHouses } from "./desk.js";
+import { traceOf } from "./record/checker.js";
+import { beginNextRound, endGame, passTurn } from "./record/lifting.js";
+import { findingAfter } from "./text/findings.js";
+import { drawLines, field, goTo, replaceText, reveal } from "./text/pane.js";
+import { close, onListKey } from "./text/popup.js";
+import { askEnding, chosenGame, dialog } from "./view/dialogs.js";
+import { game } from "../player/game/game.js";
+
+/** What the browser kept when the page was opened, until it is taken back or forgotten. */
+let kept = /** @type {ReturnType<typeof keptDocuments>} */ (null);
+
+/** @type {Record<string, () => void>} */
+const ACTIONS = {
+  new: () => dialog("start").showModal(),
+  begin,
+  open: () => byId("files").click(),
+  save() {
+    checkNow();
+    saveDocument(current());
+    forgetDocuments();
+    inform(tell("saved", { name: current().name }));
+  },
+  share: () => void share(),
+  theme: nextTheme,
+  help: () => dialog("help").showModal(),
+  close: () => all("dialog[open]").forEach((open) => /** @type {HTMLDialogElement} */ (open).close()),
+  restore() {
+    if (kept) Object.assign(documents, { list: kept.list, at: kept.at });
+    byId("offer").hidden = true;
+    showDocument();
+  },
+  forget() {
+    kept = null;
+    byId("offer").hidden = true;
+    forgetDocuments();
+  },
+  viewBoard: () => showView("board"),
+  viewText: () => showView("text"),
+  pass() {
+    const edit = desk.game && passTurn(desk.game);
+    if (edit) applyEdit(edit);
+  },
+  round() {
+    const edit = desk.game && beginNextRound(desk.game);
+    if (edit) applyEdit(edit);
+    if (desk.film) playStop(0);
+  },
+  finish: () => end(""),
+  stop: () => askEnding(game.names, end),
+  undo() {
+    field.inputMode = "none";
+    const { activeElement } = document;
+    field.focus({ preventScroll: true });
+    document.execCommand("undo");
+    field.inputMode = "";
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    checkNow();
+    goToEnd();
+  },
+  turnBack: () => step(-1),
+  turnOn: () => step(1),
+  play: () => stopPlaying() || playStop(shownStop()),
+  flip: turnBoard,
+  next() {
+    const found = findingAfter(field.selectionStart);
+    showView("text");
+    if (found) goTo(found.start);
+    else inform(tell("no_findings"));
+  },
+};
+
+/** Obeys the reader from now on. */
+export function listenToReader() {
+  document.addEventListener("click", ({ target }) => {
+    const name = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-do]"))?.dataset.do;
+    if (name) ACTIONS[name]();
+  });
+  byId("speed").addEventListener("change", ({ target }) => void (clock.speed = +/** @type {HTMLSelectElement} */ (target).value));
+  byId("detail").addEventListener("change", ({ target }) => rewrite(/** @type {HTMLSelectElement} */ (target)));
+  byId("files").addEventListener("change", ({ target }) => void open(/** @type {HTMLInputElement} */ (target).files ?? []));
+  document.addEventListener("keydown", onKey);
+  listenToField();
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    const { files } = event.dataTransfer ?? {};
+    if (!files?.length) return;
+    event.preventDefault();
+    void open(files);
+  });
+  addEventListener("beforeunload", (event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  addEventListener("pagehide", keepDocuments);
+}
+
+function listenToField() {
+  field.addEventListener("input", checkSoon);
+  field.addEventListener("scroll", () => {
+    drawLines();
+    close();
+    byId("under").hidden = true;
+  });
+  field.addEventListener("blur", () => {
+    close();
+    byId("under").hidden = true;
+  });
+  field.addEventListener("focus", follow);
+  document.addEventListener("selectionchange", () => {
+    if (document.activeElement === field) follow();
+  });
+  new ResizeObserver(drawLines).observe(field);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (target === field && !ctrlKey && !metaKey && !altKey && onListKey(key)) return event.preventDefault();
+  const name = (ctrlKey || metaKey) && !altKey ? { s: "save", Enter: "play", " ": "houses" }[key]
+    : altKey ? { ArrowLeft: "turnBack", ArrowRight: "turnOn", n: "next", p: "play" }[key]
+    : key === "F8" ? "next" : key === "F1" ? "help" : undefined;
+  if (!name || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  if (name === "houses") offerHouses(true);
+  else ACTIONS[name]();
+}
+
+/** @param {"board" | "text"} view */
+function showView(view) {
+  all("main")[0].dataset.view = view;
+  for (const [name, of] of [["viewBoard", "board"], ["viewText", "text"]]) {
+    all(`[data-do=${name}]`)[0].setAttribute("aria-pressed", String(of === view));
+  }
+  drawLines();
+}
+
+/**
+ * Puts the cursor on the turn before or after.
+ * @param {1 | -1} by
+ */
+function step(by) {
+  const { film, chunk, start } = desk;
+  if (!film || !chunk) return;
+  const at = shownStop() + by, items = chunk.record.items;
+  const index = film.items[at];
+  if (at < 0 || index === undefined) return;
+  const item = items[index], offset = item ? start + item.end : start + Math.max(4, ...chunk.record.tags.map(({ end }) => end));
+  field.setSelectionRange(offset, offset);
+  reveal(offset);
+  follow();
+}
+
+/** @param {string} reason */
+function end(reason) {
+  const edit = desk.game && endGame(desk.game, reason);
+  if (edit) applyEdit(edit);
+}
+
+function begin() {
+  const text = chosenGame();
+  if (text === null) return;
+  dialog("start").close();
+  const { value } = field, gap = value.trim() ? `${value.endsWith("\n") ? "" : "\n"}\n` : "";
+  replaceText({ start: gap ? value.length : 0, end: value.length, text: gap + text });
+  checkNow();
+  goToEnd();
+  drawLines();
+}
+
+/** @param {HTMLSelectElement} choice */
+function rewrite(choice) {
+  const detail = /** @type {import("../replay/detail.js").Detail} */ (choice.value);
+  const { chunk, start } = desk, trace = chunk && traceOf(chunk);
+  choice.value = "";
+  const text = trace && writeInDetail(trace.replay, detail);
+  if (!chunk || !text) return inform(tell("not_confirmed"));
+  const blank = /\s*$/.exec(chunk.text)?.[0] ?? "";
+  replaceText({ start, end: start + chunk.text.length, text: text.trimEnd() + (blank || "\n") }, start + text.trimEnd().length);
+  checkNow();
+}
+
+/** @param {Iterable<File>} files */
+async function open(files) {
+  const texts = await readFiles(files);
+  if (!texts.length) return;
+  addDocuments(texts);
+  showDocument();
+}
+
+/** Shows the text that is chosen among those that are open. */
+export function showDocument() {
+  const { list, at } = documents, tabs = byId("tabs");
+  tabs.hidden = list.length < 2;
+  tabs.replaceChildren(...list.map(({ name }, number) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = name;
+    button.setAttribute("aria-pressed", String(number === at));
+    button.addEventListener("click", () => {
+      documents.at = number;
+      showDocument();
+    });
+    return button;
+  }));
+  field.value = list[at].text;
+  const first = /^%sgn/m.exec(field.value)?.index ?? 0;
+  field.setSelectionRange(first, first);
+  field.scrollTop = field.scrollLeft = 0;
+  checkNow();
+  if (desk.checked.chunks.length === 1) goToEnd();
+  drawLines();
+}
+
+/** Offers what the browser kept, where it is not what is open anyway. */
+export function offerKept() {
+  const found = keptDocuments(), texts = documents.list.map(({ text }) => text);
+  if (!found || found.list.every(({ text }) => texts.includes(text) || !text.trim())) return;
+  kept = found;
+  byId("offered").textContent = tell("kept", { time: new Date(found.time).toLocaleString(document.documentElement.lang) });
+  byId("offer").hidden = false;
+}
+
+async function share() {
+  const fragment = await writeLink(field.value);
+  if (!fragment) return inform(tell("too_long"));
+  const { href } = location, link = /^(about|data):/.test(href) ? fragment : href.replace(/#.*/, "") + fragment;
+  try {
+    history.replaceState(null, "", fragment);
+  } catch {
+    // Some frames forbid it: the link stays as it was.
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    inform(tell("link_copied"));
+  } catch {
+    inform(tell("link_is", { link }));
+  }
+}

@@ -1,0 +1,268 @@
+// What is on the desk: the text as it was checked last, the record and the turn of the cursor, the end of its game. Whoever
+// changes the text or moves the cursor tells the desk, and the desk shows it everywhere.
+
+/** @import { Film } from "./record/film.js" */
+/** @import { Checked, Chunk } from "./record/checker.js" */
+/** @import { Edit } from "./record/lifting.js" */
+/** @import { Game } from "./record/waiting.js" */
+/** @import { Mark } from "./text/pane.js" */
+
+import { readText } from "../notation/reader.js";
+import { tagValue } from "../notation/record.js";
+import { tell } from "../player/game/spoken.js";
+import { all, byId, inform, write } from "../player/view/dom.js";
+import { seatLetters } from "../replay/seats.js";
+import { codes, dim, playStop, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
+import { current, keepDocuments } from "./files/documents.js";
+import { Checker, chunkAt, traceOf } from "./record/checker.js";
+import { complete } from "./record/completion.js";
+import { filmAt } from "./record/film.js";
+import { liftHouse, passTurn } from "./record/lifting.js";
+import { itemBefore, rowStart, rowTurns, traceRecord } from "./record/trace.js";
+import { liftable, openEnd, refuseLift } from "./record/waiting.js";
+import { placeFindings, showFindings, showUnder } from "./text/findings.js";
+import { countLines, drawLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
+import { offer } from "./text/popup.js";
+import { SEAT_TAGS } from "./view/dialogs.js";
+
+const checker = new Checker();
+
+/** How long the texts wait to be kept in the browser, in milliseconds. */
+const KEEP_AFTER = 400;
+
+/**
+ * The text as it was checked last; the record of the cursor, where it begins, the index of the item at the cursor in it, the
+ * line of play there; the end of its game; the first lifts of hands chosen for a row to come.
+ * @type {{
+ *   checked: Checked, chunk: Chunk | null, start: number, index: number, film: Film | null, game: Game | null,
+ *   hands: (number | null)[],
+ * }}
+ */
+export const desk = {
+  checked: { text: "", chunks: [], outside: [] }, chunk: null, start: 0, index: -1, film: null, game: null, hands: [],
+};
+
+/** How many records were read since the page was opened. */
+export const countRead = () => checker.count;
+
+/** @type {Mark[]} */
+let marks = [];
+let waiting = 0, keeping = 0;
+
+/** Checks the text soon: the letter that was typed is painted first. */
+export function checkSoon() {
+  countLines();
+  if (!waiting) waiting = requestAnimationFrame(() => setTimeout(checkNow));
+}
+
+/** Checks the text as it is, and shows what is found. */
+export function checkNow() {
+  cancelAnimationFrame(waiting);
+  waiting = 0;
+  const { value, selectionStart } = field;
+  if (value === desk.checked.text && desk.checked.chunks.length) return follow();
+  current().text = value;
+  countLines();
+  desk.checked = checker.check(value, selectionStart);
+  const found = placeFindings(desk.checked);
+  marks = found.map(({ start, end, finding }) => ({ start, end, kind: finding.severity }));
+  showFindings(found);
+  follow();
+  offerHouses(false);
+  clearTimeout(keeping);
+  keeping = setTimeout(keepDocuments, KEEP_AFTER);
+}
+
+/** Shows the place of the cursor: the board there, the turn, what is found in its line. */
+export function follow() {
+  if (field.value !== desk.checked.text) return;
+  const { selectionStart: cursor } = field, found = chunkAt(desk.checked, cursor);
+  const { line, column } = placeOf(cursor);
+  write(byId("place"), tell("line_column", { line, column }));
+  const index = found ? itemBefore(found.chunk.record.items, cursor - found.start) : -1;
+  if (found?.chunk !== desk.chunk || index !== desk.index || !desk.film) {
+    if (found?.chunk !== desk.chunk) desk.hands = [];
+    Object.assign(desk, { chunk: found?.chunk ?? null, index });
+    desk.start = found?.start ?? 0;
+    showPlace();
+  }
+  desk.start = found?.start ?? 0;
+  showMarks([...turnMark(), ...marks]);
+  showUnder(cursor);
+}
+
+/** The mark of the turn at the cursor. @returns {Mark[]} */
+function turnMark() {
+  const { chunk, index, start } = desk, item = chunk?.record.items[index];
+  if (!chunk || item?.type !== "turn") return [];
+  const turns = rowTurns(chunk.record.items, rowStart(chunk.record.items, index));
+  return turns.map((turn) => ({ start: start + turn.start, end: start + turn.end, kind: "here" }));
+}
+
+/** Shows the board at the cursor, and what the game waits for. */
+function showPlace() {
+  const { chunk } = desk, trace = chunk && traceOf(chunk), rules = trace?.replay.rules;
+  if (!chunk || !trace || !rules) {
+    desk.game = null;
+    // Something lies on the board all the same, so that a page is never without one.
+    if (!desk.film) showEmpty();
+    dim(true);
+    return showGame();
+  }
+  const letters = seatLetters(rules.seats);
+  setBoard(rules, letters.map((letter) => tagValue(chunk.record, SEAT_TAGS[letter]) || tell(`seat_${letter}`)));
+  const film = filmAt(trace, desk.index, chunk.text, codes());
+  desk.film = film;
+  desk.game = openEnd(chunk, desk.hands);
+  const stop = stopAt(film);
+  showFilm(film, stop);
+  dim(!film.stops.length || /^(unknown|gap)$/.test(film.stops[stop].do));
+  showGame();
+}
+
+function showEmpty() {
+  const { records: [record] } = readText("%sgn 1"), trace = traceRecord(record);
+  const { rules } = trace.replay;
+  if (!rules) return;
+  setBoard(rules, seatLetters(rules.seats).map((letter) => tell(`seat_${letter}`)));
+  desk.film = filmAt(trace, -1, "", codes());
+  showFilm(desk.film, 0);
+}
+
+/**
+ * The stop of a film that the cursor stands on.
+ * @param {Film} film
+ */
+export function stopAt(film) {
+  return Math.max(0, film.items.findLastIndex((at) => at >= 0 && at <= desk.index));
+}
+
+/** Whether the cursor stands behind everything that is played in its record. */
+function isAtEnd() {
+  const { chunk, index } = desk;
+  return !!chunk && !chunk.record.items.slice(index + 1).some(({ type }) => /^(turn|round|set|gap|score|end|close|unreadable)$/.test(type));
+}
+
+/** Shows what the game waits for, on the houses and in words. */
+function showGame() {
+  const { game } = desk, round = game?.state?.round ?? null, isHere = isAtEnd();
+  const seats = round ? seatLetters(round.ground.seats).map((_, seat) => seat) : [];
+  const legal = seats.map((seat) => (game ? liftable(game, seat) : []));
+  const pass = game && passTurn(game);
+  showLifts((seat, house) => isHere && !!legal[seat]?.includes(house), (seat, house) => game?.hands[seat] === house, round && round.shells);
+  showMovers(!isHere ? [] : pass && round ? [round.toMove] : seats.filter((seat) => legal[seat].length));
+  const [passing, beginning, ending, stopping] = ["pass", "round", "finish", "stop"].map((name) => all(`[data-do=${name}]`)[0]);
+  passing.hidden = !pass;
+  beginning.hidden = game?.wait !== "round";
+  ending.hidden = game?.wait !== "match";
+  stopping.hidden = !game || !/^(lift|hands|round|unknown)$/.test(game.wait);
+  write(byId("asks"), asksFor(game, isHere));
+}
+
+/**
+ * What a game waits for, in words.
+ * @param {Game | null} game
+ * @param {boolean} isHere
+ */
+function asksFor(game, isHere) {
+  if (!desk.chunk) return tell("asks_text");
+  if (!game?.state) return tell("asks_rules");
+  const { wait, state, trace, hands } = game, { round, stores } = state;
+  if (wait === "ended") return tell("asks_ended", { result: resultWords(trace?.replay.result ?? "*") });
+  if (!isHere) return tell("asks_earlier");
+  if (wait === "round" || wait === "match") return tell(`asks_${wait}`, { score: (stores ?? []).join("–") });
+  if (wait === "lift" && round) {
+    const seat = { name: nameOf(round.toMove) };
+    return tell(passTurn(game) ? "asks_pass" : round.isUnfinished ? "asks_again" : "asks_lift", { seat });
+  }
+  if (wait === "hands") return tell(hands.some(Boolean) ? "asks_other" : hands.length ? "asks_hands" : "asks_waiting");
+  return tell(`asks_${wait}`);
+}
+
+/** @param {string} result as the tag has it */
+function resultWords(result) {
+  const seat = seatLetters(desk.game?.state?.rules.seats ?? 2).findIndex((letter) => letter === result);
+  return seat < 0 ? tell(result === "draw" ? "draw" : "unfinished_result") : tell("wins", { name: nameOf(seat) });
+}
+
+/** @param {number} seat */
+function nameOf(seat) {
+  const { rules } = /** @type {import("../replay/state.js").State} */ (desk.game?.state), letter = seatLetters(rules.seats)[seat];
+  return desk.chunk && tagValue(desk.chunk.record, SEAT_TAGS[letter]) || tell(`seat_${letter}`);
+}
+
+/**
+ * Offers the houses that complete the turn at the cursor.
+ * @param {boolean} isAsked whether the reader asked for them
+ */
+export function offerHouses(isAsked) {
+  const { selectionStart: cursor, selectionEnd } = field, { chunk, start } = desk;
+  const found = chunk && cursor === selectionEnd && document.activeElement === field ? complete(chunk, cursor - start) : null;
+  offer(found && { ...found, start: found.start + start }, cursor, isAsked);
+}
+
+/**
+ * Makes an edit of the cursor's record, checks the text, and puts the cursor behind what was written.
+ * @param {Edit} edit
+ */
+export function applyEdit({ start, end, text }) {
+  const at = desk.start + start, whole = text.endsWith("\n") ? text.slice(0, -1) : text;
+  replaceText({ start: at, end: desk.start + end, text }, at + whole.length);
+  checkNow();
+  reveal(field.selectionStart);
+  drawLines();
+}
+
+/**
+ * Lifts a house at the end of the cursor's game, or says why it cannot be lifted.
+ * @param {number} seat
+ * @param {number} house
+ */
+export function lift(seat, house) {
+  const { game } = desk;
+  if (!game || !desk.chunk) return inform(tell(desk.chunk ? "asks_rules" : "asks_text"));
+  if (!isAtEnd()) {
+    goToEnd();
+    return inform(tell("now_at_end"));
+  }
+  const name = tell("house_name", { house: seatLetters(game.state?.rules.seats ?? 2)[seat] + house });
+  if (game.hands[seat] === house) {
+    desk.hands = game.hands.map((one, each) => (each === seat ? null : one));
+    desk.game = openEnd(desk.chunk, desk.hands);
+    return showGame();
+  }
+  const why = refuseLift(game, seat, house);
+  if (why === "wait") return inform(asksFor(game, true));
+  if (why) return inform(tell(`refused_${why}`, { house: name, seat: nameOf(Math.max(game.state?.round?.toMove ?? 0, 0)) }));
+  const { edit, hands } = liftHouse(game, seat, house), goesOn = game.state?.round?.isUnfinished && !game.hands.length;
+  desk.hands = hands;
+  if (!edit) {
+    desk.game = openEnd(desk.chunk, hands);
+    return showGame();
+  }
+  const laps = desk.film && goesOn ? countLaps(stopAt(desk.film)) : 0;
+  applyEdit(edit);
+  if (!desk.film) return;
+  const stop = stopAt(desk.film), more = countLaps(stop) - laps;
+  playStop(stop, goesOn && more > 0 ? more : Infinity);
+}
+
+/**
+ * The laps of a stop.
+ * @param {number} stop
+ */
+function countLaps(stop) {
+  const source = desk.film?.stops[stop];
+  if (source?.do === "sow") return source.m.reduce((sum, [laps]) => sum + laps.split(" ").length, 0);
+  return source?.do === "both" ? (source.ticks[0].match(/[ABC]./g) ?? []).length : 0;
+}
+
+/** Puts the cursor behind the last thing of its record. */
+export function goToEnd() {
+  const { chunk, start } = desk;
+  if (!chunk) return;
+  const at = start + chunk.text.trimEnd().length;
+  field.setSelectionRange(at, at);
+  reveal(at);
+  follow();
+}

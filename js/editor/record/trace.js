@@ -1,0 +1,117 @@
+// A record played with the state after each of its items kept: where a cursor in it has come to.
+
+/** @import { Item, Record } from "../../notation/record.js" */
+/** @import { Replay } from "../../replay/play.js" */
+/** @import { State } from "../../replay/state.js" */
+/** @import { Played } from "../../replay/turns.js" */
+
+import { Player, playRecord } from "../../replay/play.js";
+
+/**
+ * A record played: `states` after each item, variations too, and the turns that the engine confirms, by item. A row's
+ * turns are under its first. Empty where the rules are not known.
+ * @typedef {object} Trace
+ * @property {Replay} replay
+ * @property {State | null} begin
+ * @property {State[]} states
+ * @property {Map<Item, Played>} played
+ */
+
+/**
+ * Plays a record, item by item.
+ * @param {Record} record
+ * @returns {Trace}
+ */
+export function traceRecord(record) {
+  /** @type {State[]} */
+  const states = [];
+  /** @type {Map<Item, Played>} */
+  const played = new Map();
+  /** @type {State | null} */
+  let begin = null;
+  class Tracing extends Player {
+    /** @type {Played | null} */
+    latest = null;
+
+    /** @override */
+    play() {
+      begin = this.state;
+      super.play();
+    }
+
+    /**
+     * @override
+     * @param {Item} item
+     * @param {number} index
+     */
+    follow(item, index) {
+      this.latest = null;
+      super.follow(item, index);
+      if (this.latest) played.set(item, this.latest);
+      states[index] = this.state;
+    }
+
+    /**
+     * @override
+     * @param {Parameters<Player["take"]>[0] & { played?: Played | null }} followed
+     */
+    take(followed) {
+      super.take(followed);
+      this.latest = followed.played ?? null;
+    }
+  }
+  const replay = playRecord(record, Tracing);
+  return { replay, begin, states, played };
+}
+
+/**
+ * The state before an item.
+ * @param {Trace} trace
+ * @param {number} index of the item; the number of items for the state at the end
+ */
+export function stateBefore({ begin, states }, index) {
+  return index ? states[index - 1] : begin;
+}
+
+/**
+ * The index of the last item that begins before an offset; -1 before the first.
+ * @param {readonly Item[]} items
+ * @param {number} offset
+ */
+export function itemBefore(items, offset) {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle].start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * The index of the first turn of the row that the turn at an index belongs to.
+ * @param {readonly Item[]} items
+ * @param {number} index
+ */
+export function rowStart(items, index) {
+  for (let at = index; at >= 0; at--) {
+    const item = items[at];
+    if (item.type === "turn" && !item.joined) return at;
+  }
+  return index;
+}
+
+/**
+ * The turns of the row that begins at an index, and where they stand.
+ * @param {readonly Item[]} items
+ * @param {number} first
+ */
+export function rowTurns(items, first) {
+  const turns = [];
+  for (let at = first; at < items.length; at++) {
+    const item = items[at];
+    if (item.type === "turn" && (at === first || item.joined)) turns.push(item);
+    else if (item.type !== "comment" && item.type !== "data") break;
+  }
+  return turns;
+}

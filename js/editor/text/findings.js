@@ -1,0 +1,183 @@
+// What is wrong with the text: a list with the place, the code and its words, and the same under the line of the cursor.
+
+/** @import { Finding } from "../../notation/record.js" */
+/** @import { Checked, Chunk } from "../record/checker.js" */
+
+import { tell } from "../../player/game/spoken.js";
+import { byId, write } from "../../player/view/dom.js";
+import { hintFor } from "../record/hints.js";
+import { drawSmall } from "../view/small_board.js";
+import { field, goTo, lineAt, lineHeight, lineStart, lineText, placeOf, replaceText } from "./pane.js";
+
+/** A finding where it stands in the whole text; without a record where it stands outside of them. */
+/** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
+
+/** What a code finds: a title, and a sentence or two. @typedef {Record<string, { title: string, what: string }>} Codes */
+
+/** As many findings are listed; the others come when these are mended. */
+const LISTED = 50;
+
+/** @type {Codes} */
+let words = {};
+/** @type {Placed[]} */
+let placed = [];
+let spoken = "";
+
+/** @param {Codes} codes the words of each code */
+export const openCodes = (codes) => void (words = codes);
+
+/**
+ * All findings of a text, in its order.
+ * @param {Checked} checked
+ * @returns {Placed[]}
+ */
+export function placeFindings({ chunks, outside }) {
+  const before = outside.map((finding) => ({ finding, start: finding.start, end: finding.end, chunk: null }));
+  const inside = chunks.flatMap(({ start, chunk }) => chunk.findings.map((finding) =>
+    ({ finding, start: start + finding.start, end: start + Math.max(finding.end, finding.start), chunk })));
+  return [...before, ...inside];
+}
+
+/**
+ * Lists findings, and says how many there are.
+ * @param {Placed[]} found
+ */
+export function showFindings(found) {
+  placed = found;
+  byId("list").replaceChildren(...found.slice(0, LISTED).map(drawFinding));
+  const errors = found.filter(({ finding }) => finding.severity === "error").length;
+  const counts = [tell("errors", { n: errors }), tell("warnings", { n: found.length - errors })];
+  write(byId("counts"), found.length ? counts.join(", ") : tell(field.value.trim() ? "no_findings" : "empty_text"));
+  write(byId("badge"), found.length ? String(found.length) : "");
+  byId("badge").className = errors ? "error" : "warning";
+}
+
+/** @param {Placed} one */
+function drawFinding(one) {
+  const { finding, start, end, chunk } = one, { line, column } = placeOf(start);
+  const entry = document.createElement("li"), head = document.createElement("button"), code = document.createElement("pre");
+  entry.className = finding.severity;
+  head.type = "button";
+  head.append(strong(`${line}:${column}`), " ", strong(finding.code, "code"), " ", titleOf(finding.code));
+  head.addEventListener("click", () => goTo(start));
+  const excerpt = cutLine(line - 1, start, end);
+  code.textContent = `${excerpt.text}\n${excerpt.carets}`;
+  code.setAttribute("aria-hidden", "true");
+  entry.append(head, code, explain(finding.code), ...help(one));
+  // A record that has no end yet is no reason to show a board.
+  const round = chunk && finding.code !== "SGN508" && hintFor(chunk, finding).round;
+  if (round) entry.append(drawSmall(round));
+  return entry;
+}
+
+/**
+ * What a code finds; what stands between backticks is code.
+ * @param {string} code
+ */
+function explain(code) {
+  const line = document.createElement("p");
+  line.append(...(words[code]?.what ?? "").split("`").map((piece, number) => {
+    if (number % 2 === 0) return piece;
+    const quoted = document.createElement("code");
+    quoted.textContent = piece;
+    return quoted;
+  }));
+  return line;
+}
+
+/**
+ * @param {string} text
+ * @param {string} [kind]
+ */
+function strong(text, kind = "at") {
+  const bold = document.createElement("b");
+  bold.className = kind;
+  bold.textContent = text;
+  return bold;
+}
+
+/** @param {string} code */
+const titleOf = (code) => words[code]?.title ?? code;
+
+/**
+ * What helps with a finding, as paragraphs: what could be lifted, and a button that puts right what the board contradicts.
+ * @param {Placed} one
+ */
+function help({ finding, start, end, chunk }) {
+  if (!chunk) return [];
+  const { mend, legal } = hintFor(chunk, finding), parts = [];
+  if (legal.length) {
+    const line = document.createElement("p");
+    line.className = "hint";
+    line.textContent = tell("legal_here", { houses: legal.join("  ") });
+    parts.push(line);
+  }
+  if (mend !== null) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "mend";
+    button.textContent = mend ? tell("write_instead", { text: mend }) : tell("leave_out", { text: field.value.slice(start, end) });
+    button.addEventListener("click", () => replaceText({ start, end, text: mend }));
+    parts.push(button);
+  }
+  return parts;
+}
+
+/**
+ * A line as it is shown in the list: cut to what can be seen of a long one, with carets under the place.
+ * @param {number} line from 0
+ * @param {number} start
+ * @param {number} end
+ */
+function cutLine(line, start, end) {
+  const text = lineText(line), from = start - lineStart(line), to = Math.max(from + 1, Math.min(text.length, end - lineStart(line)));
+  const left = Math.max(0, from - 24), shown = text.slice(left, left + 72);
+  const lead = left ? "…" : "";
+  return { text: lead + shown, carets: " ".repeat(lead.length + from - left) + "^".repeat(Math.max(1, Math.min(to, left + 72) - from)) };
+}
+
+/**
+ * Shows what is found in the line of the cursor right under it, and says it once.
+ * @param {number} cursor
+ */
+export function showUnder(cursor) {
+  const line = lineAt(cursor), begin = lineStart(line), stop = begin + lineText(line).length;
+  const here = placed.filter(({ start, end }) => start <= stop && Math.max(end, start) >= begin);
+  const one = here.find(({ start, end }) => start <= cursor && cursor <= end) ?? here[0];
+  const box = byId("under");
+  // A record that has no end yet needs no card while it is being written.
+  box.hidden = !one || one.finding.code === "SGN508" || document.activeElement !== field;
+  if (!one || box.hidden) return void (spoken = "");
+  const { finding, start, end } = one, from = start - begin;
+  const carets = document.createElement("pre"), head = document.createElement("p"), card = document.createElement("div");
+  const size = Math.max(1, Math.min(end, stop) - start);
+  carets.textContent = lineText(line).slice(0, from).replace(/[^\t]/g, " ") + "^".repeat(size);
+  head.append(strong(finding.code, "code"), " ", titleOf(finding.code));
+  card.className = "card";
+  const hint = one.chunk ? hintFor(one.chunk, finding) : null;
+  const legal = hint?.legal.length ? tell("legal_here", { houses: hint.legal.join("  ") }) : "";
+  const help = hint?.mend ? tell("board_says", { text: hint.mend }) : legal;
+  card.append(head);
+  if (help) {
+    const more = document.createElement("p");
+    more.className = "hint";
+    more.textContent = help;
+    card.append(more);
+  }
+  if (hint?.round) card.append(drawSmall(hint.round));
+  box.className = finding.severity;
+  box.replaceChildren(carets, card);
+  const top = line * lineHeight() - field.scrollTop, below = top + lineHeight();
+  const isAbove = below + box.offsetHeight > field.clientHeight - 8 && top > box.offsetHeight;
+  box.classList.toggle("above", isAbove);
+  box.style.transform = `translate(0,${isAbove ? top - box.offsetHeight - 4 : below}px)`;
+  carets.style.transform = `translateX(${-field.scrollLeft}px)`;
+  const sentence = `${finding.code} ${titleOf(finding.code)}. ${help}`;
+  if (sentence !== spoken) byId("spoken").textContent = spoken = sentence;
+}
+
+/**
+ * The finding after an offset, the first again behind the last; undefined without one.
+ * @param {number} offset
+ */
+export const findingAfter = (offset) => placed.find(({ start }) => start > offset) ?? placed[0];

@@ -1,0 +1,35 @@
+// Where things stand in a record: what is played after each item, and where the last one ends.
+
+/** @import { Item, Record } from "../notation/record.js" */
+
+/**
+ * The place of what is played after each item on its own line of play; -1 where nothing is. Notes, events, whole
+ * variations and the other turns of a row are passed over.
+ * @param {Item[]} items
+ */
+export function placesAfter(items) {
+  const places = Array(items.length).fill(-1);
+  const outside = [];
+  let next = -1;
+  for (let index = items.length - 1; index >= 0; index--) {
+    places[index] = next;
+    const item = items[index];
+    const { type } = item;
+    if (type === "close") {
+      outside.push(next);
+      next = -1;
+    } else if (type === "open") next = outside.pop() ?? -1;
+    else if (type !== "comment" && type !== "data" && type !== "event" && !(type === "turn" && item.joined)) next = index;
+  }
+  return places;
+}
+
+/**
+ * Where the last thing in a record ends.
+ * @param {Record} record
+ */
+export function endOf({ tags, notes, items, start }) {
+  const last = items[items.length - 1] ?? notes[notes.length - 1];
+  const stores = items.reduce((end, item) => (item.type === "turn" && item.stores ? item.stores.end : end), 0);
+  return Math.max(start + 4, stores, ...tags.map(({ end }) => end), ...notes.map(({ end }) => end), last?.end ?? 0);
+}

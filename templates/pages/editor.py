@@ -1,0 +1,92 @@
+"""The editor as one self-contained HTML page: records typed, checked, played and recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from ...engine.presets import PRESETS
+from ...engine.synopsis import summarise_rules
+from ..drawing.board import DEFINITIONS
+from ..messages import load_code_titles, load_editor_words
+from .film_json import PLACE_CODES, Json, describe_piles, write_inert
+from .loading import PLAIN, Files, hash_source
+
+
+class OpenText(NamedTuple):
+    """A text that the editor opens, by the name of its file; it may hold anything."""
+
+    name: str
+    text: str
+
+
+class CodeWords(NamedTuple):
+    """The English words of a code: its title, and what it finds."""
+
+    title: str
+    what: str
+
+
+def render_editor(
+    texts: Sequence[OpenText],
+    codes: Mapping[str, CodeWords],
+    *,
+    lang: str = "en",
+    files: Files = PLAIN,
+) -> str:
+    """The page of the editor with texts in it: the same bytes for the same texts, no request.
+
+    `codes` are the words of codes in English; in another language their titles come from its
+    table. Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced
+    template raises.
+    """
+    words, titles = load_editor_words(lang), load_code_titles(lang)
+    style = files.text("page.css") + files.text("editor.css") + files.text("own.css")
+    boot, script = files.text("boot.js"), files.text("editor.js")
+    given: dict[str, Json] = {
+        "setting": {
+            "pile": describe_piles(),
+            "codes": PLACE_CODES,
+            "words": dict(words.script),
+        },
+        "codes": {
+            code: {"title": titles[code], "what": ""}
+            if code in titles
+            else {"title": known.title, "what": known.what}
+            for code, known in codes.items()
+        },
+        "presets": [
+            {"name": preset.name, "sentences": list(summarise_rules(preset.rules, lang))}
+            for preset in PRESETS
+        ],
+        "documents": [{"name": one.name, "text": one.text} for one in texts],
+    }
+    values = {
+        "say": words.say,
+        "lang": lang,
+        "keys": KEYS,
+        "presets": PRESETS,
+        "style": Markup(style),
+        "boot": Markup(boot),
+        "script": Markup(script),
+        "style_hash": hash_source(style),
+        "script_hashes": (hash_source(boot), hash_source(script)),
+        "definitions": Markup(DEFINITIONS),
+        "given": Markup(write_inert(given)),
+    }
+    return files.render("editor.html.j2", values)
+
+
+KEYS = (
+    ("F8", "key_next"),
+    ("Ctrl+Enter", "key_play"),
+    ("Ctrl+Space", "key_houses"),
+    ("↑ ↓ Enter", "key_take"),
+    ("Alt+← Alt+→", "key_step"),
+    ("Ctrl+S", "key_save"),
+    ("Ctrl+Z", "key_undo"),
+    ("F1", "key_help"),
+)
+"""The keys of the editor, and for each the message that says what it does."""

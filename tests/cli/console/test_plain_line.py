@@ -1,0 +1,97 @@
+"""Plain command lines: what is read without Typer is what Typer would have read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from random import Random
+from typing import Any
+
+import pytest
+import typer
+from sungka.cli.app import _declare
+from sungka.cli.console.plain_line import read_plain_line
+from sungka.cli.subcommands import COMMANDS, find_plain_call, load_command
+
+WORDS = ("a.sgn", "-", "b c.sgn", "sungka", "SGN402", "", "3", "0", "1.5", "text", "json", "full",
+         "archive", "match", "en", "fil", "svg", "-3", "--", "x=y", "1e3", "٣", "1_0")  # fmt: skip
+
+
+def read_by_typer(function: Callable[..., int], words: list[str]) -> dict[str, Any] | None:
+    """The arguments with which Typer calls a command; `None` when it refuses the line."""
+    called: list[dict[str, Any]] = []
+
+    @wraps(function)
+    def note(**values: Any) -> int:
+        called.append(values)
+        return 0
+
+    alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+    alone.command("command")(_declare(note))
+    try:
+        typer.main.get_command(alone).main(words, standalone_mode=False)
+    except Exception:
+        return None
+    return called[0] if called else None
+
+
+def fill(function: Callable[..., int], values: dict[str, Any]) -> dict[str, Any]:
+    """The arguments with the defaults of those that are not given."""
+    bound = signature(function).bind(**values)
+    bound.apply_defaults()
+    return bound.arguments
+
+
+def names_of(function: Callable[..., int]) -> list[str]:
+    alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+    alone.command("command")(_declare(function))
+    parameters = typer.main.get_command(alone).params
+    return [name for it in parameters if it.param_type_name == "option" for name in it.opts]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_plain_line_is_read_as_typer_reads_it(command: str) -> None:
+    function, chance = load_command(command).function, Random(command)
+    options = [name for name in names_of(function) if name != "--help"]
+    plain = 0
+    for _ in range(150):
+        words: list[str] = []
+        for _ in range(chance.randrange(4)):
+            name, value = chance.choice([*options, "--unknown"]), chance.choice(WORDS)
+            forms = [[name], [name, value], [f"{name}={value}"], [value]]
+            words += chance.choices(forms, [3, 5, 1, 3])[0]
+        words += chance.choices(WORDS, k=chance.randrange(3))
+        values = read_plain_line(function, words)
+        if values is not None:
+            plain += 1
+            expected = read_by_typer(function, words)
+            assert expected is not None, words
+            read = fill(function, values)
+            assert {k: v or None for k, v in read.items()} == {
+                k: v or None for k, v in expected.items()
+            }, words
+    assert plain > 15
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--version"],
+        ["--help"],
+        ["validat", "a.sgn"],
+        ["validate"],
+        ["validate", "-h"],
+        ["validate", "--jobs", "0", "a.sgn"],
+        ["validate", "--profile", "Archive", "a.sgn"],
+        ["validate", "--profile"],
+        ["validate", "--", "a.sgn"],
+        ["render", "-oa.html", "a.sgn"],
+        ["render", "--port", "65536", "a.sgn"],
+        ["format", "--check=yes", "a.sgn"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_not_plain_is_left_to_typer(words: list[str]) -> None:
+    assert find_plain_call(words) is None

@@ -1,0 +1,28 @@
+// Answers of the editor's modules for tests/js/test_editor.py, which holds them against the Python: JSON on standard
+// input, `{ "films": [[record, codes]…] }` or `{ "boards": [rules…] }`, and a list on standard output.
+
+import { readFileSync } from "node:fs";
+
+import { drawBoards } from "../../../js/editor/board/drawing.js";
+import { layoutsOf } from "../../../js/editor/board/geometry.js";
+import { filmAt } from "../../../js/editor/record/film.js";
+import { traceRecord } from "../../../js/editor/record/trace.js";
+import { readRules } from "../../../js/engine/rules.js";
+import { readText } from "../../../js/notation/reader.js";
+
+const { films = [], boards = [] } = JSON.parse(readFileSync(0, "utf8"));
+
+/** The films of all rounds of a record. */
+function filmsOf([source, codes]) {
+  const { text, records: [record] } = readText(source), trace = traceRecord(record);
+  const rounds = record.items.flatMap(({ type }, index) => (type === "round" ? [index] : []));
+  return (rounds[0] === 0 ? rounds : [-1, ...rounds]).map((index) => filmAt(trace, index, text, codes).stops);
+}
+
+/** The layouts of a board, and the numbers in its drawing. */
+function boardOf(text) {
+  const { rules } = readRules(text), { frame, live } = drawBoards(rules);
+  return { layouts: layoutsOf(rules), frame, live };
+}
+
+process.stdout.write(JSON.stringify([...films.map(filmsOf), ...boards.map(boardOf)]));

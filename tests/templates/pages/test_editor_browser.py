@@ -1,0 +1,403 @@
+"""The editor in a browser: typing, findings, completion, taps, files, links, what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sungka.cli.reference.explanations import load_explanations
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.templates.pages.editor import CodeWords, OpenText, render_editor
+from support.browsing import AXE, comes, has_axe, opened
+
+CODES = {
+    code.value: CodeWords(known.words.title, known.words.what)
+    for code, known in load_explanations().items()
+}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True,
+}  # fmt: skip
+
+GAME = """%sgn 1
+[South "Santos, Maria"]
+[North "Reyes, Jun"]
+[Rules "sungkaan houses=4 shells=4"]
+
+1. S4+2 N1 =7:3
+2. S1x4 N2+3 =12:5
+"""
+BROKEN = GAME.replace("x4", "x5").replace("N1 =7:3", "N9")
+
+
+@pytest.fixture
+def write_page(tmp_path: Path) -> Any:
+    """Writes the editor's page with texts in it."""
+
+    def write(*texts: str, lang: str = "en") -> Path:
+        named = [OpenText(f"game-{i}.sgn", text) for i, text in enumerate(texts, 1)]
+        path = tmp_path / f"editor-{lang}.html"
+        path.write_text(render_editor(named, CODES, lang=lang), encoding="utf-8")
+        return path
+
+    return write
+
+
+def put_cursor(page: Any, before: str) -> None:
+    """Put the cursor behind a word of the text."""
+    page.focus("#text")
+    page.evaluate(
+        """word => { const field = document.getElementById("text");
+          const at = field.value.indexOf(word) + word.length; field.setSelectionRange(at, at); }""",
+        before,
+    )
+    page.wait_for_timeout(60)
+
+
+def find(page: Any, *codes: str) -> None:
+    """Wait until these are the findings, in order."""
+    comes(page, f"sungka.findings.map(one => one.code).join() === '{','.join(codes)}'")
+
+
+def errors_in(text: str) -> list[str]:
+    found: list[str] = []
+    for reading in read(text):
+        replay = play(reading.record)
+        diagnostics = [*reading.diagnostics, *replay.diagnostics]
+        found += [one.code.value for one in diagnostics if one.code.value != "SGN508"]
+    return found
+
+
+def tap(page: Any, seat: int, house: int) -> None:
+    page.click(f".lifts [data-seat='{seat}'][data-house='{house}']")
+
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {},
+    "dark": {"color_scheme": "dark"},
+    "contrast": {},
+    "forced": {"forced_colors": "active"},
+    "phone": PHONE,
+    "phone_dark": {**PHONE, "color_scheme": "dark"},
+}
+
+
+@has_axe
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing(write_page: Any, browser: Any, troubles: list[str], look: str) -> None:
+    lang = "fil" if look == "phone_dark" else "en"
+    page = opened(browser, write_page(BROKEN, GAME, lang=lang), troubles, **LOOKS[look])
+    for _ in range(2 if look == "contrast" else 0):
+        page.click("[data-do=theme]")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+
+    def check(where: str = "document") -> None:
+        found = page.evaluate(f"axe.run({where}).then(({{ violations }}) => violations)")
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+    check()
+    if look.startswith("phone"):
+        page.click("[data-do=viewText]")
+    put_cursor(page, "N9")
+    check()
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(100)
+    assert page.is_visible("#houses")
+    check()
+    page.keyboard.press("Escape")
+    for name in ("new", "help"):
+        page.click(f"[data-do={name}]")
+        check(f"'#{'start' if name == 'new' else name}'")
+        page.keyboard.press("Escape")
+    assert troubles == []
+    page.context.close()
+
+
+def test_findings_come_as_one_types(write_page: Any, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    find(page, "SGN508")
+    put_cursor(page, "S1x")
+    page.keyboard.press("Delete")
+    page.keyboard.type("5")
+    find(page, "SGN402", "SGN508")
+    card = page.locator("#under")
+    assert card.is_visible()
+    assert "SGN402 a capture that disagrees" in card.inner_text()
+    assert "The board says x4" in card.inner_text()
+    assert card.locator("pre").text_content() == " " * 5 + "^^"
+    assert card.locator(".small").count() == 1
+    entry = page.locator("#list li").first
+    assert entry.locator("pre").text_content() == "2. S1x5 N2+3 =12:5\n     ^^"
+    assert "7:6" in entry.inner_text()
+    assert CODES["SGN402"].what.replace("`", "") in entry.inner_text()
+    assert page.text_content("#counts") == "1 error, 1 warning"
+    entry.locator(".mend").click()
+    find(page, "SGN508")
+    assert page.evaluate("sungka.text") == GAME
+    # What mends is taken back like a letter that was typed.
+    page.focus("#text")
+    page.keyboard.press("Control+z")
+    find(page, "SGN402", "SGN508")
+    put_cursor(page, "%sgn")
+    page.keyboard.press("F8")
+    comes(page, "document.getElementById('place').textContent === 'Line 7, column 6'")
+    assert troubles == []
+    page.context.close()
+
+
+def test_houses_that_can_be_lifted_complete_a_turn(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    put_cursor(page, "=12:5")
+    page.keyboard.type("\n3. S")
+    comes(page, "!document.getElementById('houses').hidden")
+    words = page.locator("#houses li").all_text_contents()
+    assert words
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute("#text", "aria-activedescendant") == "house-1"
+    page.keyboard.press("Enter")
+    assert not page.is_visible("#houses")
+    assert page.evaluate("sungka.text").endswith(f"\n3. {words[1]}\n")
+    page.keyboard.type(" ")
+    page.keyboard.press("Control+Space")
+    assert page.is_visible("#houses")
+    page.keyboard.press("Escape")
+    assert not page.is_visible("#houses")
+    # Without a list Tab goes on to the next control.
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") != "text"
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_board_follows_the_cursor_and_plays_its_turn(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    stores = "[...document.querySelectorAll('.player .store')].map(one => one.textContent).join()"
+    put_cursor(page, "S4+2")
+    assert page.evaluate(stores) == "0,7"
+    put_cursor(page, "N1")
+    assert page.evaluate(stores) == "3,7"
+    assert page.text_content("#where") == "Turn 2 / 4"
+    page.keyboard.press("Control+Enter")
+    assert page.evaluate("sungka.playing")
+    comes(page, "!sungka.playing")
+    assert page.evaluate(stores) == "3,7"
+    assert page.text_content("#where") == "Turn 2 / 4"
+    page.keyboard.press("Alt+ArrowRight")
+    comes(page, "document.getElementById('place').textContent === 'Line 7, column 8'")
+    put_cursor(page, "N1 =7:3\n2. S1x4 ")
+    page.keyboard.type("(S2 {or}) ")
+    put_cursor(page, "(S2")
+    page.wait_for_timeout(100)
+    assert page.text_content("#where") == "Turn 3 / 3"
+    assert troubles == []
+    page.context.close()
+
+
+def test_only_the_record_that_changed_is_read_again(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    """What keeps a text of 5,000 lines as quick as one of seven; bench/editor.py measures it."""
+    texts = [GAME.replace("Maria", f"Maria {number}") for number in range(600)]
+    page = opened(browser, write_page("\n".join(texts)), troubles)
+    assert page.evaluate("sungka.read") == 600
+    put_cursor(page, 'Maria 300"]\n[North "')
+    page.keyboard.type("X")
+    comes(page, "sungka.read === 601")
+    page.keyboard.type("Y")
+    comes(page, "sungka.read === 602")
+    # Only the lines that can be seen are drawn.
+    assert page.locator("#marks > div").count() < 80
+    assert page.locator("#list > li").count() == 50
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "rules",
+    ["sungkaan houses=4 shells=3", "sungka houses=3 shells=3 rounds=2", "sungka-three houses=3"],
+)
+def test_a_whole_game_is_recorded_by_taps_alone(
+    write_page: Any, browser: Any, troubles: list[str], rules: str, tmp_path: Path
+) -> None:
+    page = opened(browser, write_page(), troubles, reduced_motion="reduce", **PHONE)
+    assert page.is_visible("#start")
+    preset, _, options = rules.partition(" ")
+    page.select_option("#preset", preset)
+    page.fill("#options", options)
+    page.fill("#name-S", 'Maria "Ia" Santos')
+    page.click("[data-do=begin]")
+    chance = Random(3)
+    for _ in range(300):
+        wait = page.evaluate("sungka.wait")
+        if wait == "ended":
+            break
+        buttons = {"round": "[data-do=round]", "match": "[data-do=finish]"}
+        legal = page.locator(".lifts .legal").evaluate_all(
+            "all => all.filter(one => !one.matches('.chosen')).map(one => "
+            "[+one.dataset.seat, +one.dataset.house])"
+        )
+        if wait in buttons:
+            page.tap(buttons[wait])
+        elif legal:
+            seat, house = chance.choice(legal)
+            page.tap(f".lifts [data-seat='{seat}'][data-house='{house}']")
+        else:
+            page.tap("[data-do=pass]")
+    assert page.evaluate("sungka.wait") == "ended"
+    with page.expect_download() as download:
+        page.tap("[data-do=save]")
+    saved = tmp_path / "saved.sgn"
+    download.value.save_as(saved)
+    text = saved.read_text(encoding="utf-8")
+    assert errors_in(text) == []
+    assert "\nend\n" in text
+    assert '[Result "' in text
+    assert '[South "Maria \\"Ia\\" Santos"]' in text
+    # The keyboard of a phone never came up.
+    assert page.evaluate("document.activeElement.id") != "text"
+    assert troubles == []
+    page.context.close()
+
+
+def test_taps_are_refused_aloud_and_taken_back(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles, reduced_motion="reduce")
+    told = "document.getElementById('told').textContent"
+    assert page.get_attribute("#told", "role") == "status"
+    tap(page, 1, 1)
+    assert page.evaluate(told) == "House N1 cannot be lifted: Santos, Maria is to move."
+    put_cursor(page, "S4+2")
+    tap(page, 0, 1)
+    assert page.evaluate(told) == "This is the end of the game: tap again."
+    assert page.evaluate("sungka.text") == GAME
+    seat, house = page.locator(".lifts .legal").first.evaluate(
+        "one => [+one.dataset.seat, +one.dataset.house]"
+    )
+    tap(page, seat, house)
+    assert page.evaluate("sungka.text").startswith(f"{GAME}3. S{house}")
+    page.click("[data-do=undo]")
+    assert page.evaluate("sungka.text") == GAME
+    page.click("[data-do=stop]")
+    page.click("#reasons button >> text=Reyes, Jun resigns")
+    assert (
+        page.evaluate("sungka.text")
+        == GAME.replace('4"]\n', '4"]\n[Result "S"]\n') + "end resign N\n"
+    )
+    assert page.text_content("#asks") == "The game is over. Santos, Maria wins."
+    assert troubles == []
+    page.context.close()
+
+
+def test_several_files_are_dropped_and_each_is_downloaded(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(), troubles)
+    page.keyboard.press("Escape")
+    files = [
+        {"name": f"{name}.sgn", "mimeType": "text/plain", "buffer": text.encode()}
+        for name, text in (("one", GAME), ("two", "\ufeff" + BROKEN.replace("\n", "\r\n")))
+    ]
+    page.set_input_files("#files", files)
+    comes(page, "document.querySelectorAll('#tabs button').length === 2")
+    assert page.evaluate("sungka.text") == GAME
+    page.click("#tabs >> text=two.sgn")
+    assert page.evaluate("sungka.text") == BROKEN
+    comes(page, "sungka.findings.some(one => one.code === 'SGN302')")
+    page.evaluate(
+        """text => { const data = new DataTransfer();
+          data.items.add(new File([text], "three.sgn"));
+          const drop = new DragEvent("drop", { dataTransfer: data, bubbles: true });
+          document.dispatchEvent(drop); }""",
+        GAME,
+    )
+    comes(page, "document.querySelectorAll('#tabs button').length === 3")
+    with page.expect_download() as download:
+        page.keyboard.press("Control+s")
+    assert download.value.suggested_filename == "three.sgn"
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_link_holds_the_record(write_page: Any, browser: Any, troubles: list[str]) -> None:
+    path = write_page(GAME)
+    page = opened(browser, path, troubles)
+    put_cursor(page, "12:5")
+    page.keyboard.type(" {ñ}")
+    page.click("[data-do=share]")
+    comes(page, "location.hash.startsWith('#sgn=')")
+    link, text = page.evaluate("location.hash"), page.evaluate("sungka.text")
+    page.context.close()
+    other = opened(browser, path, troubles, link)
+    comes(other, "sungka.text.includes('ñ')")
+    assert other.evaluate("sungka.text") == text
+    assert troubles == []
+    other.context.close()
+
+
+def test_unsaved_text_is_kept_and_offered_back(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    path = write_page(GAME)
+    page = opened(browser, path, troubles)
+    put_cursor(page, "N2+3")
+    page.keyboard.type("!")
+    page.wait_for_timeout(700)
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.reload()
+    page.wait_for_timeout(200)
+    assert asked == ["beforeunload"]
+    assert page.evaluate("sungka.text") == GAME
+    assert page.is_visible("#offer")
+    page.click("[data-do=restore]")
+    assert "N2+3!" in page.evaluate("sungka.text")
+    assert not page.is_visible("#offer")
+    assert troubles == []
+    page.context.close()
+
+
+def test_claims_are_written_and_left_out(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    page.select_option("#detail", "bare")
+    assert "S4+2 N1\n2. S1 N2+3\n" in page.evaluate("sungka.text")
+    page.select_option("#detail", "full")
+    assert "1. S4+2>N2>S1>S3>N1>N3>N4-N4 N1>" in page.evaluate("sungka.text")
+    page.select_option("#detail", "standard")
+    assert page.evaluate("sungka.text") == GAME
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_board_of_other_rules_is_drawn_at_once(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    assert page.locator(".lifts button").count() == 8
+    put_cursor(page, "houses=")
+    page.keyboard.press("Delete")
+    page.keyboard.type("12")
+    comes(page, "document.querySelectorAll('.lifts button').length === 24")
+    put_cursor(page, "sungkaan")
+    for _ in range(2):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("-three")
+    comes(page, "document.querySelectorAll('.lifts button').length === 36")
+    assert page.locator(".player").count() == 3
+    page.click("[data-do=flip]")
+    page.select_option("#speed", "2")
+    page.evaluate("document.getElementById('text').value = ''")
+    page.focus("#text")
+    page.keyboard.type("x")
+    page.wait_for_timeout(100)
+    assert page.text_content("#asks") == "Choose New game, open a file, or type a record."
+    assert troubles == []
+    page.context.close()
