@@ -179,18 +179,19 @@ def search(state: Round, *, depth: int = 8) -> Solution:
 def annotate(game: Game, *, depth: int | None = None) -> Record:
     """Give the record with what should have been played, as `sungka annotate` writes it.
 
-    `depth` is in moves, by default 6 with two seats and 5 with three. Raises `ValueError` when
-    the record cannot be judged.
+    With `depth` it looks so many moves ahead and searches no whole turns, as `--depth` does.
+    Raises `ValueError` when the record cannot be judged.
     """
     from .analysis.judging.annotation import annotate as judge
-    from .analysis.judging.effort import DEFAULT_DEPTHS, Effort
+    from .analysis.judging.effort import Effort, Level, make_effort
     from .analysis.layer.strip import strip_layer
     from .analysis.layer.write import Style, write_layer
     from .cli.console.version import read_version
 
     replay = play(strip_layer(_record_of(game)))
     seats = replay.rules.seats if replay.rules else 2
-    annotation = judge(replay, Effort(depth or DEFAULT_DEPTHS[seats]))
+    effort = make_effort(Level.NORMAL, seats) if depth is None else Effort(depth)
+    annotation = judge(replay, effort)
     return write_layer(annotation, Style(f"sungka {read_version()} {annotation.effort}"))
 
 

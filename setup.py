@@ -47,6 +47,7 @@ COMPILED = (
     "analysis/search/turn_ends",
     "analysis/search/beam",
     "analysis/search/maxn",
+    "analysis/search/sight",
 )
 
 NAMED = Path("build/compiled/sungka")

@@ -33,7 +33,14 @@ def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4)
     compared = LEVELS if first["valid"] or second["valid"] else AFTER_A_FAULT
     if None in (first["line"], second["line"]) and not (first["valid"] or second["valid"]):
         first["line"] = second["line"]  # a file that is no text at all has no place to name
+    if any(_is_no_text(flat) for flat in (first, second)):
+        compared = ("valid",)
     return [name for name in compared if LEVELS[name] <= level and first[name] != second[name]]
+
+
+def _is_no_text(flat: dict[str, Any]) -> bool:
+    """Whether nothing in a file was taken for text: where that begins is not the notation's."""
+    return flat["codes"] == [(1, "SGN101", "error")] and not flat["canonical"]
 
 
 def flatten(answer: dict[str, Any]) -> dict[str, Any]:

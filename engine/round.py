@@ -125,7 +125,7 @@ class Round:
         has_shells = [board.has_any(way) for way in ring.ways]
         goes_on = board.goes_on(ring.ways[index], sown.move.last, sown.move.captured)
         after = (index + 1) % len(ring.seats)
-        is_over = not goes_on and _is_over(self.rules, has_shells, after)
+        is_over = not goes_on and has_ended(self.rules, has_shells, after)
         mover, following = ring.seats[index], ring.seats[after]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
@@ -183,11 +183,14 @@ def is_round_over(rules: RuleSet, position: Position) -> bool:
     """
     has_shells = [bool(row.shells_in_houses()) for row in position.rows]
     mover = None if position.to_move is None else position.seats.index(position.to_move)
-    return _is_over(rules, has_shells, mover)
+    return has_ended(rules, has_shells, mover)
 
 
-def _is_over(rules: RuleSet, has_shells: list[bool], mover: int | None) -> bool:
-    """Whether the round is over; `has_shells` says of each seat whether its houses hold any."""
+def has_ended(rules: RuleSet, has_shells: list[bool], mover: int | None) -> bool:
+    """Whether the round is over when a turn leaves the board to the seat numbered `mover`.
+
+    `has_shells` says of each seat whether its houses hold any.
+    """
     if rules.round_end is RoundEnd.BOTH:
         return not any(has_shells)
     if rules.round_end is RoundEnd.STUCK and mover is not None:

@@ -111,7 +111,7 @@ def play_opening(
     """The row in which every seat lifts its `lifts`, and the round after it.
 
     `lifts` has one tuple a seat, in playing order; it is empty for a seat that lifts nothing. A
-    `race` overrides ticks and pace.
+    `race` overrides ticks and pace; a seat in it that does not play holds no shell to drop.
     """
     table = _Table(state, lifts)
     stopped = table.play(race)
@@ -275,9 +275,9 @@ class _Table:
             if stopped:
                 return stopped
         for seat, drops in race:
-            hand = self.hands[self.ring.seats.index(seat)]
+            hand = next((hand for hand in self.hands if hand.seat is seat), None)
             for _ in range(drops):
-                if not hand.shells:
+                if hand is None or not hand.shells:
                     return Stopped(seat, None, OpeningFault.NO_SHELL_TO_DROP, count)
                 count += 1
                 self._drop(hand, count)

@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
-from sungka.analysis.judging.effort import Effort
+from sungka.analysis.judging.effort import Level
 from sungka.analysis.judging.marks import Thresholds
 from sungka.analysis.report.phrases import Language
 from sungka.cli.annotation.record import Task, annotate_record
@@ -155,7 +155,7 @@ def judged() -> None:
     """A match of greedy players, annotated by `sungka annotate` in English words."""
     tags = header("What should have been played", by_greed(21))
     text = finished(played("congkak houses=5 shells=4 rounds=2", 21), Detail.STANDARD, *tags)
-    task = Task(Effort(8), Thresholds(), Language.ENGLISH)
+    task = Task(Level.NORMAL, Thresholds(), Language.ENGLISH)
     keep("judged", annotate_record(task, Source(text), "judged.sgn").text)
 
 

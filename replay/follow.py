@@ -151,6 +151,29 @@ def hides_rules(record: Record) -> bool:
     return any(isinstance(item, Unreadable) and _RULES.match(item.text) for item in header)
 
 
+def is_whole(record: Record) -> bool:
+    """Whether all of a record could be read, and each variation replaces a turn and holds one."""
+    may_vary, has_turn = False, [True]
+    for item in record.body:
+        match item:
+            case Turn() | Pass() | SimultaneousRow():
+                may_vary = has_turn[-1] = True
+            case VariationStart():
+                if not may_vary:
+                    return False
+                has_turn.append(False)
+                may_vary = False
+            case VariationEnd():
+                if not has_turn.pop():
+                    return False
+                may_vary = True
+            case Unreadable():
+                return False
+            case item if not isinstance(item, Comment | Data | Stores):
+                may_vary = False
+    return True
+
+
 _ALONE = Context()
 _RULES = re.compile(r"\[?\s*(?:rules|setup)\b|\[[^A-Za-z]", re.IGNORECASE)
 _WORD = re.compile(

@@ -15,11 +15,10 @@ from ..notation.record import (
     SetPosition,
     SimultaneousRow,
     Turn,
-    Unreadable,
     VariationEnd,
     VariationStart,
 )
-from .follow import follow, hides_rules, outline
+from .follow import follow, hides_rules, is_whole, outline
 from .header import check_digest, check_result, check_tags, rules_of
 from .line import Line
 from .positions import begin_line
@@ -48,11 +47,10 @@ def play(record: Record) -> Replay:
         for finding in played.diagnostics
     ]
     found += check_tags(record, rules)
-    is_readable = not any(isinstance(item, Unreadable) for item in record.body)
-    if is_readable:
+    if is_whole(record):
         found += check_digest(record, rules)
-    if is_readable and not any(f.is_error and f.code.group in _STOPPING for f in found):
-        found += check_result(record, rules, played.result)
+        is_decided = not any(f.is_error and f.code.group in _STOPPING for f in found)
+        found += check_result(record, rules, played.result) if is_decided else []
     return replace(played, diagnostics=tuple(sorted(found, key=lambda f: f.span)))
 
 
@@ -89,7 +87,7 @@ class _Player:
         line = self.line
         line.announce(None)
         line.close_round()
-        if line.end is None and not any(isinstance(i, Unreadable) for i in self.record.body):
+        if line.end is None and is_whole(self.record):
             self._report([self._warn_of_truncation()])
         return Replay(
             self.record,

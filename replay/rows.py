@@ -88,9 +88,6 @@ def _play(
         tuple(Lift(move.house or 0, move.tick) for move in _moves(turn)) for turn in row.turns
     )
     runs = tuple(RaceRun(seat, drops) for seat, drops in race.runs) if race else None
-    if runs is not None and any(run.seat not in state.position.seats for run in runs):
-        stranger = next(run.seat for run in runs if run.seat not in state.position.seats)
-        return Stopped(stranger, None, OpeningFault.NO_SHELL_TO_DROP)
     return play_opening(state, lifts, runs)
 
 

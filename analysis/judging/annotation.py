@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeGuard
 
@@ -24,11 +24,13 @@ from ...replay.steps import (
 )
 from ..search.three_seats import ThreeSearcher
 from ..search.two_seats import MOST_SHELLS, Searcher
-from .effort import Effort
+from .effort import Effort, Level, make_effort
 from .judgement import Judgement
 from .match_model import MOST_MODELLED, MatchModel, adds_up_shells
 from .measure import Measure, Value
+from .outcome import OutcomeSearch
 from .row_judge import RowJudge, lifts_of
+from .seen import Onlooker
 from .turn_judge import RoundSearcher, Scale, TurnJudge
 
 Judged = TurnPlayed | RowPlayed
@@ -101,7 +103,7 @@ def annotate(
     found: list[JudgedTurn] = []
     measure = _measure(replay.rules, value)
     most_shells = MOST_MODELLED if measure is Measure.CHANCE else MOST_SHELLS
-    stretches = list(_stretches(replay, replay.rules, most_shells))
+    stretches = list(_stretches(replay, most_shells))
     count = sum(len(stretch.steps) for stretch in stretches)
     for stretch in stretches:
         key = f"{effort.to_text()} {stretch.to_text(measure)}"
@@ -117,6 +119,40 @@ def annotate(
     if value is not Value.SHELLS:
         name += f" value={value.value}"
     return Annotation(replay, tuple(found), measure, name)
+
+
+def annotate_in_time(
+    replay: Replay,
+    name: str,
+    is_late: Callable[[], bool],
+    report: Callable[[int, int], object] | None = None,
+    value: Value = Value.SHELLS,
+) -> Annotation:
+    """Judge the main line of a record with every level of effort in turn, while there is time.
+
+    All turns are judged at the first level, however long that takes. Those that are proven are not
+    judged again. `is_late` is asked before each turn; `name` names the effort. Raises `ValueError`
+    as `annotate` does.
+    """
+    seats = replay.rules.seats if replay.rules else 2
+    first, *more = (make_effort(level, seats) for level in Level)
+    annotation = annotate(replay, first, report=report, value=value)
+    turns = list(annotation.turns)
+    most_shells = MOST_MODELLED if annotation.measure is Measure.CHANCE else MOST_SHELLS
+    for effort in more:
+        done = 0
+        for stretch in _stretches(replay, most_shells):
+            known = turns[done : done + len(stretch.steps)]
+            judged = stretch.judge(effort, annotation.measure, [one.judgements for one in known])
+            for number, (step, judgements) in enumerate(zip(stretch.steps, judged, strict=True)):
+                turns[done + number] = JudgedTurn(step, judgements)
+                if is_late():
+                    break
+            done += len(stretch.steps)
+            if is_late():
+                break
+    effort_name = annotation.effort.replace(first.to_text(), name)
+    return replace(annotation, turns=tuple(turns), effort=effort_name)
 
 
 def _measure(rules: RuleSet, value: Value) -> Measure:
@@ -139,11 +175,24 @@ class _Stretch:
     steps: list[Judged] = field(default_factory=list)
     rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = field(default_factory=dict)
 
-    def judge(self, effort: Effort, measure: Measure) -> Iterator[tuple[Judgement, ...]]:
-        """The judgements of each step in turn."""
-        turns = TurnJudge(self._searcher(effort), effort, self._scale(measure))
+    def judge(
+        self,
+        effort: Effort,
+        measure: Measure,
+        known: Sequence[tuple[Judgement, ...]] = (),
+    ) -> Iterator[tuple[Judgement, ...]]:
+        """The judgements of each step in turn; `known` ones that are proven stay as they are."""
+        first = Round(self.rules, self.steps[0].before)
+        outcomes = None
+        if effort.level is not None and self.rules.seats == 2:
+            outcomes = OutcomeSearch(effort.level.nodes, effort.level.entries)
+        searcher, scale = self._searcher(effort), self._scale(measure)
+        turns = TurnJudge(searcher, effort, scale, Onlooker(first), outcomes)
         rows = RowJudge(turns)
         for number, step in enumerate(self.steps):
+            if known and all(one.is_exact and one.is_loss_exact for one in known[number]):
+                yield known[number]
+                continue
             opens = self.opens_match and number == 0
             state = Round(self.rules, step.before, opens_match=opens)
             if isinstance(step, TurnPlayed):
@@ -180,9 +229,11 @@ class _Stretch:
         return " ".join(words)
 
 
-def _stretches(replay: Replay, rules: RuleSet, most_shells: int) -> Iterator[_Stretch]:
+def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
     """The stretches of a record's main line, on boards of up to `most_shells` shells."""
-    plan, stretch = outline(replay.record), None
+    rules, plan, stretch = replay.rules, outline(replay.record), None
+    if rules is None:
+        return
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
     standing = _Standing()
     for step in replay.steps:

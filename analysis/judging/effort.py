@@ -4,11 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from ..search.two_seats import Limits
 
-DEFAULT_DEPTHS = {2: 6, 3: 5}
-"""The usual search depth in moves by number of seats; with three no play is cut, so it is less."""
+
+class Level(Enum):
+    """A degree of effort, which gives the same judgements on every machine.
+
+    With two seats, each turn's value is searched by whole turns until `nodes` moves were played,
+    with a table of `entries` positions.
+    """
+
+    QUICK = "quick"
+    NORMAL = "normal"
+    DEEP = "deep"
+
+    @property
+    def nodes(self) -> int:
+        """The moves played in the search of a position by whole turns."""
+        return {Level.QUICK: 2**15, Level.NORMAL: 2**18, Level.DEEP: 2**22}[self]
+
+    @property
+    def entries(self) -> int:
+        """The room of the table of such a search, in positions."""
+        return 2**18 if self is Level.DEEP else 2**16
+
+    def depth(self, seats: int) -> int:
+        """The depth in moves that moves are compared at; with three seats no play is cut."""
+        if seats == 3:
+            return {Level.QUICK: 4, Level.NORMAL: 5, Level.DEEP: 6}[self]
+        return {Level.QUICK: 4, Level.NORMAL: 6, Level.DEEP: 8}[self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +43,16 @@ class Effort:
 
     Exactly one of them is given; only depth and nodes give the same result on every run. With
     `seconds`, `timer` starts the clock of one search and returns the function that says whether
-    time is up; `seconds` itself is only used in the name. Raises `ValueError` when not exactly
+    time is up; `seconds` itself is only used in the name. With a `level`, whole turns are searched
+    too, and the depth is that of the level (`make_effort`). Raises `ValueError` when not exactly
     one limit is given, or when `Limits` refuses it.
     """
 
-    depth: int | None = DEFAULT_DEPTHS[2]
+    depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
     timer: Callable[[], Callable[[], bool]] | None = None
+    level: Level | None = None
 
     def __post_init__(self) -> None:
         given = [limit for limit in (self.depth, self.nodes, self.seconds) if limit is not None]
@@ -56,7 +84,14 @@ class Effort:
         return 2**14 if self.nodes is not None and self.nodes <= 2**12 else 2**18
 
     def to_text(self) -> str:
-        """The effort in one word, like `depth=6`."""
+        """The effort in one word, like `effort=normal` or `depth=6`."""
+        if self.level is not None:
+            return f"effort={self.level.value}"
         if self.depth is not None:
             return f"depth={self.depth}"
         return f"nodes={self.nodes}" if self.nodes is not None else f"time={self.seconds:g}"
+
+
+def make_effort(level: Level, seats: int) -> Effort:
+    """The effort of a level in games of so many seats."""
+    return Effort(level.depth(seats), level=level)

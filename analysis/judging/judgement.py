@@ -7,27 +7,34 @@ from typing import NamedTuple
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
 from ..search.lines import LineTurn
+from ..search.solution import Bound
 
 
 class Judgement(NamedTuple):
     """The judgement of a turn, or of one hand's part of a simultaneous row.
 
     `worth` is what the round is worth to each seat after the turn (after the row), counted as
-    the `Measure` says; it `is_exact` when no play was cut off at the search's horizon. `losses`
-    are what each move gave away. `line` is the best play from the start of the turn: its first
-    turn is the best one, which is the turn played when nothing was lost. `reply` is the best
-    play after the turn. `only` is the move (from 0) that was the only good one. For a hand of a
-    row, `row` holds what all hands lift when this hand plays its best, in playing order.
+    the `Measure` says, and `bound` what is proven of it. `losses` are what each move gave away as
+    far as was looked ahead, and `loss` is what the turn gave away. `line` is the best play from
+    the start of the turn: its first turn is the best one, which is the turn played when nothing
+    was lost. `reply` is the best play after the turn. `only` is the move (from 0) that was the
+    only good one. For a hand of a row, `row` holds what all hands lift when this hand plays its
+    best, in playing order.
     `chance` is the first seat's chance to win the match, in thousandths above an even chance;
-    `None` when chances are not judged. `proven` is the part of the loss of which every play was
-    searched to the end of the round; the whole loss is proven when `is_loss_exact`, and with
-    `only` that no other move was good.
+    `None` when chances are not judged. `proven` is the part of the loss that is proven, all of it
+    when `is_loss_exact`; with `only` that says that every other move is proven to be worse.
+
+    `seen` is the part of the loss that a person could see, and `sight` the best turn in sight
+    (`Seen`); `costliest` is the move (from 0) that lost most of it, the first among equals.
+    `missed` is the number of shells that could be seen to be lost, of the `had` that the turn
+    could gain.
     """
 
     seat: Seat
     worth: tuple[int, ...]
-    is_exact: bool
+    bound: Bound
     losses: tuple[int, ...]
+    loss: int
     is_forced: bool
     only: int | None
     line: tuple[LineTurn, ...]
@@ -36,18 +43,18 @@ class Judgement(NamedTuple):
     chance: int | None = None
     proven: int = 0
     is_loss_exact: bool = False
+    seen: int = 0
+    sight: LineTurn | None = None
+    costliest: int = 0
+    missed: int = 0
+    had: int = 0
 
     @property
-    def loss(self) -> int:
-        """What the whole turn gave away, 0 for the best turn."""
-        return sum(self.losses)
+    def is_exact(self) -> bool:
+        """Whether the worth is what best play leads to."""
+        return self.bound is Bound.EXACT
 
     @property
     def best(self) -> LineTurn:
         """The best turn."""
         return self.line[0]
-
-    @property
-    def costliest(self) -> int:
-        """The move (from 0) that gave away most, the first among equals."""
-        return self.losses.index(max(self.losses))

@@ -1,4 +1,4 @@
-"""The rating of a turn by its loss, and the mark that stands for the rating."""
+"""The rating of a turn by what could be seen of its loss, and the mark that stands for it."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ ONLY_MARK = "!"
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The loss from which a turn is an inaccuracy, a mistake or a blunder.
+    """The loss in sight from which a turn is an inaccuracy, a mistake or a blunder.
 
     Losses are counted as the `Measure` says: in shells, or in thousandths of a chance. Raises
     `ValueError` unless each is 1 or more and none is smaller than the one before.
     """
 
-    inaccuracy: int = 2
-    mistake: int = 5
-    blunder: int = 10
+    inaccuracy: int = 5
+    mistake: int = 15
+    blunder: int = 40
 
     def __post_init__(self) -> None:
         if not 1 <= self.inaccuracy <= self.mistake <= self.blunder:
@@ -48,14 +48,14 @@ class Thresholds:
         """The rating of a turn."""
         if judgement.is_forced:
             return Rating.FORCED
-        loss = judgement.loss
+        loss = judgement.seen
         if loss >= self.blunder:
             return Rating.BLUNDER
         if loss >= self.mistake:
             return Rating.MISTAKE
         if loss >= self.inaccuracy:
             return Rating.INACCURACY
-        return Rating.GOOD if loss else Rating.BEST
+        return Rating.GOOD if judgement.loss else Rating.BEST
 
     def mark(self, judgement: Judgement) -> str | None:
         """The mark of a turn; `None` when it has none."""
@@ -64,5 +64,5 @@ class Thresholds:
         return MARKS.get(self.rating(judgement))
 
 
-THRESHOLDS = {Value.SHELLS: Thresholds(), Value.MATCH: Thresholds(50, 100, 200)}
+THRESHOLDS = {Value.SHELLS: Thresholds(), Value.MATCH: Thresholds(50, 150, 300)}
 """The usual thresholds: in shells, and in thousandths of a chance."""

@@ -69,7 +69,7 @@ class Measure(Enum):
         chance = chance_of(judgement)
         if chance is not None:
             pairs.append(("chance", f"{chance:.1f}%"))
-        pairs.append(("bound", "exact" if judgement.is_exact else "so-far"))
+        pairs.append(("bound", judgement.bound.replace(" ", "-")))
         return tuple(pairs)
 
 

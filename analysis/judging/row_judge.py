@@ -12,17 +12,29 @@ from ...engine.board import Position
 from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
 from ..search.lines import LineTurn, split_into_turns
+from ..search.solution import Bound
 from .alternative import Lifts, find_alternative
 from .judgement import Judgement
+from .seen import Seen
 from .turn_judge import TurnJudge, rest_of
 
 
 class _Outcome(NamedTuple):
-    """The outcome of a row: its worth to each seat, whether exact, and the best play after it."""
+    """The outcome of a row: its worth to each seat, and the best play after it.
+
+    With whole turns, each seat is proven to get a worth of at least `least` and at most `most`;
+    both are empty where nothing is proven.
+    """
 
     worth: tuple[int, ...]
-    is_exact: bool
+    bound: Bound
     reply: tuple[LineTurn, ...]
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        return self.bound is Bound.EXACT
 
 
 class RowJudge:
@@ -45,6 +57,9 @@ class RowJudge:
         for index, seat in enumerate(state.position.seats):
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
+            onlooker = self._turns.onlooker
+            played = in_sight = onlooker.see_row(after, index)
+            had, sight = max(_gain(state, after, index), 0), own
             proven, is_loss_exact = 0, actual.is_exact and not is_race
             for number in state.first_lifts(seat):
                 if is_race:
@@ -53,47 +68,69 @@ class RowJudge:
                 found = find_alternative(state, lifts, index, number)
                 if found is None:
                     continue
+                had = max(had, _gain(state, found[1], index))
+                standing = onlooker.see_row(found[1], index)
+                if standing > in_sight:
+                    in_sight = standing
+                    sight = LineTurn(seat, tuple(lift.number for lift in found[0][index]))
                 outcome = self._outcome(found[1])
                 is_proven = outcome.is_exact and actual.is_exact
                 is_loss_exact = is_loss_exact and is_proven
                 rest = 0 if is_proven else left
-                gain = scale.loss(outcome.worth, actual.worth, index, rest)
-                proven = max(proven, gain if is_proven else 0)
+                sure = 0
+                if outcome.least and actual.most:
+                    low, high = outcome.least[index], actual.most[index]
+                    sure = self._turns.find_loss(low, high, index)
+                gain = max(scale.loss(outcome.worth, actual.worth, index, rest), sure)
+                proven = max(proven, gain if is_proven else sure)
                 if gain > loss:
                     loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
                     best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
-            judged.append(
-                Judgement(
-                    seat,
-                    actual.worth,
-                    actual.is_exact,
-                    (loss,),
-                    tried < 2,
-                    None,
-                    best,
-                    actual.reply,
-                    row,
-                    scale.chance(actual.worth, 0 if actual.is_exact else left),
-                    proven,
-                    is_loss_exact,
-                )
+            found_seen = Seen(in_sight, played, (0,), had, sight)
+            judgement = Judgement(
+                seat,
+                actual.worth,
+                actual.bound,
+                (loss,),
+                loss,
+                tried < 2,
+                None,
+                best,
+                actual.reply,
+                row,
+                scale.chance(actual.worth, 0 if actual.is_exact else left),
+                proven,
+                is_loss_exact,
             )
+            judged.append(self._turns.add_seen(judgement, found_seen, index, left))
         return tuple(judged)
 
     def _outcome(self, after: Round) -> _Outcome:
         known = self._known.get(after.position)
         if known is None:
-            found = self._turns.best(after)
-            if isinstance(found, tuple):
-                known = _Outcome(found, True, ())
-            else:
-                numbers = tuple(house.number for house in found.line)
-                known = _Outcome(
-                    found.worth, found.is_exact, split_into_turns(after, numbers).turns
-                )
-            self._known[after.position] = known
+            known = self._known[after.position] = self._find_outcome(after)
         return known
+
+    def _find_outcome(self, after: Round) -> _Outcome:
+        if self._turns.outcomes is not None:
+            bounded = self._turns.outcomes.find(after)
+            numbers = tuple(house.number for house in bounded.line)
+            reply = split_into_turns(after, numbers).turns
+            worth = bounded.value, -bounded.value
+            least, most = (bounded.least, -bounded.most), (bounded.most, -bounded.least)
+            return _Outcome(worth, bounded.bound, reply, least, most)
+        found = self._turns.best(after)
+        if isinstance(found, tuple):
+            return _Outcome(found, Bound.EXACT, (), (), ())
+        numbers = tuple(house.number for house in found.line)
+        bound = Bound.EXACT if found.is_exact else Bound.SO_FAR
+        return _Outcome(found.worth, bound, split_into_turns(after, numbers).turns, (), ())
+
+
+def _gain(before: Round, after: Round, hand: int) -> int:
+    """The shells that a row brought into the store of a hand."""
+    return after.position.stores[hand] - before.position.stores[hand]
 
 
 def lifts_of(opening: PlayedOpening, ticks: tuple[tuple[int | None, ...], ...]) -> Lifts:

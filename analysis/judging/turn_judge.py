@@ -11,11 +11,14 @@ from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.sowing import sow_and_take
 from ..search.lines import LineTurn, split_into_turns
+from ..search.solution import Bound
 from ..search.three_seats import ThreeChoice, ThreeVerdict
 from ..search.two_seats import Choice, Limits, Verdict
 from .effort import Effort
 from .judgement import Judgement
 from .measure import Measure
+from .outcome import BoundedOutcome, OutcomeSearch
+from .seen import Onlooker, Seen
 
 ONLY_OF = 3
 """An only good move had at least this many alternatives."""
@@ -72,20 +75,67 @@ class _JudgedMove(NamedTuple):
 
 
 class TurnJudge:
-    """Judges the turns of one round with a given searcher."""
+    """Judges the turns of one round with a given searcher.
 
-    def __init__(self, searcher: RoundSearcher, effort: Effort, scale: Scale) -> None:
+    `onlooker` sees what a person could see. With `outcomes`, values and losses are also bounded by
+    whole turns.
+    """
+
+    def __init__(
+        self,
+        searcher: RoundSearcher,
+        effort: Effort,
+        scale: Scale,
+        onlooker: Onlooker,
+        outcomes: OutcomeSearch | None = None,
+    ) -> None:
         self.searcher, self.effort, self.scale = searcher, effort, scale
+        self.onlooker, self.outcomes = onlooker, outcomes
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """Judge the turn that lifts these houses, all of them legal, from `state`.
 
         Raises `ValueError` when no seat is to move or no house is given.
         """
-        seat = state.position.to_move
-        if seat is None or not lifts:
+        if state.position.to_move is None or not lifts:
             raise ValueError("to be judged, a turn needs a seat to move and the houses it lifts")
-        start, moves, is_forced = state, [], True
+        judgement, after = self._look_ahead(state, lifts)
+        if self.outcomes is not None and not judgement.is_loss_exact:
+            judgement = self._bound(judgement, state, after, LineTurn(judgement.seat, lifts))
+        seen = self.onlooker.see(state, lifts)
+        return self.add_seen(judgement, seen, _mover(state), rest_of(state))
+
+    def find_loss(self, better: int, played: int, own: int) -> int:
+        """The loss of one of two seats that is proven to lead by `better`, and now by `played`."""
+        return self.scale.loss(_leads(better, own), _leads(played, own), own, 0)
+
+    def add_seen(self, judgement: Judgement, seen: Seen, own: int, rest: int) -> Judgement:
+        """The judgement of the seat numbered `own` with what could be seen.
+
+        That is no more than was lost. `rest` is the number of shells that were in the houses.
+        """
+        if self.scale.weigh is None:
+            lost = max(seen.best - seen.played, 0)
+        else:
+            lost = self.scale.loss(_leads(seen.best, own), _leads(seen.played, own), own, rest)
+        if judgement.loss == 0:
+            missed = 0
+        elif self.scale.weigh is None:
+            missed = min(seen.missed, judgement.loss)
+        else:
+            missed = seen.missed
+        losses = seen.lost if any(seen.lost) else judgement.losses
+        return judgement._replace(
+            seen=min(lost, judgement.loss),
+            sight=seen.turn,
+            costliest=losses.index(max(losses)),
+            missed=missed,
+            had=seen.had,
+        )
+
+    def _look_ahead(self, state: Round, lifts: tuple[int, ...]) -> tuple[Judgement, Round]:
+        """The judgement of a turn by looking some moves ahead, and the round after the turn."""
+        start, moves, is_forced, seat = state, [], True, state.position.seats[_mover(state)]
         before = state
         for number in lifts:
             before = state
@@ -104,19 +154,57 @@ class TurnJudge:
         only = next((i for i, move in enumerate(moves) if move.is_only), None)
         if any(losses):
             only = None
-        chance = self.scale.chance(last.worth, 0 if last.is_exact else rest_of(state))
-        return Judgement(
+        judgement = Judgement(
             seat,
             last.worth,
-            last.is_exact,
+            Bound.EXACT if last.is_exact else Bound.SO_FAR,
             losses,
+            sum(losses),
             is_forced,
             only,
             line,
             reply,
-            chance=chance,
+            chance=self.scale.chance(last.worth, 0 if last.is_exact else rest_of(state)),
             proven=sum(move.loss for move in moves if move.is_proven),
             is_loss_exact=all(move.is_proven for move in moves),
+        )
+        return judgement, state
+
+    def _bound(
+        self, judgement: Judgement, start: Round, after: Round, played: LineTurn
+    ) -> Judgement:
+        """The judgement of a turn of two seats, with what whole turns prove of it."""
+        if self.outcomes is None:
+            raise ValueError("there is no search by whole turns")
+        before, own = self.outcomes.find(start), _mover(start)
+        ended = self.outcomes.find(after)
+        bound = ended.bound
+        worth: tuple[int, ...] = (ended.value, -ended.value)
+        least, most = _for_seat(before.least, before.most, own)
+        low, high = _for_seat(ended.least, ended.most, own)
+        if judgement.is_exact:
+            worth, bound = judgement.worth, Bound.EXACT
+            low = high = worth[own]
+        proven = max(judgement.proven, self.find_loss(least, high, own))
+        highest = self.find_loss(most, low, own)
+        loss = min(max(judgement.loss, proven), highest)
+        line, reply, losses = judgement.line, judgement.reply, judgement.losses
+        if loss > judgement.loss or loss == 0:
+            # What was found by whole turns goes on by whole turns.
+            if ended.is_reached:
+                reply = split_into_turns(after, _numbers(ended)).turns or reply
+            line = (played, *reply) if loss == 0 else self._better(start, (), _numbers(before))
+        return judgement._replace(
+            worth=worth,
+            bound=bound,
+            losses=losses if loss else (0,) * len(losses),
+            loss=loss,
+            only=None if loss else judgement.only,
+            line=line,
+            reply=reply,
+            chance=self.scale.chance(worth, 0 if bound is Bound.EXACT else rest_of(after)),
+            proven=min(proven, loss),
+            is_loss_exact=before.is_exact and low == high and judgement.only is None,
         )
 
     def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
@@ -210,5 +298,15 @@ def _mover(state: Round) -> int:
     return state.position.seats.index(state.position.to_move)
 
 
-def _numbers(choice: Choice | ThreeChoice) -> tuple[int, ...]:
-    return tuple(house.number for house in choice.line)
+def _numbers(found: Choice | ThreeChoice | BoundedOutcome) -> tuple[int, ...]:
+    return tuple(house.number for house in found.line)
+
+
+def _leads(lead: int, own: int) -> tuple[int, int]:
+    """The leads of both seats when the seat numbered `own` leads by `lead`."""
+    return (lead, -lead) if own == 0 else (-lead, lead)
+
+
+def _for_seat(least: int, most: int, own: int) -> tuple[int, int]:
+    """Bounds of the first seat's lead as those of the seat numbered `own`."""
+    return (least, most) if own == 0 else (-most, -least)

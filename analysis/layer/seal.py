@@ -35,6 +35,8 @@ KEYS = frozenset(
         "best",
         "loss",
         "proven",
+        "seen",
+        "sight",
         "pv",
         "mark",
         "move",

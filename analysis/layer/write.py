@@ -114,6 +114,7 @@ class _Layer:
         pairs += [("best", judgement.best.to_text()), ("loss", measure.loss_text(judgement.loss))]
         if judgement.loss:
             pairs.append(("proven", measure.loss_text(judgement.proven)))
+        pairs += self._seen(judgement)
         pairs.append(("pv", " ".join(line.to_text() for line in judgement.line)))
         mark = self.style.thresholds.mark(judgement)
         if mark is not None and not any(move.marks for move in turn.moves):
@@ -129,6 +130,16 @@ class _Layer:
             pairs += [("words", seal_words(words)), ("lang", speaker.language.value)]
         data = Data((*pairs, ("by", self.style.by)))
         return turn, (data, Comment(words)) if words else (data,)
+
+    def _seen(self, judgement: Judgement) -> list[tuple[str, str]]:
+        """What could be seen of the loss, if that is much less, and the best turn in sight."""
+        thresholds, pairs = self.style.thresholds, []
+        if judgement.loss - judgement.seen >= thresholds.inaccuracy:
+            pairs.append(("seen", self.annotation.measure.loss_text(judgement.seen)))
+        is_marked = thresholds.rating(judgement) in MARKS
+        if is_marked and judgement.sight not in (None, judgement.best):
+            pairs += [("sight", judgement.sight.to_text())] if judgement.sight else []
+        return pairs
 
     def _variation(
         self, item: Turn | SimultaneousRow, turn: Turn, judgement: Judgement

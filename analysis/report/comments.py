@@ -35,16 +35,23 @@ class Speaker:
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
             best = better.first.turn.to_text()
-            lost = self._proven(measure, judgement) or self._say(Phrase.BETTER, best=best)
+            are_ended = better.score is not None and played.score is not None
+            lost = self._proven(measure, judgement, are_ended)
+            lost = lost or self._say(Phrase.BETTER, best=best)
             parts = [f"{lost}: {self._row(better, played)}", self._to_move(better)]
-        elif judgement.is_loss_exact:
-            better, played = _turn(rules, step, judgement)
-            parts = [self._loss(self._loss_text(measure, judgement.loss), better, played)]
         else:
             better, played = _turn(rules, step, judgement)
-            parts = [self._proven(measure, judgement), self._better(better, played)]
+            # A loss may be proven by whole turns of which no play to the end is known.
+            are_ended = better.score is not None and played.score is not None
+            if judgement.is_loss_exact and are_ended:
+                parts = [self._loss(self._loss_text(measure, judgement.loss), better, played)]
+            else:
+                least = self._at_least(measure, judgement)
+                parts = [least, self._better(better, played)]
         parts.append(self._answer(better, played))
         parts.append(self._burning(rules, step.round, better, played))
+        if isinstance(step, TurnPlayed):
+            parts.append(self._in_sight(measure, judgement))
         return "; ".join(words for words in parts if words)
 
     def _loss(self, lost: str, better: LineFacts, played: LineFacts) -> str:
@@ -57,12 +64,28 @@ class Speaker:
         text = self._say(Phrase.LOST_TO, lost=lost, best=best, gained=gained)
         return self._feats(text, first, played.first)
 
-    def _proven(self, measure: Measure, judgement: Judgement) -> str | None:
-        """The part of the loss that is proven; `None` when nothing is."""
+    def _proven(self, measure: Measure, judgement: Judgement, are_ended: bool) -> str | None:
+        """The part of the loss of a hand that is proven; `None` when nothing is.
+
+        `are_ended` says that both lines reach the end of the round.
+        """
+        if judgement.proven and judgement.is_loss_exact and are_ended:
+            return self._say(Phrase.LOST, lost=self._loss_text(measure, judgement.proven))
+        return self._at_least(measure, judgement)
+
+    def _at_least(self, measure: Measure, judgement: Judgement) -> str | None:
+        """What was lost at least; `None` when nothing is proven."""
         if not judgement.proven:
             return None
-        phrase = Phrase.LOST if judgement.is_loss_exact else Phrase.AT_LEAST
-        return self._say(phrase, lost=self._loss_text(measure, judgement.proven))
+        return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven))
+
+    def _in_sight(self, measure: Measure, judgement: Judgement) -> str | None:
+        """The better turn that could be seen, if it is another than the best and loses less."""
+        sight, seen = judgement.sight, judgement.seen
+        if sight is None or sight == judgement.best or not 0 < seen < judgement.loss:
+            return None
+        lost = self._loss_text(measure, seen)
+        return self._say(Phrase.IN_SIGHT, sight=sight.to_text(), seen=lost)
 
     def _better(self, better: LineFacts, played: LineFacts) -> str:
         """The better turn as far as was looked ahead, which is no proof that it is."""

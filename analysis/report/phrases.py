@@ -31,6 +31,7 @@ class Phrase(Enum):
     KEEPS = "{moves}"
     ANSWER = "{answer}, {gained}"
     BURNS = "{best}, {houses}"
+    IN_SIGHT = "{sight}, {seen}"
     ONLY = "{limit}"
 
 
@@ -49,6 +50,7 @@ _ENGLISH = {
     Phrase.KEEPS: "and keeps the hand for {moves} moves",
     Phrase.ANSWER: "now {answer} takes {gained}",
     Phrase.BURNS: "{best} would have burned {houses} in the next round",
+    Phrase.IN_SIGHT: "in sight was {sight}, better by {seen} with the answer to it",
     Phrase.ONLY: "every other house gives away {limit} or more",
 }
 
@@ -67,6 +69,7 @@ _FILIPINO = {
     Phrase.KEEPS: "at {moves} sunod-sunod ang tira",
     Phrase.ANSWER: "ngayon, {gained} ang makukuha ng {answer}",
     Phrase.BURNS: "sa {best}, masusunog sana ang {houses} sa susunod na yugto",
+    Phrase.IN_SIGHT: "abot-tanaw ang {sight}, mas mabuti nang {seen} pati ang sagot dito",
     Phrase.ONLY: "{limit} o higit pa ang masasayang sa bawat ibang bahay",
 }
 

@@ -14,6 +14,7 @@ from ..judging.judgement import Judgement
 from ..judging.marks import Rating, Thresholds
 from ..judging.measure import Measure, chance_of, lead_of
 from ..search.lines import LineTurn
+from ..search.solution import Bound
 
 MOST_TURNING_POINTS = 5
 """The most turning points that a summary names."""
@@ -33,14 +34,19 @@ class PlayerSummary:
     """One player's judged turns of a game in numbers.
 
     `ratings` counts turns by rating, in the order of `Rating`. `lost` is what they gave away in
-    all, in the game's unit; `only` counts the turns in which the only good move was found.
-    `captures` counts captures, `captured` the shells in them.
+    all, in the game's unit, and `seen` what a person could see of it; `missed` is the number of
+    shells that could be seen to be lost, of the `had` that the turns could gain. `only` counts the
+    turns in which the only good move was found. `captures` counts captures, `captured` the shells
+    in them.
     """
 
     seat: Seat
     name: str | None
     turns: int
     lost: float
+    seen: float
+    missed: int
+    had: int
     ratings: tuple[int, ...]
     only: int
     captures: int
@@ -56,14 +62,29 @@ class PlayerSummary:
         """What was given away in a judged turn on average."""
         return self.lost / self.turns if self.turns else 0.0
 
+    @property
+    def accuracy(self) -> float | None:
+        """The percentage of what could be had that was not missed; `None` if nothing could be."""
+        return accuracy_of(self.missed, self.had)
+
+
+def accuracy_of(missed: int, had: int) -> float | None:
+    """The accuracy of turns that could gain `had` shells and missed so many of them, 0 to 100.
+
+    >>> accuracy_of(5, 40), accuracy_of(0, 0)
+    (87.5, None)
+    """
+    return round(100 * (had - missed) / had, 1) if had else None
+
 
 class JudgedMoment(NamedTuple):
     """A judged turn in the course of a game.
 
     `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
     seat's store over the best other in shells, `value` is what the round is worth to the first
-    seat, and `chance` its chance to win the match in percent, `None` when that is not judged. The
-    value is proven when `is_exact`, and so much of the loss as `proven` says.
+    seat, as far as `bound` says, and `chance` its chance to win the match in percent, `None` when
+    that is not judged. Of the loss so much is proven as `proven` says, and `seen` is what a person
+    could see of it.
     """
 
     round: int
@@ -76,7 +97,8 @@ class JudgedMoment(NamedTuple):
     value: int
     chance: float | None
     proven: float
-    is_exact: bool
+    seen: float
+    bound: Bound
 
 
 class TurningPoint(NamedTuple):
@@ -101,6 +123,12 @@ class GameSummary:
     players: tuple[PlayerSummary, ...]
     moments: tuple[JudgedMoment, ...]
     turning_points: tuple[TurningPoint, ...]
+
+    @property
+    def accuracy(self) -> float | None:
+        """The accuracy of all players together; `None` if nothing could be had."""
+        players = self.players
+        return accuracy_of(sum(p.missed for p in players), sum(p.had for p in players))
 
 
 class ReportedGame(NamedTuple):
@@ -140,9 +168,9 @@ class Tally:
             self._players[name] = PlayerTotal(name, known.games + 1 if known else 1, total)
 
     def players(self) -> list[PlayerTotal]:
-        """The players, those who lost least in a turn on average first."""
+        """The players, the most accurate first, and those without an accuracy last."""
         players = self._players.values()
-        return sorted(players, key=lambda player: (player.summary.lost_a_turn, player.name))
+        return sorted(players, key=lambda player: (-(player.summary.accuracy or 0), player.name))
 
 
 class PlayerTotal(NamedTuple):
@@ -161,6 +189,9 @@ def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
         one.name,
         one.turns + other.turns,
         round(one.lost + other.lost, 1),
+        round(one.seen + other.seen, 1),
+        one.missed + other.missed,
+        one.had + other.had,
         tuple(a + b for a, b in zip(one.ratings, other.ratings, strict=True)),
         one.only + other.only,
         one.captures + other.captures,
@@ -189,6 +220,9 @@ def _player(
         name,
         len(own),
         annotation.measure.loss(sum(judgement.loss for _, judgement in own)),
+        annotation.measure.loss(sum(judgement.seen for _, judgement in own)),
+        sum(judgement.missed for _, judgement in own if not judgement.is_forced),
+        sum(judgement.had for _, judgement in own if not judgement.is_forced),
         tuple(ratings[rating] for rating in Rating),
         sum(judgement.only is not None for _, judgement in own),
         len(captures),
@@ -221,7 +255,8 @@ def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
         measure.estimate(judgements[-1].worth),
         chance_of(judgements[-1]),
         measure.loss(sum(judgement.proven for judgement in judgements)),
-        judgements[-1].is_exact,
+        measure.loss(sum(judgement.seen for judgement in judgements)),
+        judgements[-1].bound,
     )
 
 

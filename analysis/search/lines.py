@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...engine.board import Seat
 from ...engine.round import Round
+from ...engine.walk import walk_line
 from ...notation.items import write_turn
 from ...notation.record import Move, Pass, Turn
 
@@ -45,29 +46,6 @@ def split_into_turns(state: Round, numbers: tuple[int, ...]) -> PlayedLine:
     `state` may lie in the middle of a turn. Raises `ValueError` when a house cannot be lifted or
     the round is over.
     """
-    turns: list[LineTurn] = []
-    lifts: list[int] = []
-    state = _play_passes(state, turns)
-    for number in numbers:
-        mover = _mover(state)
-        state = state.after_move(number)
-        lifts.append(number)
-        if not state.goes_on:
-            turns.append(LineTurn(mover, tuple(lifts)))
-            lifts = []
-            state = _play_passes(state, turns)
-    return PlayedLine(tuple(turns), tuple(lifts), state)
-
-
-def _play_passes(state: Round, turns: list[LineTurn]) -> Round:
-    """The round after the passes that are due, which are added to `turns`."""
-    while state.position.to_move is not None and not state.legal_houses():
-        turns.append(LineTurn(state.position.to_move, ()))
-        state = state.play_pass()
-    return state
-
-
-def _mover(state: Round) -> Seat:
-    if state.position.to_move is None:
-        raise ValueError("no seat is to move")
-    return state.position.to_move
+    walked = walk_line(state, numbers)
+    turns = tuple([LineTurn(turn.seat, turn.lifts) for turn in walked.turns])
+    return PlayedLine(turns, walked.rest, walked.state)

@@ -31,6 +31,20 @@ class Bound(StrEnum):
     AT_MOST = "at most"
     SO_FAR = "so far"
 
+    @property
+    def of_negative(self) -> Bound:
+        """The bound of the negative number.
+
+        >>> Bound.AT_LEAST.of_negative, Bound.SO_FAR.of_negative
+        (<Bound.AT_MOST: 'at most'>, <Bound.SO_FAR: 'so far'>)
+        """
+        match self:
+            case Bound.AT_LEAST:
+                return Bound.AT_MOST
+            case Bound.AT_MOST:
+                return Bound.AT_LEAST
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:

@@ -3,12 +3,14 @@
 cimport cython
 from ...engine.kernel cimport Shells
 from .alphabeta cimport AlphaBeta
+from .sight cimport Sight
 
 cdef int _DEEPEST, _INFINITE, _UNPROVEN
 
 @cython.final
 cdef class Ends:
     cdef AlphaBeta engine
+    cdef Sight sight
     cdef int mover, few
     cdef readonly int best
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...engine.kernel import Shells
 from .alphabeta import AlphaBeta
+from .sight import Sight
 
 # `turn_ends.pxd` makes these C integers.
 _DEEPEST, _INFINITE, _UNPROVEN = 200, 2**30 - 1, 4000
@@ -18,10 +19,14 @@ class Ends:
 
     `best` is the worth to `mover`, in the engine's units, that it can be proven to reach; it
     begins at `best`. Boards with at most `few` shells left in the houses are searched to the end.
+    With a `sight` the others are worth the standing that it sees, which proves nothing.
     """
 
-    def __init__(self, engine: AlphaBeta, mover: int, few: int, best: int) -> None:
+    def __init__(
+        self, engine: AlphaBeta, mover: int, few: int, best: int, sight: Sight | None = None
+    ) -> None:
         self.engine, self.mover, self.few, self.best = engine, mover, few, best
+        self.sight = sight
 
     def is_better(self, board: Shells) -> bool:
         """Whether a turn that ends with `board` proves more than `best`, which it then becomes."""
@@ -39,6 +44,8 @@ class Ends:
             return worth if self.mover == 0 else -worth
         ahead, rest = engine.ahead(board, self.mover), engine.rest(board)
         least = engine.worth_to(self.mover, ahead - rest)
+        if self.sight is not None and rest > self.few:
+            return engine.worth_to(self.mover, self.sight.stand(board, self.mover))
         if rest > self.few or engine.worth_to(self.mover, ahead + rest) <= self.best:
             return least
         # At height 1 the table answers too; nothing lies deeper than the deepest search.

@@ -8,7 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...analysis.judging.effort import DEFAULT_DEPTHS, Effort
+from ...analysis.judging.effort import Effort, Level, make_effort
 from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
@@ -27,14 +27,40 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class GameTime:
+    """The time to judge a game in, or all games of a run: two runs may judge differently.
+
+    `seconds` are for each game, or for all games of a run, whose files are `length` bytes long;
+    `jobs` of them are judged at once, and each game takes as much of the time as of the length.
+    """
+
+    seconds: float
+    length: int | None = None
+    jobs: int = 1
+
+    def seconds_for(self, text: str) -> float:
+        """The time for the game in `text`."""
+        if self.length is None:
+            return self.seconds
+        share = len(text.encode()) / self.length if self.length else 0.0
+        return self.seconds * self.jobs * share
+
+    def to_text(self) -> str:
+        """The time in one word, like `time-game=5`."""
+        kind = "time-game" if self.length is None else "time-total"
+        return f"{kind}={self.seconds:g}"
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """What to do with every record.
 
-    An `effort` of `None` is the usual one for the number of seats; `language` is that of added
-    comments, `None` for none; `strips` asks to take the layer away instead of writing one.
+    A level is made the effort for the number of seats, and a `GameTime` gives each game so many
+    seconds; `language` is that of added comments,
+    `None` for none; `strips` asks to take the layer away instead of writing one.
     """
 
-    effort: Effort | None
+    effort: Effort | Level | GameTime
     thresholds: Thresholds
     language: Language | None = None
     strips: bool = False
@@ -42,7 +68,7 @@ class Task:
 
     def to_text(self) -> str:
         """All that the annotated text depends on beside the record, as a part of a cache's key."""
-        effort = self.effort.to_text() if self.effort else "usual"
+        effort = self.effort.value if isinstance(self.effort, Level) else self.effort.to_text()
         language = self.language.value if self.language else "none"
         return f"{effort} {self.value.value} {self.thresholds} {language}"
 
@@ -68,7 +94,7 @@ class AnnotatedRecord(NamedTuple):
 
 def make_timed_effort(seconds: float) -> Effort:
     """An effort of the given seconds for every move judged."""
-    return Effort(None, seconds=seconds, timer=partial(_start_timer, seconds))
+    return Effort(seconds=seconds, timer=partial(_start_timer, seconds))
 
 
 def annotate_record(
@@ -153,7 +179,7 @@ def _judge(
     cache: JudgementCache | None,
     report: Callable[[int, int], object] | None,
 ) -> AnnotatedRecord:
-    from ...analysis.judging.annotation import annotate, find_obstacle
+    from ...analysis.judging.annotation import annotate, annotate_in_time, find_obstacle
     from ...analysis.layer.write import Style, write_layer
     from ...analysis.report.comments import Speaker
     from ...analysis.report.summary import summarize
@@ -163,8 +189,15 @@ def _judge(
     reason = find_obstacle(replay, task.value)
     if reason is not None:
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
-    effort = task.effort or Effort(DEFAULT_DEPTHS[len(seats)])
-    annotation = annotate(replay, effort, cache, report, task.value)
+    effort = task.effort
+    if isinstance(effort, GameTime):
+        is_late = _start_timer(effort.seconds_for(source.text))
+        name = effort.to_text()
+        annotation = annotate_in_time(replay, name, is_late, report, task.value)
+    else:
+        if isinstance(effort, Level):
+            effort = make_effort(effort, len(seats))
+        annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
     by = f"sungka {read_version()} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))

@@ -51,6 +51,7 @@ def _game_to_json(game: ReportedGame) -> dict[str, object]:
         "title": game.title,
         "effort": summary.effort,
         "unit": summary.unit,
+        "accuracy": summary.accuracy,
         "players": [
             {"seat": player.seat.value, "name": player.name, **_player_to_json(player)}
             for player in summary.players
@@ -70,6 +71,8 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
         "turns": player.turns,
         "lost": player.lost,
         "lost_a_turn": round(player.lost_a_turn, 2),
+        "seen": player.seen,
+        "accuracy": player.accuracy,
         **{rating.value: player.count(rating) for rating in Rating},
         "only": player.only,
         "captures": player.captures,
@@ -80,9 +83,7 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
 
 def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
     seat = None if moment.seat is None else moment.seat.value
-    fields = moment._asdict() | {"seat": seat, "bound": "exact" if moment.is_exact else "so far"}
-    del fields["is_exact"]
-    return fields
+    return moment._asdict() | {"seat": seat, "bound": moment.bound.value}
 
 
 def _turning_point_to_json(point: TurningPoint) -> dict[str, object]:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, PlayerSummary, ReportedGame, Tally
+from ...analysis.search.solution import Bound
 from ..console.terminal import escape_text
 
-HEAD = ("turns", "lost", "a turn", *(rating.value for rating in Rating), "captured", "laps")
-"""The columns after the name: turns, shells lost in all and per turn, turns of each rating, shells
-captured, laps of the longest relay."""
+HEAD = (
+    "accuracy",
+    "turns",
+    "lost",
+    "a turn",
+    "seen",
+    *(rating.value for rating in Rating),
+    "captured",
+    "laps",
+)
+"""The columns after the name: accuracy in percent, turns, shells lost in all and per turn, and seen
+to be lost, turns of each rating, shells captured, laps of the longest relay."""
 
 
 class TextReport:
@@ -44,9 +55,12 @@ def _game_lines(game: ReportedGame) -> Iterator[str]:
     yield escape_text(f"{game.file} {game.number}: {game.title}".rstrip(": "))
     first = summary.players[0].seat.title
     yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
-    exact = sum(moment.is_exact for moment in summary.moments)
-    if exact < len(summary.moments):
-        yield f"values proven: {exact} of {len(summary.moments)}; the others, and losses, so far"
+    if summary.accuracy is not None:
+        yield f"accuracy of the game: {summary.accuracy:.1f}"
+    bounds = Counter(moment.bound for moment in summary.moments)
+    if bounds[Bound.EXACT] < len(summary.moments):
+        count = ", ".join(f"{bounds[bound]} {bound.value}" for bound in Bound if bounds[bound])
+        yield f"values: {count}"
     rows = [
         (f"{p.seat.title} {p.name}" if p.name else p.seat.title, *_make_cells(p))
         for p in summary.players
@@ -81,9 +95,11 @@ _SHOWN = 10
 def _make_cells(player: PlayerSummary) -> tuple[str, ...]:
     longest = player.longest.laps if player.longest else 0
     return (
+        "-" if player.accuracy is None else f"{player.accuracy:.1f}",
         str(player.turns),
         str(player.lost),
         f"{player.lost_a_turn:.2f}",
+        str(player.seen),
         *(str(player.count(rating)) for rating in Rating),
         str(player.captured),
         str(longest),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
-from ...analysis.judging.effort import Effort
+from ...analysis.judging.effort import Effort, Level
 from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
@@ -21,13 +24,14 @@ from ..console.exit_status import (
     report_program_fault,
 )
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
+from ..files.compression import SUFFIXES
+from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard
 from ..findings.text import report_fault, report_findings
 from .destination import Sink, make_sink
 from .jobs import EndOfInput, Work, annotate_all
-from .record import AnnotatedRecord, Task, make_timed_effort
+from .record import AnnotatedRecord, GameTime, Task, make_timed_effort
 from .report_form import Report
 
 Made = TypeVar("Made")
@@ -170,10 +174,35 @@ def _make_writer(report: Report) -> _ReportWriter:
     return PageReport()
 
 
+class EffortOptions(NamedTuple):
+    """The options that limit the search, of which one at most may be given.
+
+    `seconds` are for each move, `game` for each game, `total` for all games of a run.
+    """
+
+    level: Level | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    game: float | None = None
+    total: float | None = None
+
+
+def share_time(
+    task: Task, entries: Sequence[Input | Missing], total: float | None, jobs: int
+) -> Task | NoTask:
+    """The task with the time of a run shared among the games of all inputs, if there is one."""
+    if total is None:
+        return task
+    paths = [entry.path for entry in entries if isinstance(entry, Input)]
+    if STDIN in paths or any(Path(path).suffix in SUFFIXES for path in paths):
+        return NoTask("--time-total needs plain files: only their length is known beforehand")
+    length = sum(map(_length, paths))
+    return replace(task, effort=GameTime(total, length, min(jobs, max(len(paths), 1))))
+
+
 def make_task(
-    depth: int | None,
-    nodes: int | None,
-    seconds: float | None,
+    limits: EffortOptions,
     value: Value,
     losses: Sequence[int | None],
     words: Language | None,
@@ -184,17 +213,25 @@ def make_task(
     `losses` are those of an inaccuracy, a mistake and a blunder, in shells or, when valuing the
     match, in points; `None` is the usual one.
     """
-    if sum(limit is not None for limit in (depth, nodes, seconds)) > 1:
-        return NoTask("--depth, --nodes and --time all limit the search: choose one")
+    if sum(limit is not None for limit in limits) > 1:
+        names = "--effort, --depth, --nodes, --time, --time-game and --time-total"
+        return NoTask(f"{names} all limit the search: choose one")
     try:
         thresholds = _make_thresholds(value, losses)
     except ValueError:
         return NoTask("--inaccuracy, --mistake and --blunder must not decrease")
     try:
-        effort = _make_effort(depth, nodes, seconds)
+        effort = _make_effort(limits)
     except ValueError as error:
         return NoTask(f"--depth: {error}")
     return Task(effort, thresholds, words, strips, value)
+
+
+def _length(path: str) -> int:
+    """The length of a file in bytes; 0 if it cannot be told."""
+    with suppress(OSError):
+        return Path(path).stat().st_size
+    return 0
 
 
 def _make_thresholds(value: Value, losses: Sequence[int | None]) -> Thresholds:
@@ -206,7 +243,13 @@ def _make_thresholds(value: Value, losses: Sequence[int | None]) -> Thresholds:
     return Thresholds(*(other if loss is None else loss for loss, other in known))
 
 
-def _make_effort(depth: int | None, nodes: int | None, seconds: float | None) -> Effort | None:
-    if seconds is not None:
-        return make_timed_effort(seconds)
-    return None if depth is None and nodes is None else Effort(depth, nodes)
+def _make_effort(limits: EffortOptions) -> Effort | Level | GameTime:
+    if limits.seconds is not None:
+        return make_timed_effort(limits.seconds)
+    if limits.game is not None:
+        return GameTime(limits.game)
+    if limits.total is not None:
+        return GameTime(limits.total, 0)
+    if limits.depth is None and limits.nodes is None:
+        return limits.level or Level.NORMAL
+    return Effort(limits.depth, limits.nodes)

@@ -17,12 +17,13 @@ from ...analysis.report.summary import (
     TurningPoint,
 )
 from ...analysis.search.lines import LineTurn
+from ...analysis.search.solution import Bound
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
 
 Judgements = tuple[tuple[Judgement, ...], ...]
 
-_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None, float, bool]
+_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None, float, float, str]
 """The fields of a `JudgedMoment`."""
 
 
@@ -33,6 +34,9 @@ class _Player(TypedDict):
     name: str | None
     turns: int
     lost: float
+    seen: float
+    missed: int
+    had: int
     ratings: list[int]
     only: int
     captures: int
@@ -89,8 +93,9 @@ def _make_judgement(
     # In the order of `Judgement`'s fields, since JSON stores a named tuple as a list.
     seat: str,
     worth: list[int],
-    is_exact: bool,
+    bound: str,
     losses: list[int],
+    loss: int,
     is_forced: bool,
     only: int | None,
     line: list[tuple[str, list[int]]],
@@ -99,12 +104,18 @@ def _make_judgement(
     chance: int | None,
     proven: int,
     is_loss_exact: bool,
+    seen: int,
+    sight: tuple[str, list[int]] | None,
+    costliest: int,
+    missed: int,
+    had: int,
 ) -> Judgement:
     return Judgement(
         Seat(seat),
         tuple(worth),
-        is_exact,
+        Bound(bound),
         tuple(losses),
+        loss,
         is_forced,
         only,
         _make_line(line),
@@ -113,6 +124,11 @@ def _make_judgement(
         chance,
         proven,
         is_loss_exact,
+        seen,
+        None if sight is None else _make_line([sight])[0],
+        costliest,
+        missed,
+        had,
     )
 
 
@@ -143,6 +159,9 @@ def _make_player(fields: _Player) -> PlayerSummary:
         fields["name"],
         fields["turns"],
         fields["lost"],
+        fields["seen"],
+        fields["missed"],
+        fields["had"],
         tuple(fields["ratings"]),
         fields["only"],
         fields["captures"],
@@ -152,6 +171,8 @@ def _make_player(fields: _Player) -> PlayerSummary:
 
 
 def _make_moment(fields: _Moment) -> JudgedMoment:
-    round, row, seat, text, best, loss, lead, value, chance, proven, is_exact = fields
+    round, row, seat, text, best, loss, lead, value, chance, proven, seen, bound = fields
     played = None if seat is None else Seat(seat)
-    return JudgedMoment(round, row, played, text, best, loss, lead, value, chance, proven, is_exact)
+    return JudgedMoment(
+        round, row, played, text, best, loss, lead, value, chance, proven, seen, Bound(bound)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from ...analysis.judging.effort import Level
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ..annotation.report_form import Report
@@ -37,12 +38,20 @@ def annotate(
             "--output", "-o", metavar="FILE", help="Write the records here.", show_default=False
         ),
     ] = None,
+    effort: Annotated[
+        Level | None,
+        Option(
+            help="How hard to search, by whole turns; the same on every machine.  "
+            "[default: normal]",
+            show_default=False,
+        ),
+    ] = None,
     depth: Annotated[
         int | None,
         Option(
             least=1,
             metavar="N",
-            help="How many moves to look ahead.  [default: 6; 5 with three seats]",
+            help="How many moves to look ahead instead, without whole turns.",
             show_default=False,
         ),
     ] = None,
@@ -64,6 +73,25 @@ def annotate(
             show_default=False,
         ),
     ] = None,
+    time_game: Annotated[
+        float | None,
+        Option(
+            least=0.001,
+            metavar="S",
+            help="How many seconds to judge each game instead; two runs may then differ.",
+            show_default=False,
+        ),
+    ] = None,
+    time_total: Annotated[
+        float | None,
+        Option(
+            least=0.001,
+            metavar="S",
+            help="How many seconds to judge all games instead, shared by their length; two runs "
+            "may then differ.",
+            show_default=False,
+        ),
+    ] = None,
     value: Annotated[
         Value,
         Option(help="Value turns by the shells of the round, or by the chance to win the match."),
@@ -73,8 +101,8 @@ def annotate(
         Option(
             metavar="N",
             least=1,
-            help="From how many lost shells, or points of a chance, a turn gets ?!.  "
-            "[default: 2 shells; 5 points]",
+            help="From how many shells lost in sight, or points of a chance, a turn gets ?!.  "
+            "[default: 5 shells; 5 points]",
             show_default=False,
         ),
     ] = None,
@@ -83,7 +111,7 @@ def annotate(
         Option(
             metavar="N",
             least=1,
-            help="From how many it gets ?.  [default: 5 shells; 10 points]",
+            help="From how many it gets ?.  [default: 15 shells; 15 points]",
             show_default=False,
         ),
     ] = None,
@@ -92,7 +120,7 @@ def annotate(
         Option(
             metavar="N",
             least=1,
-            help="From how many it gets ??.  [default: 10 shells; 20 points]",
+            help="From how many it gets ??.  [default: 40 shells; 30 points]",
             show_default=False,
         ),
     ] = None,
@@ -130,10 +158,18 @@ def annotate(
     annotated as far as it could be played.
     """
     from ..annotation.jobs import Work
-    from ..annotation.run import NoTask, OutputOptions, make_task, run
+    from ..annotation.run import (
+        EffortOptions,
+        NoTask,
+        OutputOptions,
+        make_task,
+        run,
+        share_time,
+    )
 
     losses = (inaccuracy, mistake, blunder)
-    task = make_task(depth, nodes, time, value, losses, words, strip)
+    limits = EffortOptions(effort, depth, nodes, time, time_game, time_total)
+    task = make_task(limits, value, losses, words, strip)
     if isinstance(task, NoTask):
         return report_wrong_usage(task.message)
     if write and output is not None:
@@ -145,4 +181,7 @@ def annotate(
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
+    task = share_time(task, entries, time_total, jobs)
+    if isinstance(task, NoTask):
+        return report_wrong_usage(task.message)
     return run(entries, Work(task, cache), OutputOptions(output, write, report), jobs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import io
 import sys
@@ -204,6 +203,8 @@ def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: boo
     if not text.is_changed:
         return CLEAN
     if diff:
+        import difflib
+
         old, new = _split_lines(text.old.decode()), _split_lines("".join(text.parts()))
         for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
             _print_diff(line)

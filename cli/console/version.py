@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 
+
+@cache
 def read_version() -> str:
     """The version, like `0.1.0`; `unknown` when the project is not installed."""
     # Imported here because it is slow to import.

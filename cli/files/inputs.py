@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from ..console.exit_status import describe_error
@@ -245,7 +244,7 @@ def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missin
 
 def _open(path: str) -> AbstractContextManager[BinaryIO]:
     if path != STDIN:
-        return Path(path).open("rb")
+        return open(path, "rb")
     if sys.stdin is None:
         raise OSError(0, "standard input is closed")
     return nullcontext(sys.stdin.buffer)

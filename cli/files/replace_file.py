@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -84,6 +83,8 @@ def _file_beside(path: str, draft: str | None) -> tuple[int, str]:
     try:
         if draft is not None:
             return os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), draft
+        import tempfile
+
         return tempfile.mkstemp(prefix=".sungka-", dir=folder)
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ..boards.compact import draw_compact
@@ -73,7 +71,11 @@ def report_findings(findings: Iterable[Finding]) -> int:
     For commands whose standard output is something else.
     """
     status, paint = CLEAN, make_painter(sys.stderr)
-    columns = get_terminal_size().columns if is_terminal(sys.stderr) else None
+    columns = None
+    if is_terminal(sys.stderr):
+        from shutil import get_terminal_size
+
+        columns = get_terminal_size().columns
     for finding in findings:
         with suppress(OSError, ValueError):
             sys.stdout.flush()
@@ -98,6 +100,8 @@ def _fold(text: str, before: int, indent: str, columns: int | None) -> str:
     """Fold text between words; `before` columns of its first line are taken already."""
     if columns is None or before + width(text) <= columns or before + 20 > columns:
         return text
+    from textwrap import wrap
+
     lines = wrap(
         text,
         columns,

@@ -53,7 +53,10 @@ def _describe(found: Found) -> tuple[tuple[str, str], ...]:
         value = ("stores", ":".join(map(str, best.stores))) if best.stores else None
         value = value or ("eval", f"{best.value or 0:+d}")
         depth = [("depth", str(found.depth))] if best.bound is Bound.SO_FAR else []
-        return value, ("bound", best.bound.replace(" ", "-")), *depth, by
+        # In a record it is the bound of `eval`, whoever chooses.
+        is_second = best.value is not None and best.house.seat is not found.start.position.seats[0]
+        bound = best.bound.of_negative if is_second else best.bound
+        return value, ("bound", bound.replace(" ", "-")), *depth, by
     if isinstance(found, Shortest):
         proven = ("excluded", str(found.excluded)), ("shortest", _yes_or_no(found.is_shortest))
         return ("turn", "shortest"), ("leave", str(found.left)), *proven, by

@@ -10,12 +10,13 @@ import {
   addDocuments, current, documents, forgetDocuments, isUnsaved, keepDocuments, keptDocuments, readFiles, saveDocument,
 } from "./files/documents.js";
 import { writeLink } from "./files/link.js";
-import { applyEdit, checkNow, checkSoon, desk, follow, goToEnd, offerHouses } from "./desk.js";
+import { applyEdit, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
 import { traceOf } from "./record/checker.js";
-import { beginNextRound, endGame, passTurn } from "./record/lifting.js";
+import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
-import { drawLines, field, goTo, replaceText, reveal } from "./text/pane.js";
+import { field, goTo, measureField, replaceText, reveal } from "./text/pane.js";
 import { close, onListKey } from "./text/popup.js";
+import { beginRound, goToEnd } from "./taps.js";
 import { askEnding, chosenGame, dialog } from "./view/dialogs.js";
 import { game } from "../player/game/game.js";
 
@@ -53,11 +54,7 @@ const ACTIONS = {
     const edit = desk.game && passTurn(desk.game);
     if (edit) applyEdit(edit);
   },
-  round() {
-    const edit = desk.game && beginNextRound(desk.game);
-    if (edit) applyEdit(edit);
-    if (desk.film) playStop(0);
-  },
+  round: beginRound,
   finish: () => end(""),
   stop: () => askEnding(game.names, end),
   undo() {
@@ -109,7 +106,7 @@ export function listenToReader() {
 function listenToField() {
   field.addEventListener("input", checkSoon);
   field.addEventListener("scroll", () => {
-    drawLines();
+    measureField();
     close();
     byId("under").hidden = true;
   });
@@ -121,20 +118,23 @@ function listenToField() {
   document.addEventListener("selectionchange", () => {
     if (document.activeElement === field) follow();
   });
-  new ResizeObserver(drawLines).observe(field);
+  new ResizeObserver(measureField).observe(field);
 }
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (target === field && !ctrlKey && !metaKey && !altKey && onListKey(key)) return event.preventDefault();
+  if (target === field && key === "Escape") byId("under").hidden = true;
   const name = (ctrlKey || metaKey) && !altKey ? { s: "save", Enter: "play", " ": "houses" }[key]
     : altKey ? { ArrowLeft: "turnBack", ArrowRight: "turnOn", n: "next", p: "play" }[key]
     : key === "F8" ? "next" : key === "F1" ? "help" : undefined;
   if (!name || document.querySelector("dialog[open]")) return;
   event.preventDefault();
-  if (name === "houses") offerHouses(true);
-  else ACTIONS[name]();
+  if (name === "houses") {
+    checkNow();
+    offerHouses(true);
+  } else ACTIONS[name]();
 }
 
 /** @param {"board" | "text"} view */
@@ -143,7 +143,7 @@ function showView(view) {
   for (const [name, of] of [["viewBoard", "board"], ["viewText", "text"]]) {
     all(`[data-do=${name}]`)[0].setAttribute("aria-pressed", String(of === view));
   }
-  drawLines();
+  measureField();
 }
 
 /**
@@ -176,7 +176,7 @@ function begin() {
   replaceText({ start: gap ? value.length : 0, end: value.length, text: gap + text });
   checkNow();
   goToEnd();
-  drawLines();
+  measureField();
 }
 
 /** @param {HTMLSelectElement} choice */
@@ -220,7 +220,7 @@ export function showDocument() {
   field.scrollTop = field.scrollLeft = 0;
   checkNow();
   if (desk.checked.chunks.length === 1) goToEnd();
-  drawLines();
+  measureField();
 }
 
 /** Offers what the browser kept, where it is not what is open anyway. */

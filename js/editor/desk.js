@@ -7,21 +7,23 @@
 /** @import { Game } from "./record/waiting.js" */
 /** @import { Mark } from "./text/pane.js" */
 
+import { housePlace } from "../engine/ground.js";
 import { readText } from "../notation/reader.js";
 import { tagValue } from "../notation/record.js";
 import { tell } from "../player/game/spoken.js";
-import { all, byId, inform, write } from "../player/view/dom.js";
+import { all, byId, write } from "../player/view/dom.js";
 import { seatLetters } from "../replay/seats.js";
-import { codes, dim, playStop, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
+import { codes, dim, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
 import { current, keepDocuments } from "./files/documents.js";
+import { burnsLeft, canBurn } from "./record/burning.js";
 import { Checker, chunkAt, traceOf } from "./record/checker.js";
 import { complete } from "./record/completion.js";
 import { filmAt } from "./record/film.js";
-import { liftHouse, passTurn } from "./record/lifting.js";
+import { passTurn } from "./record/lifting.js";
 import { itemBefore, rowStart, rowTurns, traceRecord } from "./record/trace.js";
-import { liftable, openEnd, refuseLift } from "./record/waiting.js";
+import { liftable, openEnd } from "./record/waiting.js";
 import { placeFindings, showFindings, showUnder } from "./text/findings.js";
-import { countLines, drawLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
+import { countLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
 import { offer } from "./text/popup.js";
 import { SEAT_TAGS } from "./view/dialogs.js";
 
@@ -32,14 +34,15 @@ const KEEP_AFTER = 400;
 
 /**
  * The text as it was checked last; the record of the cursor, where it begins, the index of the item at the cursor in it, the
- * line of play there; the end of its game; the first lifts of hands chosen for a row to come.
+ * line of play there; the end of its game; the first lifts of hands chosen for a row to come;
+ * the places chosen to be burned before a round, null while none are asked for.
  * @type {{
  *   checked: Checked, chunk: Chunk | null, start: number, index: number, film: Film | null, game: Game | null,
- *   hands: (number | null)[],
+ *   hands: (number | null)[], burned: number[] | null,
  * }}
  */
 export const desk = {
-  checked: { text: "", chunks: [], outside: [] }, chunk: null, start: 0, index: -1, film: null, game: null, hands: [],
+  checked: { text: "", chunks: [], outside: [] }, chunk: null, start: 0, index: -1, film: null, game: null, hands: [], burned: null,
 };
 
 /** How many records were read since the page was opened. */
@@ -48,27 +51,45 @@ export const countRead = () => checker.count;
 /** @type {Mark[]} */
 let marks = [];
 let waiting = 0, keeping = 0;
+/** Whether the board and the list of houses are still to follow what was typed. */
+let isBehind = false;
 
-/** Checks the text soon: the letter that was typed is painted first. */
+/** Checks the text soon: the letter that was typed is painted first, then what is found, then the board. */
 export function checkSoon() {
   countLines();
-  if (!waiting) waiting = requestAnimationFrame(() => setTimeout(checkNow));
+  if (!waiting) {
+    waiting = requestAnimationFrame(() => setTimeout(() => {
+      check();
+      isBehind = true;
+      requestAnimationFrame(() => setTimeout(() => isBehind && showCursor()));
+    }));
+  }
 }
 
-/** Checks the text as it is, and shows what is found. */
+/** Checks the text as it is, and shows what is found and the board. */
 export function checkNow() {
+  check();
+  showCursor();
+}
+
+function showCursor() {
+  isBehind = false;
+  follow();
+  offerHouses(false);
+}
+
+/** Checks the text where it has changed, and shows what is found. */
+function check() {
   cancelAnimationFrame(waiting);
   waiting = 0;
   const { value, selectionStart } = field;
-  if (value === desk.checked.text && desk.checked.chunks.length) return follow();
+  if (value === desk.checked.text && desk.checked.chunks.length) return;
   current().text = value;
   countLines();
   desk.checked = checker.check(value, selectionStart);
-  const found = placeFindings(desk.checked);
+  const found = showFindings(placeFindings(desk.checked));
   marks = found.map(({ start, end, finding }) => ({ start, end, kind: finding.severity }));
-  showFindings(found);
-  follow();
-  offerHouses(false);
+  showMarks(marks);
   clearTimeout(keeping);
   keeping = setTimeout(keepDocuments, KEEP_AFTER);
 }
@@ -81,7 +102,7 @@ export function follow() {
   write(byId("place"), tell("line_column", { line, column }));
   const index = found ? itemBefore(found.chunk.record.items, cursor - found.start) : -1;
   if (found?.chunk !== desk.chunk || index !== desk.index || !desk.film) {
-    if (found?.chunk !== desk.chunk) desk.hands = [];
+    if (found?.chunk !== desk.chunk) Object.assign(desk, { hands: [], burned: null });
     Object.assign(desk, { chunk: found?.chunk ?? null, index });
     desk.start = found?.start ?? 0;
     showPlace();
@@ -138,22 +159,27 @@ export function stopAt(film) {
 }
 
 /** Whether the cursor stands behind everything that is played in its record. */
-function isAtEnd() {
+export function isAtEnd() {
   const { chunk, index } = desk;
   return !!chunk && !chunk.record.items.slice(index + 1).some(({ type }) => /^(turn|round|set|gap|score|end|close|unreadable)$/.test(type));
 }
 
 /** Shows what the game waits for, on the houses and in words. */
-function showGame() {
+export function showGame() {
   const { game } = desk, round = game?.state?.round ?? null, isHere = isAtEnd();
   const seats = round ? seatLetters(round.ground.seats).map((_, seat) => seat) : [];
   const legal = seats.map((seat) => (game ? liftable(game, seat) : []));
-  const pass = game && passTurn(game);
-  showLifts((seat, house) => isHere && !!legal[seat]?.includes(house), (seat, house) => game?.hands[seat] === house, round && round.shells);
+  const pass = game && passTurn(game), { burned } = desk;
+  const place = (/** @type {number} */ seat, /** @type {number} */ house) => (round ? housePlace(round.ground, seat, house) : -1);
+  showLifts(
+    (seat, house) => (game && burned ? canBurn(game, burned, place(seat, house)) : isHere && !!legal[seat]?.includes(house)),
+    (seat, house) => (burned ? burned.includes(place(seat, house)) : game?.hands[seat] === house),
+    round && round.shells,
+  );
   showMovers(!isHere ? [] : pass && round ? [round.toMove] : seats.filter((seat) => legal[seat].length));
   const [passing, beginning, ending, stopping] = ["pass", "round", "finish", "stop"].map((name) => all(`[data-do=${name}]`)[0]);
   passing.hidden = !pass;
-  beginning.hidden = game?.wait !== "round";
+  beginning.hidden = game?.wait !== "round" || !!burned;
   ending.hidden = game?.wait !== "match";
   stopping.hidden = !game || !/^(lift|hands|round|unknown)$/.test(game.wait);
   write(byId("asks"), asksFor(game, isHere));
@@ -164,11 +190,15 @@ function showGame() {
  * @param {Game | null} game
  * @param {boolean} isHere
  */
-function asksFor(game, isHere) {
+export function asksFor(game, isHere) {
   if (!desk.chunk) return tell("asks_text");
   if (!game?.state) return tell("asks_rules");
   const { wait, state, trace, hands } = game, { round, stores } = state;
   if (wait === "ended") return tell("asks_ended", { result: resultWords(trace?.replay.result ?? "*") });
+  if (desk.burned) {
+    const left = burnsLeft(game, desk.burned).flatMap((count, seat) => (count ? [`${nameOf(seat)} ${count}`] : []));
+    return tell("asks_burn", { left: left.join(", ") });
+  }
   if (!isHere) return tell("asks_earlier");
   if (wait === "round" || wait === "match") return tell(`asks_${wait}`, { score: (stores ?? []).join("–") });
   if (wait === "lift" && round) {
@@ -186,7 +216,7 @@ function resultWords(result) {
 }
 
 /** @param {number} seat */
-function nameOf(seat) {
+export function nameOf(seat) {
   const { rules } = /** @type {import("../replay/state.js").State} */ (desk.game?.state), letter = seatLetters(rules.seats)[seat];
   return desk.chunk && tagValue(desk.chunk.record, SEAT_TAGS[letter]) || tell(`seat_${letter}`);
 }
@@ -210,59 +240,4 @@ export function applyEdit({ start, end, text }) {
   replaceText({ start: at, end: desk.start + end, text }, at + whole.length);
   checkNow();
   reveal(field.selectionStart);
-  drawLines();
-}
-
-/**
- * Lifts a house at the end of the cursor's game, or says why it cannot be lifted.
- * @param {number} seat
- * @param {number} house
- */
-export function lift(seat, house) {
-  const { game } = desk;
-  if (!game || !desk.chunk) return inform(tell(desk.chunk ? "asks_rules" : "asks_text"));
-  if (!isAtEnd()) {
-    goToEnd();
-    return inform(tell("now_at_end"));
-  }
-  const name = tell("house_name", { house: seatLetters(game.state?.rules.seats ?? 2)[seat] + house });
-  if (game.hands[seat] === house) {
-    desk.hands = game.hands.map((one, each) => (each === seat ? null : one));
-    desk.game = openEnd(desk.chunk, desk.hands);
-    return showGame();
-  }
-  const why = refuseLift(game, seat, house);
-  if (why === "wait") return inform(asksFor(game, true));
-  if (why) return inform(tell(`refused_${why}`, { house: name, seat: nameOf(Math.max(game.state?.round?.toMove ?? 0, 0)) }));
-  const { edit, hands } = liftHouse(game, seat, house), goesOn = game.state?.round?.isUnfinished && !game.hands.length;
-  desk.hands = hands;
-  if (!edit) {
-    desk.game = openEnd(desk.chunk, hands);
-    return showGame();
-  }
-  const laps = desk.film && goesOn ? countLaps(stopAt(desk.film)) : 0;
-  applyEdit(edit);
-  if (!desk.film) return;
-  const stop = stopAt(desk.film), more = countLaps(stop) - laps;
-  playStop(stop, goesOn && more > 0 ? more : Infinity);
-}
-
-/**
- * The laps of a stop.
- * @param {number} stop
- */
-function countLaps(stop) {
-  const source = desk.film?.stops[stop];
-  if (source?.do === "sow") return source.m.reduce((sum, [laps]) => sum + laps.split(" ").length, 0);
-  return source?.do === "both" ? (source.ticks[0].match(/[ABC]./g) ?? []).length : 0;
-}
-
-/** Puts the cursor behind the last thing of its record. */
-export function goToEnd() {
-  const { chunk, start } = desk;
-  if (!chunk) return;
-  const at = start + chunk.text.trimEnd().length;
-  field.setSelectionRange(at, at);
-  reveal(at);
-  follow();
 }

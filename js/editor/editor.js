@@ -9,11 +9,12 @@ import { byId } from "../player/view/dom.js";
 import { clock } from "../player/clock.js";
 import { listenToReader, offerKept, showDocument } from "./actions.js";
 import { openPane } from "./board/board_pane.js";
-import { countRead, desk, lift } from "./desk.js";
+import { countRead, desk } from "./desk.js";
 import { addDocuments, cleanText, documents } from "./files/documents.js";
 import { readLink } from "./files/link.js";
 import { openCodes } from "./text/findings.js";
 import { field } from "./text/pane.js";
+import { lift } from "./taps.js";
 import { openDialogs } from "./view/dialogs.js";
 
 /**

@@ -45,6 +45,8 @@ export class Placing {
     // Nothing that is open reaches into the next record.
     this.text = text.slice(0, end);
     this.at = start;
+    // The first line and its end are two; a last line without an end counts as one that has it.
+    this.parts = this.text.endsWith("\n") ? 2 : 3;
     /** @type {Record} */
     this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end };
   }
@@ -290,7 +292,7 @@ export class Placing {
 
   /** @param {Statement} statement */
   countParts(statement) {
-    if (statement.type === "race") this.parts += statement.runs.reduce((sum, { count }) => sum + count, 0);
+    if (statement.type === "race") this.parts += statement.runs.length;
     if (statement.type === "round") this.parts += statement.burn?.houses.length ?? 0;
     if (statement.type === "position" || statement.type === "set") {
       this.parts += statement.position.rows.reduce((sum, { houses }) => sum + houses.length, 0);

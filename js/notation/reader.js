@@ -265,7 +265,7 @@ class Reader extends Placing {
       this.addAsideUnread(data.fault, span);
       return span.end;
     }
-    this.parts += data.pairs.length;
+    this.parts += data.pairs.length - 1;
     return this.addNote(data);
   }
 
@@ -300,13 +300,19 @@ class Reader extends Placing {
       this.report(makeFault("SGN111", start, end));
       this.isLineFaulty = true;
     }
-    for (const move of turn.moves) this.parts += 1 + (move.trail?.houses.length ?? 0) + move.glyphs.length;
+    this.countMoves(turn.moves);
     if (this.bar && this.rowSeats().includes(turn.seat)) {
       this.addUnreadable(makeFault("SGN111", start, end), span, true);
       return end;
     }
     this.placeTurn(turn);
     return end;
+  }
+
+  /** @param {import("./record.js").WrittenMove[]} moves of which the first is counted as its turn */
+  countMoves(moves) {
+    for (const { trail, mark, glyphs } of moves) this.parts += 1 + (trail?.houses.length ?? 0) + +!!mark + glyphs.length;
+    if (moves.length) this.parts--;
   }
 
   /** @param {Span} span */

@@ -9,6 +9,7 @@ import { writeRules } from "../engine/rules.js";
 import { tagValue } from "../notation/record.js";
 import { sha256 } from "../notation/sha256.js";
 import { writeRecord } from "../notation/writer.js";
+import { isUnread } from "./unreadable.js";
 
 /** The place of what was never written. */
 export const NOWHERE = { start: 0, end: 0 };
@@ -19,8 +20,7 @@ export const NOWHERE = { start: 0, end: 0 };
  * @param {Rules | null} rules
  */
 export function digestOf(record, rules) {
-  const isReadable = record.items.every(({ type }) => type !== "unreadable");
-  const text = rules && isReadable && writeRecord(core(record, rules));
+  const text = rules && !record.items.some(isUnread) && writeRecord(core(record, rules));
   return text ? `sha256:${sha256(text)}` : null;
 }
 

@@ -18,7 +18,7 @@ import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound } from "./state.js";
 import { applySet, checkSet, followTurns, resolveUnfinished, spanOfAll } from "./turns.js";
-import { isBesidePlay } from "./unreadable.js";
+import { isBesidePlay, isUnread } from "./unreadable.js";
 
 const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "ruling"];
 
@@ -359,7 +359,7 @@ export class Player {
     if (this.opened.length) this.state = this.opened[0].after;
     replay.last = this.state;
     replay.result = findResult(this.state, this.end);
-    if (record.items.some(({ type }) => type === "unreadable")) return;
+    if (record.items.some(isUnread)) return;
     const end = endOf(record);
     if (!this.end) this.report("SGN508", { start: end, end }, "warning");
     const digest = record.tags.find(({ name }) => name === "Digest");

@@ -23,3 +23,11 @@ export function hidesRules({ items }) {
 export function isBesidePlay({ text }) {
   return BESIDE.test(text) && !STATEMENTS.test(text);
 }
+
+/**
+ * Whether an item could not be read, or is a variation that replaces or holds no turn.
+ * @param {import("../notation/record.js").Item} item
+ */
+export function isUnread(item) {
+  return item.type === "unreadable" || (item.type === "open" && !!item.isStray);
+}

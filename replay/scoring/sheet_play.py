@@ -114,11 +114,7 @@ class SheetPlay:
                 self._round(item)
             case Stores():
                 self._agree(item)
-            case PositionClaim():
-                self._state()
-                self._follow(item)
-                self.body.append(item)
-            case Score():
+            case PositionClaim() | Score():
                 self._follow(item)
                 self.body.append(item)
             case Gap():
@@ -295,19 +291,16 @@ class SheetPlay:
             self._play_row(self.hands.row(state, self.sheet.pace), None, item)
             self._close_hands()
         elif self.base is not None and self.last is not None:
-            self._rule_on_last(item)
+            self._rule_on_last(item, self.base, self.last)
         self._follow(item)
         self.body.append(item)
         line = self.line
         if line.state is not None and not line.state.is_over:
             self._pass_where_due()
 
-    def _rule_on_last(self, item: SetPosition) -> None:
-        """Play the last turn or row again with the ruling that follows it."""
-        base, at = self.base, self.last
-        if base is None or at is None:
-            raise ValueError("there is no turn to rule on")
-        while isinstance(self.body[-1], Pass) and len(self.body) - 1 > at:
+    def _rule_on_last(self, item: SetPosition, base: Line, at: int) -> None:
+        """Play the last turn or row, at a place of the body, again with the ruling after it."""
+        while isinstance(self.body[-1], Pass):
             self.body.pop()
         self.line = _copy(base)
         after = self.body[at + 1] if at + 1 < len(self.body) else None
@@ -342,8 +335,7 @@ class SheetPlay:
         self._pass_where_due()
 
     def _is_unplayed(self) -> bool:
-        state = self.line.state
-        return state is not None and state.opens_match and self.hands is None
+        return self._state().opens_match and self.hands is None
 
     def _begin_again(self, item: RoundStart) -> None:
         """Begin the match once more, now that it is known who does."""
@@ -358,7 +350,7 @@ class SheetPlay:
 
     def _state(self) -> Round:
         if self.line.state is None:
-            refuse("the board is not known here")
+            raise ValueError("the board of a sheet is always known")
         return self.line.state
 
     def _follow(self, item: Item, at: int | None = None, context: Context | None = None) -> None:

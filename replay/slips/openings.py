@@ -105,9 +105,9 @@ def make_round_swaps(main: MainLine, start: FirstError) -> Iterator[Edit]:
 
 def _opening_from(main: MainLine, at: int) -> int | None:
     """The place of the simultaneous row of the round that begins at a place."""
-    for place in range(at, min(at + 3, len(main.order))):
-        if isinstance(main.item(place), SimultaneousRow):
-            return place
+    for place in range(at, len(main.order)):
+        if isinstance(item := main.item(place), Turn | Pass | SimultaneousRow):
+            return place if isinstance(item, SimultaneousRow) else None
     return None
 
 
@@ -173,7 +173,7 @@ def _find_rows(
         if any(reach == steps for reach, _ in found):
             break
         layer = longer
-    best = max((reach for reach, _ in found), default=0)
+    best = max((reach for reach, _ in found), default=None)
     return [chosen for reach, chosen in found if reach == best]
 
 

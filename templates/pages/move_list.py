@@ -87,13 +87,38 @@ def remark_text(remark: Remark, words: Words) -> str:
     """The text of a remark as the page shows it."""
     if remark.kind is RemarkKind.UNREADABLE:
         return words.say("not_readable", text=remark.text)
-    if remark.kind is RemarkKind.BETTER and not remark.lost:
-        return words.say("better_so_far", turn=remark.text)
     if remark.kind is RemarkKind.BETTER:
-        if remark.lost.endswith("%"):
-            return words.say("better_chance", turn=remark.text, n=remark.lost[:-1])
-        return words.say("better", turn=remark.text, n=int(remark.lost))
+        return _better_text(remark, words)
     return remark.text
+
+
+def _better_text(remark: Remark, words: Words) -> str:
+    """The better turn in sight and the best one, with what was lost, as far as it is proven."""
+    parts = []
+    if remark.sight:
+        parts.append(_say_loss(words, _IN_SIGHT, remark.sight, remark.seen))
+    if not remark.text:
+        parts.append(_say_loss(words, _OUT_OF_SIGHT, "", remark.lost))
+    elif not remark.lost:
+        parts.append(words.say("better_so_far", turn=remark.text))
+    else:
+        keys = _BETTER if remark.is_all else _BETTER_BY
+        parts.append(_say_loss(words, keys, remark.text, remark.lost))
+    return " · ".join(parts)
+
+
+_IN_SIGHT = "in_sight", "in_sight_chance"
+_OUT_OF_SIGHT = "out_of_sight", "out_of_sight_chance"
+_BETTER = "better", "better_chance"
+_BETTER_BY = "better_by", "better_by_chance"
+"""The words on a loss in shells, and in points of the chance to win."""
+
+
+def _say_loss(words: Words, keys: tuple[str, str], turn: str, lost: str) -> str:
+    """Words on a loss in shells or, followed by `%`, in points of the chance to win."""
+    if lost.endswith("%"):
+        return words.say(keys[1], turn=turn, n=lost[:-1])
+    return words.say(keys[0], turn=turn, n=int(lost))
 
 
 def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> MoveEntry:
@@ -126,6 +151,8 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join(clock.text for clock in stop.clocks)
     estimate = "" if stop.estimate is None else stop.estimate.text
+    if stop.estimate is not None and stop.estimate.bound:
+        estimate = words.say(stop.estimate.bound, value=estimate)
     chance = "" if stop.estimate is None else stop.estimate.chance
     more_text = " · ".join(more)
     return MoveEntry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)

@@ -15,6 +15,9 @@ LEAD, SHARES, CHANCE, BOUND = "eval", "shares", "chance", "bound"
 SO_FAR = "so-far"
 """The bound of a value that is not proven; the page writes it with `≈`."""
 
+_BOUNDS = {"at-least": "at_least", "at-most": "at_most"}
+"""The bounds that the page says in words, and the names of these words."""
+
 
 def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | None:
     """The estimate in data, its levels scaled to the shells of `board`; `None` without one."""
@@ -23,8 +26,9 @@ def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | No
         return None if chance is None else Estimate("", chance, ())
     total = sum(count or 0 for count in board or ())
     levels = _levels(lead, shares_of(note), total, seats) if total else ()
-    sign = "≈" if value_of(note, BOUND) == SO_FAR else ""
-    return Estimate(f"{sign}{lead:+g}", chance or "", levels)
+    bound = value_of(note, BOUND)
+    sign = "≈" if bound == SO_FAR else ""
+    return Estimate(f"{sign}{lead:+g}", chance or "", levels, _BOUNDS.get(bound or "", ""))
 
 
 def lead_of(note: Data) -> float | None:

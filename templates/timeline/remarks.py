@@ -75,25 +75,35 @@ def clock_of(note: Data) -> str | None:
     return next((value for key, value in note.pairs if key == CLOCK), None)
 
 
-MISTAKE, MISTAKE_IN_POINTS = 2, 5
-"""The loss in shells, or in points of the chance to win, from which a better turn is named."""
+NAMED_FROM = 5
+"""The loss in sight from which a better turn is named: in shells, or points of a chance."""
 
 
 def _better(note: Data) -> Remark | None:
-    """The better turn that the engine's data names, if enough was lost.
+    """The better turn that the engine's data names, if enough was lost in sight.
 
-    The page shows the rest of the data elsewhere: the value beside the turn, the line as a
-    variation.
+    Out of sight, only what is proven to be lost is named. The page shows the rest of the data
+    elsewhere: the value beside the turn, the line as a variation.
     """
     best, loss = value_of(note, "best"), value_of(note, "loss")
     if not best or not loss:
         return None
-    percent = percent_of(loss)
-    is_count = loss.isascii() and loss.isdecimal() and len(loss) < 10
-    if (percent or 0) >= MISTAKE_IN_POINTS or (is_count and int(loss) >= MISTAKE):
-        is_proven = value_of(note, "proven") in (None, loss)
-        return Remark(RemarkKind.BETTER, best, loss if is_proven else "")
+    seen, proven = value_of(note, "seen"), value_of(note, "proven") or loss
+    lost = proven if _amount(proven) else ""
+    if _amount(seen or loss) >= NAMED_FROM:
+        sight = (value_of(note, "sight") or best) if seen else ""
+        return Remark(RemarkKind.BETTER, best, lost, lost == loss, sight, seen or "")
+    if seen and lost and _amount(lost) >= NAMED_FROM:
+        return Remark(RemarkKind.BETTER, "", lost, lost == loss)
     return None
+
+
+def _amount(loss: str) -> float:
+    """A loss as data writes it, in shells or in points; 0 if it is neither."""
+    percent = percent_of(loss)
+    if percent is not None:
+        return percent
+    return int(loss) if loss.isascii() and loss.isdecimal() and len(loss) < 10 else 0
 
 
 CLOCK = "clk"

@@ -164,14 +164,18 @@ class RemarkKind(Enum):
 class Remark(NamedTuple):
     """A remark beside a turn, as text.
 
-    For the kind `BETTER` the text is a better turn, and `lost` is what was given away as the
-    record writes it: shells, or points of the chance to win followed by `%`; empty if that is not
-    proven.
+    For the kind `BETTER` the text is a better turn, and `lost` is what was given away at least, as
+    the record writes it: shells, or points of the chance to win followed by `%`; empty if nothing
+    is proven. `is_all` says that no more was given away. `sight` is the better turn that could be
+    seen, and `seen` what was given away in sight, where they differ much.
     """
 
     kind: RemarkKind
     text: str
     lost: str = ""
+    is_all: bool = False
+    sight: str = ""
+    seen: str = ""
 
 
 class Clock(NamedTuple):
@@ -184,7 +188,8 @@ class Clock(NamedTuple):
 class Estimate(NamedTuple):
     """The outcome of the round that a record expects.
 
-    `text` is the lead of the first seat and `chance` its chance to win the match, each empty when
+    `text` is the lead of the first seat, `bound` is `at_least` or `at_most` where only that is
+    proven of it, and `chance` is its chance to win the match, each empty when
     not given. `levels` are the borders between the seats' shares in the score graph, in percent
     from its top: one for two seats, two for three, none when they do not follow from the data.
     """
@@ -192,6 +197,7 @@ class Estimate(NamedTuple):
     text: str
     chance: str
     levels: tuple[float, ...]
+    bound: str = ""
 
 
 @dataclass(frozen=True, slots=True)

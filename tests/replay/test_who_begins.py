@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from sungka.engine.board import Seat
+from sungka.engine.rules_text import rules_from_text
 from sungka.notation.record import RoundStart
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.digest import digest
 from sungka.replay.play import play
 from sungka.replay.quick.check import QuickCheck
+from sungka.replay.rounds import find_starter
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.to_record import record_of
@@ -112,3 +115,23 @@ def test_rules_1_5_the_scorer_enters_who_begins_before_the_first_turn() -> None:
     assert [(item.number, item.first and item.first.value) for item in starts] == [(1, "N")]
     assert not play(made).has_errors
     assert isinstance(enter("S4", "round 1 first N"), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("rules", "number", "seat", "has_setup", "is_chosen"),
+    [
+        (CLUB, 1, Seat.NORTH, False, True),
+        (CLUB, 1, Seat.SOUTH, False, False),
+        (CLUB, 1, Seat.EAST, False, False),
+        (CLUB, 2, Seat.NORTH, False, False),
+        (CLUB, 1, Seat.NORTH, True, False),
+        (SMALL, 1, Seat.NORTH, False, False),
+        (SMALL, 2, Seat.NORTH, False, False),
+    ],
+)
+def test_who_begins_by_the_choice_of_the_players(
+    rules: str, number: int, seat: Seat, has_setup: bool, is_chosen: bool
+) -> None:
+    begun = RoundStart(number, seat)
+    starter = find_starter(begun, rules_from_text(rules), has_setup=has_setup)
+    assert starter is (seat if is_chosen else None)

@@ -18,11 +18,16 @@ from sungka.analysis.judging.measure import Measure
 from sungka.analysis.report.comments import Speaker
 from sungka.analysis.report.phrases import PHRASES, Language, Phrase, seat_name
 from sungka.analysis.search.lines import LineTurn
+from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
 from sungka.replay.steps import RowPlayed
 
+from .sight import stand
+
 PLACES = {
     "lost": r".+?",
+    "seen": r".+?",
+    "sight": r"[SNEW][\d+-]+",
     "limit": r".+?",
     "gained": r"\d+ \w+",
     "brought": r"\d+ \w+",
@@ -48,10 +53,18 @@ ORDER = (
     (Phrase.ANSWER,),
     (Phrase.CAPTURED, Phrase.ALL_CAPTURED),
     (Phrase.BURNS,),
+    (Phrase.IN_SIGHT,),
 )
 """The order of sentences in a comment; each is said once, or left out."""
 
-OPENING = {Phrase.BETTER_BY, Phrase.BETTER, Phrase.TO_MOVE, Phrase.ANSWER, Phrase.BURNS}
+OPENING = {
+    Phrase.BETTER_BY,
+    Phrase.BETTER,
+    Phrase.TO_MOVE,
+    Phrase.ANSWER,
+    Phrase.BURNS,
+    Phrase.IN_SIGHT,
+}
 """The sentences that begin after a semicolon; a row's after a colon, the others after a comma."""
 
 CAPTURES = {Phrase.CAPTURED, Phrase.ALL_CAPTURED}
@@ -123,6 +136,7 @@ class Scene:
         assert rules is not None
         self.rules = game.rules(rules_to_text(rules))
         self.measure, self.judgement, self.hand = annotation.measure, judgement, hand
+        self.state = Round(rules, turn.step.before)
         self.language, self.round = language, turn.step.round
         self.order = rules.playing_order
         self.seats = [seat.value for seat in self.order]
@@ -179,6 +193,8 @@ class Scene:
                 wrong.append(f"{captured} are captured of {gain}")
             if places.get("captured", str(gain)) != str(captured):
                 wrong.append(f"{captured} are captured")
+        elif phrase is Phrase.IN_SIGHT:
+            wrong += self._in_sight()
         elif phrase is Phrase.BURNS and not wrong:
             wrong += self._burns(places["houses"].split())
         if phrase in BETTER:
@@ -203,6 +219,11 @@ class Scene:
                 return [self._loss_text(self.judgement.proven)]
             case "lost":
                 return [self._loss_text(self.judgement.loss)]
+            case "seen":
+                return [self._loss_text(self.judgement.seen)]
+            case "sight":
+                assert self.judgement.sight is not None
+                return [_written(self.own, list(self.judgement.sight.lifts))]
             case "limit":
                 return [self._loss_text(self.measure.only_by)]
             case "best":
@@ -233,6 +254,21 @@ class Scene:
         lost = self.worth(better) - self.worth(played)
         is_same = self.measure is Measure.CHANCE or lost == self.judgement.loss
         return [] if is_same else [f"the lines differ by {lost}"]
+
+    def _in_sight(self) -> list[str]:
+        """The turn in sight leaves the seat so much better off, counting the answers."""
+        sight, own = self.judgement.sight, self.seats.index(self.own)
+        assert sight is not None
+        standings = []
+        played = [int(number) for number in self.played_turn[1:].split("+")]
+        for houses in (sight.lifts, played):
+            state = self.state
+            for number in houses:
+                state = state.after_move(number)
+            standings.append(stand(state, own))
+        better = standings[0] - standings[1]
+        is_true = better > 0 if self.measure is Measure.CHANCE else better == self.judgement.seen
+        return [] if is_true else [f"in sight it is better by {better}"]
 
     def worth(self, stores: tuple[int, ...]) -> int:
         """What a round that ends with these stores is worth to the seat judged."""

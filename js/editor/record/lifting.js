@@ -155,12 +155,16 @@ function append({ text: record }, text) {
 /**
  * The lines that end a round and begin the next; null where none is due.
  * @param {Game} game
+ * @param {readonly number[]} [burned] the places that the players chose to burn, where they choose
  * @returns {Edit | null}
  */
-export function beginNextRound({ chunk, state, wait }) {
-  if (wait !== "round" || !state?.stores) return null;
-  const number = state.number + 1, item = { type: /** @type {const} */ ("round"), number, first: null, burn: null, start: 0, end: 0 };
-  const asked = followRound({ ...state, rules: { ...state.rules, burn: "last" } }, item, null).state, { round, unfilled } = asked;
+export function beginNextRound({ chunk, state, wait }, burned = []) {
+  if (wait !== "round" || !state?.stores || !state.round) return null;
+  const { ground } = state.round, number = state.number + 1, place = { start: 0, end: 0 };
+  const burning = burned.length ? { houses: burned.map((one) => toHouse(ground, one)), ...place } : null;
+  const rules = burning ? state.rules : { ...state.rules, burn: "last" };
+  const item = { type: /** @type {const} */ ("round"), number, first: null, burn: burning, ...place };
+  const { round, unfilled } = followRound({ ...state, rules }, item, null).state;
   if (!round) return null;
   const letters = seatLetters(state.rules.seats);
   const houses = unfilled.map((place) => toHouse(round.ground, place)).sort((one, other) =>

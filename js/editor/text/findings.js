@@ -7,7 +7,7 @@ import { tell } from "../../player/game/spoken.js";
 import { byId, write } from "../../player/view/dom.js";
 import { hintFor } from "../record/hints.js";
 import { drawSmall } from "../view/small_board.js";
-import { field, goTo, lineAt, lineHeight, lineStart, lineText, placeOf, replaceText } from "./pane.js";
+import { field, goTo, lineAt, lineStart, lineText, placeOf, replaceText, view } from "./pane.js";
 
 /** A finding where it stands in the whole text; without a record where it stands outside of them. */
 /** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
@@ -19,8 +19,13 @@ const LISTED = 50;
 
 /** @type {Codes} */
 let words = {};
+/** An entry of the list, where its place is written, and what it stands for now. */
+/** @typedef {{ element: HTMLElement, at: HTMLElement, placed: Placed }} Entry */
+
 /** @type {Placed[]} */
 let placed = [];
+/** @type {Map<Finding, Entry>} */
+let entries = new Map();
 let spoken = "";
 
 /** @param {Codes} codes the words of each code */
@@ -39,35 +44,68 @@ export function placeFindings({ chunks, outside }) {
 }
 
 /**
- * Lists findings, and says how many there are.
- * @param {Placed[]} found
+ * Whether a finding is shown: that a record has no end yet is no news while it is written.
+ * @param {Placed} one
  */
-export function showFindings(found) {
-  placed = found;
-  byId("list").replaceChildren(...found.slice(0, LISTED).map(drawFinding));
+const isShown = ({ finding }) => finding.code !== "SGN508" || finding.severity === "error";
+
+/**
+ * Lists findings, and says how many there are.
+ * @param {Placed[]} all
+ * @returns {Placed[]} those that are shown
+ */
+export function showFindings(all) {
+  const found = placed = all.filter(isShown);
+  listFindings(found.slice(0, LISTED));
   const errors = found.filter(({ finding }) => finding.severity === "error").length;
-  const counts = [tell("errors", { n: errors }), tell("warnings", { n: found.length - errors })];
-  write(byId("counts"), found.length ? counts.join(", ") : tell(field.value.trim() ? "no_findings" : "empty_text"));
+  const warnings = found.length - errors;
+  const counts = [...errors ? [tell("errors", { n: errors })] : [], ...warnings ? [tell("warnings", { n: warnings })] : []];
+  const none = !field.value.trim() ? "empty_text" : all.length ? "no_end_yet" : "no_findings";
+  write(byId("counts"), found.length ? counts.join(", ") : tell(none));
   write(byId("badge"), found.length ? String(found.length) : "");
   byId("badge").className = errors ? "error" : "warning";
+  return found;
 }
 
-/** @param {Placed} one */
+/**
+ * Lists findings. Those of records that have not changed keep their entries, in which only the place is new.
+ * @param {Placed[]} listed
+ */
+function listFindings(listed) {
+  /** @type {typeof entries} */
+  const next = new Map();
+  for (const one of listed) {
+    const entry = entries.get(one.finding) ?? drawFinding(one), { line, column } = placeOf(one.start);
+    entry.placed = one;
+    write(entry.at, `${line}:${column}`);
+    next.set(one.finding, entry);
+  }
+  const list = byId("list"), elements = listed.map(({ finding }) => /** @type {Entry} */ (next.get(finding)).element);
+  const isSame = elements.length === list.children.length && elements.every((element, number) => list.children[number] === element);
+  if (!isSame) list.replaceChildren(...elements);
+  entries = next;
+}
+
+/**
+ * @param {Placed} one
+ * @returns {Entry}
+ */
 function drawFinding(one) {
-  const { finding, start, end, chunk } = one, { line, column } = placeOf(start);
+  const { finding, start, end, chunk } = one, { line } = placeOf(start), at = strong("");
   const entry = document.createElement("li"), head = document.createElement("button"), code = document.createElement("pre");
+  /** @type {Entry} */
+  const drawn = { element: entry, at, placed: one };
   entry.className = finding.severity;
   head.type = "button";
-  head.append(strong(`${line}:${column}`), " ", strong(finding.code, "code"), " ", titleOf(finding.code));
-  head.addEventListener("click", () => goTo(start));
+  head.append(at, " ", strong(finding.code, "code"), " ", titleOf(finding.code));
+  head.addEventListener("click", () => goTo(drawn.placed.start));
   const excerpt = cutLine(line - 1, start, end);
   code.textContent = `${excerpt.text}\n${excerpt.carets}`;
   code.setAttribute("aria-hidden", "true");
-  entry.append(head, code, explain(finding.code), ...help(one));
-  // A record that has no end yet is no reason to show a board.
-  const round = chunk && finding.code !== "SGN508" && hintFor(chunk, finding).round;
+  entry.append(head, code, explain(finding.code), ...help(drawn));
+  const round = chunk && hintFor(chunk, finding).round;
   if (round) entry.append(drawSmall(round));
-  return entry;
+  return drawn;
 }
 
 /**
@@ -101,9 +139,10 @@ const titleOf = (code) => words[code]?.title ?? code;
 
 /**
  * What helps with a finding, as paragraphs: what could be lifted, and a button that puts right what the board contradicts.
- * @param {Placed} one
+ * @param {Entry} entry
  */
-function help({ finding, start, end, chunk }) {
+function help(entry) {
+  const { finding, start, end, chunk } = entry.placed;
   if (!chunk) return [];
   const { mend, legal } = hintFor(chunk, finding), parts = [];
   if (legal.length) {
@@ -117,7 +156,7 @@ function help({ finding, start, end, chunk }) {
     button.type = "button";
     button.className = "mend";
     button.textContent = mend ? tell("write_instead", { text: mend }) : tell("leave_out", { text: field.value.slice(start, end) });
-    button.addEventListener("click", () => replaceText({ start, end, text: mend }));
+    button.addEventListener("click", () => replaceText({ start: entry.placed.start, end: entry.placed.end, text: mend }));
     parts.push(button);
   }
   return parts;
@@ -145,8 +184,7 @@ export function showUnder(cursor) {
   const here = placed.filter(({ start, end }) => start <= stop && Math.max(end, start) >= begin);
   const one = here.find(({ start, end }) => start <= cursor && cursor <= end) ?? here[0];
   const box = byId("under");
-  // A record that has no end yet needs no card while it is being written.
-  box.hidden = !one || one.finding.code === "SGN508" || document.activeElement !== field;
+  box.hidden = !one || document.activeElement !== field;
   if (!one || box.hidden) return void (spoken = "");
   const { finding, start, end } = one, from = start - begin;
   const carets = document.createElement("pre"), head = document.createElement("p"), card = document.createElement("div");
@@ -167,11 +205,11 @@ export function showUnder(cursor) {
   if (hint?.round) card.append(drawSmall(hint.round));
   box.className = finding.severity;
   box.replaceChildren(carets, card);
-  const top = line * lineHeight() - field.scrollTop, below = top + lineHeight();
-  const isAbove = below + box.offsetHeight > field.clientHeight - 8 && top > box.offsetHeight;
+  const top = line * view.line - view.top, below = top + view.line;
+  const isAbove = below + box.offsetHeight > view.height - 8 && top > box.offsetHeight;
   box.classList.toggle("above", isAbove);
   box.style.transform = `translate(0,${isAbove ? top - box.offsetHeight - 4 : below}px)`;
-  carets.style.transform = `translateX(${-field.scrollLeft}px)`;
+  carets.style.transform = `translateX(${-view.left}px)`;
   const sentence = `${finding.code} ${titleOf(finding.code)}. ${help}`;
   if (sentence !== spoken) byId("spoken").textContent = spoken = sentence;
 }

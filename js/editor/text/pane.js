@@ -72,12 +72,24 @@ export function lineText(line) {
  */
 export const lineStart = (line) => lines[line];
 
-/** The height of a line in pixels. */
-export const lineHeight = () => parseFloat(getComputedStyle(field).lineHeight);
+/**
+ * Where the text is scrolled to, what of it can be seen, and the height of a line, in pixels. It is measured when one of these
+ * changes: to ask the page at every key would lay out all of it twice.
+ */
+export const view = { top: 0, left: 0, width: 0, height: 0, line: 22 };
+
+/** Measures the field anew, and draws the lines that can be seen. */
+export function measureField() {
+  const { scrollTop, scrollLeft, clientWidth, clientHeight } = field;
+  const line = parseFloat(getComputedStyle(field).lineHeight);
+  Object.assign(view, { top: scrollTop, left: scrollLeft, width: clientWidth, height: clientHeight, line });
+  drawLines();
+}
 
 /** Draws the lines that can be seen, with their numbers and marks, where the text is scrolled to. */
 export function drawLines() {
-  const sheet = byId("marks"), numbers = byId("numbers"), height = lineHeight(), { scrollTop, scrollLeft, clientHeight } = field;
+  const sheet = byId("marks"), numbers = byId("numbers");
+  const { top: scrollTop, left: scrollLeft, height: clientHeight, line: height } = view;
   const first = Math.max(0, Math.floor(scrollTop / height) - MORE);
   const last = Math.min(lines.length - 1, Math.ceil((scrollTop + clientHeight) / height) + MORE);
   sheet.style.transform = `translate(${-scrollLeft}px,${first * height - scrollTop}px)`;
@@ -161,6 +173,7 @@ export function replaceText({ start, end, text }, cursor = start + text.length) 
   }
   field.inputMode = "";
   field.scrollTop = scrollTop;
+  measureField();
 }
 
 /**
@@ -168,8 +181,10 @@ export function replaceText({ start, end, text }, cursor = start + text.length) 
  * @param {number} offset
  */
 export function reveal(offset) {
-  const height = lineHeight(), top = lineAt(offset) * height, { scrollTop, clientHeight } = field;
-  if (top < scrollTop || top + 3 * height > scrollTop + clientHeight) field.scrollTop = Math.max(0, top - clientHeight / 2);
+  const top = lineAt(offset) * view.line, { scrollTop, clientHeight } = field;
+  if (top >= scrollTop && top + 3 * view.line <= scrollTop + clientHeight) return;
+  field.scrollTop = Math.max(0, top - clientHeight / 2);
+  measureField();
 }
 
 /**

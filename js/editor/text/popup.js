@@ -3,7 +3,7 @@
 /** @import { Completion } from "../record/completion.js" */
 
 import { byId } from "../../player/view/dom.js";
-import { field, lineAt, lineHeight, lineStart, replaceText } from "./pane.js";
+import { field, lineAt, lineStart, replaceText, view } from "./pane.js";
 
 /** @type {{ start: number, end: number, words: string[] } | null} */
 let shown = null;
@@ -49,9 +49,9 @@ function draw() {
   box.hidden = false;
   byId("under").hidden = true;
   const padding = parseFloat(getComputedStyle(field).paddingLeft);
-  const across = widthOf(field.value.slice(lineStart(line), start)) - field.scrollLeft + padding;
-  const left = Math.max(0, Math.min(across, field.clientWidth - box.offsetWidth));
-  box.style.transform = `translate(${left}px,${(line + 1) * lineHeight() - field.scrollTop + 4}px)`;
+  const across = widthOf(field.value.slice(lineStart(line), start)) - view.left + padding;
+  const left = Math.max(0, Math.min(across, view.width - box.offsetWidth));
+  box.style.transform = `translate(${left}px,${(line + 1) * view.line - view.top + 4}px)`;
   field.setAttribute("aria-activedescendant", `house-${chosen}`);
   box.children[chosen]?.scrollIntoView({ block: "nearest" });
 }

@@ -176,7 +176,7 @@ def test_the_same_record_is_judged_the_same_whatever_came_before(name: str) -> N
 
 def test_nodes_limit_a_search_and_keep_every_loss_at_nothing_or_more() -> None:
     for name in ("sungka", "sungka-three opening=simultaneous"):
-        turns = annotate(match_of(name, 7), Effort(None, nodes=300)).turns
+        turns = annotate(match_of(name, 7), Effort(nodes=300)).turns
         losses = [judgement.loss for turn in turns for judgement in turn.judgements]
         assert min(losses) == 0 < max(losses)
 
@@ -206,7 +206,7 @@ def test_unknown_rules_are_refused() -> None:
         annotated(replay)
 
 
-@pytest.mark.parametrize("given", [{"nodes": 5}, {"depth": None, "seconds": 1.0}])
+@pytest.mark.parametrize("given", [{}, {"depth": 3, "nodes": 5}, {"seconds": 1.0}])
 def test_an_effort_is_one_limit(given: dict[str, int | None]) -> None:
     with pytest.raises(ValueError, match="an effort is"):
         Effort(**given)  # type: ignore[arg-type]

@@ -37,6 +37,8 @@ from support.rules import PRESET_NAMES, rules_texts
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 BY = "sungka 1.0 depth=3"
+LOW = Thresholds(2, 5, 10)
+"""Thresholds that are reached on small boards."""
 
 BOARD = """\
 %sgn 1
@@ -52,7 +54,7 @@ end abandoned
 
 
 def layered(record: Record, style: Style | None = None, depth: int = 3) -> Record:
-    return write_layer(annotated(play(record), depth), style or Style(BY))
+    return write_layer(annotated(play(record), depth), style or Style(BY, LOW))
 
 
 def record_of(text: str) -> Record:
@@ -69,7 +71,7 @@ def body(record: Record) -> str:
 @pytest.mark.parametrize("language", [None, *Language])
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Language | None) -> None:
-    style = Style(BY, speaker=Speaker(language) if language else None)
+    style = Style(BY, LOW, Speaker(language) if language else None)
     for seed in range(3):
         record = random_match(f"{name} rounds=2", seed)
         rules = play(record).rules
@@ -94,7 +96,7 @@ def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth
     assert replay.rules is not None
     annotation = annotated(replay, depth)
     assert all(loss >= 0 for turn in annotation.turns for j in turn.judgements for loss in j.losses)
-    with_it = write_layer(annotation, Style(BY, speaker=Speaker(Language.FILIPINO)))
+    with_it = write_layer(annotation, Style(BY, LOW, Speaker(Language.FILIPINO)))
     (again,) = read(write(with_it))
     assert (again.record, again.diagnostics) == (with_it, ())
     assert play(with_it).diagnostics == ()
@@ -105,7 +107,7 @@ def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth
 def test_what_people_wrote_stays_and_is_not_said_twice() -> None:
     (reading,) = read((EXAMPLES / "annotated.sgn").read_text(encoding="utf-8"))
     record = reading.record
-    with_it = layered(record, Style(BY, speaker=Speaker(Language.ENGLISH)))
+    with_it = layered(record, Style(BY, LOW, Speaker(Language.ENGLISH)))
     assert strip_layer(with_it) == record
     (again,) = read(write(with_it))
     assert play(again.record).diagnostics == ()
@@ -131,10 +133,10 @@ def turns(record: Record) -> list[Turn]:
 
 def test_what_is_written_after_each_turn() -> None:
     assert body(layered(record_of(BOARD + GAME))) == (
-        "1. S1?! <eval=+3 bound=so-far best=S2+1+3 loss=3 proven=0 pv=S2+1+3 mark=?! "
-        'by="sungka 1.0 depth=3"> '
+        "1. S1?! <eval=+3 bound=so-far best=S2+1+3 loss=3 proven=0 sight=S2+1+1+2+1+4+2+3 "
+        'pv=S2+1+3 mark=?! by="sungka 1.0 depth=3"> '
         '(S2+1+3 <seal=7b030bfb by="sungka 1.0 depth=3">) '
-        'N3? <eval=+10 bound=so-far best=N1 loss=9 proven=0 pv="N1 S2 N3" mark=? '
+        'N3? <eval=+10 bound=so-far best=N1 loss=9 proven=0 seen=7 pv="N1 S2 N3" mark=? '
         'by="sungka 1.0 depth=3"> '
         '(N1 <seal=9c7b642a by="sungka 1.0 depth=3"> S2 N3)\n'
         '2. S2 <eval=+5 bound=so-far best=S2 loss=0 pv="S2 N4" by="sungka 1.0 depth=3"> '
@@ -152,7 +154,7 @@ def test_a_better_line_that_somebody_wrote_is_not_written_again(by_hand: str, co
 
 
 def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
-    text = write(layered(record_of(BOARD + GAME), Style(BY, speaker=Speaker(Language.ENGLISH))))
+    text = write(layered(record_of(BOARD + GAME), Style(BY, LOW, Speaker(Language.ENGLISH))))
     assert strip_layer(record_of(text)) == record_of(BOARD + GAME)
 
     def left(old: str, new: str) -> str:
@@ -172,7 +174,7 @@ def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
 
 def test_thresholds_say_from_where_a_turn_is_marked() -> None:
     record = record_of(BOARD + GAME)
-    losses = [j.loss for turn in annotated(play(record)).turns for j in turn.judgements]
+    losses = [j.seen for turn in annotated(play(record)).turns for j in turn.judgements]
     for thresholds in (Thresholds(), Thresholds(1, 1, 1), Thresholds(3, 4, 100)):
         text = body(layered(record, Style(BY, thresholds)))
         t = thresholds

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from sungka.analysis.judging.annotation import Annotation, JudgedTurn, annotate, find_obstacle
-from sungka.analysis.judging.effort import DEFAULT_DEPTHS, Effort
+from sungka.analysis.judging.effort import Level, make_effort
 from sungka.analysis.judging.judgement import Judgement
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.report.comments import Speaker
@@ -55,6 +55,27 @@ def count_true(annotation: Annotation) -> Counter[Phrase]:
 def test_every_sentence_on_small_boards_is_true(text: str) -> None:
     said = sum((count_true(judge(text, seed)) for seed in range(12)), Counter[Phrase]())
     assert sum(said.values()) > 20
+
+
+@pytest.mark.parametrize("value", Value)
+@pytest.mark.parametrize("text", SMALL.values(), ids=SMALL)
+def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
+    said: Counter[Phrase] = Counter()
+    for seed in range(8):
+        replay = play(random_match(text, seed))
+        assert replay.rules is not None
+        if find_obstacle(replay, value) is None:
+            effort = make_effort(Level.QUICK, replay.rules.seats)
+            said += count_true(annotate(replay, effort, value=value))
+    assert not said or sum(said.values()) > 20
+
+
+@pytest.mark.parametrize("name", ["sungkaan", "congkak-lap"])
+def test_every_sentence_by_whole_turns_on_a_full_board_is_true(name: str) -> None:
+    path = next(path for path in EXAMPLES if path.stem == name)
+    replay = play(parse(next(split(path.read_text()))).record)
+    said = count_true(annotate(replay, make_effort(Level.NORMAL, 2)))
+    assert {Phrase.AT_LEAST, Phrase.IN_SIGHT} <= set(said)
 
 
 def test_every_kind_of_sentence_is_tried() -> None:
@@ -111,7 +132,7 @@ def test_every_sentence_on_the_presets_is_true(preset: str, value: Value) -> Non
         replay = play(random_match(f"{preset} rounds=3", seed))
         if find_obstacle(replay, value):
             continue
-        effort = Effort(DEFAULT_DEPTHS[replay.rules.seats if replay.rules else 2])
+        effort = make_effort(Level.QUICK, replay.rules.seats if replay.rules else 2)
         said += count_true(annotate(replay, effort, value=value))
     assert not said or sum(said.values()) > 100
 
@@ -123,7 +144,7 @@ def test_every_sentence_on_records_of_ones_own_is_true(path: Path) -> None:
         replay = play(parse(source).record)
         if find_obstacle(replay) is None:
             assert replay.rules is not None
-            count_true(annotate(replay, Effort(DEFAULT_DEPTHS[replay.rules.seats])))
+            count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
 
 
 @cache

@@ -15,7 +15,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sungka.analysis.judging.effort import DEFAULT_DEPTHS
 from sungka.cli.annotation import jobs as annotate_all
 from sungka.cli.annotation.record import AnnotatedRecord
 from sungka.notation.record import Tag
@@ -56,11 +55,30 @@ def test_an_example_is_annotated_without_findings_and_comes_back(
 
 
 def test_the_default_is_told_as_it_is(sungka: Sungka, match: Path) -> None:
-    two, three = DEFAULT_DEPTHS[2], DEFAULT_DEPTHS[3]
     told = " ".join(sungka("annotate", "--help").out.replace("│", " ").split())
-    assert f"[default: {two}; {three} with three seats]" in told
-    assert f'depth={two}"' in sungka("annotate", match).out
-    assert f'depth={three}"' in sungka("annotate", EXAMPLES / "sungka-three.sgn").out
+    assert "[default: normal]" in told
+    default = sungka("annotate", match).out
+    assert 'effort=normal"' in default
+    assert sungka("annotate", "--effort", "normal", match).out == default
+    assert 'effort=quick"' in sungka("annotate", "--effort", "quick", match).out
+    assert 'effort=normal"' in sungka("annotate", EXAMPLES / "sungka-three.sgn").out
+
+
+def test_games_are_judged_in_the_time_given(sungka: Sungka, match: Path) -> None:
+    run = sungka("annotate", "--time-game", "0.01", "--words", "en", match)
+    assert run.status == 0
+    assert 'time-game=0.01"' in run.out
+    assert "<eval=" in run.out
+    run = sungka("annotate", "--time-total", 3, "--jobs", 2, match, EXAMPLES / "sungkaan.sgn")
+    assert run.status == 0
+    assert run.out.count("%sgn 1") == 2
+    assert 'time-total=3"' in run.out
+    run = sungka("annotate", "--time-total", 3, "-", stdin=MATCH.encode())
+    assert run.status == 2
+    assert "needs plain files" in run.err
+    run = sungka("annotate", "--effort", "deep", "--depth", 3, match)
+    assert run.status == 2
+    assert "choose one" in run.err
 
 
 def test_a_file_is_written_or_written_back(sungka: Sungka, match: Path, tmp_path: Path) -> None:
@@ -401,12 +419,14 @@ def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_pa
     assert [moment["chance"] for moment in game["course"]] == chances
     losses = [float(n) for n in re.findall(r" loss=(\d+\.\d)% ", run.out)]
     assert sum(player["lost"] for player in game["players"]) == pytest.approx(sum(losses))
-    for mark, low, high in (("?!", 5, 10), ("?", 10, 20), ("??", 20, 101)):
+    for mark, low, high in (("?!", 5, 15), ("?", 15, 30), ("??", 30, 101)):
         marked = re.findall(
-            rf" loss=(\d+\.\d)% proven=\S+ pv=\S[^<>]* mark={re.escape(mark)} ", run.out
+            r" loss=(\d+\.\d)% proven=\S+(?: seen=(\d+\.\d)%)?(?: sight=\S+)? pv=\S[^<>]*"
+            rf" mark={re.escape(mark)} ",
+            run.out,
         )
         assert len(marked) == run.out.count(f" mark={mark} ")
-        assert all(low <= float(loss) < high for loss in marked)
+        assert all(low <= float(seen or loss) < high for loss, seen in marked)
     told = sungka(*options, "--report", "text", path).out
     assert "judged with depth=3 value=match; points" in told
     assert "losses in points" in sungka(*options, "--report", "html", path).out

@@ -178,7 +178,7 @@ def test_render_refuses_the_record(sungka: Command, doomed: str) -> None:
 def test_render_reports_a_page_it_fails_at(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, split: bool
 ) -> None:
-    monkeypatch.setattr("sungka.templates.pages.page.timeline_of", lambda _: 1 // 0)
+    monkeypatch.setattr("sungka.templates.pages.page.listing_of", lambda *_: 1 // 0)
     options = ["--split", "-o", "pages"] if split else ["-o", "page.html"]
     run = sungka("render", "match.sgn", *options)
     assert run.status == 1

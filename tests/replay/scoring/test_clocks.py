@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
@@ -185,3 +187,12 @@ def test_two_turns_entered_at_once_are_timed_together() -> None:
     assert "clk" not in write(record_of(ledger))
     one = entered((TURNS, 0), ("clock start", 0), ("S1", 5_000))
     assert write(record_of(one)).count("clk") == 1
+
+
+def test_the_time_of_a_turn_stands_behind_it_and_before_a_pass() -> None:
+    setup = '[Setup "0.1.0.0/13 0.0.0.0/18 S"]'
+    rules = '[Rules "sungkaan houses=4 shells=4"]'
+    clock = '[TimeControl "1:00"]'
+    ledger = entered((rules, 0), (setup, 0), (clock, 0), ("clock start", 0), ("S3", 5_000))
+    text = write(record_of(ledger))
+    assert re.search(r"1\. S3 <clk=[^>]*> N-- ", text), text

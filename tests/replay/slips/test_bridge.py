@@ -19,6 +19,7 @@ from support.rules import PRESET_NAMES
 OPTIONS = (
     *("", " relay=own", " capture-after=circuit", " again=no", " round-end=stuck"),
     *(" capture-again=yes capture-theirs=sides", " capture-after=village origin=relayed"),
+    *(" round-end=one", " round-end=one capture-after=village again=no"),
 )
 Way = tuple[int, ...]
 
@@ -189,3 +190,39 @@ def test_numbers_out_of_range_are_refused() -> None:
     with pytest.raises(ValueError, match="two or three seats"):
         Bridges(ring.ways[:1], False, False)
     assert not all(bridges.expect_turn(0, [(1, -1)] * 200) for _ in range(20))
+
+
+def test_what_can_never_be_is_expected_and_agrees_with_nothing() -> None:
+    rules = rules_from_text("sungkaan houses=4 shells=4")
+    state = match.start(rules)
+    ring = ring_of(rules, state.position)
+    store = ring.store(0)
+    for is_possible, expect in (
+        (True, lambda bridges: bridges.expect_stores((0, 0))),
+        (False, lambda bridges: bridges.expect_stores((0, 0, 0))),
+        (False, lambda bridges: bridges.expect_stores((0,))),
+        (True, lambda bridges: bridges.expect_turn(0, [(store - 1, -1)])),
+        (False, lambda bridges: bridges.expect_turn(0, [(store, -1)])),
+        (False, lambda bridges: bridges.expect_turn(0, [(store - 5, -1)])),
+        (False, lambda bridges: bridges.expect_turn(0, [(store - 1, 0)])),
+    ):
+        bridges = bridges_at(installed, state)
+        assert expect(bridges) is True
+        found = bridges.find(ring.board(state.position), 0, 0, 0, 1, 100, lambda: True)
+        assert found == ([(1, ())] if is_possible else [])
+
+
+def test_only_the_first_move_is_forced() -> None:
+    rules = rules_from_text("sungkaan houses=4 shells=4")
+    state = match.start(rules)
+    ring = ring_of(rules, state.position)
+    store = ring.store(0)
+    for turns, extra in ((1, 0), (2, 0), (1, 1), (2, 1)):
+        every = [way for way, _ in ways_of_engine(state, turns, extra)]
+        for house in range(1, 5):
+            bridges = bridges_at(installed, state)
+            board = ring.board(state.position)
+            forced = bridges.find(board, 0, turns, extra, 0, 10**6, lambda: True, store - house)
+            expected = {way for way in every if way[0] == store - house}
+            assert len(expected) <= 60
+            assert {way for _, way in forced} == expected

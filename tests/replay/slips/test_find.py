@@ -267,6 +267,15 @@ def test_a_claim_that_is_left_out_speaks_against_an_edit() -> None:
     assert "captures 4 shells" in messages(text.replace("3. S2", "3. S1x2"))[0]
 
 
+def test_a_claim_that_this_record_never_makes_speaks_against_nothing() -> None:
+    """`S1` captures two shells."""
+    claimed = "1. S2 N4x8 =1:10\n2. S4 N1 =1:13\n3. S2"
+    for text, equal in ((claimed, {"S3", "S4"}), (claimed.replace("x8", ""), {"S1", "S3", "S4"})):
+        report = reported(text)
+        houses = {it.meant for it in report.suggestions[: report.equal] if "+" not in it.meant}
+        assert houses == equal
+
+
 def test_nothing_fits() -> None:
     text = GAME.replace("2. S4 N1 =1:13", "2. S2 N1 =3:13").replace("5. S3x2", "5. S2x2")
     report = reported(text)

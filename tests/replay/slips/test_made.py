@@ -18,7 +18,7 @@ from sungka.replay.play import play
 from sungka.replay.slips.bridge import MOST_FOUND
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.main_line import find_first_error, main_line_of
-from sungka.replay.slips.report import Agreement, Extent, SlipKind, SlipReport
+from sungka.replay.slips.report import LOST, Agreement, Extent, SlipKind, SlipReport
 
 from .single import GAMES
 from .test_find import always
@@ -170,11 +170,11 @@ def lose(text: str, kind: SlipKind, rows: int) -> Iterator[Slip]:
             yield Slip(text[: row.start()] + text[last.end() :], kind, "", " ".join(turns))
 
 
-LOST = [(SlipKind.TURN_LOST, 0), (SlipKind.ROW_LOST, 1), (SlipKind.ROWS_LOST, 2)]
+WAYS_TO_LOSE = [(SlipKind.TURN_LOST, 0), (SlipKind.ROW_LOST, 1), (SlipKind.ROWS_LOST, 2)]
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("kind", "rows"), LOST)
+@pytest.mark.parametrize(("kind", "rows"), WAYS_TO_LOSE)
 def test_what_is_lost_is_put_back(name: str, kind: SlipKind, rows: int) -> None:
     rules, text, _ = GAMES[name]
     every = list(lose(text.strip() + "\n", kind, rows))
@@ -223,7 +223,8 @@ def test_what_undoes_a_slip_is_among_what_fits(name: str, kind: SlipKind) -> Non
             (it.kind, it.written, it.meant, it.agreement.extent): it for it in report.suggestions
         }
         assert undoing in fitting, (report.error.message, slip.text)
-        if kind in IN_PLACE:
+        if kind in IN_PLACE:  # which explains everything, so nothing is thought lost
+            assert not LOST & {it.kind for it in report.suggestions}
             it, text = fitting[undoing], reading.source.text
             assert (it.round, it.row) == where(text, it.span.start, report.error.span.start)
 

@@ -13,8 +13,10 @@ from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.slips import openings
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.openings import MOST_ROUNDS
+from sungka.replay.slips.main_line import FirstError, MainLine, find_first_error, main_line_of
+from sungka.replay.slips.openings import MOST_ROUNDS, make_opening_edits, make_round_swaps
 from sungka.replay.slips.report import Extent, SlipKind, SlipReport
+from sungka.replay.steps import RowPlayed
 from support.matches import random_match
 
 from .test_find import always
@@ -139,3 +141,71 @@ def test_a_row_put_before_and_the_same_row_put_back_fit_equally() -> None:
     report = reported(f"{text[: row.start()]}2. S2+3 E3x4 W9\n{row[0]}")  # there is no house 9
     kinds = [it.kind for it in report.suggestions[: report.equal]]
     assert kinds == [SlipKind.ROWS_SWAPPED, SlipKind.ROW_LOST]
+
+
+def first_error(text: str) -> tuple[MainLine, FirstError]:
+    (reading,) = read(text)
+    rules = play(reading.record).rules
+    assert rules is not None
+    main = main_line_of(reading.record, rules)
+    start = find_first_error(main, always)
+    assert start is not None
+    return main, start
+
+
+def test_a_row_in_another_place_is_two_characters() -> None:
+    """So it is as likely as any slip that concerns a whole row."""
+    text = text_of(*MATCHES[0])
+    one, other = openings_of(text)[:2]
+    swapped = f"{text[: one.start()]}{other[0]}{text[one.end() : other.start()]}{one[0]}"
+    swaps = list(make_round_swaps(*first_error(swapped + text[other.end() :])))
+    assert {(edit.kind, edit.letters) for edit in swaps} == {(SlipKind.ROWS_SWAPPED, 2)}
+    assert len(swaps) == MOST_ROUNDS
+    following = re.match(r"2\. .*\n", text[one.end() :])
+    assert following is not None
+    after = text[one.end() + following.end() :]
+    main, start = first_error(f"{text[: one.start()]}{following[0]}{one[0]}{after}")
+    edits = list(make_opening_edits(main, start, always))
+    assert {edit.kind for edit in edits} == {SlipKind.ROWS_SWAPPED, SlipKind.ROW_LOST}
+    assert {edit.letters for edit in edits} == {2}
+    assert [edit.written for edit in edits if edit.kind is SlipKind.ROWS_SWAPPED] == [
+        " … ".join(re.sub("[xX@][0-9]+| =.*", "", it[0]).strip() for it in (following, one))
+    ]
+
+
+def test_a_row_two_rows_too_late_is_not_moved_up() -> None:
+    text = text_of(*MATCHES[0])
+    row = openings_of(text)[0]
+    following = re.match(r"2\. .*\n3\. .*\n", text[row.end() :])
+    assert following is not None
+    after = text[row.end() + following.end() :]
+    report = reported(f"{text[: row.start()]}{following[0]}{row[0]}{after}")
+    assert SlipKind.ROWS_SWAPPED not in {it.kind for it in report.suggestions}
+
+
+@pytest.mark.parametrize("is_stated", [True, False])
+def test_no_row_of_a_round_that_is_certain_is_swapped(is_stated: bool) -> None:
+    """A `position` behind the first row agrees; or the round has no simultaneous row."""
+    if is_stated:
+        text = text_of(*MATCHES[0])
+        row = openings_of(text)[0]
+        (reading,) = read(text)
+        after = next(it.after for it in play(reading.record).steps if isinstance(it, RowPlayed))
+        text = f'{text[: row.end()]}position "{after.to_text()}"\n2. S9 N9\n'
+    else:
+        text = text_of("sungka houses=3 shells=3 rounds=2", 1)
+        begun = re.search(r"^round 2.*\n", text, re.MULTILINE)
+        assert begun is not None
+        text = f"{text[: begun.end()]}1. S9 N9\n"
+    main, start = first_error(text)
+    assert list(make_round_swaps(main, start)) == []
+    assert reported(text).error is not None
+
+
+def test_a_search_that_is_stopped_among_the_rows_is_not_complete() -> None:
+    text = text_of("sungka rounds=1", 3)
+    row = openings_of(text)[0]
+    (reading,) = read(f"{text[: row.start()]}2. S1x98 N1x98 =49:49\n")
+    for says, is_complete in ((True, True), (False, False)):
+        report = find_slips(reading.record, play(reading.record), lambda says=says: says)
+        assert (report.suggestions, report.is_complete) == ((), is_complete)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from sungka.notation.record import Data
+from sungka.templates.messages import ENGLISH
+from sungka.templates.pages.move_list import remark_text
 from sungka.templates.timeline.estimates import estimate_of
 from sungka.templates.timeline.remarks import remark_of
 
 
-@pytest.mark.parametrize(
-    ("bound", "text"), [(None, "+24"), ("exact", "+24"), ("so-far", "≈+24"), ("at-least", "+24")]
-)
+@pytest.mark.parametrize(("bound", "text"), [(None, "+24"), ("exact", "+24"), ("so-far", "≈+24")])
 def test_a_value_so_far_is_marked(bound: str | None, text: str) -> None:
     pairs = (("eval", "+24"),) if bound is None else (("eval", "+24"), ("bound", bound))
     estimate = estimate_of(Data(pairs), None, 2)
@@ -18,9 +18,49 @@ def test_a_value_so_far_is_marked(bound: str | None, text: str) -> None:
     assert estimate.text == text
 
 
-@pytest.mark.parametrize(("proven", "lost"), [(None, "5"), ("5", "5"), ("3", ""), ("0", "")])
-def test_a_loss_is_told_where_all_of_it_is_proven(proven: str | None, lost: str) -> None:
-    pairs = [("best", "S4"), ("loss", "5"), *([("proven", proven)] if proven else [])]
-    remark = remark_of(Data((*pairs, ("by", "sungka 0.1.0 depth=6"))))
-    assert remark is not None
-    assert (remark.text, remark.lost) == ("S4", lost)
+@pytest.mark.parametrize("bound", ["at-least", "at-most"])
+def test_a_bound_is_said_in_words(bound: str) -> None:
+    estimate = estimate_of(Data((("eval", "+24"), ("bound", bound))), None, 2)
+    assert estimate is not None
+    words = ENGLISH.say(estimate.bound, value=estimate.text)
+    assert words == f"{bound.replace('-', ' ')} +24"
+
+
+SAID = [
+    ("loss=5", "better: S4 (5 shells lost)"),
+    ("loss=5 proven=5", "better: S4 (5 shells lost)"),
+    ("loss=5 proven=1", "better: S4 (at least 1 shell lost)"),
+    ("loss=5 proven=0", "looks better: S4"),
+    ("loss=4 proven=4", None),
+    ("loss=60 proven=60 seen=4", "out of sight: at least 60 shells lost"),
+    ("loss=60 proven=0 seen=4", None),
+    ("loss=60 proven=4 seen=0", None),
+    (
+        "loss=60 proven=55 seen=12",
+        "in sight: S4 (12 shells lost) · better: S4 (at least 55 shells lost)",
+    ),
+    (
+        "loss=60 proven=60 seen=12 sight=S2+1",
+        "in sight: S2+1 (12 shells lost) · better: S4 (60 shells lost)",
+    ),
+    ("loss=60 proven=0 seen=12 sight=S2", "in sight: S2 (12 shells lost) · looks better: S4"),
+    (
+        "loss=9.5% proven=4.0% seen=5.0% sight=S2",
+        "in sight: S2 (5.0 points of the chance to win lost)"
+        " · better: S4 (at least 4.0 points of the chance to win lost)",
+    ),
+    (
+        "loss=9.5% proven=9.5% seen=1.0%",
+        "out of sight: at least 9.5 points of the chance to win lost",
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "said"), SAID)
+def test_what_was_lost_is_said_as_far_as_it_was_seen_or_is_proven(
+    data: str, said: str | None
+) -> None:
+    pairs = [tuple(pair.split("=", 1)) for pair in f"best=S4 {data}".split()]
+    note = Data((*((key, value) for key, value in pairs), ("by", "sungka 0.1.0 effort=normal")))
+    remark = remark_of(note)
+    assert (None if remark is None else remark_text(remark, ENGLISH)) == said

@@ -1,0 +1,97 @@
+"""What a person could see of a turn, as a part of its judgement (docs/annotating.md)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.board import House, Position
+from ...engine.ring import Ring, ring_of
+from ...engine.round import Round
+from ...engine.ruleset import RoundEnd
+from ..search.lines import LineTurn
+from ..search.sight import Sight
+
+MOST_MOVES = 8
+"""The most moves of a turn, and of the answer to it, that a person is taken to see."""
+
+
+class Seen(NamedTuple):
+    """What could be seen of a turn, or of one hand's part of a simultaneous row, in shells.
+
+    `best` and `played` are standings: what the best turn in sight and the turn that was played
+    leave the seat, as a lead of its store over the other (two seats) or as its store (three),
+    with the most that the next seat can gain in its turn taken off. `lost` is what each move
+    lost of it. `had` is the most that the standing could rise in the turn itself. `turn` is the
+    best turn in sight; of more moves than are seen, only these.
+    """
+
+    best: int
+    played: int
+    lost: tuple[int, ...]
+    had: int
+    turn: LineTurn
+
+    @property
+    def missed(self) -> int:
+        """The shells that could be seen to be lost, at most those that could be had."""
+        return min(max(self.best - self.played, 0), self.had)
+
+
+class Onlooker:
+    """Sees the turns of one round as a person does."""
+
+    def __init__(self, state: Round) -> None:
+        self._ring: Ring = ring_of(state.rules, state.position)
+        ends_by_one = state.rules.round_end is RoundEnd.ONE
+        self._sight = Sight(self._ring.ways, MOST_MOVES, ends_by_one=ends_by_one)
+        self._turn = Sight(self._ring.ways, MOST_MOVES, answers=False)
+
+    def see(self, state: Round, lifts: tuple[int, ...]) -> Seen:
+        """What could be seen of the turn that lifts these houses, all of them legal, from `state`.
+
+        Raises `ValueError` when no seat is to move or no house is given.
+        """
+        seat = state.position.to_move
+        if seat is None or not lifts:
+            raise ValueError("a turn needs a seat to move and the houses it lifts")
+        mover = state.position.seats.index(seat)
+        before = state.position
+        had = self._look(self._turn, state, mover, 0) - self._standing(before, mover)
+        standings, turn = list[int](), LineTurn(seat, lifts)
+        for done, number in enumerate(lifts):
+            standings.append(self._look(self._sight, state, mover, done))
+            if done == 0:
+                turn = LineTurn(seat, self._numbers())
+            state = state.after_move(number)
+        played = self._sight.stand(self._ring.board(state.position), mover)
+        if state.goes_on:
+            played = self._standing(state.position, mover)
+        following = [*standings[1:], played]
+        lost = tuple(max(a - b, 0) for a, b in zip(standings, following, strict=True))
+        return Seen(standings[0], played, lost, max(had, 0), turn)
+
+    def see_row(self, after: Round, hand: int) -> int:
+        """The standing of a hand after a row, with the best turn that comes next in sight."""
+        if after.is_over:
+            return self._standing(after.position, hand)
+        after = after.after_passes()
+        if after.position.to_move is after.position.seats[hand]:
+            return self._look(self._sight, after, hand, 0)
+        return self._sight.stand(self._ring.board(after.position), hand)
+
+    def _look(self, sight: Sight, state: Round, mover: int, done: int) -> int:
+        """The best standing that is seen for the seat to move, which has made `done` moves."""
+        seat, legal = state.position.seats[mover], state.legal_houses()
+        filled = sum(1 for count in state.position.row(seat).houses if count)
+        forced = self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
+        board = self._ring.board(state.position)
+        return sight.look(board, mover, state.passed_store, done, forced)
+
+    def _numbers(self) -> tuple[int, ...]:
+        """The houses of the turn last looked for."""
+        found = [self._ring.places[place] for place in self._sight.line()]
+        return tuple(place.number for place in found if isinstance(place, House))
+
+    def _standing(self, position: Position, mover: int) -> int:
+        stores = position.stores
+        return stores[mover] - stores[1 - mover] if len(stores) == 2 else stores[mover]

@@ -1,0 +1,46 @@
+# The C types of `sight.py`.
+
+cimport cython
+from ...engine.kernel cimport Shells, Way
+
+cdef int _NOTHING
+
+@cython.final
+cdef class Sight:
+    cdef list ways, boards
+    cdef int[16] path, found
+    cdef int moves, seats, size, mover, length, most, best
+    cdef bint answers, ends_by_one
+
+    cpdef int look(
+        self, Shells board, int mover, bint passed, int done, int forced=*
+    ) except? -1073741824
+
+    cpdef int stand(self, Shells board, int mover) except? -1073741824
+
+    @cython.locals(i=cython.int)
+    cpdef list line(self)
+
+    @cython.locals(first=Shells)
+    cdef int begin(self, Shells board, int mover) except -1
+
+    @cython.locals(way=Way, board=Shells, place=cython.int, goes_on=cython.bint)
+    cdef int visit(self, int height, int left, bint passed, int forced) except -1
+
+    @cython.locals(standing=cython.int, i=cython.int)
+    cdef int compare(self, int height, bint goes_on) except -1
+
+    @cython.locals(way=Way, other=Way, board=Shells)
+    cdef int standing(self, int height, int seat) except? -1073741824
+
+    @cython.locals(seat=cython.int, before=cython.int)
+    cdef int answer(self, int height) except? -1073741824
+
+    @cython.locals(way=Way, board=Shells, seat=cython.int)
+    cdef bint is_any_empty(self, int height) except -1
+
+    @cython.locals(way=Way, board=Shells, place=cython.int, goes_on=cython.bint, standing=cython.int)
+    cdef int reply(self, int seat, int height, int left, bint passed) except -1
+
+    @cython.locals(before=Shells, board=Shells, i=cython.int)
+    cdef bint play(self, Way way, int height, int place, bint passed) except -1

@@ -1,0 +1,149 @@
+"""What a person can see of a turn: all that can be done in a few moves, and the answer to it.
+
+`sight.pxd` gives the C types. A standing is a number of shells: with two seats the lead of a store
+over the other, with three what the store holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.kernel import Shells, Way
+
+MOST_SEEN = 15
+"""The most moves of a turn, and of the answer to it, that can be asked for."""
+
+_NOTHING = -(2**30)
+
+
+class Sight:
+    """Looks at every turn of up to `moves` moves of a seat, and as far at those that answer it.
+
+    A turn that is longer counts as it stands after `moves`. With `answers` the most that the next
+    seat can gain in its turn is taken off; there is none when the round is over, which it is with
+    `ends_by_one` when one seat's houses are empty. What is left then is not counted. `ways` are
+    those of the seats in playing order. Raises `ValueError` unless `moves` is 1 to `MOST_SEEN`.
+    """
+
+    def __init__(
+        self, ways: Sequence[Way], moves: int, answers: bool = True, ends_by_one: bool = False
+    ) -> None:
+        if not 1 <= moves <= MOST_SEEN:
+            raise ValueError(f"1 to {MOST_SEEN} moves are seen, not {moves}")
+        self.ways, self.moves = list(ways), moves
+        self.answers, self.ends_by_one = answers, ends_by_one
+        self.seats, self.size = len(self.ways), self.ways[0].size
+        self.boards = [Shells([0] * self.size) for _ in range(2 * moves + 1)]
+        self.path, self.found = [0] * 16, [0] * 16
+        self.mover = self.length = self.best = self.most = 0
+
+    def look(self, board: Shells, mover: int, passed: bool, done: int, forced: int = -1) -> int:
+        """The best standing of the seat numbered `mover` after the rest of its turn.
+
+        `done` moves of the turn were played before. The next one lifts the place `forced`, or any
+        place when that is -1. Raises `ValueError` when `board` or `mover` is not of this ring.
+        """
+        self.begin(board, mover)
+        if done >= self.moves:
+            self.compare(0, True)
+        else:
+            self.visit(0, self.moves - done, passed, forced)
+        if self.best == _NOTHING:
+            self.compare(0, False)
+        return self.best
+
+    def stand(self, board: Shells, mover: int) -> int:
+        """The standing of the seat numbered `mover` when its turn has ended with `board`.
+
+        Raises `ValueError` when `board` or `mover` is not of this ring.
+        """
+        self.begin(board, mover)
+        self.compare(0, False)
+        return self.best
+
+    def line(self) -> list[int]:
+        """The places lifted in the turn last looked for, the first found among equal ones."""
+        return [self.found[i] for i in range(self.length)]
+
+    def begin(self, board: Shells, mover: int) -> None:
+        """Start from `board`, with nothing found; raises `ValueError` as `look` does."""
+        if board.size != self.size or not 0 <= mover < self.seats:
+            raise ValueError(f"a board has {self.size} places here and {self.seats} seats")
+        first: Shells = self.boards[0]
+        first.become(board)
+        self.mover, self.length, self.best = mover, 0, _NOTHING
+
+    def visit(self, height: int, left: int, passed: bool, forced: int) -> None:
+        """Look at every turn of up to `left` more moves from the board at `height`."""
+        way: Way = self.ways[self.mover]
+        board: Shells = self.boards[height]
+        for place in range(way.store - 1, way.first - 1, -1):
+            if board.counts[place] == 0 or (forced >= 0 and place != forced):
+                continue
+            self.path[height] = place
+            goes_on = self.play(way, height, place, passed)
+            if goes_on and left > 1:
+                self.visit(height + 1, left - 1, True, -1)
+            else:
+                self.compare(height + 1, goes_on)
+
+    def compare(self, height: int, goes_on: bool) -> None:
+        """Keep the turn that leads to the board at `height` if it is the best so far."""
+        standing = self.standing(height, self.mover)
+        # An answer can only make it less.
+        if standing > self.best and self.answers and not goes_on:
+            standing -= self.answer(height)
+        if standing > self.best:
+            self.best, self.length = standing, height
+            for i in range(height):
+                self.found[i] = self.path[i]
+
+    def standing(self, height: int, seat: int) -> int:
+        """The standing of a seat on the board at `height` as it is."""
+        way: Way = self.ways[seat]
+        board: Shells = self.boards[height]
+        if self.seats != 2:
+            return board.counts[way.store]
+        other: Way = self.ways[1 - seat]
+        return board.counts[way.store] - board.counts[other.store]
+
+    def answer(self, height: int) -> int:
+        """The most that the standing of the next seat can rise in its turn."""
+        seat = (self.mover + 1) % self.seats
+        if self.ends_by_one and self.is_any_empty(height):
+            return 0
+        before = self.standing(height, seat)
+        self.most = before
+        self.reply(seat, height, self.moves, False)
+        return self.most - before
+
+    def is_any_empty(self, height: int) -> bool:
+        """Whether a seat has no shells in its houses on the board at `height`."""
+        board: Shells = self.boards[height]
+        for seat in range(self.seats):
+            way: Way = self.ways[seat]
+            if not way.has_shells(board.counts):
+                return True
+        return False
+
+    def reply(self, seat: int, height: int, left: int, passed: bool) -> None:
+        """Look at every turn of up to `left` moves of `seat` from the board at `height`."""
+        way: Way = self.ways[seat]
+        board: Shells = self.boards[height]
+        for place in range(way.store - 1, way.first - 1, -1):
+            if board.counts[place] == 0:
+                continue
+            goes_on = self.play(way, height, place, passed)
+            standing = self.standing(height + 1, seat)
+            if standing > self.most:
+                self.most = standing
+            if goes_on and left > 1:
+                self.reply(seat, height + 1, left - 1, True)
+
+    def play(self, way: Way, height: int, place: int, passed: bool) -> bool:
+        """Set the board at `height + 1` to that after lifting `place`; whether the turn goes on."""
+        before: Shells = self.boards[height]
+        board: Shells = self.boards[height + 1]
+        for i in range(self.size):
+            board.counts[i] = before.counts[i]
+        return way.play(board.counts, place, passed)

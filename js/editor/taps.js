@@ -1,0 +1,97 @@
+// What taps on the board do: lifts at the end of the cursor's game, houses chosen to burn, the next round.
+
+import { housePlace } from "../engine/ground.js";
+import { tell } from "../player/game/spoken.js";
+import { inform } from "../player/view/dom.js";
+import { seatLetters } from "../replay/seats.js";
+import { playStop } from "./board/board_pane.js";
+import { applyEdit, asksFor, desk, follow, isAtEnd, nameOf, showGame, stopAt } from "./desk.js";
+import { burnsDue, burnsLeft, canBurn } from "./record/burning.js";
+import { beginNextRound, liftHouse } from "./record/lifting.js";
+import { openEnd, refuseLift } from "./record/waiting.js";
+import { field, reveal } from "./text/pane.js";
+
+/**
+ * Lifts a house at the end of the cursor's game, or says why it cannot be lifted.
+ * @param {number} seat
+ * @param {number} house
+ */
+export function lift(seat, house) {
+  const { game } = desk;
+  if (!game || !desk.chunk) return inform(tell(desk.chunk ? "asks_rules" : "asks_text"));
+  if (!isAtEnd()) {
+    goToEnd();
+    return inform(tell("now_at_end"));
+  }
+  if (desk.burned) return burn(seat, house);
+  const name = tell("house_name", { house: seatLetters(game.state?.rules.seats ?? 2)[seat] + house });
+  if (game.hands[seat] === house) {
+    desk.hands = game.hands.map((one, each) => (each === seat ? null : one));
+    desk.game = openEnd(desk.chunk, desk.hands);
+    return showGame();
+  }
+  const why = refuseLift(game, seat, house);
+  if (why === "wait") return inform(asksFor(game, true));
+  if (why) return inform(tell(`refused_${why}`, { house: name, seat: nameOf(Math.max(game.state?.round?.toMove ?? 0, 0)) }));
+  const { edit, hands } = liftHouse(game, seat, house), goesOn = game.state?.round?.isUnfinished && !game.hands.length;
+  desk.hands = hands;
+  if (!edit) {
+    desk.game = openEnd(desk.chunk, hands);
+    return showGame();
+  }
+  const laps = desk.film && goesOn ? countLaps(stopAt(desk.film)) : 0;
+  applyEdit(edit);
+  if (!desk.film) return;
+  const stop = stopAt(desk.film), more = countLaps(stop) - laps;
+  playStop(stop, goesOn && more > 0 ? more : Infinity);
+}
+
+/** Begins the next round, once the houses to burn are chosen where the players choose them. */
+export function beginRound() {
+  const { game } = desk;
+  if (!game) return;
+  if (burnsDue(game) && !desk.burned) {
+    goToEnd();
+    desk.burned = [];
+    return showGame();
+  }
+  const edit = beginNextRound(game, desk.burned ?? []);
+  if (edit) applyEdit(edit);
+  playStop(0);
+}
+
+/**
+ * Chooses a house to burn, or takes the choice back.
+ * @param {number} seat
+ * @param {number} house
+ */
+function burn(seat, house) {
+  const { game, burned } = desk, ground = game?.state?.round?.ground;
+  if (!game || !burned || !ground) return;
+  const place = housePlace(ground, seat, house);
+  if (burned.includes(place)) desk.burned = burned.filter((one) => one !== place);
+  else if (canBurn(game, burned, place)) desk.burned = [...burned, place];
+  else return inform(tell("refused_burn", { house: tell("house_name", { house: seatLetters(ground.seats)[seat] + house }) }));
+  if (burnsLeft(game, desk.burned).some(Boolean)) return showGame();
+  beginRound();
+}
+
+/**
+ * The laps of a stop.
+ * @param {number} stop
+ */
+function countLaps(stop) {
+  const source = desk.film?.stops[stop];
+  if (source?.do === "sow") return source.m.reduce((sum, [laps]) => sum + laps.split(" ").length, 0);
+  return source?.do === "both" ? (source.ticks[0].match(/[ABC]./g) ?? []).length : 0;
+}
+
+/** Puts the cursor behind the last thing of its record. */
+export function goToEnd() {
+  const { chunk, start } = desk;
+  if (!chunk) return;
+  const at = start + chunk.text.trimEnd().length;
+  field.setSelectionRange(at, at);
+  reveal(at);
+  follow();
+}

@@ -1,0 +1,93 @@
+"""What a person could see of a turn, held against every turn of eight moves and every answer."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sungka.analysis.judging.annotation import annotate
+from sungka.analysis.judging.effort import Effort, Level, make_effort
+from sungka.analysis.judging.measure import Value
+from sungka.analysis.judging.seen import Onlooker
+from sungka.analysis.search.sight import MOST_SEEN, Sight
+from sungka.engine.ring import ring_of
+from sungka.engine.round import Round
+from sungka.replay.play import play
+from sungka.replay.steps import TurnPlayed
+from support import sight
+from support.judging import annotated, match_of
+from support.matches import random_match
+from support.rules import PRESET_NAMES, rules_texts
+
+
+def check(text: str, seed: int, most: int) -> int:
+    """Hold what is seen of the first turns of a random match against trying everything."""
+    replay, tried = play(random_match(text, seed)), 0
+    assert replay.rules is not None
+    for step in replay.steps:
+        if not isinstance(step, TurnPlayed) or not step.moves or tried == most:
+            continue
+        state = Round(replay.rules, step.before, opens_match=step.index == 1)
+        lifts = tuple(move.house.number for move in step.moves)
+        own = state.position.seats.index(step.seat)
+        seen = Onlooker(state).see(state, lifts)
+        assert (seen.best, seen.had) == (sight.see(state), sight.gain(state))
+        after = state
+        for number in lifts:
+            after = after.after_move(number)
+        assert seen.played == sight.stand(after, own)
+        reached = state
+        for number in seen.turn.lifts:
+            reached = reached.after_move(number)
+        assert not reached.goes_on or len(seen.turn.lifts) == sight.MOVES
+        assert sight.stand(reached, own) == seen.best
+        assert 0 <= seen.missed <= seen.had
+        tried += 1
+    return tried
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_what_is_seen_is_the_best_of_every_turn_of_eight_moves(name: str) -> None:
+    assert check(f"{name} houses=4 shells=3 rounds=1", 3, 30) > 3
+
+
+@settings(max_examples=40, deadline=None)
+@given(text=rules_texts(), seed=st.integers(0, 10**6))
+def test_what_is_seen_under_any_rules(text: str, seed: int) -> None:
+    check(text, seed, 6)
+
+
+@pytest.mark.parametrize("level", [None, Level.QUICK])
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_no_more_is_seen_than_was_lost(name: str, level: Level | None) -> None:
+    replay = match_of(name, 4, "rounds=2 houses=5 shells=4")
+    assert replay.rules is not None
+    effort = make_effort(level, replay.rules.seats) if level else Effort(3)
+    for turn in annotate(replay, effort).turns:
+        for judgement in turn.judgements:
+            assert 0 <= judgement.seen <= judgement.loss
+            assert 0 <= judgement.missed <= min(judgement.had, judgement.loss)
+            assert judgement.sight is not None
+
+
+def test_a_loss_in_sight_is_weighed_where_the_match_counts() -> None:
+    replay = match_of("dakon", 2, "rounds=3 houses=5 shells=4")
+    shells = [j for turn in annotated(replay).turns for j in turn.judgements]
+    points = [j for turn in annotated(replay, value=Value.MATCH).turns for j in turn.judgements]
+    assert [j.sight for j in shells] == [j.sight for j in points]
+    assert any(j.seen for j in points)
+    for one, other in zip(shells, points, strict=True):
+        assert other.seen <= other.loss <= 1000
+        assert not (other.seen and not one.loss)
+
+
+def test_a_sight_is_limited_and_keeps_to_its_ring() -> None:
+    replay = match_of("dakon", 1)
+    assert replay.rules is not None
+    state = Round(replay.rules, next(s for s in replay.steps if isinstance(s, TurnPlayed)).before)
+    ring = ring_of(state.rules, state.position)
+    for moves in (0, MOST_SEEN + 1):
+        with pytest.raises(ValueError, match="moves are seen"):
+            Sight(ring.ways, moves)
+    with pytest.raises(ValueError, match="a board has 16 places here and 2 seats"):
+        Sight(ring.ways, 2).look(ring.board(state.position), 2, False, 0)
