@@ -61,6 +61,82 @@ def _sweep(path: str, repeats: int = 1) -> tuple[QuickCheck, float]:
     return check, process_time() - began
 
 
+def archive(path: str) -> float:
+    """The seconds to validate a folder as an archive, which is the default, in this process."""
+    from sungka.cli.validation.run import ValidateOptions, validate_files
+
+    first = next(iter(sorted(Path(path).rglob("*.sgn")))).parent
+    took = 0.0
+    for warming in (first, Path(path)):
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            began = process_time()
+            status = validate_files([str(warming)], ValidateOptions(jobs=1))
+            took = process_time() - began
+        if status or out.getvalue():
+            raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
+    return took
+
+
+def check_format(path: str) -> float:
+    """The seconds to look whether records are in canonical text."""
+    return _format(path, check=True)
+
+
+def add_claims(path: str) -> float:
+    """The seconds to write records in full detail."""
+    from sungka.replay.detail import Detail
+
+    return _format(path, detail=Detail.FULL)
+
+
+def drop_claims(path: str) -> float:
+    """The seconds to write records in bare detail."""
+    from sungka.replay.detail import Detail
+
+    return _format(path, detail=Detail.BARE)
+
+
+def _format(path: str, **options: object) -> float:
+    from sungka.cli.commands.format import format_files
+
+    return _command(lambda file: format_files([file], **options), path)
+
+
+def json_lines(path: str) -> float:
+    """The seconds to write the positions of records as JSON lines."""
+    from sungka.cli.commands.replay import ReplayForm, replay
+
+    return _command(lambda file: replay([file], ReplayForm.JSONL), path)
+
+
+def _command(run: Callable[[str], int], path: str) -> float:
+    """The processor time of a command, after it has run over one record."""
+    small = Path(path).with_suffix(".one.sgn")
+    small.write_text(Path(path).read_text().partition("\n%sgn")[0])
+    took = 0.0
+    for warming in (small, Path(path)):
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            began = process_time()
+            run(str(warming))
+            took = process_time() - began
+    return took
+
+
+def fen_and_san(path: str) -> float:
+    """The seconds that python-chess takes to give every position and move of games as text."""
+    import chess.pgn
+
+    with Path(path).open() as file:
+        began = process_time()
+        while (game := chess.pgn.read_game(file)) is not None:
+            board = game.board()
+            for move in game.mainline_moves():
+                board.san_and_push(move)
+                board.fen()
+        return process_time() - began
+
+
 def read_game(path: str) -> float:
     """The seconds that python-chess takes to read a file into games, with every move checked."""
     import chess.pgn
@@ -217,6 +293,12 @@ KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
     "turns": turns,
     "sweep": sweep,
+    "archive": archive,
+    "check_format": check_format,
+    "add_claims": add_claims,
+    "drop_claims": drop_claims,
+    "json_lines": json_lines,
+    "fen_and_san": fen_and_san,
     "read_game": read_game,
     "visitor": visitor,
     "records": records,
