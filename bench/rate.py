@@ -14,6 +14,10 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sungka.replay.quick.check import QuickCheck
 
 
 def validate(path: str) -> float:
@@ -31,6 +35,106 @@ def validate(path: str) -> float:
         if status or out.getvalue():
             raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
     return took
+
+
+def turns(path: str) -> float:
+    """The processor time in seconds a turn to check matches on first sight of their boards."""
+    check, took = _sweep(path)
+    return took / check.turns
+
+
+def sweep(path: str) -> float:
+    """The processor time in seconds a record to check a file, after it was checked once."""
+    _sweep(path)
+    check, took = _sweep(path, repeats=20)
+    return took / check.records
+
+
+def _sweep(path: str, repeats: int = 1) -> tuple[QuickCheck, float]:
+    from sungka.replay.quick.check import QuickCheck
+
+    data, check = Path(path).read_bytes(), QuickCheck()
+    began = process_time()
+    for _ in range(repeats):
+        if check.sweep(data, 0, len(data)) != len(data):
+            raise SystemExit(f"{path}: a record is not checked quickly")
+    return check, process_time() - began
+
+
+def archive(path: str) -> float:
+    """The seconds to validate a folder as an archive, which is the default, in this process."""
+    from sungka.cli.validation.run import ValidateOptions, validate_files
+
+    first = next(iter(sorted(Path(path).rglob("*.sgn")))).parent
+    took = 0.0
+    for warming in (first, Path(path)):
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            began = process_time()
+            status = validate_files([str(warming)], ValidateOptions(jobs=1))
+            took = process_time() - began
+        if status or out.getvalue():
+            raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
+    return took
+
+
+def check_format(path: str) -> float:
+    """The seconds to look whether records are in canonical text."""
+    return _format(path, check=True)
+
+
+def add_claims(path: str) -> float:
+    """The seconds to write records in full detail."""
+    from sungka.replay.detail import Detail
+
+    return _format(path, detail=Detail.FULL)
+
+
+def drop_claims(path: str) -> float:
+    """The seconds to write records in bare detail."""
+    from sungka.replay.detail import Detail
+
+    return _format(path, detail=Detail.BARE)
+
+
+def _format(path: str, **options: object) -> float:
+    from sungka.cli.commands.format import format_files
+
+    return _command(lambda file: format_files([file], **options), path)
+
+
+def json_lines(path: str) -> float:
+    """The seconds to write the positions of records as JSON lines."""
+    from sungka.cli.commands.replay import ReplayForm, replay
+
+    return _command(lambda file: replay([file], ReplayForm.JSONL), path)
+
+
+def _command(run: Callable[[str], int], path: str) -> float:
+    """The processor time of a command, after it has run over one record."""
+    small = Path(path).with_suffix(".one.sgn")
+    small.write_text(Path(path).read_text().partition("\n%sgn")[0])
+    took = 0.0
+    for warming in (small, Path(path)):
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            began = process_time()
+            run(str(warming))
+            took = process_time() - began
+    return took
+
+
+def fen_and_san(path: str) -> float:
+    """The seconds that python-chess takes to give every position and move of games as text."""
+    import chess.pgn
+
+    with Path(path).open() as file:
+        began = process_time()
+        while (game := chess.pgn.read_game(file)) is not None:
+            board = game.board()
+            for move in game.mainline_moves():
+                board.san_and_push(move)
+                board.fen()
+        return process_time() - began
 
 
 def read_game(path: str) -> float:
@@ -187,6 +291,14 @@ def peak(*command: str) -> float:
 
 KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
+    "turns": turns,
+    "sweep": sweep,
+    "archive": archive,
+    "check_format": check_format,
+    "add_claims": add_claims,
+    "drop_claims": drop_claims,
+    "json_lines": json_lines,
+    "fen_and_san": fen_and_san,
     "read_game": read_game,
     "visitor": visitor,
     "records": records,
