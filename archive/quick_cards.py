@@ -63,9 +63,9 @@ class QuickCards:
             values = [_resolve(value) for value in values]
         players = []
         for seat, at, at_id in _SEATS:
-            name = known_value(values[at])
-            if name is not None:
-                named = known_value(values[at_id])
+            name, named = values[at], values[at_id]
+            if name is not None and known_value(name):
+                named = None if named is None else known_value(named)
                 players.append(Player(seat, name, named, self._span(places, at)))
         date = whole_day(values[_DATE])
         seal = None

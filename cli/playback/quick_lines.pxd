@@ -10,7 +10,7 @@ from ...replay.quick.play_log cimport PlayLog
 from ...replay.quick.text_buffer cimport TextBuffer
 
 cdef int _STATEMENT_RULE, _TURN, _BAR, _NL, _STATEMENT, _END, _FULL, _DRAW, _OPEN
-cdef int _ROUND, _SCORE, _BOARD, _EVENT
+cdef int _ROUND, _SCORE, _BOARD, _EVENT, _OPENING
 cdef int _NUMBER, _TAG, _STORES, _POSITION, _COMMENT, _LINE_COMMENT, _DATA
 
 @cython.final

@@ -16,6 +16,7 @@ from ...replay.quick.text_buffer import TextBuffer
 _STATEMENT_RULE = start_of("statement")
 _TURN, _BAR, _NL, _STATEMENT, _END = map(kind_of, ("TURN", "BAR", "_NL", "STATEMENT", "END"))
 _ROUND, _SCORE, _BOARD, _EVENT = map(kind_of, ("ROUND", "SCORE", "BOARD", "EVENT"))
+_OPENING = kind_of("OPEN")  # the bracket before a variation, which has no lines
 _NUMBER, _TAG, _STORES, _POSITION, _COMMENT, _LINE_COMMENT, _DATA = map(
     kind_of, ("NUMBER", "TAG", "STORES", "POSITION", "COMMENT", "LINE_COMMENT", "DATA")
 )
@@ -74,6 +75,9 @@ class QuickLines:
             elif kind == _STATEMENT:
                 if not self.find_end(text, index, count):
                     return False
+            elif kind == _OPENING:
+                index = scanner.after_variation(index, count)
+                continue
             elif kind not in (
                 _NL,
                 _NUMBER,
@@ -151,6 +155,9 @@ class QuickLines:
             ):
                 turns[scanner.seat(text, index)] = index
                 last = index
+            elif kind == _OPENING:
+                index = scanner.after_variation(index, count)
+                continue
             elif kind not in (_BAR, _NL):
                 break
             index += 1
@@ -253,8 +260,7 @@ class QuickLines:
         outcome = self.check.outcome
         reason = record[self.end_at : self.end_stop] if self.end_at >= 0 else b""
         if self.end_at < 0:
-            outcome = self.check.find_match_winner()
-            reason = self.check.ground.rules.win.value.encode()
+            reason = self.check.ground.terms.rules.win.value.encode()
         self.begin_line()
         out.copy(b',"result":', 0, 10)
         if outcome == _DRAW:

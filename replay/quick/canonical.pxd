@@ -14,7 +14,7 @@ cdef int _STATEMENT_RULE, _STORES_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG
 cdef int _DATA, _BAR, _OPEN, _STATEMENT, _POSITION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END
-cdef int _CORE, _AS_WRITTEN, _BARE, _STANDARD, _FULL
+cdef int _CORE, _AS_WRITTEN, _BARE, _STANDARD, _FULL, _KEPT
 
 @cython.final
 cdef class CanonicalWriter:
@@ -37,7 +37,7 @@ cdef class CanonicalWriter:
 
     cpdef Py_ssize_t take(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
-    @cython.locals(data=bytes, text="const unsigned char*", index=cython.int, is_detailed=cython.bint)
+    @cython.locals(text="const unsigned char*", index=cython.int, is_detailed=cython.bint)
     cpdef bint write(self, int form) except -1
 
     @cython.locals(known=tuple, line=bytes)

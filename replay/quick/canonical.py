@@ -28,6 +28,7 @@ CORE, AS_WRITTEN, BARE, STANDARD, FULL = range(5)
 """What is written: what a digest is made of, all there is as it stands, or in a detail."""
 
 _CORE, _AS_WRITTEN, _BARE, _STANDARD, _FULL = CORE, AS_WRITTEN, BARE, STANDARD, FULL
+_KEPT = 256  # the most rule sets whose text is kept
 
 
 class CanonicalWriter:
@@ -53,8 +54,8 @@ class CanonicalWriter:
         self.start = self.turns = self.lines = 0
         self.seats, self.is_ascii, self.data = 2, True, b""
         self.has_turn = self.has_third = self.has_line = self.has_word = self.is_row = False
-        self.burns_chosen = self.opens_together = False
-        self.has_begun = self.has_score = self.has_position = False
+        self.burns_chosen = self.opens_together = self.has_begun = False
+        self.has_score = self.has_position = False
 
     def take(self, data: bytes, at: int, end: int) -> int:
         """Check the record that begins at `at`, as `QuickCheck.sweep` does, to be written next.
@@ -76,8 +77,7 @@ class CanonicalWriter:
 
     def write(self, form: int) -> bool:
         """Write the record taken last: false where that is left to the full path."""
-        data = self.data
-        text = data
+        text = self.data
         self.count = self.check.count
         self.ground = self.check.header.ground
         self.form = form
@@ -107,9 +107,7 @@ class CanonicalWriter:
         # Rows are counted by what seats the tags and turns show (`notation/rows.py`).
         if form != _CORE and self.tags.has_third:
             self.has_third = True
-        if self.has_third != (self.ground.seats == 3):
-            return False
-        return not self.out.is_full()
+        return self.has_third == (self.ground.seats == 3) and not self.out.is_full()
 
     def write_rules(self) -> None:
         """Write the tag that names the rules in full."""
@@ -118,6 +116,8 @@ class CanonicalWriter:
             rules = self.ground.terms.rules
             line = f'[Rules "{rules_to_text(rules)}"]\n'.encode()
             known = line, rules.burn is BurnChoice.CHOSEN, rules.opens_together(1)
+            if len(self.rules) == _KEPT:
+                self.rules.clear()
             self.rules[self.ground] = known
         line, self.burns_chosen, self.opens_together = known
         self.out.copy(line, 0, len(line))

@@ -6,7 +6,8 @@ cdef int _ROOM
 
 @cython.final
 cdef class TextBuffer:
-    cdef bytearray held
+    cdef bytearray owner
+    cdef unsigned char* held
     cdef readonly int size, room
 
     @cython.locals(needed=cython.int)

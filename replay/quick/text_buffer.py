@@ -16,15 +16,17 @@ class TextBuffer:
 
     def __init__(self) -> None:
         self.room = 4096
-        self.held = bytearray(self.room)
+        self.owner = bytearray(self.room)
+        self.held = self.owner  # in C the address of its bytes
         self.size = 0
 
     def make_room(self, more: int) -> None:
         """Make room for so many more bytes, if that is allowed."""
         needed = self.size + more - self.room
         if self.size + more <= _ROOM:
-            self.held.extend(bytes(max(needed, self.room)))
-            self.room = len(self.held)
+            self.owner.extend(bytes(max(needed, self.room)))
+            self.held = self.owner
+            self.room = len(self.owner)
 
     def put(self, byte: int) -> None:
         """Write a byte."""
@@ -89,7 +91,7 @@ class TextBuffer:
 
     def taken(self) -> bytes:
         """The text; nothing of it where bytes were lost."""
-        return b"" if self.is_full() else bytes(self.held[: self.size])
+        return b"" if self.is_full() else bytes(self.owner[: self.size])
 
     def is_part(self, text: bytes, at: int, stop: int) -> bool:
         """Whether the text is what stands in `text` from `at` up to `stop`."""

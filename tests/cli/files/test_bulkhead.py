@@ -61,13 +61,14 @@ def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         return real(record)
 
     monkeypatch.setattr(sungka.replay.play, "play", play)
-    monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
     for quick in (
         "archive.quick_cards.QuickCards.take",
         "replay.quick.rewriter.QuickRewriter.rewrite",
     ):
         monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
     monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
+    # Last, because compiled modules that are imported later would not fit it.
+    monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
     monkeypatch.delenv(DEBUG, raising=False)
     (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
     return "doom.sgn"

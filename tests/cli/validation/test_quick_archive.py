@@ -9,10 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sungka.archive.card import card_of
+from sungka.archive.card import MOST_TURNS, CardTurns, card_of
 from sungka.archive.quick_cards import QuickCards
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
+from sungka.replay.quick import play_list
 from support.mutants import mutants, originals
 
 from ..conftest import FALSE, MATCH, OPEN, Run
@@ -53,6 +54,16 @@ def records(seed: int) -> list[str]:
     every = [*texts, *again, *broken, MATCH, FALSE, OPEN]
     chance.shuffle(every)
     return every
+
+
+def test_both_kinds_of_cards_hold_as_many_turns() -> None:
+    assert play_list.MOST_TURNS == MOST_TURNS
+    assert CardTurns("", b"").texts == []
+
+
+def test_a_card_is_taken_of_a_range_of_the_bytes() -> None:
+    with pytest.raises(ValueError, match="5 to 5 is not a range of 6 bytes"):
+        QuickCards().take(b"%sgn 1", 5, 5)
 
 
 def test_cards_are_those_of_replays() -> None:
