@@ -61,13 +61,14 @@ def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         return real(record)
 
     monkeypatch.setattr(sungka.replay.play, "play", play)
-    monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
     for quick in (
         "archive.quick_cards.QuickCards.take",
         "replay.quick.rewriter.QuickRewriter.rewrite",
     ):
         monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
     monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
+    # Last, because what is compiled looks at this class when it is imported.
+    monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
     monkeypatch.delenv(DEBUG, raising=False)
     (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
     return "doom.sgn"
@@ -132,6 +133,8 @@ def test_replay_goes_on_when_showing_fails(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sungka.cli.playback.json_lines.make_lines", lambda *_: 1 // 0)
+    monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
+    monkeypatch.delenv(DEBUG, raising=False)
     run = sungka("replay", "--output", "jsonl", "match.sgn", "open.sgn")
     assert (run.status, run.err.count("SGN701"), run.out) == (1, 2, "")
 
