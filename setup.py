@@ -20,7 +20,6 @@ COMPILED = (
     "engine/row_kernel",
     "engine/perft",
     "notation/quick/token_cache",
-    "notation/quick/plain_tokens",
     "notation/quick/cutter",
     "notation/quick/scanner",
     "notation/quick/statements",

@@ -11,7 +11,13 @@ import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sungka.replay.quick.check import QuickCheck
 
 
 def validate(path: str) -> float:
@@ -29,6 +35,30 @@ def validate(path: str) -> float:
         if status or out.getvalue():
             raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
     return took
+
+
+def turns(path: str) -> float:
+    """The processor time in seconds a turn to check matches on first sight of their boards."""
+    check, took = _sweep(path)
+    return took / check.turns
+
+
+def sweep(path: str) -> float:
+    """The processor time in seconds a record to check a file, after it was checked once."""
+    _sweep(path)
+    check, took = _sweep(path, repeats=20)
+    return took / check.records
+
+
+def _sweep(path: str, repeats: int = 1) -> tuple[QuickCheck, float]:
+    from sungka.replay.quick.check import QuickCheck
+
+    data, check = Path(path).read_bytes(), QuickCheck()
+    began = process_time()
+    for _ in range(repeats):
+        if check.sweep(data, 0, len(data)) != len(data):
+            raise SystemExit(f"{path}: a record is not checked quickly")
+    return check, process_time() - began
 
 
 def archive(path: str) -> float:
@@ -175,6 +205,81 @@ def perft(depth: str) -> float:
     return (perf_counter() - began) / count
 
 
+def pages(path: str) -> float:
+    """The processor seconds to write a page for each of 300 records, and an index."""
+    return _rendering(path, is_split=True)
+
+
+def collection(path: str) -> float:
+    """The same for one page of all of them."""
+    return _rendering(path, is_split=False)
+
+
+def _rendering(path: str, *, is_split: bool) -> float:
+    from sungka.cli.commands.render import render
+
+    few = _first_records(path, 300)
+    with TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):
+        one = _first_records(path, 1)
+        for file in (one, few):
+            name = str(Path(folder, "pages" if is_split else "page.html"))
+            began = process_time()
+            status = render([str(file)], output=name, split=is_split)
+            took = process_time() - began
+            if status:
+                raise SystemExit(f"{file}: not rendered")
+    return took
+
+
+def annotate(path: str) -> float:
+    """The processor seconds to annotate 100 records at depth 6."""
+    from sungka.analysis.judging.effort import Effort
+    from sungka.analysis.judging.marks import Thresholds
+    from sungka.cli.annotation.record import Task, annotate_record
+    from sungka.notation.splitter import split
+
+    task, sources = (
+        Task(Effort(6), Thresholds()),
+        list(split(_first_records(path, 101).read_text())),
+    )
+    annotate_record(task, sources[0], path)
+    began = process_time()
+    for source in sources[1:]:
+        if annotate_record(task, source, path).reason is not None:
+            raise SystemExit(f"{path}: a record was not annotated")
+    return process_time() - began
+
+
+def slips(path: str) -> float:
+    """The median processor seconds to find the slip in a record with one house altered."""
+    from sungka.notation.reading.parser import read
+    from sungka.replay.play import play
+    from sungka.replay.slips.find import find_slips
+
+    found: list[float] = []
+    for number, reading in enumerate(read(_first_records(path, 60).read_text())):
+        text = reading.source.text.splitlines(keepends=True)
+        body = [i for i, line in enumerate(text) if line[:1].isdigit()]
+        at = body[number % (len(body) - 2) + 1]
+        row = text[at]
+        house = next(i for i, sign in enumerate(row) if sign in "SN" and row[i + 1].isdigit()) + 1
+        text[at] = f"{row[:house]}{int(row[house]) % 7 + 1}{row[house + 1 :]}"
+        (damaged,) = read("".join(text))
+        replay = play(damaged.record)
+        began = process_time()
+        report = find_slips(damaged.record, replay, lambda: True)
+        if report.error is not None:
+            found.append(process_time() - began)
+    return median(found)
+
+
+def _first_records(path: str, count: int) -> Path:
+    few = Path(path).with_suffix(f".{count}.sgn")
+    records = Path(path).read_text().split("\n%sgn", count)[:count]
+    few.write_text("\n%sgn".join(records))
+    return few
+
+
 def peak(*command: str) -> float:
     """The peak memory in megabytes of a command or of any of its processes."""
     import resource
@@ -186,6 +291,8 @@ def peak(*command: str) -> float:
 
 KINDS: dict[str, Callable[..., float]] = {
     "validate": validate,
+    "turns": turns,
+    "sweep": sweep,
     "archive": archive,
     "check_format": check_format,
     "add_claims": add_claims,
@@ -197,6 +304,10 @@ KINDS: dict[str, Callable[..., float]] = {
     "records": records,
     "lark": lark,
     "perft": perft,
+    "pages": pages,
+    "collection": collection,
+    "annotate": annotate,
+    "slips": slips,
     "peak": peak,
 }
 

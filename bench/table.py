@@ -32,6 +32,7 @@ PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/
 CHESS = BUILD / "chess-5000.pgn"
 BARE, STANDARD = BUILD / "bare-100000.sgn", BUILD / "standard-100000.sgn"
 FEW_BARE, FEW_STANDARD = BUILD / "bare-5000.sgn", BUILD / "standard-5000.sgn"
+REAL, MATCHES, ANNOTATED = BUILD / "real.sgn", BUILD / "matches.sgn", BUILD / "annotated.sgn"
 LONG, EXAMPLE = BUILD / "long.sgn", ROOT / "examples/sungkaan.sgn"
 ARCHIVE = BUILD / "archive-1000"
 FEW, MANY, GIGABYTE = 5_000, 100_000, 10**9
@@ -50,6 +51,10 @@ class Goal(NamedTuple):
 
 GOALS = (
     Goal("bare, of python-chess's visitor", "bare 100,000", "visitor", 200),
+    Goal("real headers, of the visitor", "real headers", "visitor", 100),
+    Goal("the slowest of validate's rows, of the visitor", "slowest", "visitor", 26),
+    Goal("matches, turns a second on first sight", "matches, turns", "5 million turns", 1),
+    Goal("annotated", "annotated", "40,000 records", 1),
     Goal("bare, of pgn-extract -r", "bare 100,000", "pgn-extract", 8),
     Goal("standard, of bare", "standard 100,000", "bare 100,000", 0.5),
     Goal("uncompiled, bare, of read_game", "bare 5,000, uncompiled", "read_game", 8),
@@ -62,7 +67,29 @@ GOALS = (
     Goal("peak memory, of 40 MB", "memory, 1 GB", "40 MB", 1, is_least=False),
     Goal("validate one.sgn, of bare Python", "sungka validate one.sgn", "python -c pass", 6, False),
     Goal("sungka --help, of bare Python", "sungka --help", "python -c pass", 8, False),
+    Goal("pages a second, split, of 200", "pages, split", "200 a second", 1),
+    Goal("pages a second, in one page, of 200", "pages, in one page", "200 a second", 1),
+    Goal("records annotated a second, depth 6, of 150", "annotated", "150 a second", 1),
+    Goal("a slip found, of 5 ms", "slip found, ms", "5 ms", 1, is_least=False),
+    *(
+        Goal(f"{line}, of bare Python", f"sungka {line}", "python -c pass", bound, is_least=False)
+        for line, bound in {
+            "validate --profile archive one.sgn": 6,
+            "format one.sgn": 10,
+            "parse one.sgn": 10,
+            "replay one.sgn": 10,
+            "render one.sgn": 10,
+            "annotate one.sgn": 10,
+            "explain SGN402": 10,
+            "rules sungka": 10,
+        }.items()
+    ),
 )
+
+STARTS = tuple(
+    goal.figure.removeprefix("sungka ") for goal in GOALS if goal.by == "python -c pass"
+)[2:]
+"""The command lines whose start-up is measured beside the two above."""
 
 Figures = dict[str, list[float]]
 
@@ -88,6 +115,8 @@ def prepare() -> None:
     for number, bare, standard in ((FEW, FEW_BARE, FEW_STANDARD), (MANY, BARE, STANDARD)):
         if not standard.exists():
             _run(PYTHON, BENCH / "sungka_games.py", number, bare, standard)
+    if not ANNOTATED.exists():
+        _run(PYTHON, BENCH / "real_games.py", BARE, REAL, MATCHES, ANNOTATED)
     if not ARCHIVE.exists():
         _run(PYTHON, BENCH / "archive_files.py", FEW_BARE, FILES, ARCHIVE)
 
@@ -104,6 +133,11 @@ def measure(figures: Figures, one: Path) -> None:
     note("standard 100,000", MANY / _rate("validate", STANDARD))
     if PGN_EXTRACT:
         note("pgn-extract", FEW / _time(PGN_EXTRACT, "-r", CHESS))
+    note("real headers", MANY / _rate("validate", REAL))
+    note("matches, turns", 1 / _rate("turns", MATCHES))
+    note("annotated", 1 / _rate("sweep", ANNOTATED))
+    rows = ("bare 100,000", "standard 100,000", "real headers", "annotated")
+    note("slowest", min(figures[name][-1] for name in rows))
     note("bare 5,000", FEW / _rate("validate", FEW_BARE))
     note("standard 5,000", FEW / _rate("validate", FEW_STANDARD))
     note("bare 5,000, uncompiled", FEW / _rate("validate", FEW_BARE, is_pure=True))
@@ -123,18 +157,33 @@ def measure(figures: Figures, one: Path) -> None:
     note("sungka validate, 5,000 bare games", _time(SUNGKA, "validate", "--jobs", 1, FEW_BARE))
     note("one process", 1 / _time(SUNGKA, "validate", "--jobs", 1, LONG))
     note("two processes", 1 / _time(SUNGKA, "validate", "--jobs", 2, LONG))
+    note("pages, split", 300 / _rate("pages", FEW_STANDARD))
+    note("pages, in one page", 300 / _rate("collection", FEW_STANDARD))
+    note("annotated", 100 / _rate("annotate", FEW_STANDARD))
+    note("slip found, ms", 1000 * _rate("slips", FEW_STANDARD))
     for _ in range(5):
         note("python -c pass", _time(PYTHON, "-c", "pass"))
         note("sungka validate one.sgn", _time(SUNGKA, "validate", one))
         note("the same below a pyproject.toml", _time(SUNGKA, "validate", EXAMPLE))
         note("import chess.pgn", _time(PYTHON, "-c", "import chess.pgn"))
         note("sungka --help", _time(SUNGKA, "--help"))
+        for line in STARTS:
+            words = [one if word == "one.sgn" else word for word in line.split()]
+            note(f"sungka {line}", _time(SUNGKA, *words))
 
 
 def main(rounds: int) -> None:
     """Measure, print and write the table."""
     prepare()
-    figures: Figures = {"40 MB": [40.0], "50,000 records/s": [50_000.0]}
+    figures: Figures = {
+        "40 MB": [40.0],
+        "200 a second": [200.0],
+        "150 a second": [150.0],
+        "5 ms": [5.0],
+        "40,000 records": [40_000.0],
+        "5 million turns": [5e6],
+        "50,000 records/s": [50_000.0],
+    }
     with _long_file(), TemporaryDirectory() as folder:
         one = Path(shutil.copy(EXAMPLE, Path(folder) / "one.sgn"))
         for _ in range(rounds):
@@ -182,12 +231,21 @@ SECTIONS = (
             "standard 5,000",
             "bare 100,000",
             "standard 100,000",
+            "real headers",
+            "annotated",
+            "slowest",
             "bare 5,000, uncompiled",
             "standard 5,000, uncompiled",
             "read to records",
             "read by Lark",
         ),
     ),
+    (
+        "processor time in one process",
+        "records/s",
+        ("pages, split", "pages, in one page", "annotated"),
+    ),
+    ("processor time in one process", "ms", ("slip found, ms",)),
     (
         "other jobs on 5,000 games, processor time of one process, imports not counted",
         "records/s",
@@ -202,6 +260,7 @@ SECTIONS = (
         ),
     ),
     ("counting moves", "moves/s", ("perft", "perft, uncompiled")),
+    ("matches of ten rounds, seen for the first time", "turns/s", ("matches, turns",)),
     (
         "whole processes",
         "s",
@@ -212,6 +271,7 @@ SECTIONS = (
             "sungka validate one.sgn",
             "the same below a pyproject.toml",
             "sungka validate, 5,000 bare games",
+            *(f"sungka {line}" for line in STARTS),
         ),
     ),
     (

@@ -275,13 +275,13 @@ class _Table:
             if stopped:
                 return stopped
         for seat, drops in race:
-            hand = next((hand for hand in self.hands if hand.seat is seat), None)
+            sower = next((hand for hand in self.hands if hand.seat is seat), None)
             for _ in range(drops):
-                if hand is None or not hand.shells:
+                if sower is None or not sower.shells:
                     return Stopped(seat, None, OpeningFault.NO_SHELL_TO_DROP, count)
                 count += 1
-                self._drop(hand, count)
-                stopped = self._judge(hand, count, untimed) if not hand.shells else None
+                self._drop(sower, count)
+                stopped = self._judge(sower, count, untimed) if not sower.shells else None
                 if stopped:
                     return stopped
         for hand in self.hands:

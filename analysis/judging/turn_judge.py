@@ -191,7 +191,7 @@ class TurnJudge:
         line, reply, losses = judgement.line, judgement.reply, judgement.losses
         if loss > judgement.loss or loss == 0:
             # What was found by whole turns goes on by whole turns.
-            if ended.is_reached:
+            if ended.is_reached and not after.goes_on:
                 reply = split_into_turns(after, _numbers(ended)).turns or reply
             line = (played, *reply) if loss == 0 else self._better(start, (), _numbers(before))
         return judgement._replace(

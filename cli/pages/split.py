@@ -168,7 +168,11 @@ def _may_replace(path: str) -> bool:
     if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
         import typer
 
-        return typer.confirm(f"{name} was not written by sungka: replace it?", err=True)
+        try:
+            return typer.confirm(f"{name} was not written by sungka: replace it?", err=True)
+        except typer.Abort:  # Ctrl-C or the end of the input
+            complain("Aborted.")
+            return False
     complain(f"{name}: not replaced: it was not written by sungka; remove it or choose another -o")
     return False
 

@@ -317,8 +317,9 @@ class Reader extends Placing {
 
   /** @param {Span} span */
   addStores({ start, end }) {
+    const isTurnMissing = !!this.number;
     this.endPending();
-    if ((this.before !== "turn" && this.before !== "tail") || this.hasStores) {
+    if (isTurnMissing || (this.before !== "turn" && this.before !== "tail") || this.hasStores) {
       if (!this.isLineFaulty) return this.skip("SGN111", { start, end });
       this.keepUnread({ start, end }, true);
       return end;

@@ -55,6 +55,8 @@ export function followTurns(state, turns, race, ruling) {
   const due = resolveUnfinished(state);
   const begun = mayBegin(due.state, whole);
   const findings = [...due.findings, ...begun.findings];
+  // A turn behind the end of its round breaks a rule, and a `set` may rule on it; whose turns make a row it does not decide.
+  if (ruling && due.state.round && begun.findings.length && turns.length === 1) return stopTurn(due.state, turns[0], findings, ruling);
   const played = { ...begun.state, hasPlayed: true };
   // Without a board a turn is kept, and not verified.
   if (!played.round) return { state: { ...played, lastMover: null }, findings, played: null, isRuled: false };

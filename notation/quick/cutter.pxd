@@ -1,8 +1,7 @@
 # What `cutter.py` is in C.
 
 cimport cython
-from .plain_tokens cimport PlainTokens
-from .token_cache cimport TokenCache
+from .token_cache cimport PlainTokens, TokenCache
 
 cdef int _FIRST_KIND, _BLANK, _LINE_END, _TAG, _TURN_TOKEN, _NUMBER, _STORES, _RECORD
 cdef int _OPEN, _CLOSE, _DATA, _TAG_RULE, _DATA_RULE, _TOKENS, _LONGEST, _DEPTH, AT_ONE_GO

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from ..grammar import tables
 from ..grammar.tables import kind_of, start_of
-from .plain_tokens import PLAIN_DATA, PLAIN_TAG, PlainTokens
-from .token_cache import TokenCache
+from .token_cache import PLAIN_DATA, PLAIN_TAG, PlainTokens, TokenCache
 
 COMPILED = not __file__.endswith(".py")
 """Whether this is the extension module."""

@@ -2,6 +2,9 @@
 
 cimport cython
 from cpython.object cimport PyObject_GenericSetAttr as _set
+cdef extern from "Python.h":
+    void _untrack "PyObject_GC_UnTrack" (object value) noexcept
+
 from .statements cimport QuickStatements
 from .scanner cimport Scanner
 
@@ -24,8 +27,8 @@ cdef class QuickReader:
     cpdef object read(self, str text)
 
     @cython.locals(
-        scanner=Scanner, tags=list, body=list, outer=list, stores_at=cython.Py_ssize_t, index=cython.int,
-        kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t,
+        scanner=Scanner, tags=list, body=list, outer=list, part=tuple, stores_at=cython.Py_ssize_t,
+        index=cython.int,        kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t,
     )
     cdef object read_record(self, bytes letters)
 
@@ -33,7 +36,7 @@ cdef class QuickReader:
     cdef int next_kind(self, int index) except -2
 
     @cython.locals(
-        word=str, moves=list, begins=cython.Py_ssize_t, ends=cython.Py_ssize_t, known=tuple,
+        word=str, moves=list, all_moves=tuple, begins=cython.Py_ssize_t, ends=cython.Py_ssize_t, known=tuple,
     )
     cdef object read_turn(self, bytes letters, Py_ssize_t at, Py_ssize_t stop, object number)
 

@@ -7,6 +7,9 @@ Nearly all the time goes into making objects, and a frozen one takes six times a
 a plain one. So they are made here without their `__init__`: `_set` writes a field as
 `object.__setattr__` does, and in C it is a plain function call. `reader.pxd` beside this file gives
 everything its type in C.
+
+Values are in no circle, as none holds one made after it: `_untrack` says so to the collector of
+garbage, which else would look at all records that a program keeps again and again.
 """
 
 # `_set` is given to Python by `globals()`, where ruff does not see it; mypy finds undefined names.
@@ -69,9 +72,10 @@ COMPILED = not __file__.endswith(".py")
 _new_tuple: Callable[..., Any] = tuple.__new__
 _new: Callable[[type], Any] = object.__new__
 _set: Callable[[Any, str, Any], object]
+_untrack: Callable[[Any], object]
 if not COMPILED:
     # Cython refuses to assign to what `reader.pxd` makes a C function, even where it is not run.
-    globals()["_set"] = object.__setattr__
+    globals().update({"_set": object.__setattr__, "_untrack": id})  # plain Python cannot untrack
 
 
 class QuickReader:
@@ -162,7 +166,14 @@ class QuickReader:
         if len({tag.name for tag in tags}) < len(tags):
             return None
         tags.sort(key=tag_order)
-        return Record(tuple(tags), tuple([item for item in body if item is not None]))
+        record = Record(tuple(tags), tuple([item for item in body if item is not None]))
+        for part in (record.tags, record.body):
+            for item in part:
+                _untrack(item.span)
+                _untrack(item)
+            _untrack(part)
+        _untrack(record)
+        return record
 
     # -- turns -----------------------------------------------------------------------------------
 
@@ -205,11 +216,16 @@ class QuickReader:
             _set(move, "marks", marks)
             for name in _LEFT_OUT:
                 _set(move, name, None)
-            _set(move, "span", _new_tuple(Span, (at + begins, at + ends)))
+            span = _new_tuple(Span, (at + begins, at + ends))
+            _set(move, "span", span)
+            _untrack(span)
+            _untrack(move)
             moves.append(move)
+        all_moves = tuple(moves)
+        _untrack(all_moves)
         turn = _new(Turn)
         _set(turn, "seat", seat)
-        _set(turn, "moves", tuple(moves))
+        _set(turn, "moves", all_moves)
         _set(turn, "store_end", store_end)
         _set(turn, "number", number)
         _set(turn, "span", _new_tuple(Span, (at, stop)))
@@ -310,6 +326,11 @@ class QuickReader:
             number,
             Span(turns[0].span.start, turns[len(turns) - 1].span.end),
         )
+        for turn in turns:
+            _untrack(turn.span)
+            _untrack(turn)
+        _untrack(row.turns)
+        _untrack(row.notes)
         return row, notes[order[len(order) - 1]], index
 
     def last_word(self, index: int) -> int:

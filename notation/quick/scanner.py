@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ..grammar.tables import kind_of, start_of
 from .cutter import Cutter
-from .plain_tokens import PLAIN_DATA
-from .token_cache import WORDS
+from .token_cache import PLAIN_DATA, WORDS
 
 COMPILED = not __file__.endswith(".py")
 """Whether this is the extension module."""

@@ -234,6 +234,8 @@ class BodyReader:
         self.count_parts(_parts_within(stores))
         if self.row is None:
             self.body.append(stores)
+        elif self.body[self.row.at] is None:  # a number has no turn for it
+            self.body.append(Unreadable(text, Span(at, at + len(text))))
         else:
             self.body[self.row.at + 1] = stores
 

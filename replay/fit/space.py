@@ -128,7 +128,7 @@ def split(box: Box, kept: Mapping[int, int]) -> tuple[Box | None, list[Box]]:
 def join(boxes: Iterable[Box]) -> list[Box]:
     """Disjoint boxes that hold the same rule sets, where two that differ in one option are one."""
     joined = list(dict.fromkeys(boxes))
-    changed = len(joined) > 1
+    changed = bool(joined)
     while changed:
         changed = False
         for option in range(len(joined[0])):
@@ -138,7 +138,7 @@ def join(boxes: Iterable[Box]) -> list[Box]:
                 beside[key] = beside.get(key, 0) | box[option]
             if len(beside) < len(joined):
                 joined = [(*before, mask, *after) for (before, after), mask in beside.items()]
-                changed = len(joined) > 1
+                changed = True
     return joined
 
 

@@ -13,7 +13,7 @@ cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD
-cdef int _DRAW, _OPEN
+cdef int _DRAW, _OPEN, _SET, _GAP
 
 @cython.final
 cdef class QuickCheck:
@@ -28,6 +28,7 @@ cdef class QuickCheck:
     cdef PlaySink sink
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
+    cdef bint is_after_gap, needs_set, is_after_row, knows_last_mover
 
     @cython.locals(at=cython.Py_ssize_t, turns=cython.int)
     cpdef object sweep(self, bytes data, Py_ssize_t start, Py_ssize_t end)
@@ -35,7 +36,7 @@ cdef class QuickCheck:
     @cython.locals(text="const unsigned char*", index=cython.int, stop=cython.Py_ssize_t)
     cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
-    @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int)
+    @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int, ground=Ground)
     cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
     @cython.locals(scanner=Scanner, base=cython.int)
@@ -51,6 +52,16 @@ cdef class QuickCheck:
 
     @cython.locals(scanner=Scanner)
     cdef int check_event(self, bytes data, const unsigned char* text, int index, int end) except -1
+
+    @cython.locals(header=QuickHeader, is_read=cython.bint)
+    cdef Ground read_setup(self, const unsigned char* text)
+
+    @cython.locals(
+        scanner=Scanner, claims=QuickClaims, at=cython.Py_ssize_t, stop=cython.Py_ssize_t
+    )
+    cdef bint follow_set(self, const unsigned char* text, int index, int end) noexcept
+
+    cdef bint follow_gap(self) noexcept
 
     @cython.locals(seat=cython.int)
     cdef bint close_round(self) noexcept

@@ -1,7 +1,7 @@
 """A quick check of many records: it accepts only records without any finding on the full path.
 
 The full path judges whatever is not accepted: a fault, or anything this check leaves out
-(`set`, `gap`, `race`, an unreadable house, `Setup`, `Digest`, CRLF).
+(`race`, `pace=lap`, an unreadable house, `Digest`, CRLF).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
 `check.pxd` declares the C types.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.new_scanner import is_plain, new_scanner
 from .claims import QuickClaims
-from .ground import started_by
+from .ground import Ground, started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
@@ -26,6 +26,7 @@ _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION = map(kind_of, ("ASIDE", "OPEN", "CLOS
 _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD = map(
     kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "LOSS", "AWARD")
 )
+_SET, _GAP = map(kind_of, ("SET", "GAP"))
 _DRAW, _OPEN = DRAW, OPEN
 
 
@@ -87,16 +88,27 @@ class QuickCheck:
         scanner = self.scanner
         play = self.round
         self.ground = self.header.ground
+        if self.header.setup_at >= 0:
+            ground = self.read_setup(text)
+            if ground is None:
+                return -1
+            self.ground = ground
         play.begin(self.ground)
         self.match.begin(self.ground)
         if self.sink is not None:
             self.sink.begin_record(self.ground)
+            if self.header.setup_at >= 0:
+                self.sink.leave()
         self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
+        self.is_after_gap = self.needs_set = self.is_after_row = False
+        self.knows_last_mover = True
         while index < self.count:
             kind = scanner.kinds[index]
+            if self.needs_set and kind in (_TURN, _STORES):
+                return -1
             if kind == _TURN and scanner.variations:
                 play.keep(2 * self.depth)
             if kind == _TURN and play.mover < 0:
@@ -132,6 +144,14 @@ class QuickCheck:
             return -1
         return self.turn_count
 
+    def read_setup(self, text: bytes) -> Ground | None:
+        """The first round as `Setup` states it, `None` where it is not accepted."""
+        header = self.header
+        is_read = self.claims.read_position(
+            text, header.setup_at, header.setup_stop, self.count, header.ground
+        )
+        return self.claims.make_ground(header.ground) if is_read else None
+
     def play_turn(self, text: bytes, index: int) -> bool:
         """Play one turn or pass."""
         scanner = self.scanner
@@ -145,8 +165,11 @@ class QuickCheck:
             return True
         if self.sink is not None:
             self.sink.add_turn(self.round, scanner.codes, base)
+        self.is_after_row = False
         if self.row_turns == 0:
-            self.row += 1
+            # The first row after a gap has the number that it is written with.
+            self.row = self.number if self.is_after_gap and self.number >= 0 else self.row + 1
+            self.is_after_gap = False
         if self.number >= 0 and self.number != self.row:
             return False
         self.row_turns += 1
@@ -190,7 +213,7 @@ class QuickCheck:
         if self.sink is not None:
             self.sink.add_row(self.round, hands.hands, hands.written)
         self.row, self.row_turns, self.number = 1, 0, -1
-        self.is_announced = True
+        self.is_announced = self.is_after_row = True
         return last
 
     # -- statements ------------------------------------------------------------------------------
@@ -205,7 +228,7 @@ class QuickCheck:
         kind = scanner.kinds[begin]
         if kind == _EVENT:
             return self.check_event(data, text, begin, end)
-        if self.has_ended:
+        if self.has_ended or (self.needs_set and kind != _SET):
             return False
         if kind == _ROUND:
             return self.begin_round(text, begin + 1, end)
@@ -221,6 +244,10 @@ class QuickCheck:
             )
         if kind == _BOARD:
             return self.claims.position(text, end - 1, end)
+        if kind == _SET:
+            return self.follow_set(text, begin + 1, end)
+        if kind == _GAP:
+            return self.follow_gap()
         return kind == _END and self.follow_end(text, begin + 1, end)
 
     def check_event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
@@ -232,6 +259,34 @@ class QuickCheck:
         from ..follow import EVENTS
 
         return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
+
+    def follow_set(self, text: bytes, index: int, end: int) -> bool:
+        """Follow a `set` whose position stands at `index`.
+
+        Not one after a simultaneous row, where it may state the row's outcome, or after the round
+        was scored.
+        """
+        scanner = self.scanner
+        claims = self.claims
+        if self.round.is_due or self.is_scored or self.is_after_row:
+            return False
+        at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
+        if not claims.read_position(text, at, stop, end, self.ground):
+            return False
+        self.needs_set = False
+        if self.sink is not None:
+            self.sink.leave()
+        return claims.has_board(self.ground) and self.round.set_to(claims.cells, claims.mover)
+
+    def follow_gap(self) -> bool:
+        """Follow a `gap`: what was played is not known up to the `set` that must follow."""
+        if self.round.is_over:
+            return False
+        self.needs_set = self.is_after_gap = True
+        self.is_after_row = self.round.is_due = self.knows_last_mover = False
+        self.round.last_mover = -1
+        self.row_turns = 0
+        return True
 
     def close_round(self) -> bool:
         """Score the round if it is over: whether it is."""
@@ -252,10 +307,11 @@ class QuickCheck:
         """Follow a `round` whose number stands at `index`."""
         number = self.scanner.number(text, index)
         self.row = self.row_turns = 0
+        self.is_after_gap = self.is_after_row = False
         if not self.is_announced:
             self.is_announced = True
             first = self.claims.first(text, index + 1, end)
-            if first > 0 and self.ground.first >= 0:
+            if first > 0 and self.ground.first >= 0 and self.header.setup_at < 0:
                 self.ground = started_by(self.ground, first)
                 self.round.begin(self.ground)
                 self.match.begin(self.ground)
@@ -268,10 +324,13 @@ class QuickCheck:
             return False
         if self.ground.terms.chooses and not self.claims.chosen(text, index + 1, end, self.match):
             return False
+        if not self.knows_last_mover and self.match.asks_last_mover(self.round.last_mover):
+            return False
         following = self.match.begin_next(self.round.last_mover)
         if following is None:
             return False
         self.round_number = number
+        self.knows_last_mover = True
         self.is_scored = self.has_score = False
         self.ground = following
         self.round.begin(following)

@@ -2,7 +2,7 @@
 
 cimport cython
 from ...notation.quick.scanner cimport Scanner
-from .ground cimport Ground
+from .ground cimport Ground, Terms
 from .match cimport QuickMatch
 from .round cimport QuickRound
 
@@ -12,6 +12,9 @@ cdef int _STORES_RULE, _POSITION_RULE, _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _OW
 cdef class QuickClaims:
     cdef Scanner scanner
     cdef QuickRound round
+    cdef int[96] cells, marks
+    cdef long long total
+    cdef int mover
 
     @cython.locals(
         scanner=Scanner, ground=Ground, end=cython.int, seat=cython.int, shells=cython.int
@@ -32,8 +35,19 @@ cdef class QuickClaims:
     @cython.locals(here=cython.int)
     cdef int first(self, const unsigned char* text, int index, int end) noexcept
 
-    @cython.locals(
-        scanner=Scanner, play=QuickRound, width=cython.int, end=cython.int, place=cython.int,
-        here=cython.int, kind=cython.int, is_store=cython.bint,
-    )
+    @cython.locals(scanner=Scanner, play=QuickRound, differs=cython.int, place=cython.int)
     cdef bint position(self, const unsigned char* text, int index, int begin) noexcept
+
+    @cython.locals(
+        scanner=Scanner, width=cython.int, end=cython.int, place=cython.int, here=cython.int,
+        kind=cython.int, is_store=cython.bint,
+    )
+    cdef bint read_position(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int begin, Ground ground
+    ) noexcept
+
+    @cython.locals(differs=cython.int, place=cython.int)
+    cdef bint has_board(self, Ground ground) noexcept
+
+    @cython.locals(terms=Terms, made=Ground, place=cython.int)
+    cdef Ground make_ground(self, Ground ground)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
+from .ground import Ground
 from .match import QuickMatch
 from .round import QuickRound
 
@@ -21,6 +22,8 @@ class QuickClaims:
 
     def __init__(self, scanner: Scanner, round: QuickRound) -> None:
         self.scanner, self.round = scanner, round
+        self.cells, self.marks = [0] * 96, [0] * 96
+        self.total, self.mover = 0, -1
 
     def stores(self, text: bytes, index: int, into: int) -> bool:
         """Whether the claim of the stores at `index` holds; its tokens are put from `into` on."""
@@ -97,11 +100,27 @@ class QuickClaims:
         """Whether the position in the string at `index` is the board's; cut from `begin` on."""
         scanner = self.scanner
         play = self.round
-        width = play.ground.houses + 1
-        end = scanner.cut(
-            text, scanner.starts[index] + 1, scanner.stops[index] - 1, _POSITION_RULE, begin
-        )
+        if not self.read_position(
+            text, scanner.starts[index] + 1, scanner.stops[index] - 1, begin, play.ground
+        ):
+            return False
+        differs = 0
+        for place in range(play.ground.size):
+            differs |= self.cells[place] ^ play.shells[place]
+            differs |= self.marks[place] ^ (play.ground.is_burned[place] != 0)
+        return differs == 0 and self.mover == play.mover
+
+    def read_position(self, text: bytes, at: int, stop: int, begin: int, ground: Ground) -> bool:
+        """Read the position there, which must be of the ground's board; cut from `begin` on.
+
+        `cells` are then the shells of its places, `total` all of them, `marks` says which houses
+        are burned, and `mover` is the place in playing order of the seat to move, -1 for none.
+        """
+        scanner = self.scanner
+        width = ground.houses + 1
+        end = scanner.cut(text, at, stop, _POSITION_RULE, begin)
         place = 0
+        self.total = 0
         for here in range(begin, end - 1):
             kind = scanner.kinds[here]
             if kind == _DOT:
@@ -111,15 +130,39 @@ class QuickClaims:
                     return False
                 continue
             is_store = scanner.kinds[here - 1] == _SLASH
-            if place >= play.ground.size or is_store != (place % width == width - 1):
+            if place >= ground.size or is_store != (place % width == width - 1):
                 return False
-            if play.ground.is_burned[place] != (kind == _BURNED):
-                return False
-            if kind == _COUNT and scanner.number(text, here) != play.shells[place]:
-                return False
+            self.marks[place] = kind == _BURNED
+            self.cells[place] = scanner.number(text, here) if kind == _COUNT else 0
+            self.total += self.cells[place]
             place += 1
-        if end < 0 or place != play.ground.size:
+        if end < 0 or place != ground.size:
             return False
-        if scanner.kinds[end - 1] != _SEAT:
-            return play.mover < 0
-        return play.mover >= 0 and play.ground.seat_of[scanner.seat(text, end - 1)] == play.mover
+        self.mover = -1
+        if scanner.kinds[end - 1] == _SEAT:
+            self.mover = ground.seat_of[scanner.seat(text, end - 1)]
+            return self.mover >= 0
+        return True
+
+    def has_board(self, ground: Ground) -> bool:
+        """Whether the position read last has all shells, and the burned houses of that ground."""
+        differs = 0
+        for place in range(ground.size):
+            differs |= self.marks[place] ^ (ground.is_burned[place] != 0)
+        return differs == 0 and self.total == ground.terms.total
+
+    def make_ground(self, ground: Ground) -> Ground | None:
+        """The round that begins with the position read last, under the rules of that ground.
+
+        `None` where the full path may have something to say (`replay/positions.py`).
+        """
+        terms = ground.terms
+        made = Ground(terms)
+        for place in range(ground.size):
+            made.shells[place] = self.cells[place]
+            made.is_burned[place] = made.is_left[place] = self.marks[place]
+            made.burns += self.marks[place]
+        made.begin(self.mover)
+        if self.total != terms.total or made.is_over or (terms.burns_open and made.burns > 0):
+            return None
+        return made if self.mover >= 0 or terms.opens_first else None

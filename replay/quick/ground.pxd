@@ -8,7 +8,7 @@ cdef class Terms:
     cdef readonly dict ways, grounds
     cdef readonly int seats, houses, shells, rounds, total, rest, refill, next, win, match_end
     cdef readonly bint ends_by_one, ends_stuck, keeps_laps, follows_earlier, follows_later
-    cdef readonly bint from_far, reopens, burns_open, chooses, fills_every, opens_together
+    cdef readonly bint from_far, reopens, burns_open, chooses, fills_every, opens_first, opens_together
     cdef readonly bint counts_all, may_settle
     cdef int[4] seat_of
 
@@ -32,5 +32,11 @@ cdef class Ground:
     )
     cpdef int begin(self, int first) except -1
 
-@cython.locals(ground=Ground, place=cython.int)
-cdef Ground _start(Terms terms, object first)
+    @cython.locals(
+        place=cython.int, seat=cython.int, index=cython.int, passed=cython.int,
+        is_filled=cython.bint,
+    )
+    cpdef int lay_fresh(self, int ahead) except -1
+
+@cython.locals(ground=Ground)
+cdef Ground _start(Terms terms, int first)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...engine import match
 from ...engine.board import Position, Row, Seat
 from ...engine.kernel import Way
 from ...engine.ring import ring_of
@@ -59,8 +58,8 @@ class Terms:
         self.burns_open = rules.burned is Burned.OPEN
         self.chooses = rules.burn is BurnChoice.CHOSEN
         self.fills_every = rules.layout is Layout.FULL
-        self.opens_together = rules.opens_together(2)
-        self.counts_all = match.counts_all_rounds(rules)
+        self.opens_first, self.opens_together = rules.opens_together(1), rules.opens_together(2)
+        self.counts_all = rules.win is Win.ROUNDS or rules.refill is Refill.NEW
         self.may_settle = rules.match_end is MatchEnd.MAJORITY
         self.seat_of = [0] * 4
         order = rules.playing_order
@@ -112,6 +111,14 @@ class Ground:
         for number in range(4):
             self.seat_of[number] = self.terms.seat_of[number]
 
+    def lay_fresh(self, ahead: int) -> None:
+        """Lay the board of a match that begins; every other house is counted from that seat."""
+        for place in range(self.size):
+            seat, index = place // (self.houses + 1), place % (self.houses + 1)
+            passed = (seat + self.seats - ahead) % self.seats * self.houses + index
+            is_filled = self.terms.fills_every or passed % 2 == 0
+            self.shells[place] = self.terms.shells if is_filled and index < self.houses else 0
+
     def begin(self, first: int) -> None:
         """Find the ways, and who moves first: `first` unless it is -1 or the round is over.
 
@@ -144,26 +151,21 @@ def first_ground(rules_text: str) -> Ground | None:
         rules = rules_from_text(rules_text)
     except ValueError:
         return None
-    return _start(Terms(rules), None)
+    return _start(Terms(rules), 0)
 
 
 def started_by(ground: Ground, first: int) -> Ground:
     """The first round `ground` as the seat at that place in playing order begins it."""
     terms = ground.terms
     if first not in terms.grounds:
-        terms.grounds[first] = _start(terms, terms.rules.playing_order[first])
+        terms.grounds[first] = _start(terms, first)
     return terms.grounds[first]
 
 
-def _start(terms: Terms, first: Seat | None) -> Ground:
-    state = match.start(terms.rules, first)
+def _start(terms: Terms, first: int) -> Ground:
     ground = Ground(terms)
-    place = 0
-    for row in state.position.rows:
-        for count in (*row.houses, row.store):
-            ground.shells[place] = count or 0
-            place += 1
-    mover = state.position.to_move
-    ground.begin(-1 if mover is None else terms.rules.playing_order.index(mover))
+    first = -1 if terms.opens_first else first
+    ground.lay_fresh(max(first, 0))
+    ground.begin(first)
     ground.opens_match = True
     return ground

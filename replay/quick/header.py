@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT
 from ...notation.grammar.tables import kind_of, start_of
-from ...notation.quick.plain_tokens import PLAIN_TAG
 from ...notation.quick.scanner import Scanner
+from ...notation.quick.token_cache import PLAIN_TAG
 from .ground import SEATS, Ground, first_ground
 
 _TAG_RULE = start_of("tag")
@@ -22,12 +22,12 @@ DRAW, OPEN = 4, 5
 """The results without a winner; those below are seats, numbered as in `SEATS`."""
 
 (
-    _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _LEFT_OUT, _NORTHS, _EAST_OR_WEST,
-) = range(8)  # fmt: skip
+    _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _SETUP, _LEFT_OUT, _NORTHS, _EAST_OR_WEST,
+) = range(9)  # fmt: skip
 """What a tag is to the check."""
 
 _MEANINGS = {"Rules": _RULES, "Result": _RESULT, "Date": _DATE, "Evidence": _EVIDENCE}
-_MEANINGS |= {"Setup": _LEFT_OUT, "Digest": _LEFT_OUT}
+_MEANINGS |= {"Setup": _SETUP, "Digest": _LEFT_OUT}
 for _seat, _meaning in (
     (Seat.NORTH, _NORTHS), (Seat.EAST, _EAST_OR_WEST), (Seat.WEST, _EAST_OR_WEST)
 ):  # fmt: skip
@@ -40,7 +40,8 @@ _KEPT = 4096
 class QuickHeader:
     """Reads tags. `ground` is then the first round of the rules, `result` the result stated.
 
-    A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated. A tag
+    A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated. The value
+    of `Setup` goes from `setup_at`, -1 where there is none, up to `setup_stop`. A tag
     without meaning costs a look at its bytes and nothing is kept of it, because in an archive
     most values (`Id`, `Date`, `Stage`) stand once.
     """
@@ -68,6 +69,7 @@ class QuickHeader:
             self.results[result] = int.from_bytes(value.encode(), "big")
         # The name and the value of the last `Rules`, which mostly come again.
         self.last_rules, self.last_size = [0] * 256, -1
+        self.setup_at, self.setup_stop = -1, 0
         self.hashed = self.name_at = self.name_stop = self.value_at = self.value_stop = 0
 
     def read(self, data: bytes, text: bytes, count: int) -> int:
@@ -79,6 +81,7 @@ class QuickHeader:
         self.ground = self.usual
         self.count = count
         self.result, self.name_count = -1, 0
+        self.setup_at = -1
         self.has_north = self.has_east_or_west = False
         index = 1
         while index < count:
@@ -119,6 +122,9 @@ class QuickHeader:
             return is_date(text, self.value_at, self.value_stop)
         if meaning == _RULES:
             return self.read_rules(data, text)
+        if meaning == _SETUP:
+            self.setup_at, self.setup_stop = self.value_at, self.value_stop
+            return True
         return meaning == _EVIDENCE and self.is_evidence(data)
 
     def take_apart(self, text: bytes, index: int) -> bool:

@@ -53,11 +53,11 @@ cdef class QuickMatch:
     @cython.locals(has_shells=cython.bint)
     cdef int rank(self, int kind, int seat) noexcept
 
+    @cython.locals(rests_on_lost=cython.bint)
+    cdef bint asks_last_mover(self, int last_mover) noexcept
+
     @cython.locals(terms=Terms, following=Ground, first=cython.int, seat=cython.int)
     cdef Ground begin_next(self, int last_mover)
-
-    @cython.locals(first=cython.int, passed=cython.int, index=cython.int, is_filled=cython.bint)
-    cdef void lay_fresh(self, Ground ground, int seat, int ahead) noexcept
 
     @cython.locals(
         terms=Terms, store_place=cython.int, store=cython.int, filled=cython.int,

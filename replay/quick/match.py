@@ -171,6 +171,16 @@ class QuickMatch:
         has_shells = self.left[seat] > 0
         return has_shells == (kind == _REMAINING)
 
+    def asks_last_mover(self, last_mover: int) -> bool:
+        """Whether who begins the next round rests on a last lift, and nobody is known to have it.
+
+        Where who began the round is not known, the first seat's opponent begins under `other`.
+        """
+        rests_on_lost = self.terms.next == _LAST_MOVER or (
+            self.terms.next == _OTHER and self.began < 0
+        )
+        return last_mover < 0 and rests_on_lost
+
     def begin_next(self, last_mover: int) -> Ground | None:
         """The ground of the next round of a match that goes on; the houses that burn are counted.
 
@@ -180,22 +190,15 @@ class QuickMatch:
         following = Ground(terms)
         first = -1 if terms.opens_together else self.find_first(last_mover)
         self.find_filled()
-        for seat in range(self.seats):
-            if terms.refill == _NEW:
-                self.lay_fresh(following, seat, max(first, 0))
-            elif not self.fill_row(following, seat):
-                return None
+        if terms.refill == _NEW:
+            following.lay_fresh(max(first, 0))
+        else:
+            for seat in range(self.seats):
+                if not self.fill_row(following, seat):
+                    return None
         self.began = first
         following.begin(first)
         return following
-
-    def lay_fresh(self, ground: Ground, seat: int, ahead: int) -> None:
-        """Lay a row as at the beginning; every other house is counted from the seat `ahead`."""
-        first = seat * (self.houses + 1)
-        passed = (seat + self.seats - ahead) % self.seats * self.houses
-        for index in range(self.houses):
-            is_filled = self.terms.fills_every or (passed + index) % 2 == 0
-            ground.shells[first + index] = self.terms.shells if is_filled else 0
 
     def fill_row(self, ground: Ground, seat: int) -> bool:
         """Fill a row from the seat's store; false where the record's choice is not one."""

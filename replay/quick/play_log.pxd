@@ -57,5 +57,7 @@ cdef class PlayLog(PlaySink):
     @cython.locals(turn=cython.int, begin=cython.int, differs=cython.int, place=cython.int)
     cdef void end_turn(self, QuickRound play) noexcept
 
+    cdef void leave(self) noexcept
+
     @cython.locals(at=cython.int, place=cython.int, seat=cython.int)
     cdef void end_round(self, QuickRound play) noexcept

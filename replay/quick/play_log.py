@@ -37,8 +37,8 @@ class PlayLog(PlaySink):
 
     Round k is the `number_of[k]`-th, begun by `opener_of[k]` (-1: all hands) on `grounds[k]`; once
     `is_over[k]`, its scores are `scores[3 * k]` and on, and its last board begins at
-    `finals[96 * k]`. `is_broken` says that the log is of no use: there was no room, or the two
-    boards differ.
+    `finals[96 * k]`. `is_broken` says that the log is of no use: there was no room, the two
+    boards differ, or the record states one.
     """
 
     def __init__(self) -> None:
@@ -204,6 +204,10 @@ class PlayLog(PlaySink):
         self.next_of[turn] = play.mover
         self.turns = turn + 1
         self.first_move[turn + 1] = self.moves
+
+    def leave(self) -> None:
+        """Give the record up."""
+        self.is_broken = True
 
     def end_round(self, play: QuickRound) -> None:
         """Note the end of the round and its scores."""

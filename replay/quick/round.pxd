@@ -43,6 +43,9 @@ cdef class QuickRound:
     @cython.locals(shells="int*", relays=cython.int, source=cython.int)
     cdef int sow_relays(self, Way way, int place, int* codes, int index) noexcept
 
+    @cython.locals(rows=cython.int, place=cython.int, seat=cython.int, way=Way)
+    cdef bint set_to(self, int* shells, int mover) noexcept
+
     cdef int find_following(self) noexcept
 
     @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int, way=Way)
@@ -66,3 +69,5 @@ cdef class PlaySink:
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
     cdef void end_round(self, QuickRound play) noexcept
+
+    cdef void leave(self) noexcept

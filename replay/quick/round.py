@@ -128,6 +128,26 @@ class QuickRound:
             self.end_turn(self.find_following())
         return True
 
+    def set_to(self, shells: list[int], mover: int) -> bool:
+        """Put the shells as an arbiter has set them; whether the seat to move, -1, fits them.
+
+        The round goes on with that seat, or is over.
+        """
+        rows = 0
+        for place in range(self.ground.size):
+            self.shells[place] = shells[place]
+        self.opens_match = False
+        if mover >= 0:
+            self.end_turn(mover)
+            return not self.is_over
+        for seat in range(self.seats):
+            way: Way = self.ground.ways[seat]
+            rows += way.has_shells(self.shells)
+        self.mover, self.is_over = -1, True
+        if self.ground.ends_by_one or self.ground.ends_stuck:
+            return rows < self.seats
+        return rows == 0
+
     def find_following(self) -> int:
         """The seat that plays after the one to move."""
         return 0 if self.mover + 1 == self.seats else self.mover + 1
@@ -205,3 +225,6 @@ class PlaySink:
 
     def end_round(self, play: QuickRound) -> None:
         """Take the end of the round."""
+
+    def leave(self) -> None:
+        """Take that the record states a board, which is not played."""

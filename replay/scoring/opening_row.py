@@ -175,8 +175,8 @@ class OpeningRow:
     def _time(self, state: Round, pace: float) -> tuple[tuple[Move, ...], ...]:
         """The moves with their ticks."""
         taps = [lifted.tapped for own in self.lifts for lifted in own if lifted.tapped is not None]
-        zero = min(taps, default=0)
-        moves = [[_time_lift(lifted, zero, pace, state) for lifted in own] for own in self.lifts]
+        first = min(taps) if taps else None
+        moves = [[_time_lift(lifted, first, pace, state) for lifted in own] for own in self.lifts]
         while True:
             stopped = play_opening(state, _as_lifts(moves))
             if not isinstance(stopped, Stopped) or stopped.fault is not OpeningFault.EARLY_TICK:
@@ -194,10 +194,10 @@ def empty_row(rules: RuleSet) -> OpeningRow:
     return OpeningRow(((),) * rules.seats)
 
 
-def _time_lift(lifted: EnteredLift, zero: int, pace: float, state: Round) -> Move:
-    if lifted.tapped is None:
+def _time_lift(lifted: EnteredLift, first: int | None, pace: float, state: Round) -> Move:
+    if lifted.tapped is None or first is None:
         return lifted.move
-    tick = round((lifted.tapped - zero) * pace / 1000)
+    tick = round((lifted.tapped - first) * pace / 1000)
     is_counted = tick > 0 and state.rules.pace is Pace.SHELL
     return replace(lifted.move, tick=tick if is_counted else None)
 

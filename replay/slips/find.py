@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from ...notation.diagnostic import Code, Diagnostic
-from ...notation.record import Record, SimultaneousRow, Stores, VariationEnd, VariationStart
+from ...notation.record import Record, Stores, VariationEnd, VariationStart
 from ..steps import Replay
 from .main_line import (
     EXPLAINED,
@@ -55,14 +55,13 @@ def _may_be_slip(main: MainLine, start: FirstError) -> bool:
 
 def _is_row_twice(main: MainLine, start: FirstError) -> bool:
     """Whether the error is a simultaneous row that repeats the one before it."""
-    item = main.item(start.at)
     if start.error.code is not Code.NOT_SIMULTANEOUS:
         return False
     before = next(
         (it for at in range(start.at - 1, -1, -1) if not isinstance(it := main.item(at), Stores)),
         None,
     )
-    return isinstance(item, SimultaneousRow) and item == before
+    return main.item(start.at) == before
 
 
 def _first_in_text(record: Record, replay: Replay, met: Diagnostic) -> Diagnostic:

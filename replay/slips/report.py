@@ -174,18 +174,18 @@ def shorten(written: str, meant: str) -> tuple[str, str]:
 _SHORT = 32  # characters; longer texts are hard to compare by eye
 _AROUND = 3  # characters shown on either side of a difference, and all of what they belong to
 _HEAD = re.compile(r"\w*")
-_JOINTS = ' +>"'
+_JOINT = re.compile('[ +>"]')
 
 
 def _part(text: str, start: int, end: int) -> str:
     """A part of a text with some context, `…` for what is left out."""
     start, end = max(start - _AROUND, 0), min(end + _AROUND, len(text), start + 2 * _SHORT)
-    start = max(text.rfind(joint, 0, start) + 1 for joint in _JOINTS)
-    ends = [text.find(joint, end) for joint in _JOINTS]
-    end = min((at for at in ends if at >= 0), default=len(text))
+    start = max((it.end() for it in _JOINT.finditer(text, 0, start)), default=0)
+    joint = _JOINT.search(text, end)
+    end = min(len(text) if joint is None else joint.start(), start + 4 * _SHORT)
     head = _HEAD.match(text)
     before = f"{head[0]}…" if head and start > head.end() else text[:start]
-    return before + text[start : min(end, start + 4 * _SHORT)] + ("…" if end < len(text) else "")
+    return before + text[start:end] + ("…" if end < len(text) else "")
 
 
 def _question(it: Suggestion) -> str:

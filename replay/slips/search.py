@@ -28,6 +28,7 @@ from .main_line import (
     count_unclaimed,
     play_item,
 )
+from .refusal import Refusals
 from .report import (
     LEAST_TURNS,
     LOST,
@@ -63,10 +64,13 @@ class Search:
 
     def run(self) -> None:
         """Try everything, nearest to the error first, until `go_on` says no."""
+        refusals = Refusals(self.main, self.start)
         try:
             for edit in self._edits():
                 if not self.go_on():
                     return
+                if refusals.refuses(edit):
+                    continue
                 trial = self._play(edit)
                 if trial.reach > self.start.at:
                     self.fitting.append(trial)

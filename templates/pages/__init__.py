@@ -1,1 +1,1 @@
-"""HTML pages: of a replay, a collection, a report, a notebook."""
+"""HTML pages: of a replay, a collection, a report, a notebook, and the editor."""

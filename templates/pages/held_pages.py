@@ -40,9 +40,9 @@ class HeldPages:
 
     def add(self, page: str) -> None:
         """Take the next page."""
-        self._styles.update(dict.fromkeys(map(hash_source, _STYLES.findall(page))))
-        self._scripts.update(dict.fromkeys(map(hash_source, _SCRIPTS.findall(page))))
-        numbers = [self._keep(part) for part in _SEAMS.split(page) if part]
+        self._styles.update(dict.fromkeys(map(hash_source, _find_all("style", page))))
+        self._scripts.update(dict.fromkeys(map(hash_source, _find_all("script", page))))
+        numbers = [self._keep(part) for part in _cut(page)]
         self._pages.append(f"[{','.join(map(str, numbers))}]")
 
     def __iter__(self) -> Iterator[Markup]:
@@ -70,11 +70,29 @@ class HeldPages:
         return number
 
 
-_SEAMS = re.compile(r"(?=<style>|<defs>|<script[ >])|(?<=</style>)|(?<=</defs>)|(?<=</script>)")
-"""The places at which pages are cut, so that parts that many have in common are held once."""
+_SEAMS = re.compile(r"<style>|<defs>|<script[ >]|</style>|</defs>|</script>")
+"""The tags before or behind which pages are cut, so that common parts are held once."""
 
-_STYLES = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_SCRIPTS = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+def _cut(page: str) -> Iterator[str]:
+    """The parts of a page, none of them empty: before each opening tag, behind each closing one."""
+    begin = 0
+    for seam in _SEAMS.finditer(page):
+        end = seam.end() if page.startswith("/", seam.start() + 1) else seam.start()
+        if end > begin:
+            yield page[begin:end]
+        begin = end
+    if begin < len(page):
+        yield page[begin:]
+
+
+def _find_all(tag: str, page: str) -> Iterator[str]:
+    """What stands in each element of a tag without attributes."""
+    opening, closing, at = f"<{tag}>", f"</{tag}>", 0
+    while (begin := page.find(opening, at)) >= 0 and (end := page.find(closing, begin)) >= 0:
+        yield page[begin + len(opening) : end]
+        at = end + len(closing)
+
 
 _PIECE = 1 << 20
 """The characters that are read back at a time."""

@@ -11,7 +11,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -139,6 +139,7 @@ def list_files() -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entries if entry.name.endswith(SUFFIXES)}))
 
 
+@lru_cache(maxsize=64)
 def hash_source(text: str) -> str:
     """The hash by which a page's policy allows a style or a script of this text."""
     return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")

@@ -10,7 +10,7 @@
 import { storesOf } from "../../engine/ground.js";
 import { playRow } from "../../engine/row.js";
 import { playRoundTurn } from "../../engine/round.js";
-import { legalHouses, playTurn } from "../../engine/turn.js";
+import { legalHouses } from "../../engine/turn.js";
 import { readText } from "../../notation/reader.js";
 import { writeHouse } from "../../notation/record.js";
 import { RowNumbers } from "../../notation/rows.js";
@@ -18,7 +18,7 @@ import { isStoreEnd, toHouse } from "../../replay/claims.js";
 import { toChoices } from "../../replay/refusals.js";
 import { followRound } from "../../replay/rounds.js";
 import { seatLetters } from "../../replay/seats.js";
-import { traceRecord } from "./trace.js";
+import { stateBefore, traceRecord } from "./trace.js";
 import { lastTurn, liftable, openRow, tickFor } from "./waiting.js";
 
 /** A piece of text put in the place of what stands from one offset of a record up to another. */
@@ -44,13 +44,15 @@ export function liftHouse(game, seat, house) {
     return { edit: addItem(game, text + storesAfterRow(round, chosen), "row"), hands: [] };
   }
   if (wait === "hands") return { edit: goOnText(game, seat, house), hands: [] };
-  const { items } = /** @type {Trace} */ (trace).replay.record;
-  const played = playTurn(round.ground, round.shells.slice(), seat, [house], false);
-  const { captured } = played.moves[0], taken = captured ? `x${captured}` : "";
-  const after = playRoundTurn(round, [house]).round;
+  const known = /** @type {Trace} */ (trace), { items } = known.replay.record, last = lastTurn(items);
+  const turn = /** @type {TurnItem} */ (items[last]);
+  // What a move captures may depend on the moves before it in its turn, so all of the turn is played.
+  const isLonger = round.isUnfinished && known.played.has(turn), before = isLonger ? stateBefore(known, last)?.round ?? round : round;
+  const houses = isLonger ? turn.moves.map((move) => move.house ?? 0) : [];
+  const { turn: played, round: after } = playRoundTurn(before, [...houses, house]);
+  const captured = played.moves.at(-1)?.captured, taken = captured ? `x${captured}` : "";
   const plus = isStoreEnd(played) ? "+" : "";
   if (round.isUnfinished) {
-    const turn = /** @type {TurnItem} */ (items[lastTurn(items)]);
     const stores = after.isUnfinished || !isRowFull(game) ? "" : writeStores(after);
     return { edit: { start: turn.end, end: turn.end, text: `${turn.plus ? "" : "+"}${house}${taken}${plus}${stores}` }, hands: [] };
   }

@@ -184,6 +184,7 @@ export function showUnder(cursor) {
   const here = placed.filter(({ start, end }) => start <= stop && Math.max(end, start) >= begin);
   const one = here.find(({ start, end }) => start <= cursor && cursor <= end) ?? here[0];
   const box = byId("under");
+  markEntry(one);
   box.hidden = !one || document.activeElement !== field;
   if (!one || box.hidden) return void (spoken = "");
   const { finding, start, end } = one, from = start - begin;
@@ -212,6 +213,23 @@ export function showUnder(cursor) {
   carets.style.transform = `translateX(${-view.left}px)`;
   const sentence = `${finding.code} ${titleOf(finding.code)}. ${help}`;
   if (sentence !== spoken) byId("spoken").textContent = spoken = sentence;
+}
+
+/** The entry of the finding at the cursor. @type {Entry | undefined} */
+let marked;
+
+/**
+ * Marks the entry of the finding at the cursor, and brings it into sight where the list scrolls by itself.
+ * @param {Placed | undefined} one
+ */
+function markEntry(one) {
+  const entry = one && entries.get(one.finding);
+  if (entry === marked) return;
+  marked?.element.removeAttribute("aria-current");
+  marked = entry;
+  entry?.element.setAttribute("aria-current", "true");
+  const list = byId("list");
+  if (entry && list.parentElement) list.parentElement.scrollTop = list.offsetTop + entry.element.offsetTop;
 }
 
 /**

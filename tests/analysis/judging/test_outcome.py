@@ -7,9 +7,13 @@ from sungka.analysis.judging.annotation import annotate, annotate_in_time
 from sungka.analysis.judging.effort import Effort, Level, make_effort
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.judging.outcome import OutcomeSearch
+from sungka.analysis.search.lines import LineTurn
 from sungka.analysis.search.solution import Bound
-from sungka.engine.board import Position
+from sungka.engine.board import Position, Seat
 from sungka.engine.round import Round
+from sungka.notation.reading.parser import parse
+from sungka.notation.splitter import split
+from sungka.replay.play import play
 from sungka.replay.steps import Replay, TurnPlayed
 from support.judging import follow_line, match_of
 
@@ -91,6 +95,13 @@ def test_turns_on_a_full_board_are_proven_to_lose_what_the_opponent_then_takes()
     assert sum(judgement.proven > 20 for judgement in early) > 2
     looked = annotate(match_of("sungkaan", 3), Effort(6)).turns
     assert not any(turn.judgements[0].proven for turn in looked[:8])
+
+
+def test_a_turn_that_is_not_finished_has_no_reply() -> None:
+    text = '%sgn 1\n[Rules "sungkaan houses=4 shells=3"]\n\n1. S1 N3\n2. S2 N1\nend abandoned\n'
+    replay = play(parse(next(split(text))).record)
+    last = annotate(replay, make_effort(Level.QUICK, 2)).turns[-1].judgements[0]
+    assert (last.line, last.reply) == ((LineTurn(Seat.NORTH, (1,)),), ())
 
 
 def test_every_level_is_tried_while_there_is_time() -> None:

@@ -38,7 +38,7 @@ def verdicts(
 
 @compiled_only
 def test_it_is_compiled_where_it_must_be() -> None:
-    for module in ("alphabeta", "beam", "maxn", "table", "turn_tree"):
+    for module in ("alphabeta", "beam", "maxn", "sight", "table", "turn_ends", "turn_tree"):
         assert not str(installed(f"analysis.search.{module}").__file__).endswith(".py")
 
 
@@ -50,3 +50,25 @@ def test_verdicts_are_alike(name: str) -> None:
         position = random_round(name, chance.randint(8, 40), chance).position.to_text()
         found = verdicts(installed, name, position, entries)
         assert found == verdicts(plain, name, position, entries)
+
+
+def sights(module_of: Callable[[str], ModuleType], rules_text: str, position: str) -> list[str]:
+    rules = module_of("engine.rules_text").rules_from_text(rules_text)
+    found = module_of("engine.board").Position.from_text(position)
+    state = module_of("engine.match").begin(rules, found)
+    onlooker = module_of("analysis.judging.seen").Onlooker(state)
+    seen = []
+    for number in state.legal_houses():
+        lifts, after = [number], state.after_move(number)
+        while after.goes_on:
+            lifts.append(after.legal_houses()[0])
+            after = after.after_move(lifts[-1])
+        seen.append(str(onlooker.see(state, tuple(lifts))))
+    return seen
+
+
+@compiled_only
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_what_is_seen_is_alike(name: str) -> None:
+    position = random_round(name, 12, Random(name)).position.to_text()
+    assert sights(installed, name, position) == sights(plain, name, position)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import typer
 from sungka.cli.commands.render import PageLanguage
+from sungka.cli.pages import split
 from sungka.cli.pages.single import embed_code
 from sungka.cli.pages.split import PageNames
 from sungka.notation.record import Record, Tag
@@ -343,3 +346,25 @@ def test_the_languages_are_those_there_are_words_for() -> None:
     assert {frozenset(load_captions(lang).page) for lang in LANGUAGES} == {
         frozenset(load_captions("en").page)
     }
+
+
+@pytest.mark.parametrize("answer", [True, False, None])
+def test_somebody_is_asked_before_an_index_is_replaced(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    answer: bool | None,
+) -> None:
+    """`None` is Ctrl-C, or the end of the input, at the question."""
+
+    def confirm(*_: object, **__: object) -> bool:
+        if answer is None:
+            raise typer.Abort
+        return answer
+
+    monkeypatch.setattr(typer, "confirm", confirm)
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    (folder / "index.html").write_text("somebody's own")
+    assert split._may_replace(str(folder / "index.html")) is bool(answer)
+    assert capsys.readouterr().err == ("Aborted.\n" if answer is None else "")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,9 +14,13 @@ from sungka.cli.console.json_text import to_json
 from sungka.cli.playback.json_lines import make_lines
 from sungka.cli.playback.quick_lines import QuickLines
 from sungka.notation.reading.parser import read
+from sungka.notation.writer import write
 from sungka.replay.play import play
+from support.interruptions import interrupt, set_up
+from support.matches import random_match
 from support.mutants import mutants, originals
 from support.plain import plain
+from support.rules import PRESET_NAMES
 
 from ..conftest import FALSE, MATCH, Run
 
@@ -55,6 +60,14 @@ def test_every_end(end: str) -> None:
         assert is_written_as_by_the_full_path(text, 1)
     text = f'%sgn 1\n[Rules "sungka-three opening=alternate"]\n\n1. S1 E1\n{end}\n'
     assert is_written_as_by_the_full_path(text, 1) is ("N" not in end)
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_records_that_state_boards(name: str) -> None:
+    for seed in range(4):
+        chance, record = Random(seed), random_match(f"{name} houses=4 shells=3 rounds=2", seed)
+        for stated in (interrupt(record, chance), set_up(record, chance)):
+            is_written_as_by_the_full_path(write(stated), 1)
 
 
 def test_changed_records() -> None:

@@ -5,13 +5,14 @@ import test from "node:test";
 
 import { beginNextRound, endGame, liftHouse, passTurn } from "../../../js/editor/record/lifting.js";
 import { liftable, openEnd, refuseLift } from "../../../js/editor/record/waiting.js";
-import { PRESET_NAMES } from "../../../js/engine/rules.js";
+import { OPTIONS, PRESET_NAMES } from "../../../js/engine/rules.js";
 import { readText } from "../../../js/notation/reader.js";
 import { writeInDetail } from "../../../js/replay/detail.js";
 import { playRecord } from "../../../js/replay/play.js";
 import { chunkOf, edited, recordGame } from "./games.js";
 
 for (const rules of [...PRESET_NAMES.map((name) => `${name} rounds=2`), "sungka rounds=2 pace=lap", "sungka rounds=2 capture-again=yes",
+  "sungkaan houses=4 shells=3 rounds=3 capture-after=circuit", "congkak houses=4 shells=3 rounds=2 capture-after=village",
   "sungkaan burn=chosen rounds=3", "congkak burned=open rounds=3 opening=alternate", "sungka-three opening=simultaneous rounds=2"]) {
   test(`a game of ${rules} is recorded whole, and nothing is found in it`, () => {
     const { text, wait, found } = recordGame(rules, 7);
@@ -26,6 +27,15 @@ for (const rules of [...PRESET_NAMES.map((name) => `${name} rounds=2`), "sungka 
     }
   });
 }
+
+test("games of every value of every option are recorded without an error", () => {
+  for (const [option, values] of Object.entries(OPTIONS)) {
+    for (const value of typeof values === "string" ? values.split(" ") : []) {
+      const rules = `sungkaan houses=4 shells=3 rounds=2 ${option}=${value}`, { wait, found } = recordGame(rules, 5);
+      assert.deepEqual([wait, ...found.filter((code) => code !== "SGN508")], ["ended"], rules);
+    }
+  }
+});
 
 const HEAD = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n';
 

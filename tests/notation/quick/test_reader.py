@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from dataclasses import fields, is_dataclass
 from itertools import islice
 from pathlib import Path
@@ -13,7 +15,7 @@ import pytest
 from sungka.notation.grammar.tables import start_of
 from sungka.notation.quick import read as quick_read
 from sungka.notation.quick.read import read_quickly
-from sungka.notation.quick.reader import QuickReader
+from sungka.notation.quick.reader import COMPILED, QuickReader
 from sungka.notation.reading import tokens as islands
 from sungka.notation.reading.structure import read_structure
 from sungka.notation.reading.tokens import Faults, read_data
@@ -193,3 +195,23 @@ def test_what_is_remembered_of_refused_tokens_is_small() -> None:
     kept = [entry for entry in scanner.tokens.values() if entry[0] < 0]
     assert len(kept) == 50
     assert all(not kinds and not starts and not stops for _, kinds, starts, stops in kept)
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain Python cannot take values from the collector")
+def test_the_collector_does_not_look_at_records() -> None:
+    """Neither a record nor what is in it is tracked; it is freed all the same."""
+    reader = QuickReader()
+    for text in originals(1):
+        record = reader.read(text)
+        assert record is not None
+        tracked = [item for item in (*record.tags, *record.body, record) if gc.is_tracked(item)]
+        assert tracked == []
+        for item in record.body:
+            for turn in (item, *getattr(item, "turns", ())):
+                moves = getattr(turn, "moves", ())
+                assert not any(map(gc.is_tracked, (turn, turn.span, *moves)))
+    before = sys.getallocatedblocks()
+    for _ in range(20):
+        kept = [reader.read(text) for text in originals(1)]
+        del kept
+    assert sys.getallocatedblocks() - before < 500

@@ -16,8 +16,8 @@ from support.plain import plain
 KINDS = ["", *tables.KINDS.split()]
 RECORD = start_of("record")
 LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
-PLAIN_TAG = plain("notation.quick.plain_tokens").PLAIN_TAG
-PLAIN_DATA = plain("notation.quick.plain_tokens").PLAIN_DATA
+PLAIN_TAG = plain("notation.quick.token_cache").PLAIN_TAG
+PLAIN_DATA = plain("notation.quick.token_cache").PLAIN_DATA
 TAIL = b" N1 S1" * 20
 """Words after those in question: the cache is asked only where a line's length follows."""
 

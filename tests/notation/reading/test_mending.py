@@ -19,7 +19,7 @@ def spell(item: Item) -> str:
 
 
 CASES = [
-    ("1. ] =1:2\n2. S7", "`]` =1:2 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
+    ("1. ] =1:2\n2. S7", "`]` `=1:2` 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
     ("S7 ] [A b] N7", "S7 `]` `[A b]` N7", "STRAY_BRACKET 2:4-4; MISPLACED 2:6-10"),
     ("A7 =1:2\nS7", "`A7` `=1:2` S7", "UNKNOWN_WORD 2:1-2"),
     ("] =1:2\nS7", "`]` `=1:2` S7", "STRAY_BRACKET 2:1-1"),
@@ -45,7 +45,7 @@ CASES = [
     ("score 1-2 {a} S7 (S6)", "score 1-2 {a} S7 ( S6 )", "MISPLACED 2:15-16"),
     ("score 1-2 {a} 1. S7", "score 1-2 {a} 1. S7", "MISPLACED 2:15-16"),
     ("1. {a}\nend", "{a} end", "MISPLACED 2:1-2"),
-    ("1. =1:2 {a} (S6)\n2. S7", "=1:2 {a} ( S6 ) 2. S7", "MISPLACED 2:1-2"),
+    ("1. =1:2 {a} (S6)\n2. S7", "`=1:2` {a} ( S6 ) 2. S7", "MISPLACED 2:1-2"),
     ("| S7", "`|` S7", "MISPLACED 2:1-1"),
     ("S7 | | N7", "`S7 | | N7`", "MISPLACED 2:4-4"),
     ("S7 |\n2. S6", "`S7` 2. S6", "MISPLACED 2:4-4"),
@@ -120,7 +120,7 @@ CASES = [
     ("end\nS7 he", "end S7 `he`", "UNKNOWN_WORD 3:4-5"),
     ("S7 ] 7S N7", "S7 `]` `7S` N7", "STRAY_BRACKET 2:4-4; UNKNOWN_WORD 2:6-7"),
     ("S7 oops [A b] N7", "S7 `oops` `[A b]` N7", "UNKNOWN_WORD 2:4-7; MISPLACED 2:9-13"),
-    ("1. ]\n=1:2\n2. S7", "`]` =1:2 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
+    ("1. ]\n=1:2\n2. S7", "`]` `=1:2` 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
     ("S7 | ] =1:2", "`S7` =1:2 `]`", "MISPLACED 2:4-4; STRAY_BRACKET 2:6-6"),
     ("S7 2.\nend S7 {a}", "S7 end `S7` {a}", "MISPLACED 2:4-5; MISPLACED 3:5-6"),
     ("S7 (S6 he plays\nN7) N6", "S7 ( S6 `he` `plays` N7 ) N6", "UNKNOWN_WORD 2:8-9"),

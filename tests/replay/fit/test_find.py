@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text, rules_to_text
-from sungka.engine.ruleset import CaptureRule, Layout, Opening, RuleSet
+from sungka.engine.ruleset import CaptureRule, Layout, Next, Opening, RuleSet
 from sungka.notation.reading.parser import parse
 from sungka.notation.record import (
     Move,
@@ -302,3 +302,31 @@ def test_the_boards_with_as_many_shells_and_houses(
             shells,
         )
     assert bool(others) is bool(boards)
+
+
+def test_a_tag_shows_how_many_play() -> None:
+    found = fit('%sgn 1\n[East "Ana"]\n\n1. S1\n')
+    assert found.boxes
+    assert {board.seats for board in found.boxes} == {3}
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        "gap\nscore 9-9\nround 2",
+        "gap\nscore 8-10\nround 2 burn S3",
+        'gap\nset "0.0.0/9 0.0.0/9 -" {so}\nround 2',
+        'gap\nset "0.0.0/8 0.0.0/10 -" {so}\nround 2 burn S3',
+    ],
+)
+@pytest.mark.parametrize("turn", ["S1", "N1"])
+def test_who_begins_behind_a_gap(rounds: str, turn: str) -> None:
+    """Where nobody knows who lifted last, a round begins as the record says, or by its score."""
+    record = read(f"%sgn 1\n\n1. S1 N1\n{rounds}\n1. {turn}\nend abandoned\n")
+    rules = rules_from_text("dakon houses=3 shells=3 rounds=3")
+    values = {name: (getattr(rules, name),) for name in WHOLE.names if name != "next"}
+    space = Space({**values, "next": tuple(Next)})
+    found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
+    for value in Next:
+        tried = replace(rules, next=value)
+        assert found.has(tried) is (not errors(record, tried)), value

@@ -62,3 +62,22 @@ def test_an_option_that_is_none_is_refused() -> None:
 def test_there_are_as_many_boards_as_the_ranges_allow() -> None:
     assert len(set(all_boards())) == 2 * 30 * 30 * 2
     assert Board(2, 7, 7, Layout.ALTERNATE).total == 49
+
+
+def test_two_boxes_that_differ_in_one_option_are_one() -> None:
+    assert join([]) == []
+    assert join([(1, 1)]) == [(1, 1)]
+    assert join([(1, 1), (2, 1)]) == [(3, 1)]
+    assert join([(1, 1), (1, 1)]) == [(1, 1)]
+    assert join([(1, 1), (2, 2)]) == [(1, 1), (2, 2)]
+    assert join([(1, 1), (2, 1), (1, 2), (2, 2)]) == [(3, 3)]
+
+
+def test_options_of_which_all_values_read_the_same_are_left_out() -> None:
+    space = Space({"rounds": (1, 2, 3)})
+    rules = rules_from_text("sungkaan rounds=2")
+    option = space.names.index("rounds")
+    assert space.alike(rules, {"rounds": lambda value: value}) == {option: 0b010}
+    assert space.alike(rules, {"rounds": lambda value: value == 1}) == {option: 0b110}
+    assert space.alike(rules, {"rounds": lambda value: value == 9}) == {}
+    assert space.alike(rules, {}) == {}

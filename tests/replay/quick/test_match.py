@@ -113,6 +113,13 @@ def compare_board(
 ) -> None:
     """Whether the next ground is the board of `state`, with `left` the houses not filled."""
     ground, before = quick.begin_next(last_mover), list(quick.burned)
+    compare_ground(rules, ground, state, left)
+    assert all(before[place_of(rules, house)] for house in left)
+    assert not ground.opens_match
+
+
+def compare_ground(rules: RuleSet, ground: Any, state: Any, left: tuple[House, ...]) -> None:
+    """Whether a ground is the round `state` at its beginning."""
     place = 0
     for row in state.position.rows:
         for count in (*row.houses, row.store):
@@ -121,11 +128,9 @@ def compare_board(
             place += 1
     assert {p for p in range(place) if ground.is_left[p]} == {place_of(rules, h) for h in left}
     assert ground.burns == len(left)
-    assert all(before[place_of(rules, house)] for house in left)
     mover = state.position.to_move
     assert ground.is_over == state.is_over
     assert ground.first == (-1 if mover is None else rules.playing_order.index(mover))
-    assert not ground.opens_match
     ways = ring_of(rules, state.position).ways
     for way, wanted in zip(ground.ways, ways, strict=True):
         assert (way.store, way.live, way.whole) == (wanted.store, wanted.live, wanted.whole)
@@ -155,6 +160,20 @@ def test_houses_that_the_players_choose_burn(rules_text: str, seed: int) -> None
         return
     left = match.burned_houses(rules, stores, frozenset(), frozenset(chosen))
     compare_board(rules, quick, -1, match.begin(rules, position), left)
+
+
+@settings(max_examples=200, deadline=None)
+@given(rules_text=rules_texts(), place=st.integers(0, 2))
+def test_the_first_round_is_the_one_of_the_engine(rules_text: str, place: int) -> None:
+    rules = rules_from_text(rules_text)
+    ground = grounds.first_ground(rules_text)
+    seat = place % rules.seats
+    if seat > 0 and ground.first >= 0:
+        ground = grounds.started_by(ground, seat)
+    start = match.start(rules, rules.playing_order[seat])
+    compare_ground(rules, ground, start, ())
+    assert ground.opens_match
+    assert ground.terms.counts_all == match.counts_all_rounds(rules)
 
 
 def test_ways_are_kept_for_some_boards() -> None:

@@ -196,3 +196,9 @@ def test_the_time_of_a_turn_stands_behind_it_and_before_a_pass() -> None:
     ledger = entered((rules, 0), (setup, 0), (clock, 0), ("clock start", 0), ("S3", 5_000))
     text = write(record_of(ledger))
     assert re.search(r"1\. S3 <clk=[^>]*> N-- ", text), text
+
+
+def test_no_clock_shows_more_than_a_hundred_hours() -> None:
+    assert time_from_text("100:00:00") == 360_000_000
+    with pytest.raises(ValueError, match="longer than a hundred hours"):
+        time_from_text("100:00:01")

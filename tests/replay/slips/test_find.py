@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from sungka.notation.diagnostic import Code
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Score
 from sungka.notation.writer import write
@@ -365,7 +366,7 @@ def test_only_the_first_error_of_the_main_line_is_explained() -> None:
 )
 def test_what_no_edit_of_a_turn_could_undo_has_no_hint(text: str) -> None:
     assert play(record(text)).has_errors
-    assert write_hint(reported(text)) is None
+    assert reported(text) == SlipReport(None, (), 0, is_complete=True)
 
 
 def test_a_suggestion_says_where_it_stands() -> None:
@@ -447,3 +448,11 @@ def test_a_set_that_does_not_add_up_is_not_the_error_explained() -> None:
         assert report.error is not None
         explained.append((report.error.code, report.error.message))
     assert explained[0] == explained[1]
+
+
+@pytest.mark.parametrize("aside", ["", "(S1 N1) ", "(S1 (S3) N1) (S1) ", "(S1x9 N1 =9:9) "])
+def test_a_move_that_was_due_is_the_first_in_the_text(aside: str) -> None:
+    """Play meets the false stores before the turn that shows that a move was due."""
+    report = reported(f"1. S2 {aside}N4x8 =1:10\n2. S4 N1 =1:13\n3. S3 =9:9 {aside}N4")
+    assert report.error is not None
+    assert report.error.code is Code.MOVE_DUE

@@ -55,6 +55,11 @@ def test_what_is_left_of_long_texts(written: str, meant: str, shown: tuple[str, 
     assert shorten(written, meant) == shown
 
 
+def test_a_text_without_joints_is_cut_off() -> None:
+    parts = shorten("S1" + "1" * 200, "S2" + "1" * 200)
+    assert parts == ("S1" + "1" * 126 + "…", "S2" + "1" * 126 + "…")
+
+
 def suggestion(kind: SlipKind, written: str, meant: str, at: int = 0) -> Suggestion:
     return Suggestion(
         kind, Span(at, at + 2), written, meant, None, None, Agreement(Extent.RECORD, 5)

@@ -100,12 +100,13 @@ def test_axe_finds_nothing(write_page: Any, browser: Any, troubles: list[str], l
 
     check()
     if look.startswith("phone"):
+        assert not page.is_visible("#text")
         page.click("[data-do=viewText]")
+        assert not page.is_visible("#stage")
     put_cursor(page, "N9")
     check()
     page.keyboard.press("Backspace")
-    page.wait_for_timeout(100)
-    assert page.is_visible("#houses")
+    comes(page, "!document.getElementById('houses').hidden")
     check()
     page.keyboard.press("Escape")
     for name in ("new", "help"):
@@ -134,6 +135,7 @@ def test_findings_come_as_one_types(write_page: Any, browser: Any, troubles: lis
     entry = page.locator("#list li").first
     assert entry.locator("pre").text_content() == "2. S1x5 N2+3 =12:5\n     ^^"
     assert "7:6" in entry.inner_text()
+    assert entry.get_attribute("aria-current") == "true"
     assert CODES["SGN402"].what.replace("`", "") in entry.inner_text()
     assert page.text_content("#counts") == "1 error"
     entry.locator(".mend").click()
@@ -182,9 +184,9 @@ def test_the_board_follows_the_cursor_and_plays_its_turn(
     page = opened(browser, write_page(GAME), troubles)
     stores = "[...document.querySelectorAll('.player .store')].map(one => one.textContent).join()"
     put_cursor(page, "S4+2")
-    assert page.evaluate(stores) == "0,7"
+    comes(page, f"{stores} === '0,7'")
     put_cursor(page, "N1")
-    assert page.evaluate(stores) == "3,7"
+    comes(page, f"{stores} === '3,7'")
     assert page.text_content("#where") == "Turn 2 / 4"
     page.keyboard.press("Control+Enter")
     assert page.evaluate("sungka.playing")
@@ -196,8 +198,7 @@ def test_the_board_follows_the_cursor_and_plays_its_turn(
     put_cursor(page, "N1 =7:3\n2. S1x4 ")
     page.keyboard.type("(S2 {or}) ")
     put_cursor(page, "(S2")
-    page.wait_for_timeout(100)
-    assert page.text_content("#where") == "Turn 3 / 3"
+    comes(page, "document.getElementById('where').textContent === 'Turn 3 / 3'")
     assert troubles == []
     page.context.close()
 
@@ -358,11 +359,11 @@ def test_unsaved_text_is_kept_and_offered_back(
     page = opened(browser, path, troubles)
     put_cursor(page, "N2+3")
     page.keyboard.type("!")
-    page.wait_for_timeout(700)
+    comes(page, "localStorage.getItem('sungka.editor')")
     asked: list[str] = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.reload()
-    page.wait_for_timeout(200)
+    comes(page, "!document.getElementById('offer').hidden")
     assert asked == ["beforeunload"]
     assert page.evaluate("sungka.text") == GAME
     assert page.is_visible("#offer")
@@ -407,7 +408,7 @@ def test_a_board_of_other_rules_is_drawn_at_once(
     page.evaluate("document.getElementById('text').value = ''")
     page.focus("#text")
     page.keyboard.type("x")
-    page.wait_for_timeout(100)
-    assert page.text_content("#asks") == "Choose New game, open a file, or type a record."
+    asked = "Choose New game, open a file, or type a record."
+    comes(page, f"document.getElementById('asks').textContent === '{asked}'")
     assert troubles == []
     page.context.close()

@@ -1,0 +1,137 @@
+"""Boards that a record states, `set`, `gap` and `Setup`: accepted quickly, and only when sound."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sungka.notation.writer import write
+from sungka.replay.detail import Detail
+from sungka.replay.play import play
+from support.interruptions import interrupt, set_up
+from support.matches import random_match
+from support.mutants import ordinary
+from support.rules import PRESET_NAMES, rules_texts
+from support.variations import vary
+
+from .test_canonical import assert_written_as_by_the_full_path
+from .test_check import assert_accepted_is_clean, checks, full_path, swept, without_race
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_records_with_stated_boards_are_accepted(name: str) -> None:
+    count = accepted = 0
+    for seed in range(8):
+        chance = Random(seed)
+        record = without_race(f"{name} houses=4 shells=3", seed)
+        for stated in (interrupt(record, chance), set_up(record, chance)):
+            if play(stated).diagnostics:  # another seat begins the next round than did
+                continue
+            text = ordinary(vary(stated, chance, 0.05), chance.choice(list(Detail)))
+            data = text.encode()
+            outcomes = [swept(check, data) for check in checks()]
+            assert outcomes[0] == outcomes[1], text
+            assert_accepted_is_clean(data, outcomes[0])
+            ((is_clean, _),) = full_path(text)
+            count += is_clean
+            accepted += outcomes[0][1]
+    assert accepted >= 0.95 * count > 8
+
+
+@settings(max_examples=80, deadline=None)
+@given(rules=rules_texts(), seed=st.integers(0, 10**6), is_set_up=st.booleans())
+def test_stated_boards_under_any_options(rules: str, seed: int, is_set_up: bool) -> None:
+    chance = Random(seed)
+    record = random_match(rules, seed)
+    stated = set_up(record, chance) if is_set_up else interrupt(record, chance, 0.3)
+    is_sound = not play(stated).diagnostics
+    data = (ordinary(stated, Detail.STANDARD) if is_sound else write(stated)).encode()
+    outcomes = [swept(check, data) for check in checks()]
+    assert outcomes[0] == outcomes[1]
+    assert_accepted_is_clean(data, outcomes[0])
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_stated_boards_are_written_as_by_the_full_path_or_not_at_all(name: str) -> None:
+    for seed in range(4):
+        chance = Random(seed)
+        record = without_race(f"{name} houses=4 shells=3", seed)
+        for stated in (interrupt(record, chance), set_up(record, chance)):
+            if not play(stated).diagnostics:
+                assert_written_as_by_the_full_path(ordinary(stated, chance.choice(list(Detail))))
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_changed_boards_are_accepted_only_when_nothing_is_found(name: str) -> None:
+    chance = Random(name)
+    accepted = 0
+    for seed in range(6):
+        record = without_race(f"{name} houses=3 shells=3", seed)
+        stated = chance.choice((interrupt, set_up))(record, chance)
+        text = write(stated) if play(stated).diagnostics else ordinary(stated, Detail.STANDARD)
+        head = text.index("Rules")
+        lines = text.split("\n")
+        for _ in range(60):
+            if chance.random() < 0.3:
+                kept = list(lines)
+                at = chance.randrange(3, len(lines))
+                if chance.random() < 0.5:
+                    kept.insert(at, chance.choice([line for line in lines if line] + ["gap"]))
+                else:
+                    del kept[at]
+                changed = "\n".join(kept)
+            else:
+                part = chance.choice(list(re.finditer(r"\d+|[SN#-](?=[ \"\n])", text[head:])))
+                new = chance.choice("0123456789SN#-")
+                changed = text[: head + part.start()] + new + text[head + part.end() :]
+            data = changed.encode()
+            outcomes = [swept(check, data) for check in checks()]
+            assert outcomes[0] == outcomes[1], changed
+            assert_accepted_is_clean(data, outcomes[0])
+            accepted += outcomes[0][1]
+    assert accepted > 10
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "is_accepted"),
+    [
+        ("", 'S6\nset "7.7.7/1 7.7.7/0 N"\nN3', False),
+        ("", 'S1\nset "3.3.3/0 3.3.3/0 N"\nN1', True),
+        ("", 'S1\nset "3.3.3/0 3.3.3/1 N"\nN1', False),
+        ("", 'S1\nset "#.3.3/3 3.3.3/0 N"\nN1', False),
+        ("", 'S1\nset "3.3.3/0 3.3.3/0 -"', False),
+        ("", 'S1\nset "3.3.3/0 3.3.3/0 E"', False),
+        ("", 'S1\nset "0.0.0/9 0.0.0/9 -"\nscore 9-9', True),
+        ("", 'S1\nset "0.0.0/9 0.0.0/9 N"', False),
+        ("", 'S1\ngap\nset "3.3.3/0 3.3.3/0 N"\n7. N1 S1\n8. N2', True),
+        ("", 'S1\ngap\nset "3.3.3/0 3.3.3/0 N"\n7. N1 S1\n9. N2', False),
+        ("", 'S1\ngap\ngap\nset "3.3.3/0 3.3.3/0 N"', False),
+        ("", "S1\ngap", False),
+        ("", "S1\ngap\nN1", False),
+        ("", 'S1\ngap\nposition "3.3.3/0 3.3.3/0 N"', False),
+        ("", "S1 =9:9\ngap\nscore 9-9", False),
+        ('[Setup "3.3.3/0 3.3.3/0 N"]\n', "N1", True),
+        ('[Setup "3.3.3/0 3.3.3/0 N"]\n', "S1", False),
+        ('[Setup "3.3.3/0 3.3.3/0 N"]\n', "round 1 first N\nN1", True),
+        ('[Setup "3.3.3/0 3.3.3/0 N"]\n', "round 1 first S\nS1", False),
+        ('[Setup "3.3.3/0 3.3.3/0 N"]\n', "round 2\nN1", False),
+        ('[Setup "3.3.3/0 3.3.3/0 -"]\n', "N1", False),
+        ('[Setup "#.3.3/3 3.3.3/0 S"]\n', "round 1 burn S3\nS1", True),
+        ('[Setup "#.3.3/3 3.3.3/0 S"]\n', "round 1 burn S2\nS1", False),
+        ('[Setup "3.3.3/1 3.3.3/0 N"]\n', "N1", False),
+        ('[Setup "3.3/6 3.3.3/0 N"]\n', "N1", False),
+        ('[Setup "3.3.3/0 3.3.3/0"]\n', "N1", False),
+        ('[Setup ""]\n', "", False),
+    ],
+)
+def test_which_boards_are_accepted(head: str, body: str, is_accepted: bool) -> None:
+    rules = '[Rules "sungkaan houses=3 shells=3"]\n'
+    for tags in (rules + head, head + rules):
+        data = f"%sgn 1\n{tags}\n{body}\nend abandoned\n".encode()
+        for check in checks():
+            outcome = swept(check, data)
+            assert (outcome[1] == 1) is is_accepted
+            assert_accepted_is_clean(data, outcome)

@@ -1,0 +1,69 @@
+"""What is refused from numbers is what a trial in full finds to disagree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sungka.notation.record import Move, Record, SimultaneousRow, Turn
+from sungka.replay.detail import Detail, rewrite_in_detail
+from sungka.replay.play import play
+from sungka.replay.slips.main_line import find_first_error, main_line_of
+from sungka.replay.slips.refusal import Refusals
+from sungka.replay.slips.search import Search
+from support.matches import random_match
+
+RULES = (
+    "sungka rounds=2",
+    "sungkaan houses=4 shells=3 rounds=2",
+    "sungka rounds=2 pace=lap",
+    "sungka-three rounds=1",
+    "dakon rounds=2 capture-after=circuit",
+    "congkak-forfeit rounds=3",
+    "sungka-six",
+)
+
+
+def damaged(record: Record, chance: Random) -> Record:
+    """The record with one house changed, left out or written twice."""
+    places = [i for i, item in enumerate(record.body) if isinstance(item, Turn | SimultaneousRow)]
+    at = chance.choice(places)
+    item = record.body[at]
+    if chance.random() < 0.1:
+        return replace(record, body=(*record.body[:at], *record.body[at + 1 :]))
+    turns = list(item.turns) if isinstance(item, SimultaneousRow) else [item]
+    hand = chance.randrange(len(turns))
+    turn = turns[hand]
+    if isinstance(turn, Turn):
+        place = chance.randrange(len(turn.moves))
+        house = Move(chance.randint(1, 7))
+        moves = (*turn.moves[:place], house, *turn.moves[place + chance.choice((0, 1)) :])
+        turns[hand] = replace(turn, moves=moves)
+    new = replace(item, turns=tuple(turns)) if isinstance(item, SimultaneousRow) else turns[0]
+    return replace(record, body=(*record.body[:at], new, *record.body[at + 1 :]))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_refused_does_not_fit(rules: str) -> None:
+    counts: Counter[bool] = Counter()
+    for seed in range(6):
+        chance = Random(f"{rules} {seed}")
+        record = random_match(rules, seed)
+        full = rewrite_in_detail(play(record), chance.choice((Detail.STANDARD, Detail.BARE)))
+        replay = play(damaged(full if isinstance(full, Record) else record, chance))
+        assert replay.rules is not None
+        main = main_line_of(replay.record, replay.rules)
+        start = find_first_error(main, lambda: True)
+        if start is None:
+            continue
+        search, refusals = Search(main, start, lambda: True), Refusals(main, start)
+        for number, edit in enumerate(search._edits()):
+            if number > 250:
+                break
+            is_refused = refusals.refuses(edit)
+            counts[is_refused] += 1
+            if is_refused:
+                assert search._play(edit).reach <= start.at, edit
+    assert counts[True] > counts[False]
