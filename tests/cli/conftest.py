@@ -49,6 +49,10 @@ end
 """
 """A whole match of two rounds on a small board, without a fault."""
 
+DIGEST = "sha256:3382a508e0f00a8fc07a0b8453470579652ac6471128321107e3a3fe61d909ab"
+SEALED = MATCH.replace("[Result", f'[Digest "{DIGEST}"]\n[Result')
+"""The match with its digest, which the quick check leaves to the full path."""
+
 FALSE = MATCH.replace("2. S4 N1+3x9 =4:20", "2. S4 N1+3x8 =4:20")
 """The match with one false claim: the capture on line 13."""
 
