@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 LEVELS = {
@@ -30,7 +31,7 @@ AFTER_A_FAULT = ("valid", "line", "canonical", *SCORED_APART)
 def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4) -> list[str]:
     """The names of what differs, in the order of `LEVELS`."""
     first, second = flatten(one), flatten(other)
-    compared = LEVELS if first["valid"] or second["valid"] else AFTER_A_FAULT
+    compared: Collection[str] = LEVELS if first["valid"] or second["valid"] else AFTER_A_FAULT
     if None in (first["line"], second["line"]) and not (first["valid"] or second["valid"]):
         first["line"] = second["line"]  # a file that is no text at all has no place to name
     if any(_is_no_text(flat) for flat in (first, second)):
