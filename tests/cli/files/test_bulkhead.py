@@ -133,6 +133,7 @@ def test_replay_goes_on_when_showing_fails(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sungka.cli.playback.json_lines.make_lines", lambda *_: 1 // 0)
+    monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
     run = sungka("replay", "--output", "jsonl", "match.sgn", "open.sgn")
     assert (run.status, run.err.count("SGN701"), run.out) == (1, 2, "")
 
