@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -161,22 +162,23 @@ def _search(text: str, language: str, as_json: bool) -> int:
 
 def _complain_of_a_miss(text: str) -> None:
     """Say what comes nearest, and how to go on."""
-    first, *others = text.split()
-    if "=" in first and not is_address(first):
+    words = escape_text(text)
+    first = text.split()[0]
+    if first.partition("=")[0] in RuleSet().options() and "=" in first:
         complain(f"sungka: no rule set stands before `{escape_text(first)}`")
-        complain(f'options follow a name: sungka rules "{DEFAULT} {escape_text(text)}"')
+        complain(f'options follow a name: sungka rules "{DEFAULT} {words}"')
         return
     nearest = find_nearest(text)
-    if others:
-        complain(f"sungka: no description has all of the words `{escape_text(text)}`")
-    else:
-        try:
-            rules_from_text(text)
-        except ValueError as error:
-            complain(f"sungka: {escape_text(str(error))}")
-    for word, alike in nearest.unknown if others else ():
-        meant = " or ".join(f"`{known}`" for known in alike)
-        complain(f"`{escape_text(word)}` stands nowhere" + (meant and f"; did you mean {meant}?"))
+    has_several = len(re.findall(r"\w+", text)) > 1 and not is_address(text)
+    if has_several:
+        complain(f"sungka: no description has all of the words `{words}`")
+    for word, alike in nearest.unknown:
+        nowhere = (
+            "stands nowhere" if has_several else "is no rule set, and stands in no description"
+        )
+        known = " or ".join(f"`{one}`" for one in alike)
+        meant = known and f"; did you mean {known}?"
+        complain(f"{'' if has_several else 'sungka: '}`{escape_text(word)}` {nowhere}{meant}")
     if nearest.glossary:
         sys.stderr.write(write_glossary_entries(nearest.glossary))
     if nearest.descriptions:

@@ -7,6 +7,7 @@ import os
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,10 +54,13 @@ def test_file_that_may_not_be_read(sungka: Command, folder: Path) -> None:
 def test_file_that_may_not_be_read_says_why(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied", "match.sgn")
+    def refuse(path: object, *options: Any, **named: Any) -> Any:
+        if path == "match.sgn":
+            raise PermissionError(13, "Permission denied", path)
+        return opened(path, *options, **named)
 
-    monkeypatch.setattr(Path, "open", refuse)
+    opened: Any = open
+    monkeypatch.setattr("builtins.open", refuse)
     line = one_line(sungka("validate", "match.sgn"))
     assert line == "match.sgn: error[SGN101] permission denied"
 

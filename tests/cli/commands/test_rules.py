@@ -110,12 +110,25 @@ def test_an_unknown_name_is_said_with_what_is_near_and_how_to_go_on(sungka: Comm
     run = sungka("rules", "conkak")
     assert (run.status, run.out) == (1, "")
     first, second = run.err.splitlines()
-    assert first == "sungka: rule set `conkak` is not known; did you mean `congkak`?"
+    assert first == (
+        "sungka: `conkak` is no rule set, and stands in no description; did you mean `congkak` "
+        "or `congklak` or `chongkak`?"
+    )
     assert second == (
         "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
         "`sungka rules --ask` for nine questions"
     )
     assert "did you mean `capture`?" in sungka("rules", "congkak captur=both").err
+
+
+def test_part_of_an_address_with_an_equals_sign_is_no_option(sungka: Command) -> None:
+    assert sungka("rules", "gameId=272").out.splitlines()[:2] == [
+        "sungkaan capture=facing",
+        "  Tchonka (Chongka')",
+    ]
+    first, second, *_ = sungka("rules", "pageId=9").err.splitlines()
+    assert first == "sungka: no description has all of the words `pageId=9`"
+    assert second == "`pageid` stands nowhere; did you mean `page`?"
 
 
 def test_every_value_has_a_meaning() -> None:
@@ -189,7 +202,7 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
         ("https://m.boardgamearena.com/gamepanel?game=congkak", "congkak"),
         ("http://scribd.com/doc/24668974/", "dakon capture-theirs=sides rounds=1 win=shells"),
         ("islelaro", "sungkaan"),
-        ("KSA19 2018", "congkak-malaysia"),
+        ("KSA19 2018", "congkak-malaysia simultaneous-rounds=first"),
         ("kindergart malay", "sungka simultaneous-rounds=first next=winner win=shells"),
     ],
 )

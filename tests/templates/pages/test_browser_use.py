@@ -271,7 +271,7 @@ def test_the_board_turns_and_counts_stay_right(
 MISTAKES = """%sgn 1
 [Rules "sungkaan houses=4 shells=4 rounds=2"]
 
-1. S1?! <best=S2+1 loss=3 pv="S2+1 N1" mark=?! by="sungka 1.0 depth=6"> N3!?
+1. S1?! <best=S2+1 loss=7 pv="S2+1 N1" mark=?! by="sungka 1.0 depth=6"> N3!?
 2. S3! N1
 3. S2?? <best=S4 loss=12 pv=S4 mark=?? by="sungka 1.0 depth=6"> N2
 """
@@ -288,7 +288,7 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
     assert where_after(page, "Shift+M") == "r1.t1"
     assert where_after(page, "Shift+M") == "r1.t1"
     assert page.locator("p.better").all_inner_texts() == [
-        "better: S2+1 (3 shells lost)",
+        "better: S2+1 (7 shells lost)",
         "better: S4 (12 shells lost)",
     ]
     assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1

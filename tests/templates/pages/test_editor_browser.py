@@ -127,7 +127,7 @@ def test_findings_come_as_one_types(write_page: Any, browser: Any, troubles: lis
     page.keyboard.type("5")
     find(page, "SGN402", "SGN508")
     card = page.locator("#under")
-    assert card.is_visible()
+    card.wait_for(state="visible")
     assert "SGN402 a capture that disagrees" in card.inner_text()
     assert "The board says x4" in card.inner_text()
     assert card.locator("pre").text_content() == " " * 5 + "^^"
