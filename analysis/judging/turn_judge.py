@@ -188,10 +188,11 @@ class TurnJudge:
         proven = max(judgement.proven, self.find_loss(least, high, own))
         highest = self.find_loss(most, low, own)
         loss = min(max(judgement.loss, proven), highest)
+        is_loss_exact = before.is_exact and low == high and judgement.only is None
         line, reply, losses = judgement.line, judgement.reply, judgement.losses
-        if loss > judgement.loss or loss == 0:
+        if loss > judgement.loss or loss == 0 or is_loss_exact:
             # What was found by whole turns goes on by whole turns.
-            if ended.is_reached and not after.goes_on:
+            if ended.is_reached and not after.goes_on and not judgement.is_exact:
                 reply = split_into_turns(after, _numbers(ended)).turns or reply
             line = (played, *reply) if loss == 0 else self._better(start, (), _numbers(before))
         return judgement._replace(
@@ -204,7 +205,7 @@ class TurnJudge:
             reply=reply,
             chance=self.scale.chance(worth, 0 if bound is Bound.EXACT else rest_of(after)),
             proven=min(proven, loss),
-            is_loss_exact=before.is_exact and low == high and judgement.only is None,
+            is_loss_exact=is_loss_exact,
         )
 
     def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
