@@ -16,11 +16,11 @@ from time import perf_counter
 import chess
 import chess.engine
 import chess.pgn
+from marks import open_together
 from sungka.analysis.judging.effort import Effort
 from sungka.analysis.judging.marks import Thresholds
 from sungka.cli.annotation.record import Task, annotate_record
 from sungka.engine.rules_text import rules_from_text
-from sungka.engine.simultaneous import Lift, Stopped, play_opening
 from sungka.notation.splitter import Source
 from sungka.notation.writer import write
 from sungka.replay.recorder import Recorder
@@ -45,22 +45,6 @@ def most(recorder: Recorder, legal: tuple[int, ...]) -> int:
     state = recorder.state
     index = state.position.seats.index(state.position.to_move or state.position.seats[0])
     return max(legal, key=lambda n: state.play_move(n)[1].position.stores[index])
-
-
-def open_together(recorder: Recorder, chance: Random) -> None:
-    """A row in which each hand lifts at random until both turns are over."""
-    houses = range(1, recorder.rules.houses + 1)
-    lifts: list[list[Lift]] = [[Lift(chance.choice(houses))] for _ in recorder.rules.playing_order]
-    while True:
-        played = play_opening(recorder.state, tuple(map(tuple, lifts)))
-        if isinstance(played, Stopped):
-            lifts = [[Lift(chance.choice(houses))] for _ in lifts]
-        elif played[0].due:
-            index = recorder.rules.playing_order.index(played[0].due[0])
-            lifts[index].append(Lift(chance.choice(houses)))
-        else:
-            recorder.open_together(tuple(map(tuple, lifts)))
-            return
 
 
 def chess_game(seed: int, plies: int) -> str:

@@ -17,7 +17,7 @@ ABOUT = ("name", "version", "notation")
 
 
 @dataclass
-class Score:
+class Passes:
     """How many of the cases asked were answered as expected."""
 
     passed: int = 0
@@ -35,16 +35,16 @@ class Score:
 
 
 @dataclass
-class Report:
+class SuiteReport:
     """What a program answered to the suite."""
 
     about: dict[str, Any]
     level: int = 4
     """The highest level of the program; what is expected above it is not asked for."""
-    levels: dict[str, Score] = field(default_factory=dict)
-    clauses: dict[str, Score] = field(default_factory=dict)
-    classes: dict[str, Score] = field(default_factory=dict)
-    apart: dict[str, Score] = field(default_factory=dict)
+    levels: dict[str, Passes] = field(default_factory=dict)
+    clauses: dict[str, Passes] = field(default_factory=dict)
+    classes: dict[str, Passes] = field(default_factory=dict)
+    apart: dict[str, Passes] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
     known: list[str] = field(default_factory=list)
 
@@ -54,15 +54,15 @@ class Report:
         for level in sorted({LEVELS[name] for name in case["expect"] if name not in SCORED_APART}):
             if level <= self.level:
                 failed = any(LEVELS[name] == level for name in serious)
-                self.levels.setdefault(str(level), Score()).add(not failed)
+                self.levels.setdefault(str(level), Passes()).add(not failed)
         for name, kept in (
             (case["class"], self.classes),
             *((clause, self.clauses) for clause in case["clauses"]),
         ):
-            kept.setdefault(name, Score()).add(not serious)
+            kept.setdefault(name, Passes()).add(not serious)
         for name in SCORED_APART:
             if name in case["expect"]:
-                self.apart.setdefault(name, Score()).add(name not in wrong)
+                self.apart.setdefault(name, Passes()).add(name not in wrong)
         if serious:
             self.failures[case["id"]] = reason
 
@@ -119,14 +119,14 @@ def read_cases(folder: Path = HERE) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-def run_suite(program: Program, known: frozenset[str] = frozenset()) -> Report:
+def run_suite(program: Program, known: frozenset[str] = frozenset()) -> SuiteReport:
     """Ask a program about every case of its levels; failures in `known` are listed apart.
 
     Raises `Failed` when it does not even answer `start`.
     """
     about = program.start()
     level = max(about.get("levels", [4]))
-    report = Report({name: about.get(name) for name in ABOUT}, level)
+    report = SuiteReport({name: about.get(name) for name in ABOUT}, level)
     for case in read_cases():
         request: dict[str, Any] = {"do": "read"}
         request.update((name, case[name]) for name in ("id", "text", "base64") if name in case)

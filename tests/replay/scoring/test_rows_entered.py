@@ -7,10 +7,11 @@ from sungka.engine.board import Seat
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail
 from sungka.replay.scoring.entry import Refusal
-from sungka.replay.scoring.ledger import Ledger, empty_ledger
+from sungka.replay.scoring.ledger import empty_ledger
 from sungka.replay.scoring.sheet import Asks
 from sungka.replay.scoring.to_record import record_of
 from sungka.replay.steps import RowPlayed
+from support.entries import entered as entered_after
 
 from .test_entries import OPENING, SMALL, TURNS, body, entered, refused
 
@@ -53,14 +54,6 @@ def test_the_hint_at_a_fresh_board_is_given_before_a_round_is_played_in() -> Non
         refusal = sheet.take(board.format(sheet.sheet.mover.value if sheet.sheet.mover else "-"))
         assert isinstance(refusal, Refusal)
         assert ("refill=new" in (refusal.hint or "")) is is_hinted
-
-
-def entered_after(ledger: Ledger, *texts: str) -> Ledger:
-    for text in texts:
-        after = ledger.take(text)
-        assert not isinstance(after, Refusal), (text, after)
-        ledger = after
-    return ledger
 
 
 def test_corrections_stand_where_they_were_made() -> None:
