@@ -10,6 +10,7 @@ from sungka.analysis.judging.outcome import OutcomeSearch
 from sungka.analysis.search.lines import LineTurn
 from sungka.analysis.search.solution import Bound
 from sungka.engine.board import Position, Seat
+from sungka.engine.kernel import COMPILED
 from sungka.engine.round import Round
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import split
@@ -88,6 +89,7 @@ def test_at_least_so_much_was_lost_as_is_proven(name: str, options: str, level: 
     assert lost > 0
 
 
+@pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 def test_turns_on_a_full_board_are_proven_to_lose_what_the_opponent_then_takes() -> None:
     turns = annotate(match_of("sungkaan", 3), make_effort(Level.NORMAL, 2)).turns
     early = [turn.judgements[0] for turn in turns[:8]]

@@ -10,6 +10,7 @@ from sungka.analysis.judging.effort import Level, make_effort
 from sungka.analysis.judging.judgement import Judgement
 from sungka.analysis.judging.marks import MARKS, ONLY_MARK, THRESHOLDS
 from sungka.analysis.judging.measure import Value
+from sungka.engine.kernel import COMPILED
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import split
 from sungka.replay.play import play
@@ -18,6 +19,7 @@ GAMES = Path(__file__).parent / "ordinary.sgn"
 """Made by `python bench/marks.py --games 2 --write tests/analysis/judging/ordinary.sgn`."""
 
 
+@pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 @pytest.mark.parametrize("value", Value)
 def test_no_mark_is_given_to_more_than_a_quarter_of_the_turns(value: Value) -> None:
     judged: dict[str, list[Judgement]] = {}

@@ -15,6 +15,7 @@ from sungka.analysis.judging.measure import Value
 from sungka.analysis.report.comments import Speaker
 from sungka.analysis.report.phrases import Language, Phrase
 from sungka.engine.board import Position
+from sungka.engine.kernel import COMPILED
 from sungka.engine.presets import PRESETS
 from sungka.engine.round import Round
 from sungka.notation.reading.parser import parse
@@ -70,6 +71,7 @@ def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
     assert not said or sum(said.values()) > 20
 
 
+@pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 @pytest.mark.parametrize("name", ["sungkaan", "congkak-lap"])
 def test_every_sentence_by_whole_turns_on_a_full_board_is_true(name: str) -> None:
     path = next(path for path in EXAMPLES if path.stem == name)
@@ -123,6 +125,7 @@ def find_loss(
     return sign * (exhausted(Round(rules, step.before), known) - after)
 
 
+@pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 @pytest.mark.long
 @pytest.mark.parametrize("value", Value)
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
