@@ -85,10 +85,10 @@ def read_records(
             yield source
             return
         last = source.number or last
-        is_taken = number not in (None, source.number)
-        if not is_taken and take is not None and source.number is not None:
-            is_taken = take(source)
-        if not is_taken:
+        is_passed_over = number not in (None, source.number)
+        if not is_passed_over and take is not None and source.number is not None:
+            is_passed_over = take(source)
+        if not is_passed_over:
             yield guard(partial(parse, source), entry.path, source)
         if number is not None and last == number:
             return
