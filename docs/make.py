@@ -55,8 +55,19 @@ def known_rules() -> str:
 
 def glossary() -> str:
     """The words that people have for things."""
-    entries = [row([entry.words, entry.where, entry.here]) for entry in list_glossary()]
-    return "\n".join([row(["word", "where", "here"]), "|---|---|---|", *entries])
+    entries = [
+        row([entry.words, entry.where, entry.here, ", ".join(map(clause_link, entry.clauses()))])
+        for entry in list_glossary()
+    ]
+    return "\n".join([row(["word", "where", "here", "clause"]), "|---|---|---|---|", *entries])
+
+
+def clause_link(number: str) -> str:
+    """The number of a clause, with a link to its section of docs/rules.md."""
+    rules = (HERE / "rules.md").read_text(encoding="utf-8")
+    (title,) = re.findall(rf"^## ({number.partition('.')[0]}\. .*)$", rules, re.M)
+    anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+    return f"[{number}](rules.md#{anchor})"
 
 
 def questions() -> str:

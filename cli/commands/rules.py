@@ -23,7 +23,13 @@ from ..reference.description import (
     write_descriptions,
     write_glossary_entries,
 )
-from ..reference.lookup import find_nearest, is_address, search_descriptions, search_glossary
+from ..reference.lookup import (
+    find_nearest,
+    is_address,
+    search_descriptions,
+    search_glossary,
+    search_places,
+)
 from ..reference.sources import KnownRules
 
 EPILOG = """\b
@@ -141,7 +147,10 @@ def _describe(
 
 
 def _search(text: str, language: str, as_json: bool) -> int:
-    """What the words find: a word of the glossary, or one description; several are listed."""
+    """What the words find: a word of the glossary, or one description; several are listed.
+
+    The words of a place or a people are shown where no description, or more than one, has its name.
+    """
     words = escape_text(text)
     terms, found = search_glossary(text), search_descriptions(text)
     if terms and not as_json:
@@ -152,9 +161,17 @@ def _search(text: str, language: str, as_json: bool) -> int:
     if len(found) == 1:
         _describe(rules_from_text(found[0].rules), language, as_json, found[0])
         return CLEAN
+    places = search_places(text)
     if found:
         complain(f"these descriptions have the words `{words}`:")
         sys.stderr.write(write_descriptions(found))
+        if places:
+            complain(f"\nwords that people have for things, `{words}`:")
+            sys.stderr.write(write_glossary_entries(places))
+    elif places and not as_json:
+        sys.stdout.write(f"Words that people have for things, `{words}`\n\n")
+        sys.stdout.write(write_glossary_entries(places))
+        return CLEAN
     else:
         _complain_of_a_miss(text)
     return FINDINGS

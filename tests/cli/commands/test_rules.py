@@ -9,6 +9,9 @@ from enum import Enum
 from pathlib import Path
 
 import pytest
+from sungka.cli.reference.distinctions import tell_apart
+from sungka.cli.reference.glossary import list_glossary
+from sungka.cli.reference.lookup import search_descriptions
 from sungka.cli.reference.rule_options import describe_option, describe_value
 from sungka.cli.reference.sources import list_known
 from sungka.engine.presets import PRESETS
@@ -255,6 +258,54 @@ def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
     assert sungka("rules", "naik", "rumah").out.startswith("naik rumah (")
     assert sungka("rules", "mati bela").out.startswith("mati béla: a turn that ends with")
     assert "lumbung" in sungka("rules", "lumbung sumatra nowhere").err
+
+
+def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
+    """The encyclopedia's own text before a page that only links to it, and a preset without one."""
+    lines = sungka("rules", "wikipedia").err.splitlines()
+    assert [line for line in lines if line[0] != " "] == [
+        "these descriptions have the words `wikipedia`:",
+        "congkak win=standing",
+        "sungkaan sowing=counter capture=facing",
+        "congkak-forfeit",
+    ]
+    assert "  (7 houses of 7 shells; win=standing)" in lines
+    assert "  (2018; 7 houses of 7 shells; sowing=counter)" in lines
+    assert "  (7 houses of 7 shells; refill=even)" in lines, "2026 is not the year of the text"
+    three = sungka("rules", "Pilapil").err
+    assert "(2007; 6 houses of 7 shells)" in three
+    assert "(2007; 3 players, 6 houses of 7 shells)" in three
+    assert "carries off its two neighbours" in sungka("rules", "Java").err
+
+
+@pytest.mark.parametrize("words", ["congkak", "blogspot", "scribd", "2012", "http", "shells"])
+def test_no_two_rules_have_the_same_note(words: str) -> None:
+    found = search_descriptions(words)
+    assert len(found) > 1
+    notes: dict[str, str] = {}
+    for entry, note in zip(found, tell_apart(found), strict=True):
+        board_and_options = re.sub(r"^\d{4}; ", "", note)
+        assert notes.setdefault(board_and_options, entry.rules) == entry.rules
+
+
+def test_places_find_the_words_that_come_from_there(sungka: Command) -> None:
+    for place, word in (("Guam", "till: store"), ("panay", "kunggit: the game")):
+        run = sungka("rules", place)
+        assert (run.status, run.err) == (0, "")
+        assert word in run.out.splitlines()
+    assert "Gin-Tan: capture" in sungka("rules", "Nakhon").out
+    both = sungka("rules", "Java").err
+    assert both.index("Dakon with mikul (Java)") < both.index('sawah ("rice field"): house')
+    assert sungka("rules", "Hellier").out.startswith("congkak first-lift"), "one text is shown"
+
+
+def test_words_of_the_glossary_name_clauses_of_the_rules(sungka: Command) -> None:
+    assert "\n  docs/rules.md, clause 3.5\n" in sungka("rules", "mikul").out
+    text = (Path(__file__).parents[3] / "docs/rules.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"^\*\*(\d+\.\d+)\b", text, re.M))
+    for entry in list_glossary():
+        assert set(entry.clauses()) <= known, entry.words
+        assert entry.clauses() or entry.here.startswith("the game"), entry.words
 
 
 def test_the_source_of_changed_rules_is_named_as_that_of_the_preset(sungka: Command) -> None:
