@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from sungka.cli.reference.example_games import BoardExample
 from sungka.cli.reference.glossary import list_glossary
-from sungka.cli.reference.questions import Answer, BoardExample, list_questions
+from sungka.cli.reference.questions import Answer, list_questions
 from sungka.cli.reference.sources import Basis, Provision, find_common, find_own, find_source
 from sungka.cli.reference.sources import list_known as known
 from sungka.engine.board import Position
@@ -89,10 +90,23 @@ def questions() -> str:
             cells = [answer.text]
             if has_boards:
                 cells.append("<br>".join(images_of(f"{number}-{choice}", answer)))
-            players = ", ".join(f"`{name}`" for name in answer.agreeing())
-            blocks.append(row([*cells, f"`{answer.words}`", players]))
+            blocks.append(row([*cells, f"`{answer.words}`", played_by(answer)]))
+        for other in question.outside:
+            blanks = [""] if has_boards else []
+            blocks.append(row([other.text, *blanks, "none", "another family, as below"]))
+        blocks += [f"\n{linked(other.reason)}" for other in question.outside]
         blocks.append("")
     return "\n".join(blocks).rstrip("\n")
+
+
+def played_by(answer: Answer) -> str:
+    """The rule sets that play so, and the other descriptions: by title where they are few."""
+    presets = [f"`{name}`" for name in answer.agreeing()]
+    others = [quoted(entry.title) for entry in answer.describing()]
+    if len(others) > 3 or (presets and others):
+        text = "text" if len(others) == 1 else "texts"
+        others = [f"{len(others)} [other {text}](rules.md#other-descriptions)"]
+    return ", ".join([*presets, *others]) or "no text that is known here"
 
 
 def pictures() -> dict[str, str]:

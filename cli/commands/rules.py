@@ -49,6 +49,7 @@ Examples:
 \b
 With --fit the status is 0 when a rule set agrees with all records, 1 when
 none does; then the first line with which the last ones disagree is shown.
+With --ask it is 1 when an answer is that of a game which no rules here can say.
 """
 
 
@@ -221,11 +222,14 @@ def _with_small_name(text: str) -> str:
 def _ask(language: str) -> int:
     """The questions on standard error, so that standard output holds nothing but the answer."""
     from ..reference.interview import Interview
+    from ..reference.questions import OutsideAnswer
 
     interview = Interview(language, make_painter(sys.stderr), _read_line)
     found = interview.ask()
     sys.stdout.write(interview.result(found))
     sys.stdout.flush()
+    if isinstance(found, OutsideAnswer):
+        return FINDINGS
 
     def write(name: str) -> str | None:
         try:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.ruleset import RuleSet
 from ..boards.compact import draw_compact
-from .questions import BoardExample, Question
+from .example_games import BoardExample
+from .questions import Question
 
 
 class QuestionBoards(NamedTuple):

@@ -152,6 +152,18 @@ def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None
     assert shell("rules", "--ask", "sungka").status == 2
 
 
+def test_a_game_of_another_family_is_answered_with_its_name(shell: Command) -> None:
+    """Nothing is asked for after it, no rule set is named, and the status says so."""
+    run = shell("rules", "--ask", stdin=b"1\n1\n1\n3\n\n")
+    assert run.status == 1
+    told = " ".join(run.out.split())
+    assert "that of Kalah (William Julius Champion, 1940; " in told
+    assert "[Rules" not in run.out
+    assert "5 of 9" not in run.err
+    assert "file" not in run.err
+    assert "Kalah" in shell("rules", "--ask", "--lang", "fil", stdin=b"1\n1\n1\n3\n").out
+
+
 def test_the_first_record_is_written_where_there_is_no_file(shell: Command, tmp_path: Path) -> None:
     taken = tmp_path / "taken.sgn"
     taken.write_text("mine\n", encoding="utf-8")
@@ -181,7 +193,12 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     words, title, *_ = by_author.out.splitlines()
     assert words == "congkak first-lift=farthest capture=facing next=winner win=standing"
     assert title == '  Note on the Malay Game "Jongkak"'
-    assert sungka("rules", "Overbeck").out == sungka("rules", "dakon").out
+    overbeck = sungka("rules", "Overbeck").err.splitlines()
+    assert [line for line in overbeck[1:] if line[0] != " "] == [
+        "dakon",
+        "dakon houses=9 shells=9 opening=simultaneous",
+    ]
+    assert "  (1915; 9 houses of 9 shells)" in overbeck
     assert sungka("rules", "Malay", "kindergarten").out.startswith("sungka simultaneous-rounds")
     several = sungka("rules", "congkak", "malay")
     assert (several.status, several.out) == (1, "")
@@ -205,6 +222,9 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
         ("https://m.boardgamearena.com/gamepanel?game=congkak", "congkak"),
         ("http://scribd.com/doc/24668974/", "dakon capture-theirs=sides rounds=1 win=shells"),
         ("islelaro", "sungkaan"),
+        ("htfbw.com/games-cards", "sungka-49 capture=none"),
+        ("bb2008artika", "sungka simultaneous-rounds=first"),
+        ("arisbudi10", "dakon capture-theirs=sides rounds=1 win=shells"),
         ("KSA19 2018", "congkak-malaysia simultaneous-rounds=first"),
         ("kindergart malay", "sungka simultaneous-rounds=first next=winner win=shells"),
     ],

@@ -103,10 +103,34 @@ def test_the_boards_differ_where_the_answers_do() -> None:
     assert shown == 7
 
 
+def test_every_answer_has_a_text_that_plays_so_or_is_known_to_have_none() -> None:
+    """What docs/which-rules.md and `?` show; a new row may take an answer from the list."""
+    without = {
+        answer.words
+        for question in list_questions()
+        for answer in question.answers
+        if not answer.agreeing() and not answer.describing()
+    }
+    assert without == {
+        "houses=5 shells=5 layout=full",
+        "again=no",
+        "round-end=one rest=opponent",
+        "rounds=99 refill=full burned=forfeit",
+        "win=shells next=emptied",
+    }
+    for question in list_questions():
+        for answer in question.answers:
+            for entry in answer.describing():
+                options = rules_from_text(entry.rules).options()
+                assert {name: options[name] for name, _ in answer.options} == dict(answer.options)
+
+
 def test_the_languages_have_the_same_questions() -> None:
     english, filipino = list_questions("en"), list_questions("fil")
     for one, other in zip(english, filipino, strict=True):
         assert one.ask != other.ask
+        assert one.about != other.about
+        assert len(one.outside) == len(other.outside)
         pairs = list(zip(one.answers, other.answers, strict=True))
         assert all(a.options == b.options and a.games == b.games for a, b in pairs)
         assert all(a.text != b.text for a, b in pairs)
