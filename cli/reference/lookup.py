@@ -90,18 +90,22 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
 def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary for a word, case and accents apart.
 
-    Where none has the word by itself, those in which it stands beside others.
+    Where none has the word by itself, those in which it stands beside others, and where there is
+    none either, those that are explained by it.
 
     >>> [entry.here for entry in search_glossary("Lumbung")]
     ['store']
     >>> [entry.words for entry in search_glossary("bela")]
     ['mati béla']
+    >>> [entry.words for entry in search_glossary("barn")]
+    ['lumbung ("barn")']
     """
     wanted = _words(_fold(query))
     named = [(e, [_words(_fold(name)) for name in e.names()]) for e in list_glossary()]
     alone = [entry for entry, names in named if wanted in names]
     beside = [entry for entry, names in named if any(wanted and wanted <= n for n in names)]
-    return tuple(alone or beside)
+    explained = (entry for entry in list_glossary() if wanted <= _words(_fold(entry.words)))
+    return tuple(alone or beside or (wanted and explained))
 
 
 def search_places(query: str) -> tuple[GlossaryEntry, ...]:

@@ -278,6 +278,9 @@ def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
     assert sungka("rules", "naik", "rumah").out.startswith("naik rumah (")
     assert sungka("rules", "mati bela").out.startswith("mati béla: a turn that ends with")
     assert "lumbung" in sungka("rules", "lumbung sumatra nowhere").err
+    assert "inay, ina (" in sungka("rules", "mother").out
+    assert sungka("rules", "Kalah").out.startswith("Kalah, Kalaha: another game: one never goes on")
+    assert "sa-papan" not in sungka("rules", "Kalah").out
 
 
 def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
