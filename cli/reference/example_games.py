@@ -41,8 +41,9 @@ class ExampleGame(NamedTuple):
 
 
 def make_game(rules: str, options: str, start: str, turns: str) -> ExampleGame:
-    """A record of turns under the rules that an example and its answer give."""
-    words = " ".join(f"{RuleSet().preset} {rules} {options}".split())
+    """A record of turns under the rules of a board, changed by the options of an answer."""
+    chosen = dict(word.split("=") for word in f"{rules} {options}".split())
+    words = " ".join([RuleSet().preset, *(f"{name}={value}" for name, value in chosen.items())])
     setup = f'[Setup "{start}"]\n' if start else ""
     record = f'%sgn 1\n[Rules "{words}"]\n{setup}\n{turns}\nend abandoned\n'
     return ExampleGame(" ".join(turns.split()), record)
