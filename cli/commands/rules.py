@@ -26,6 +26,7 @@ from ..reference.description import (
 from ..reference.lookup import (
     find_nearest,
     is_address,
+    is_place,
     search_descriptions,
     search_glossary,
     search_places,
@@ -150,7 +151,7 @@ def _describe(
 def _search(text: str, language: str, as_json: bool) -> int:
     """What the words find: a word of the glossary, or one description; several are listed.
 
-    The words of a place or a people are shown where no description, or more than one, has its name.
+    The words of a place or a people stand behind the descriptions that have its name.
     """
     words = escape_text(text)
     terms, found = search_glossary(text), search_descriptions(text)
@@ -159,19 +160,20 @@ def _search(text: str, language: str, as_json: bool) -> int:
         if found:
             sys.stdout.write(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
         return CLEAN
+    places = () if as_json else search_places(text)
+    heading = f"Words that people have for things, `{words}`\n\n"
     if len(found) == 1:
         _describe(rules_from_text(found[0].rules), language, as_json, found[0])
+        if places and is_place(text):
+            sys.stdout.write(f"\n{heading}{write_glossary_entries(places)}")
         return CLEAN
-    places = search_places(text)
     if found:
         complain(f"these descriptions have the words `{words}`:")
         sys.stderr.write(write_descriptions(found))
         if places:
-            complain(f"\nwords that people have for things, `{words}`:")
-            sys.stderr.write(write_glossary_entries(places))
-    elif places and not as_json:
-        sys.stdout.write(f"Words that people have for things, `{words}`\n\n")
-        sys.stdout.write(write_glossary_entries(places))
+            sys.stderr.write(f"\n{heading}{write_glossary_entries(places)}")
+    elif places:
+        sys.stdout.write(f"{heading}{write_glossary_entries(places)}")
         return CLEAN
     else:
         _complain_of_a_miss(text)

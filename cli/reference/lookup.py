@@ -104,22 +104,34 @@ def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     named = [(e, [_words(_fold(name)) for name in e.names()]) for e in list_glossary()]
     alone = [entry for entry, names in named if wanted in names]
     beside = [entry for entry, names in named if any(wanted and wanted <= n for n in names)]
-    explained = (entry for entry in list_glossary() if wanted <= _words(_fold(entry.words)))
-    return tuple(alone or beside or (wanted and explained))
+    explained = [e for e in list_glossary() if wanted and wanted <= _words(_fold(e.words))]
+    return tuple(alone or beside or explained)
 
 
 def search_places(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary that come from a place, a people or a text, by its name.
 
+    Those from a place or a people, if any has its name, else those that a text has.
+
     >>> [entry.words for entry in search_places("guam")]
     ['till']
     """
     wanted = _words(_fold(query))
-    return tuple(
-        entry
-        for entry in list_glossary()
-        if wanted and wanted <= _words(_fold(" ".join(re.findall(r"\b[A-Z]\w*", entry.where))))
-    )
+    every = [(entry, re.sub(r"\([^)]*\)", "", entry.where)) for entry in list_glossary()]
+    places = [entry for entry, place in every if wanted <= _names(place)]
+    texts = [entry for entry, _ in every if wanted <= _names(entry.where)]
+    return tuple(places or texts) if wanted else ()
+
+
+def is_place(query: str) -> bool:
+    """Whether a word of the glossary comes from a place or a people of this name.
+
+    >>> is_place("Maldives"), is_place("Hellier")
+    (True, False)
+    """
+    wanted = _words(_fold(query))
+    places = (re.sub(r"\([^)]*\)", "", entry.where) for entry in list_glossary())
+    return bool(wanted) and any(wanted <= _names(place) for place in places)
 
 
 def find_nearest(query: str) -> Nearest:
@@ -163,6 +175,11 @@ def _make_cards() -> Iterator[_Card]:
         yield _Card(
             entry, layers, f"{where} {unquote(where)}", f"{text} {unquote(text)}", is_borrowed
         )
+
+
+def _names(text: str) -> frozenset[str]:
+    """The words of a text that begin with a capital."""
+    return _words(_fold(" ".join(re.findall(r"\b[A-Z]\w*", text))))
 
 
 def _all(text: str) -> frozenset[str]:

@@ -319,7 +319,11 @@ def test_places_find_the_words_that_come_from_there(sungka: Command) -> None:
     assert "Gin-Tan: capture" in sungka("rules", "Nakhon").out
     both = sungka("rules", "Java").err
     assert both.index("Dakon with mikul (Java)") < both.index('sawah ("rice field"): house')
-    assert sungka("rules", "Hellier").out.startswith("congkak first-lift"), "one text is shown"
+    one = sungka("rules", "Maldives")
+    assert one.out.startswith("ohvalhu shells=4")
+    assert one.out.index("Every option") < one.out.index("naranj, ohvalhu, ovvalhugondi: the game")
+    assert json.loads(sungka("rules", "Maldives", "--output", "json").out)
+    assert "Words that people" not in sungka("rules", "Hellier").out, "a text is no place"
 
 
 def test_words_of_the_glossary_name_clauses_of_the_rules(sungka: Command) -> None:
