@@ -358,6 +358,8 @@ def test_when_a_match_is_over_agrees_with_playing_every_rule_set(seed: int) -> N
     record = read("\n".join([*lines, "end\n"]))
     opened = {"win": tuple(Win), "match_end": tuple(MatchEnd), "rounds": (5, 2, 3)}
     opened["refill"] = (Refill.FULL, Refill.EQUAL, Refill.NEW)
+    if seed >= 8:
+        opened["match_end"] = (MatchEnd.MAJORITY,)
     space = Space({name: (getattr(rules, name),) for name in WHOLE.names} | opened)
     found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
     agree = 0
@@ -386,6 +388,14 @@ def test_a_result_of_a_record_that_has_no_end(seed: int, result: str) -> None:
     for chosen in product(*space.values):
         tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
         assert found.has(tried) is (not errors(record, tried)), rules_to_text(tried)
+
+
+def test_all_can_die_before_the_first_item() -> None:
+    found = fit('%sgn 1\n[Setup "7.7 S"]\n\n1. S1\n')
+    assert found.disagreement is not None
+    assert found.disagreement.index == -1
+    died = {Board.of(it.rules) for it in found.disagreement.dead}
+    assert died == set(likely_boards([]))
 
 
 def test_of_no_rule_sets_none_agrees() -> None:
