@@ -97,8 +97,6 @@ class QuickCheck:
         self.match.begin(self.ground)
         if self.sink is not None:
             self.sink.begin_record(self.ground)
-            if self.header.setup_at >= 0:
-                self.sink.leave()
         self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
@@ -163,8 +161,6 @@ class QuickCheck:
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
             self.number = -1
             return True
-        if self.sink is not None:
-            self.sink.add_turn(self.round, scanner.codes, base)
         self.is_after_row = False
         if self.row_turns == 0:
             # The first row after a gap has the number that it is written with.
@@ -172,6 +168,8 @@ class QuickCheck:
             self.is_after_gap = False
         if self.number >= 0 and self.number != self.row:
             return False
+        if self.sink is not None:
+            self.sink.add_turn(self.round, scanner.codes, base, self.row)
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0
@@ -274,9 +272,15 @@ class QuickCheck:
         if not claims.read_position(text, at, stop, end, self.ground):
             return False
         self.needs_set = False
+        if self.sink is not None and self.round.is_over:
+            self.sink.leave()  # the end of the round is taken back
+        if not claims.has_board(self.ground):
+            return False
+        if not self.round.set_to(claims.cells, claims.mover):
+            return False
         if self.sink is not None:
-            self.sink.leave()
-        return claims.has_board(self.ground) and self.round.set_to(claims.cells, claims.mover)
+            self.sink.take_board(self.round)
+        return True
 
     def follow_gap(self) -> bool:
         """Follow a `gap`: what was played is not known up to the `set` that must follow."""
