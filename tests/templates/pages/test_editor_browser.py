@@ -11,13 +11,10 @@ import pytest
 from sungka.cli.reference.explanations import load_explanations
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
-from sungka.templates.pages.editor import CodeWords, OpenText, render_editor
+from sungka.templates.pages.editor import OpenText, render_editor
 from support.browsing import AXE, comes, has_axe, opened
 
-CODES = {
-    code.value: CodeWords(known.words.title, known.words.what)
-    for code, known in load_explanations().items()
-}
+CODES = {code.value: known.words.what for code, known in load_explanations().items()}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True,
 }  # fmt: skip
@@ -128,15 +125,14 @@ def test_findings_come_as_one_types(write_page: Any, browser: Any, troubles: lis
     find(page, "SGN402", "SGN508")
     card = page.locator("#under")
     card.wait_for(state="visible")
-    assert "SGN402 a capture that disagrees" in card.inner_text()
-    assert "The board says x4" in card.inner_text()
+    assert "SGN402 x5 disagrees: S1 ends in S4 and captures 4 shells" in card.inner_text()
     assert card.locator("pre").text_content() == " " * 5 + "^^"
     assert card.locator(".small").count() == 1
     entry = page.locator("#list li").first
     assert entry.locator("pre").text_content() == "2. S1x5 N2+3 =12:5\n     ^^"
     assert "7:6" in entry.inner_text()
     assert entry.get_attribute("aria-current") == "true"
-    assert CODES["SGN402"].what.replace("`", "") in entry.inner_text()
+    assert CODES["SGN402"].replace("`", "") in entry.inner_text()
     assert page.text_content("#counts") == "1 error"
     entry.locator(".mend").click()
     find(page, "SGN508")
