@@ -8,12 +8,16 @@ import { byId, write } from "../../player/view/dom.js";
 import { explainOutside } from "../../messages/index.js";
 import { hintFor, messageFor } from "../record/hints.js";
 import { drawSmall } from "../view/small_board.js";
-import { field, goTo, lineAt, lineStart, lineText, placeOf, replaceText, view } from "./pane.js";
+import { field, goTo, lineAt, lineStart, lineText, placeInView, placeOf, replaceText, view } from "./pane.js";
 
 /** A finding where it stands in the whole text; without a record where it stands outside of them. */
 /** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
 
-/** The words of each code: in English what it finds, in other languages a title. @typedef {Record<string, { title?: string, what?: string }>} Codes */
+/** The words of each code: in English what it finds, in other languages a title. */
+/** @typedef {Record<string, { title?: string, what?: string }>} Codes */
+
+/** No box under a line is higher, in pixels. */
+const HIGHEST = 320;
 
 /** As many findings are listed; the others come when these are mended. */
 const LISTED = 50;
@@ -223,10 +227,10 @@ export function showUnder(cursor) {
   markEntry(one);
   box.hidden = !one || document.activeElement !== field;
   if (!one || box.hidden) return void (spoken = "");
-  const { finding, start, end } = one, from = start - begin;
+  const { finding, start, end } = one;
   const carets = document.createElement("pre"), head = document.createElement("p"), card = document.createElement("div");
-  const size = Math.max(1, Math.min(end, stop) - start);
-  carets.textContent = lineText(line).slice(0, from).replace(/[^\t]/g, " ") + "^".repeat(size);
+  const to = Math.max(start + 1, Math.min(end, stop)), { x, y, width } = placeInView(start, to);
+  carets.textContent = "^".repeat(Math.max(1, Math.min(to - start, Math.round(width / view.letter))));
   const title = titleOf(finding.code), { message, hint } = wordsOf(one), help = one.chunk && hintFor(one.chunk, finding);
   const legal = help?.legal.length ? tell("legal_here", { houses: help.legal.join("  ") }) : "";
   head.append(strong(finding.code, "code"), " ", ...quoted(title ?? message));
@@ -237,11 +241,12 @@ export function showUnder(cursor) {
   if (help?.round) card.append(drawSmall(help.round));
   box.className = finding.severity;
   box.replaceChildren(carets, card);
-  const top = line * view.line - view.top, below = top + view.line;
-  const isAbove = below + box.offsetHeight > view.height - 8 && top > box.offsetHeight;
+  const top = y - view.top, below = top + view.line;
+  // To ask how high the box is lays out the whole text: that is done only where it may not fit.
+  const high = below + HIGHEST > view.height - 8 ? box.offsetHeight : 0, isAbove = below + high > view.height - 8 && top > high;
   box.classList.toggle("above", isAbove);
-  box.style.transform = `translate(0,${isAbove ? top - box.offsetHeight - 4 : below}px)`;
-  carets.style.transform = `translateX(${-view.left}px)`;
+  box.style.transform = `translate(0,${isAbove ? top - high - 4 : below}px)`;
+  carets.style.paddingLeft = `${Math.max(0, x - view.left)}px`;
   const sentence = `${finding.code} ${title ?? message}. ${hint ?? legal}`.replaceAll("`", "");
   if (sentence !== spoken) byId("spoken").textContent = spoken = sentence;
 }
@@ -259,8 +264,19 @@ function markEntry(one) {
   marked?.element.removeAttribute("aria-current");
   marked = entry;
   entry?.element.setAttribute("aria-current", "true");
+  clearTimeout(scrolling);
+  if (entry) scrolling = setTimeout(() => showEntry(entry.element), SHOWN_AFTER);
+}
+
+/** The list follows the cursor when that rests, in milliseconds: to ask where an entry lies lays out the page. */
+const SHOWN_AFTER = 120;
+
+let scrolling = 0;
+
+/** @param {HTMLElement} element */
+function showEntry(element) {
   const list = byId("list");
-  if (entry && list.parentElement) list.parentElement.scrollTop = list.offsetTop + entry.element.offsetTop;
+  if (element.isConnected && list.parentElement) list.parentElement.scrollTop = list.offsetTop + element.offsetTop;
 }
 
 /**
