@@ -32,7 +32,7 @@ export function explainTagFinding(replay, { name, value }, { code }) {
     case "SGN205":
       return say(misreadRules(value), SENTENCES.rulesOf[0]);
     case "SGN206":
-      return say(rules ? misfitOfSetup(rules, value) : fill(SENTENCES.readSetup[0], misfitOf(value) ?? ""));
+      return say(rules ? misfitOfSetup(rules, value) : fill(SENTENCES.written[0], misfitOf(value) ?? ""));
     case "SGN207":
       return explainResult(replay, value);
     case "SGN208":
@@ -93,8 +93,8 @@ function explainResult({ result, record, last, rules }, value) {
  * @param {string} value
  */
 function misfitOfSetup(rules, value) {
-  const [none, mover] = SENTENCES.readSetup, position = readPosition(value);
-  if ("fault" in position) return fill(none, misfitOf(value) ?? "");
+  const [mover] = SENTENCES.readSetup, position = readPosition(value);
+  if ("fault" in position) return fill(SENTENCES.written[0], misfitOf(value) ?? "");
   return misfitUnder(rules, position) ?? mover;
 }
 

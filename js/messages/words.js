@@ -155,6 +155,9 @@ export const SENTENCES = {
     "the record stops without an `end`",
     "write `end` when it is complete, or how it ended, like `end resign N`"
   ],
+  "written": [
+    "`Setup` is not a position: {}"
+  ],
   "wrongSeat": [
     "{} plays, but the seats of this board are {}",
     "this round opens with both hands at once",
@@ -423,7 +426,6 @@ export const SENTENCES = {
     "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
   ],
   "readSetup": [
-    "`Setup` is not a position: {}",
     "`Setup` does not say who moves, and these rules do not open with both hands"
   ],
   "readStatement": [
