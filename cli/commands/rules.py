@@ -6,7 +6,7 @@ import re
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, rules_from_text
@@ -32,6 +32,10 @@ from ..reference.lookup import (
     search_places,
 )
 from ..reference.sources import KnownRules
+
+if TYPE_CHECKING:
+    from ..reference.interview import Interview
+    from ..reference.questions import FoundRules
 
 EPILOG = """\b
 Examples:
@@ -224,19 +228,26 @@ def _with_small_name(text: str) -> str:
 def _ask(language: str) -> int:
     """The questions on standard error, so that standard output holds nothing but the answer."""
     from ..reference.interview import Interview
-    from ..reference.questions import OutsideAnswer
+    from ..reference.questions import FoundRules, OutsideAnswer
 
     interview = Interview(language, make_painter(sys.stderr), _read_line)
-    found = interview.ask()
-    sys.stdout.write(interview.result(found))
-    sys.stdout.flush()
-    if isinstance(found, OutsideAnswer):
-        return FINDINGS
+    found: FoundRules | OutsideAnswer | None = None
+    while not isinstance(found, OutsideAnswer):
+        found = interview.ask(found)
+        sys.stdout.write(interview.result(found))
+        sys.stdout.flush()
+        if isinstance(found, FoundRules) and not _offer_file(interview, found):
+            return CLEAN
+    return FINDINGS
+
+
+def _offer_file(interview: Interview, found: FoundRules) -> bool:
+    """Offer a file for the first record; whether somebody goes back to the questions instead."""
 
     def write(name: str) -> str | None:
         try:
             with Path(name).open("x", encoding="utf-8") as out:
-                out.write(found.first_record())
+                out.write(found.first_record(interview.language))
         except FileExistsError:
             return interview.words("exists", name=escape_text(name))
         except OSError as error:
@@ -244,8 +255,7 @@ def _ask(language: str) -> int:
             return interview.words("failed", name=escape_text(name), reason=reason)
         return None
 
-    interview.ask_file(write)
-    return CLEAN
+    return interview.ask_file(write)
 
 
 def _read_line() -> str | None:

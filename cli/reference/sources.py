@@ -137,8 +137,12 @@ def list_descriptions() -> tuple[KnownRules, ...]:
 
 def find_known(rules: RuleSet) -> tuple[KnownRules, ...]:
     """The known descriptions with the same value for every option that makes a difference."""
-    wanted = _relevant(rules)
-    return tuple(e for e in list_known() if _relevant(rules_from_text(e.rules)) == wanted)
+    return tuple(e for e in list_known() if plays_alike(rules, rules_from_text(e.rules)))
+
+
+def plays_alike(one: RuleSet, other: RuleSet) -> bool:
+    """Whether two rule sets have the same value for every option that makes a difference."""
+    return _relevant(one) == _relevant(other)
 
 
 def changed_options(rules: RuleSet, usual: RuleSet) -> list[str]:

@@ -145,11 +145,22 @@ def test_every_value_has_a_meaning() -> None:
 def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
     run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n4\n")
     assert run.status == 0
-    assert "a number from 1 to 6, words like `again=no`, Enter, ?, b or q" in run.err
+    assert "a number from 0 to 6, words like `again=no`, Enter, ?, b or q." in run.err
     assert run.out.startswith('[Rules "sungka"]\n')
     assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
     assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
     assert shell("rules", "--ask", "sungka").status == 2
+
+
+def test_back_from_the_offer_of_a_file_asks_the_last_question_again(shell: Command) -> None:
+    """The second result stands below the first; `q` goes on without a file."""
+    run = shell("rules", "--ask", stdin=b"1\n1\n4\n1\n1\n3\n1\n2\n4\nb\n3\nq\n")
+    assert run.status == 0
+    assert re.findall(r"^\[Rules .*", run.out, re.M) == [
+        '[Rules "sungka simultaneous-rounds=first"]',
+        '[Rules "sungka simultaneous-rounds=first next=winner win=shells"]',
+    ]
+    assert run.err.count("9 of 9") == 2
 
 
 def test_a_game_of_another_family_is_answered_with_its_name(shell: Command) -> None:
