@@ -276,13 +276,21 @@ def find_fitting(answers: Iterable[Answer | OtherAnswer]) -> tuple[KnownRules, .
     answered, _ = _merge(answer for answer in given if isinstance(answer, Answer))
     if any(isinstance(answer, OtherAnswer) for answer in given):
         return ()
-    fitting = []
-    for entry in list_descriptions():
-        rules = rules_from_text(entry.rules)
-        values = rules.options()
-        if all(values[name] == v or not matters(rules, name) for name, v in answered.items()):
-            fitting.append(entry)
-    return tuple(fitting)
+    return tuple(
+        entry
+        for entry, options in _relevant_options()
+        if all(options.get(name, value) == value for name, value in answered.items())
+    )
+
+
+@cache
+def _relevant_options() -> tuple[tuple[KnownRules, Mapping[str, str]], ...]:
+    """The descriptions, each with the options that make a difference under its rules."""
+    pairs = ((entry, rules_from_text(entry.rules)) for entry in list_descriptions())
+    return tuple(
+        (entry, {name: v for name, v in rules.options().items() if matters(rules, name)})
+        for entry, rules in pairs
+    )
 
 
 @cache

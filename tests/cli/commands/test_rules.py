@@ -204,7 +204,7 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     words, title, *_ = by_author.out.splitlines()
     assert words == "congkak first-lift=farthest capture=facing next=winner win=standing"
     assert title == '  Note on the Malay Game "Jongkak"'
-    overbeck = sungka("rules", "Overbeck").err.splitlines()
+    overbeck = sungka("rules", "Overbeck").out.splitlines()
     assert [line for line in overbeck[1:] if line[0] != " "] == [
         "dakon",
         "dakon houses=9 shells=9 opening=simultaneous",
@@ -212,10 +212,47 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     assert "  (1915; 9 houses of 9 shells)" in overbeck
     assert sungka("rules", "Malay", "kindergarten").out.startswith("sungka simultaneous-rounds")
     several = sungka("rules", "congkak", "malay")
+    assert (several.status, several.err) == (0, "")
+    assert several.out.startswith("These descriptions have the words `congkak malay`:\n")
+    assert "Congkak (Malay kindergarten)" in several.out
+    listed = json.loads(sungka("rules", "congkak", "malay", "--output", "json").out)
+    assert [entry["rules"] for entry in listed] == [
+        entry.rules for entry in search_descriptions("congkak malay")
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["Sungka.", "Sungka!", "sungka,", "'SUNGKA'", "(sungka)", "sungka ;"]
+)
+def test_punctuation_round_words_does_not_count(sungka: Command, name: str) -> None:
+    run = sungka("rules", name)
+    assert (run.status, run.out) == (0, sungka("rules", "sungka").out)
+    assert sungka("rules", name, "dakon.").out == sungka("rules", "sungka", "dakon").out
+
+
+def test_a_rule_set_is_compared_with_a_description(sungka: Command) -> None:
+    run = sungka("rules", "Sungka", "Hellier")
+    assert (run.status, run.err) == (0, "")
+    words = "congkak first-lift=farthest capture=facing next=winner win=standing"
+    first, _, *rest = run.out.splitlines()
+    assert first == f'{words}: Note on the Malay Game "Jongkak"'
+    assert rest == sungka("rules", "sungka", words).out.splitlines()
+    several = sungka("rules", "sungka", "Overbeck")
     assert (several.status, several.out) == (1, "")
-    assert "these descriptions have the words `congkak malay`:\n" in several.err
-    assert "Congkak (Malay kindergarten)" in several.err
-    assert sungka("rules", "blogspot").status == 1
+    assert "dakon houses=9 shells=9 opening=simultaneous" in several.err
+    assert several.err.endswith('to compare: sungka rules sungka "dakon"\n')
+
+
+def test_options_without_effect_are_not_compared(sungka: Command) -> None:
+    told = sungka("rules", "sungka", "sungkaan").out.partition("Options\n")[2]
+    assert "sungka: simultaneous-rounds=all" in told
+    assert "sungkaan: simultaneous-rounds" not in told
+    assert "sungkaan: opening=alternate" in told
+    alone = sungka("rules", "sungkaan next=winner", "sungkaan").out
+    assert alone == (
+        "sungkaan next=winner and sungkaan play alike: no option in which they differ has an "
+        "effect.\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -301,9 +338,9 @@ def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
 
 def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
     """The encyclopedia's own text before a page that only links to it, and a preset without one."""
-    lines = sungka("rules", "wikipedia").err.splitlines()
+    lines = sungka("rules", "wikipedia").out.splitlines()
     assert [line for line in lines if line[0] != " "] == [
-        "these descriptions have the words `wikipedia`:",
+        "These descriptions have the words `wikipedia`:",
         "congkak win=standing",
         "sungkaan sowing=counter capture=facing",
         "congkak-forfeit",
@@ -311,10 +348,10 @@ def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -
     assert "  (7 houses of 7 shells; win=standing)" in lines
     assert "  (2018; 7 houses of 7 shells; sowing=counter)" in lines
     assert "  (7 houses of 7 shells; refill=even)" in lines, "2026 is not the year of the text"
-    three = sungka("rules", "Pilapil").err
+    three = sungka("rules", "Pilapil").out
     assert "(2007; 6 houses of 7 shells)" in three
     assert "(2007; 3 players, 6 houses of 7 shells)" in three
-    assert "carries off its two neighbours" in sungka("rules", "Java").err
+    assert "carries off its two neighbours" in sungka("rules", "Java").out
 
 
 @pytest.mark.parametrize("words", ["congkak", "blogspot", "scribd", "2012", "http", "shells"])
@@ -333,9 +370,9 @@ def test_places_find_the_words_that_come_from_there(sungka: Command) -> None:
         assert (run.status, run.err) == (0, "")
         assert word in run.out.splitlines()
     assert "Gin-Tan: capture" in sungka("rules", "Nakhon").out
-    both = sungka("rules", "Java").err
+    both = sungka("rules", "Java").out
     assert both.index("Dakon with mikul (Java)") < both.index('sawah ("rice field"): house')
-    several = sungka("rules", "Maldives").err
+    several = sungka("rules", "Maldives").out
     assert several.index("Ovvalhugondi (Maldives)") < several.index("naranj, ohvalhu, ovvalhu")
     one = sungka("rules", "Panay").out
     assert one.startswith("Words that people have for things")

@@ -94,11 +94,11 @@ def test_some_answers_by_hand(numbers: list[int], text: str) -> None:
     assert follow_the_paper(numbers) == ask_the_program(numbers) == rules_from_text(text)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_paper_and_terminal_agree(seed: int) -> None:
     """Any answers, open questions and "something else"; half of them with all nine answered."""
     chance = random.Random(seed)
-    for _ in range(150):
+    for _ in range(60):
         lowest = chance.choice([OTHER, 0, 1, 1])
         numbers = [chance.randint(lowest, len(q.answers)) for q in list_questions()]
         assert plays_alike(follow_the_paper(numbers), ask_the_program(numbers)), numbers
@@ -115,7 +115,7 @@ def test_the_answers_of_a_preset_agree_too() -> None:
                  if all(options[name] == value for name, value in a.options)), 0)
             for q in list_questions()
         ]  # fmt: skip
-        for _ in range(40):
+        for _ in range(8):
             numbers = fitting.copy()
             place = chance.randrange(9)
             numbers[place] = chance.randint(OTHER, len(list_questions()[place].answers))
