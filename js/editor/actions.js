@@ -12,7 +12,7 @@ import {
 } from "./files/documents.js";
 import { drawTabs } from "./files/tabs.js";
 import { writeLink } from "./files/link.js";
-import { applyEdit, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
+import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
 import { traceOf } from "./record/checker.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
@@ -96,6 +96,7 @@ export function listenToReader() {
   byId("detail").addEventListener("change", ({ target }) => rewrite(/** @type {HTMLSelectElement} */ (target)));
   byId("files").addEventListener("change", ({ target }) => void open(/** @type {HTMLInputElement} */ (target).files ?? []));
   document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", catchUp, true);
   listenToField();
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -141,7 +142,10 @@ function onKey(event) {
   if (name === "houses") {
     checkNow();
     offerHouses(true);
-  } else ACTIONS[name]();
+  } else {
+    catchUp();
+    ACTIONS[name]();
+  }
 }
 
 /** @param {"board" | "text"} view */

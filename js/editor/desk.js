@@ -51,17 +51,27 @@ export const countRead = () => checker.count;
 /** @type {Mark[]} */
 let marks = [];
 let waiting = 0, keeping = 0;
-/** Whether the board and the list of houses are still to follow what was typed. */
-let isBehind = false;
+/** Whether the box under the line and the list of houses, and whether the board are still to follow what was typed. */
+let isBehind = false, isBoardBehind = false;
+/** How long no key is pressed before the board follows, in milliseconds. */
+const REST = 150;
+let resting = 0;
 
-/** Checks the text soon: the letter that was typed is painted first, then what is found, then the board. */
+/** Checks the text soon: the letter that was typed is painted first, then what is found; the board follows when the keys rest. */
 export function checkSoon() {
   countLines();
+  clearTimeout(resting);
   if (!waiting) {
     waiting = requestAnimationFrame(() => setTimeout(() => {
       check();
       isBehind = true;
-      requestAnimationFrame(() => setTimeout(() => isBehind && showCursor()));
+      requestAnimationFrame(() => setTimeout(() => {
+        if (!isBehind) return;
+        isBehind = false;
+        followText();
+        offerHouses(false);
+        resting = setTimeout(catchUp, REST);
+      }));
     }));
   }
 }
@@ -69,13 +79,14 @@ export function checkSoon() {
 /** Checks the text as it is, and shows what is found and the board. */
 export function checkNow() {
   check();
-  showCursor();
-}
-
-function showCursor() {
   isBehind = false;
   follow();
   offerHouses(false);
+}
+
+/** Has everything show the text as it is, before anything is done that rests on it. */
+export function catchUp() {
+  if (waiting || isBehind || isBoardBehind) checkNow();
 }
 
 /** Checks the text where it has changed, and shows what is found. */
@@ -96,6 +107,15 @@ function check() {
 
 /** Shows the place of the cursor: the board there, the turn, what is found in its line. */
 export function follow() {
+  followText();
+  if (!isBoardBehind || field.value !== desk.checked.text) return;
+  isBoardBehind = false;
+  clearTimeout(resting);
+  showPlace();
+}
+
+/** Shows the turn at the cursor and what is found in its line. */
+function followText() {
   if (field.value !== desk.checked.text) return;
   const { selectionStart: cursor } = field, found = chunkAt(desk.checked, cursor);
   const { line, column } = placeOf(cursor);
@@ -104,8 +124,7 @@ export function follow() {
   if (found?.chunk !== desk.chunk || index !== desk.index || !desk.film) {
     if (found?.chunk !== desk.chunk) Object.assign(desk, { hands: [], burned: null });
     Object.assign(desk, { chunk: found?.chunk ?? null, index });
-    desk.start = found?.start ?? 0;
-    showPlace();
+    isBoardBehind = true;
   }
   desk.start = found?.start ?? 0;
   showMarks([...turnMark(), ...marks]);
