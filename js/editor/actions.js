@@ -165,12 +165,25 @@ function step(by) {
   const { film, chunk, start } = desk;
   if (!film || !chunk) return;
   const at = shownStop() + by, items = chunk.record.items;
-  const index = film.items[at];
-  if (at < 0 || index === undefined) return;
+  const index = film.items[at] ?? besideRound(items, film.items[at - by] ?? -1, by);
+  if (index === null) return;
   const item = items[index], offset = item ? start + item.end : start + Math.max(4, ...chunk.record.tags.map(({ end }) => end));
   field.setSelectionRange(offset, offset);
   reveal(offset);
   follow();
+}
+
+/**
+ * The index of the last turn before a round, or of the `round` after it; null where there is none.
+ * @param {readonly import("../notation/record.js").Item[]} items
+ * @param {number} index of an item of the round
+ * @param {1 | -1} by
+ */
+function besideRound(items, index, by) {
+  const next = items.findIndex(({ type }, at) => at > index && type === "round");
+  if (by > 0) return next < 0 ? null : next;
+  const last = items.slice(0, Math.max(index, 0)).findLastIndex(({ type }) => type === "turn");
+  return last < 0 ? null : last;
 }
 
 /** @param {string} reason */

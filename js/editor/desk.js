@@ -13,7 +13,7 @@ import { tagValue } from "../notation/record.js";
 import { tell } from "../player/game/spoken.js";
 import { all, byId, write } from "../player/view/dom.js";
 import { seatLetters } from "../replay/seats.js";
-import { codes, dim, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
+import { codes, dim, fallSilent, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
 import { current, keepDocuments } from "./files/documents.js";
 import { burnsLeft, canBurn } from "./record/burning.js";
 import { Checker, chunkAt, traceOf } from "./record/checker.js";
@@ -147,6 +147,7 @@ function showPlace() {
     // Something lies on the board all the same, so that a page is never without one.
     if (!desk.film) showEmpty();
     dim(true);
+    fallSilent();
     return showGame();
   }
   const letters = seatLetters(rules.seats);
@@ -161,10 +162,10 @@ function showPlace() {
 }
 
 function showEmpty() {
-  const { records: [record] } = readText("%sgn 1"), trace = traceRecord(record);
+  const { records: [record] } = readText("%sgn 1"), trace = traceRecord(record), written = desk.chunk?.record;
   const { rules } = trace.replay;
   if (!rules) return;
-  setBoard(rules, seatLetters(rules.seats).map((letter) => tell(`seat_${letter}`)));
+  setBoard(rules, seatLetters(rules.seats).map((letter) => (written && tagValue(written, SEAT_TAGS[letter])) || tell(`seat_${letter}`)));
   desk.film = filmAt(trace, -1, "", codes());
   showFilm(desk.film, 0);
 }
