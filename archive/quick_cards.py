@@ -12,7 +12,8 @@ from ..notation.diagnostic import Span
 from ..notation.escapes import parse_string
 from ..notation.record import Tag
 from ..replay.digest import PREFIX
-from ..replay.quick.canonical import CORE, CanonicalWriter
+from ..replay.quick.canonical import CanonicalWriter
+from ..replay.quick.detail_text import CORE
 from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day
 
 _SEATS = tuple((seat, at, len(Seat) + at) for at, seat in enumerate(Seat))

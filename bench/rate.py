@@ -110,6 +110,13 @@ def json_lines(path: str) -> float:
     return _command(lambda file: replay([file], ReplayForm.JSONL), path)
 
 
+def parse(path: str) -> float:
+    """The seconds to write records as JSON, without playing them."""
+    from sungka.cli.commands.parse import parse as parse_files
+
+    return _command(lambda file: parse_files([file]), path)
+
+
 def _command(run: Callable[[str], int], path: str) -> float:
     """The processor time of a command, after it has run over one record."""
     small = Path(path).with_suffix(".one.sgn")
@@ -298,6 +305,7 @@ KINDS: dict[str, Callable[..., float]] = {
     "add_claims": add_claims,
     "drop_claims": drop_claims,
     "json_lines": json_lines,
+    "parse": parse,
     "fen_and_san": fen_and_san,
     "read_game": read_game,
     "visitor": visitor,

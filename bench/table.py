@@ -63,6 +63,7 @@ GOALS = (
     Goal("a folder of 1,000 files, of 50,000", "folder of 1,000 files", "50,000 records/s", 1),
     Goal("format --check, of 50,000", "format --check", "50,000 records/s", 1),
     Goal("format --detail full, of 50,000", "format --detail full", "50,000 records/s", 1),
+    Goal("parse, of 30,000", "parse", "30,000 records/s", 1),
     Goal("replay --output jsonl, of FEN and SAN", "replay --output jsonl", "FEN and SAN", 100),
     Goal("peak memory, of 40 MB", "memory, 1 GB", "40 MB", 1, is_least=False),
     Goal("validate one.sgn, of bare Python", "sungka validate one.sgn", "python -c pass", 6, False),
@@ -149,6 +150,7 @@ def measure(figures: Figures, one: Path) -> None:
     note("format --detail bare", FEW / _rate("drop_claims", FEW_STANDARD))
     note("format --detail full", FEW / _rate("add_claims", FEW_BARE))
     note("replay --output jsonl", FEW / _rate("json_lines", FEW_BARE))
+    note("parse", FEW / _rate("parse", FEW_BARE))
     note("FEN and SAN", FEW / _rate("fen_and_san", CHESS))
     if PGN_EXTRACT:
         note("pgn-extract -s", FEW / _time(PGN_EXTRACT, "-s", CHESS))
@@ -183,6 +185,7 @@ def main(rounds: int) -> None:
         "40,000 records": [40_000.0],
         "5 million turns": [5e6],
         "50,000 records/s": [50_000.0],
+        "30,000 records/s": [30_000.0],
     }
     with _long_file(), TemporaryDirectory() as folder:
         one = Path(shutil.copy(EXAMPLE, Path(folder) / "one.sgn"))
@@ -256,6 +259,7 @@ SECTIONS = (
             "format --detail full",
             "pgn-extract -s",
             "replay --output jsonl",
+            "parse",
             "FEN and SAN",
         ),
     ),

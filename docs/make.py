@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from sungka.cli.reference.example_games import BoardExample
 from sungka.cli.reference.glossary import list_glossary
-from sungka.cli.reference.questions import Answer, BoardExample, list_questions
+from sungka.cli.reference.questions import Answer, list_questions
 from sungka.cli.reference.sources import Basis, Provision, find_common, find_own, find_source
 from sungka.cli.reference.sources import list_known as known
 from sungka.engine.board import Position
@@ -55,8 +56,19 @@ def known_rules() -> str:
 
 def glossary() -> str:
     """The words that people have for things."""
-    entries = [row([entry.words, entry.where, entry.here]) for entry in list_glossary()]
-    return "\n".join([row(["word", "where", "here"]), "|---|---|---|", *entries])
+    entries = [
+        row([entry.words, entry.where, entry.here, ", ".join(map(clause_link, entry.clauses()))])
+        for entry in list_glossary()
+    ]
+    return "\n".join([row(["word", "where", "here", "clause"]), "|---|---|---|---|", *entries])
+
+
+def clause_link(number: str) -> str:
+    """The number of a clause, with a link to its section of docs/rules.md."""
+    rules = (HERE / "rules.md").read_text(encoding="utf-8")
+    (title,) = re.findall(rf"^## ({number.partition('.')[0]}\. .*)$", rules, re.M)
+    anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+    return f"[{number}](rules.md#{anchor})"
 
 
 def questions() -> str:
@@ -78,10 +90,23 @@ def questions() -> str:
             cells = [answer.text]
             if has_boards:
                 cells.append("<br>".join(images_of(f"{number}-{choice}", answer)))
-            players = ", ".join(f"`{name}`" for name in answer.agreeing())
-            blocks.append(row([*cells, f"`{answer.words}`", players]))
+            blocks.append(row([*cells, f"`{answer.words}`", played_by(answer)]))
+        for other in question.outside:
+            blanks = [""] if has_boards else []
+            blocks.append(row([other.text, *blanks, "none", "another family, as below"]))
+        blocks += [f"\n{linked(other.reason)}" for other in question.outside]
         blocks.append("")
     return "\n".join(blocks).rstrip("\n")
+
+
+def played_by(answer: Answer) -> str:
+    """The rule sets that play so, and the other descriptions: by title where they are few."""
+    presets = [f"`{name}`" for name in answer.agreeing()]
+    others = [quoted(entry.title) for entry in answer.describing()]
+    if len(others) > 3 or (presets and others):
+        text = "text" if len(others) == 1 else "texts"
+        others = [f"{len(others)} [other {text}](rules.md#other-descriptions)"]
+    return ", ".join([*presets, *others]) or "no text that is known here"
 
 
 def pictures() -> dict[str, str]:

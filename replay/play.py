@@ -21,7 +21,7 @@ from ..notation.record import (
 from .follow import follow, hides_rules, is_whole, outline
 from .header import check_digest, check_result, check_tags, rules_of
 from .line import Line
-from .positions import begin_line
+from .positions import begin_line, check_setup
 from .rounds import result_of
 from .steps import Outcome, Replay, Result, Variation
 from .wording import warning
@@ -35,10 +35,9 @@ def play(record: Record) -> Replay:
     """
     rules = rules_of(record)
     if isinstance(rules, Diagnostic):
-        found = sorted([rules, *check_tags(record, None)], key=lambda f: f.span)
-        return Replay(record, None, (), (), _UNKNOWN, tuple(found))
+        return _leave_unplayed(record, rules)
     if hides_rules(record):
-        return Replay(record, None, (), (), _UNKNOWN, tuple(check_tags(record, None)))
+        return _leave_unplayed(record)
     played = _Player(record, rules).play()
     found = [
         replace(finding, hint=_hint(played, finding))
@@ -52,6 +51,13 @@ def play(record: Record) -> Replay:
         is_decided = not any(f.is_error and f.code.group in _STOPPING for f in found)
         found += check_result(record, rules, played.result) if is_decided else []
     return replace(played, diagnostics=tuple(sorted(found, key=lambda f: f.span)))
+
+
+def _leave_unplayed(record: Record, *found: Diagnostic) -> Replay:
+    """A record whose rules are not known: only what its tags can never say is reported."""
+    found = (*found, *check_tags(record, None), *check_setup(record.tag("Setup")))
+    ordered = sorted(found, key=lambda finding: finding.span)
+    return Replay(record, None, (), (), _UNKNOWN, tuple(ordered))
 
 
 _STOPPING = (3, 5)

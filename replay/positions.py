@@ -25,10 +25,9 @@ def begin_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]
 
 def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
     """The first round from a `Setup` tag; `None` where its position cannot be played."""
-    try:
-        position = Position.from_text(tag.value)
-    except ValueError as fault:
-        return None, [error(Code.BAD_SETUP, tag.span, f"`Setup` is not a position: {fault}")]
+    position = _written(tag)
+    if isinstance(position, Diagnostic):
+        return None, [position]
     misfit = _misfit(position, rules)
     if misfit:
         return None, [error(Code.BAD_SETUP, tag.span, misfit)]
@@ -40,6 +39,19 @@ def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]
             message = "`Setup` does not say who moves, and these rules do not open with both hands"
             return None, [*found, error(Code.BAD_SETUP, tag.span, message)]
     return match.begin(rules, position), found
+
+
+def check_setup(tag: Tag | None) -> list[Diagnostic]:
+    """The finding about a `Setup` that is a position under no rules."""
+    position = None if tag is None else _written(tag)
+    return [position] if isinstance(position, Diagnostic) else []
+
+
+def _written(tag: Tag) -> Position | Diagnostic:
+    try:
+        return Position.from_text(tag.value)
+    except ValueError as fault:
+        return error(Code.BAD_SETUP, tag.span, f"`Setup` is not a position: {fault}")
 
 
 def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnostic]:

@@ -11,13 +11,15 @@ from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.parameters import Option
-from ..files.records import FileFault, guard, read_records
+from ..files.records import FileFault, guard, read_records, try_quickly
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_reading
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
+    from ...notation.splitter import Source
+    from ..files.quick_json import QuickJson
 
 EPILOG = """\b
 One JSON document for each file, on one line:
@@ -73,9 +75,13 @@ def parse(
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     status = CLEAN
+    # Imported here because `--help` needs none of it.
+    from ..files.quick_json import QuickJson
+
+    quick = QuickJson()
     for entry in entries:
-        is_open = False
-        for reading in read_records(entry, record):
+        document = _Document(entry.path, quick)
+        for reading in read_records(entry, record, take=document.take):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
@@ -86,12 +92,37 @@ def parse(
             if isinstance(taken, FileFault):
                 status = max(status, report_fault(taken))
                 continue
-            start = f'{{"file":{to_json(entry.path)},"records":[' if not is_open else ","
-            sys.stdout.write(start + taken)
-            is_open = True
-        if is_open:
-            sys.stdout.write("]}\n")
+            document.add(taken)
+        document.end()
     return status
+
+
+class _Document:
+    """The JSON document of a file, written record by record."""
+
+    def __init__(self, path: str, quick: QuickJson) -> None:
+        self._path, self._quick = path, quick
+        self._is_open = False
+
+    def take(self, source: Source) -> bool:
+        """Write a record that is an ordinary one; whether it is."""
+        text, number, line = source.text, source.number or 0, source.line
+        written = try_quickly(lambda: self._quick.write(text, number, line))
+        if written is not None:
+            self.add(written)
+        return written is not None
+
+    def add(self, written: str) -> None:
+        """Write a record."""
+        start = "," if self._is_open else f'{{"file":{to_json(self._path)},"records":['
+        sys.stdout.write(start)
+        sys.stdout.write(written)
+        self._is_open = True
+
+    def end(self) -> None:
+        """Write the end, if there was a record."""
+        if self._is_open:
+            sys.stdout.write("]}\n")
 
 
 def _to_text(reading: Reading) -> str:

@@ -23,7 +23,14 @@ from ..reference.description import (
     write_descriptions,
     write_glossary_entries,
 )
-from ..reference.lookup import find_nearest, is_address, search_descriptions, search_glossary
+from ..reference.lookup import (
+    find_nearest,
+    is_address,
+    is_place,
+    search_descriptions,
+    search_glossary,
+    search_places,
+)
 from ..reference.sources import KnownRules
 
 EPILOG = """\b
@@ -43,6 +50,7 @@ Examples:
 \b
 With --fit the status is 0 when a rule set agrees with all records, 1 when
 none does; then the first line with which the last ones disagree is shown.
+With --ask it is 1 when an answer is that of a game which no rules here can say.
 """
 
 
@@ -141,7 +149,10 @@ def _describe(
 
 
 def _search(text: str, language: str, as_json: bool) -> int:
-    """What the words find: a word of the glossary, or one description; several are listed."""
+    """What the words find: a word of the glossary, or one description; several are listed.
+
+    The words of a place or a people stand behind the descriptions that have its name.
+    """
     words = escape_text(text)
     terms, found = search_glossary(text), search_descriptions(text)
     if terms and not as_json:
@@ -149,12 +160,21 @@ def _search(text: str, language: str, as_json: bool) -> int:
         if found:
             sys.stdout.write(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
         return CLEAN
+    places = () if as_json else search_places(text)
+    heading = f"Words that people have for things, `{words}`\n\n"
     if len(found) == 1:
         _describe(rules_from_text(found[0].rules), language, as_json, found[0])
+        if places and is_place(text):
+            sys.stdout.write(f"\n{heading}{write_glossary_entries(places)}")
         return CLEAN
     if found:
         complain(f"these descriptions have the words `{words}`:")
         sys.stderr.write(write_descriptions(found))
+        if places:
+            sys.stderr.write(f"\n{heading}{write_glossary_entries(places)}")
+    elif places:
+        sys.stdout.write(f"{heading}{write_glossary_entries(places)}")
+        return CLEAN
     else:
         _complain_of_a_miss(text)
     return FINDINGS
@@ -204,11 +224,14 @@ def _with_small_name(text: str) -> str:
 def _ask(language: str) -> int:
     """The questions on standard error, so that standard output holds nothing but the answer."""
     from ..reference.interview import Interview
+    from ..reference.questions import OutsideAnswer
 
     interview = Interview(language, make_painter(sys.stderr), _read_line)
     found = interview.ask()
     sys.stdout.write(interview.result(found))
     sys.stdout.flush()
+    if isinstance(found, OutsideAnswer):
+        return FINDINGS
 
     def write(name: str) -> str | None:
         try:

@@ -6,11 +6,13 @@ from ...replay.quick.canonical cimport CanonicalWriter
 from ...replay.quick.check cimport QuickCheck
 from ...replay.quick.detail_text cimport DetailWriter
 from ...replay.quick.ground cimport Ground
+from ...replay.quick.pieces cimport PieceWriter
 from ...replay.quick.play_log cimport PlayLog
 from ...replay.quick.text_buffer cimport TextBuffer
+from ..files.json_pieces cimport JsonPieces
 
 cdef int _STATEMENT_RULE, _TURN, _BAR, _NL, _STATEMENT, _END, _FULL, _DRAW, _OPEN
-cdef int _ROUND, _SCORE, _BOARD, _EVENT, _OPENING
+cdef int _OPENING
 cdef int _NUMBER, _TAG, _STORES, _POSITION, _COMMENT, _LINE_COMMENT, _DATA
 
 @cython.final
@@ -19,7 +21,9 @@ cdef class QuickLines:
     cdef CanonicalWriter writer
     cdef QuickCheck check
     cdef Scanner scanner
-    cdef TextBuffer out
+    cdef TextBuffer out, notes
+    cdef PieceWriter pieces
+    cdef JsonPieces json
     cdef DetailWriter details
     cdef int number, round, width
     cdef Py_ssize_t end_at, end_stop
@@ -37,7 +41,7 @@ cdef class QuickLines:
 
     @cython.locals(
         scanner=Scanner, log=PlayLog, out=TextBuffer, turn=cython.int, turns="int[4]",
-        seat=cython.int, is_first=cython.bint, base=cython.int, at=cython.Py_ssize_t,
+        seat=cython.int, behind=cython.int, base=cython.int, at=cython.Py_ssize_t,
         stop=cython.Py_ssize_t,
     )
     cdef int write_turn(self, const unsigned char* text, int index, int count) noexcept
@@ -49,7 +53,8 @@ cdef class QuickLines:
         self, const unsigned char* text, int index, int count, int* turns
     ) noexcept
 
-    cdef bint is_behind_bar(self, int index) noexcept
+    @cython.locals(notes=TextBuffer, kind=cython.int, here=cython.int)
+    cdef bint write_notes(self, const unsigned char* text, int index, int count) noexcept
 
     cdef void begin_line(self) noexcept
 

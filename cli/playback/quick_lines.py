@@ -10,12 +10,13 @@ from ...replay.quick.canonical import CanonicalWriter
 from ...replay.quick.detail_text import DetailWriter
 from ...replay.quick.ground import Ground
 from ...replay.quick.header import DRAW, OPEN
+from ...replay.quick.pieces import PieceWriter
 from ...replay.quick.play_log import PlayLog
 from ...replay.quick.text_buffer import TextBuffer
+from ..files.json_pieces import JsonPieces
 
 _STATEMENT_RULE = start_of("statement")
 _TURN, _BAR, _NL, _STATEMENT, _END = map(kind_of, ("TURN", "BAR", "_NL", "STATEMENT", "END"))
-_ROUND, _SCORE, _BOARD, _EVENT = map(kind_of, ("ROUND", "SCORE", "BOARD", "EVENT"))
 _OPENING = kind_of("OPEN")  # the bracket before a variation, which has no lines
 _NUMBER, _TAG, _STORES, _POSITION, _COMMENT, _LINE_COMMENT, _DATA = map(
     kind_of, ("NUMBER", "TAG", "STORES", "POSITION", "COMMENT", "LINE_COMMENT", "DATA")
@@ -32,7 +33,9 @@ class QuickLines:
         self.writer = CanonicalWriter((), self.log)
         self.check = self.writer.check
         self.scanner = self.check.scanner
-        self.out = TextBuffer()
+        self.out, self.notes = TextBuffer(), TextBuffer()
+        self.pieces = PieceWriter(self.scanner, self.notes)
+        self.json = JsonPieces(self.out)
         self.details = DetailWriter(self.out, self.log)
         self.number = self.round = self.width = self.end_at = self.end_stop = 0
 
@@ -98,7 +101,7 @@ class QuickLines:
         end = scanner.cut(text, scanner.starts[index], scanner.stops[index], _STATEMENT_RULE, count)
         if end >= 0 and scanner.kinds[count] == _END and end > count + 1:
             self.end_at, self.end_stop = scanner.starts[count + 1], scanner.stops[count + 1]
-        return end >= 0 and scanner.kinds[count] in (_ROUND, _SCORE, _BOARD, _EVENT, _END)
+        return end >= 0
 
     def write_turn(self, text: bytes, index: int, count: int) -> int:
         """Write the line of the turn or row that begins there: its last token, -1 to leave it."""
@@ -118,13 +121,15 @@ class QuickLines:
             if turns[seat] >= 0:
                 out.seat(seat)
         out.copy(b'","text":"', 0, 10)
-        is_first = True
+        behind = -1
         for seat in range(4):
             if turns[seat] < 0:
                 continue
-            if not is_first:
+            if behind >= 0:
+                if not self.write_notes(text, behind, count):
+                    return -1
                 out.copy(b" | ", 0, 3)
-            is_first = False
+            behind = turns[seat]
             base = scanner.read_turn(text, turns[seat], count)
             at, stop = scanner.starts[turns[seat]], scanner.stops[turns[seat]]
             if base < 0:
@@ -139,39 +144,41 @@ class QuickLines:
         return index
 
     def find_row(self, text: bytes, index: int, count: int, turns: list[int]) -> int:
-        """Find the turns of a simultaneous row by their seats: its last token, -1 to leave it.
-
-        A row with notes between its turns shows them as a part of its text, and is left.
-        """
+        """Find the turns of a simultaneous row by their seats: its last token, -1 to leave it."""
         scanner = self.scanner
         last = index
-        index += 1
-        while index < count:
-            kind = scanner.kinds[index]
-            if (
-                kind == _TURN
-                and scanner.kinds[index - 1] in (_BAR, _NL)
-                and self.is_behind_bar(index)
-            ):
-                turns[scanner.seat(text, index)] = index
-                last = index
-            elif kind == _OPENING:
-                index = scanner.after_variation(index, count)
-                continue
-            elif kind not in (_BAR, _NL):
-                break
-            index += 1
+        kind = _BAR
+        while kind == _BAR:
+            turns[scanner.seat(text, index)] = last = index
+            index = scanner.after_notes(text, index, count)
+            kind = scanner.kinds[index] if 0 <= index < count else _NL
+            if kind == _BAR:
+                index = scanner.after_notes(text, index, count)
+                if not 0 <= index < count:
+                    return -1
         found = 0
         for seat in range(4):
             found += turns[seat] >= 0
         return last if found == self.log.seats else -1
 
-    def is_behind_bar(self, index: int) -> bool:
-        """Whether a bar stands before a token, with only line ends between them."""
-        index -= 1
-        while self.scanner.kinds[index] == _NL:
-            index -= 1
-        return self.scanner.kinds[index] == _BAR
+    def write_notes(self, text: bytes, index: int, count: int) -> bool:
+        """Write the notes between a turn of a simultaneous row and the next one."""
+        notes = self.notes
+        index += 1
+        while index < count:
+            kind = self.scanner.kinds[index]
+            if kind in (_COMMENT, _LINE_COMMENT, _DATA):
+                notes.size = 0
+                if not self.pieces.write_note(text, index, count) or notes.is_full():
+                    return False
+                self.out.put(32)
+                for here in range(notes.size):
+                    if not self.json.write_byte(notes.held[here]):
+                        return False
+            elif kind != _NL and kind != _BAR:
+                break
+            index += 1
+        return True
 
     # -- parts of a line -------------------------------------------------------------------------
 

@@ -103,7 +103,7 @@ def open_cluster(address: str) -> Iterator[Cluster | NoCluster]:
     except ImportError as error:
         if error.name not in ("dask", "distributed"):
             raise
-        yield NoCluster(f"{shown}: dask is not installed: pip install 'sungka[cluster]'")
+        yield NoCluster(f"{shown}: dask is not installed: `pip install distributed`")
         return
     # That a worker has died is no news for whoever waits for the output.
     for name in [name for name in logging.root.manager.loggerDict if "distributed" in name]:

@@ -10,6 +10,7 @@ from ...engine.rules_text import DEFAULT, find_preset, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import LANGUAGES, summarise_rules
 from ..console.json_text import Json, to_json
+from .distinctions import tell_apart
 from .glossary import GlossaryEntry
 from .rule_options import describe_option, describe_value
 from .sources import (
@@ -140,15 +141,23 @@ def describe_rules_as_json(rules: RuleSet) -> str:
 
 
 def write_descriptions(found: Sequence[KnownRules]) -> str:
-    """Descriptions with the words of their rules, as text."""
-    return "".join(
-        f"{entry.rules}\n{_paragraph(entry.title)}\n{_paragraph(entry.where)}\n" for entry in found
-    )
+    """Descriptions with the words of their rules and what tells them apart, as text."""
+    blocks = []
+    for entry, apart in zip(found, tell_apart(found), strict=True):
+        texts = [entry.title, f"({apart})", *([entry.note] if entry.note else []), entry.where]
+        blocks.append("\n".join([entry.rules, *map(_paragraph, texts), ""]))
+    return "".join(blocks)
 
 
 def write_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
-    """Words that people have for things, with where they are said and what they are here."""
-    return "".join(f"{entry.words}: {entry.here}\n{_paragraph(entry.where)}\n" for entry in found)
+    """Words that people have for things: what they are here, where they are said, the clause."""
+    blocks = []
+    for entry in found:
+        clauses = ", ".join(entry.clauses())
+        lines = [f"{entry.words}: {entry.here}", _paragraph(entry.where)]
+        lines += [_paragraph(f"docs/rules.md, clause {clauses}")] if clauses else []
+        blocks.append("\n".join([*lines, ""]))
+    return "".join(blocks)
 
 
 def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:

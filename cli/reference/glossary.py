@@ -16,17 +16,24 @@ TEXTS = "glossary.toml"
 class GlossaryEntry:
     """Words for one thing, where they are said, and what the thing is called here.
 
-    `words` are parted by commas; what stands in brackets behind them explains them.
+    `words` are parted by commas; what stands in brackets behind them explains them. `rules` are
+    the numbers of the clauses of `docs/rules.md` about it, parted by blanks: none for the game
+    itself.
     """
 
     words: str
     where: str
     here: str
+    rules: str
 
     def names(self) -> tuple[str, ...]:
         """Each word without its explanation."""
         plain = re.sub(r"\([^)]*\)", "", self.words)
         return tuple(name.strip() for name in plain.split(","))
+
+    def clauses(self) -> tuple[str, ...]:
+        """The numbers of the clauses, like `3.1`."""
+        return tuple(self.rules.split())
 
 
 @cache

@@ -14,7 +14,9 @@ from .question_boards import draw_boards
 from .questions import (
     Answer,
     FoundRules,
+    OutsideAnswer,
     Question,
+    describe_open,
     find_fitting,
     find_rules,
     list_questions,
@@ -50,11 +52,12 @@ class Interview:
     paint: Painter
     read: Callable[[], str | None]
 
-    def ask(self) -> FoundRules:
+    def ask(self) -> FoundRules | OutsideAnswer:
         """Ask one question after the other; what the answers come to.
 
-        When the lines end, the questions that are left stay open. A question that was gone back to
-        keeps its answer if the line is empty.
+        An answer of a game that no rules can say ends the questions, if it was meant. When the
+        lines end, the questions that are left stay open. A question that was gone back to keeps its
+        answer if the line is empty.
         """
         questions = list_questions(self.language)
         answers: list[Answer | None] = [None] * len(questions)
@@ -67,6 +70,10 @@ class Interview:
             reply = self._take(questions[number], answers[number])
             if reply is _Wish.END:
                 break
+            if isinstance(reply, OutsideAnswer):
+                if self._line(self.words("outside")) != _Wish.BACK.value:
+                    return reply
+                continue
             if reply is _Wish.BACK:
                 if number == 0:
                     self._say(self.words("first"), TextStyle.WARNING)
@@ -105,8 +112,13 @@ class Interview:
         """What is said under a key, filled in."""
         return load_words(self.language)[key].format(**values)
 
-    def result(self, found: FoundRules) -> str:
-        """What the answers come to: the tag, six sentences, what is open, a first record."""
+    def result(self, found: FoundRules | OutsideAnswer) -> str:
+        """What the answers come to: the tag, six sentences, what is open, a first record.
+
+        Of a game that no rules can say, the reason.
+        """
+        if isinstance(found, OutsideAnswer):
+            return f"{_filled(found.reason)}\n"
         return "\n".join(self._result(found)) + "\n"
 
     def _show(self, question: Question, place: str) -> None:
@@ -125,10 +137,16 @@ class Interview:
             self.paint([Styled(f"  {choice}", TextStyle.HINT), Styled(f"{text}\n")])
             for picture in pictures:
                 self._say(indent(picture, "       "), TextStyle.QUIET)
+        for choice, other in enumerate(question.outside, len(question.answers) + 1):
+            self.paint([Styled(f"  {choice}", TextStyle.HINT)])
+            self._say(_indented(other.text, "     ")[3:])
 
-    def _take(self, question: Question, before: Answer | None) -> Answer | _Wish | None:
+    def _take(
+        self, question: Question, before: Answer | None
+    ) -> Answer | OutsideAnswer | _Wish | None:
         """The answer to a question, `None` if it stays open, or a wish to go back or to end."""
-        count = len(question.answers)
+        choices: tuple[Answer | OutsideAnswer, ...] = (*question.answers, *question.outside)
+        count = len(choices)
         default = self.words("unknown") if before is None else before.text
         while True:
             line = self._line(self.words("prompt", count=count, default=default))
@@ -140,7 +158,7 @@ class Interview:
             if text in (_Wish.BACK.value, _Wish.END.value):
                 return _Wish(text)
             if text.isascii() and text.isdigit() and 1 <= int(text) <= count:
-                return question.answers[int(text) - 1]
+                return choices[int(text) - 1]
             if text == _Wish.EXPLAIN.value:
                 self._explain(question)
             elif "=" in text:
@@ -158,10 +176,18 @@ class Interview:
             for option, value in answer.options:
                 if not value.isdigit():
                     self._say(_paragraph(self._meaning(option, value)))
-            names = answer.agreeing()
-            self._say(f"     {self.words('players') if names else self.words('nobody')}")
-            for name in names:
-                self._say(_paragraph(f"- {name}: {find_source(name).title}"))
+            presets, others = answer.agreeing(), answer.describing()
+            named = [f"{name}: {find_source(name).title}" for name in presets]
+            named += [_titled(entry) for entry in others[: max(0, _FEW - len(presets))]]
+            self._say(f"     {self.words('players') if named else self.words('nobody')}")
+            for text in named:
+                self._say(_paragraph(f"- {text}"))
+            if len(presets) + len(others) > len(named):
+                more = len(presets) + len(others) - len(named)
+                self._say(_paragraph(f"- {self.words('more', count=more)}"))
+        for choice, other in enumerate(question.outside, len(question.answers) + 1):
+            self.paint([Styled(f"  {choice}", TextStyle.HINT)])
+            self._say(_paragraph(other.reason)[3:])
 
     def _meaning(self, option: str, value: str) -> str:
         """An option with a value, in words as far as the language has any for it."""
@@ -178,9 +204,10 @@ class Interview:
         yield ""
         for one, other in found.contradictions:
             yield _filled(self.words("contradiction", one=one, other=other))
-        if len(found.open_questions) > 2:
-            yield _filled(self.words("guess", open=len(found.open_questions), count=count))
-        if found.contradictions or len(found.open_questions) > 2:
+        if found.open_questions:
+            guess = f" {self.words('guess')}" if len(found.open_questions) > 2 else ""
+            yield _filled(describe_open(found.open_questions, self.language) + guess)
+        if found.contradictions or found.open_questions:
             yield ""
         yield _filled(self.words("whole"))
         for number, sentence in enumerate(summarise_rules(found.rules, self.language), 1):

@@ -20,6 +20,8 @@ NEAREST = 3
 _PREFIX = 4
 """A word of so many letters also finds the longer words that begin with it."""
 
+_ADDRESS = re.compile(r"https?://[^\s;,)]+")
+
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
@@ -37,19 +39,29 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A description with all that it is found by, in small letters without accents."""
+    """A description with all that it is found by, in small letters without accents.
+
+    `layers` are the words of its title, of where it stands, of its note with the texts that play
+    so, and of all addresses. `is_borrowed`: where it stands names texts of others, because none of
+    its own is known.
+    """
 
     entry: KnownRules
-    title: frozenset[str]
-    words: frozenset[str]
+    layers: tuple[frozenset[str], ...]
+    address: str
     text: str
+    is_borrowed: bool
 
     def has(self, word: str) -> bool:
+        return self.depth(word) < len(self.layers)
+
+    def depth(self, word: str) -> int:
+        """The first layer that has a word, the number of layers if none has."""
         if is_address(word):
-            return _bare_address(word) in self.text
-        return word in self.words or (
-            len(word) >= _PREFIX and any(own.startswith(word) for own in self.words)
-        )
+            bare = _bare_address(word)
+            return 1 if bare in self.address else 2 if bare in self.text else len(self.layers)
+        every = range(len(self.layers))
+        return next((n for n in every if _has_word(self.layers[n], word)), len(self.layers))
 
 
 def search_descriptions(query: str) -> tuple[KnownRules, ...]:
@@ -57,34 +69,69 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
 
     They are found by title, author, year and note, by an address or any part of one, and by the
     other texts that play so. A word of four letters or more may be the beginning of one. If a
-    query is the whole title of some, these are all. Sources of presets come first.
+    query is the whole title of some, these are all. Those that have the words in their titles come
+    first, then by where they stand, by their notes, by addresses alone; among equals the sources of
+    presets, and last a preset of which only the nearest texts are known.
 
     >>> [entry.rules for entry in search_descriptions("HELLIER jongkak")]
     ['congkak first-lift=farthest capture=facing next=winner win=standing']
     >>> [entry.title for entry in search_descriptions("https://www.mvlacquer.com/shop/")]
     ['Ovvalhugondi (Maldives)']
+    >>> [entry.rules for entry in search_descriptions("Wikipedia")][0]
+    'congkak win=standing'
     """
     wanted = _split(query)
     found = [card for card in _cards() if wanted and all(map(card.has, wanted))]
-    titled = [card for card in found if card.title == frozenset(wanted)]
+    found.sort(key=lambda card: (card.is_borrowed, sum(map(card.depth, wanted))))
+    titled = [card for card in found if card.layers[0] == frozenset(wanted)]
     return tuple(card.entry for card in titled or found)
 
 
 def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary for a word, case and accents apart.
 
-    Where none has the word by itself, those in which it stands beside others.
+    Where none has the word by itself, those in which it stands beside others, and where there is
+    none either, those that are explained by it.
 
     >>> [entry.here for entry in search_glossary("Lumbung")]
     ['store']
     >>> [entry.words for entry in search_glossary("bela")]
     ['mati béla']
+    >>> [entry.words for entry in search_glossary("barn")]
+    ['lumbung ("barn")']
     """
     wanted = _words(_fold(query))
     named = [(e, [_words(_fold(name)) for name in e.names()]) for e in list_glossary()]
     alone = [entry for entry, names in named if wanted in names]
     beside = [entry for entry, names in named if any(wanted and wanted <= n for n in names)]
-    return tuple(alone or beside)
+    explained = [e for e in list_glossary() if wanted and wanted <= _words(_fold(e.words))]
+    return tuple(alone or beside or explained)
+
+
+def search_places(query: str) -> tuple[GlossaryEntry, ...]:
+    """The entries of the glossary that come from a place, a people or a text, by its name.
+
+    Those from a place or a people, if any has its name, else those that a text has.
+
+    >>> [entry.words for entry in search_places("guam")]
+    ['till']
+    """
+    wanted = _words(_fold(query))
+    every = [(entry, re.sub(r"\([^)]*\)", "", entry.where)) for entry in list_glossary()]
+    places = [entry for entry, place in every if wanted <= _names(place)]
+    texts = [entry for entry, _ in every if wanted <= _names(entry.where)]
+    return tuple(places or texts) if wanted else ()
+
+
+def is_place(query: str) -> bool:
+    """Whether a word of the glossary comes from a place or a people of this name.
+
+    >>> is_place("Maldives"), is_place("Hellier")
+    (True, False)
+    """
+    wanted = _words(_fold(query))
+    places = (re.sub(r"\([^)]*\)", "", entry.where) for entry in list_glossary())
+    return bool(wanted) and any(wanted <= _names(place) for place in places)
 
 
 def find_nearest(query: str) -> Nearest:
@@ -92,11 +139,12 @@ def find_nearest(query: str) -> Nearest:
     wanted, cards = _split(query), _cards()
     counts = {word: sum(card.has(word) for card in cards) for word in wanted}
     terms = [name for entry in list_glossary() for name in entry.names()]
-    known = sorted({word for card in cards for word in card.words} | set(map(_fold, terms)))
+    words = {word for card in cards for layer in card.layers for word in layer}
+    known = sorted(words | set(map(_fold, terms)))
     unknown = tuple(
         (word, tuple(get_close_matches(word, known, 3, 0.75)))
         for word, count in counts.items()
-        if not count and not search_glossary(word)
+        if not count and not search_glossary(word) and not search_places(word)
     )
     worth = [sum(1 / counts[word] for word in wanted if card.has(word)) for card in cards]
     best = max(worth)
@@ -116,16 +164,31 @@ def _cards() -> tuple[_Card, ...]:
 
 
 def _make_cards() -> Iterator[_Card]:
-    presets = {preset.name: find_source(preset.name).same for preset in PRESETS}
+    presets = {preset.name: find_source(preset.name) for preset in PRESETS}
     for entry in list_descriptions():
-        more = (entry.rules, *presets[entry.rules]) if entry.rules in presets else ()
-        yield _make_card(entry, " ".join((entry.note, *more)))
+        source = presets.get(entry.rules) if not entry.note else None
+        more = " ".join((entry.rules, *source.same)) if source else entry.note
+        title, where, told = map(_fold, (entry.title, entry.where, more))
+        text = f"{title} {where} {told}"
+        layers = (*(_words(_ADDRESS.sub(" ", part)) for part in (title, where, told)), _all(text))
+        is_borrowed = source is not None and source.is_nearest
+        yield _Card(
+            entry, layers, f"{where} {unquote(where)}", f"{text} {unquote(text)}", is_borrowed
+        )
 
 
-def _make_card(entry: KnownRules, more: str) -> _Card:
-    text = _fold(f"{entry.title} {entry.where} {more}")
-    plain = unquote(text)
-    return _Card(entry, _words(_fold(entry.title)), _words(f"{text} {plain}"), f"{text} {plain}")
+def _names(text: str) -> frozenset[str]:
+    """The words of a text that begin with a capital."""
+    return _words(_fold(" ".join(re.findall(r"\b[A-Z]\w*", text))))
+
+
+def _all(text: str) -> frozenset[str]:
+    return _words(f"{text} {unquote(text)}")
+
+
+def _has_word(words: frozenset[str], word: str) -> bool:
+    """Whether one of the words is this one, or begins with it if it is long enough."""
+    return word in words or (len(word) >= _PREFIX and any(own.startswith(word) for own in words))
 
 
 def _split(query: str) -> tuple[str, ...]:

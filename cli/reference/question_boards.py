@@ -9,14 +9,19 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.ruleset import RuleSet
 from ..boards.compact import draw_compact
-from .questions import BoardExample, Question
+from .example_games import BoardExample
+from .questions import Question
+
+_MOST = 8
+"""The most answers whose boards are drawn: those of more would not fit on a screen."""
 
 
 class QuestionBoards(NamedTuple):
     """The boards of a question, and after each of its answers.
 
     `before` is the board on which the house called `house` is lifted; both are empty where the
-    answers do not start alike. `after` has the pictures of each answer, if any board shows it.
+    answers do not start alike. `after` has the pictures of each answer, if any board shows it and
+    there are not too many answers.
     """
 
     house: str
@@ -26,6 +31,8 @@ class QuestionBoards(NamedTuple):
 
 def draw_boards(question: Question) -> QuestionBoards:
     """The boards of a question, each of a few lines."""
+    if len(question.answers) > _MOST:
+        return QuestionBoards("", "", tuple(() for _ in question.answers))
     starts = question.starts()
     house = starts[0].turns.split()[0].partition("+")[0] if starts else ""
     before = _beside([start.before for start in starts], starts[0].rules) if starts else ""

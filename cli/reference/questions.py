@@ -9,23 +9,12 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict, cast
 
-from ...engine.board import Position, Row
 from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, find_preset, rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
-from ...notation.reading.parser import read
-from ...replay.play import play
-from ...replay.steps import (
-    PassPlayed,
-    Replay,
-    RoundBegun,
-    RoundOver,
-    RowPlayed,
-    Step,
-    TurnPlayed,
-)
-from .sources import KnownRules, find_known, list_descriptions
+from .example_games import BoardExample, ExampleGame, make_game, play_example
+from .sources import KnownRules, find_known, list_descriptions, list_known
 
 TEXTS = "questions.toml"
 """The file of the questions, written by hand."""
@@ -50,37 +39,23 @@ class _Answer(TypedDict):
     play: NotRequired[list[str]]
 
 
+class _Outside(TypedDict):
+    text: Mapping[str, str]
+    reason: Mapping[str, str]
+
+
 class _Entry(TypedDict):
     ask: Mapping[str, str]
+    about: Mapping[str, str]
     hint: Mapping[str, str]
     answers: list[_Answer]
+    outside: NotRequired[list[_Outside]]
     boards: NotRequired[list[_Board]]
-
-
-class BoardExample(NamedTuple):
-    """A short game that shows what an answer means: its board before and after, and its turns.
-
-    `turns` are as in a record, empty where there is nothing but a board to show; `after` is the
-    last board, with the shells that are left collected where a round is over.
-    """
-
-    before: Position
-    turns: str
-    after: Position
-    rules: RuleSet
-    replay: Replay
 
 
 class _Texts(TypedDict):
     questions: list[_Entry]
     words: Mapping[str, Mapping[str, str]]
-
-
-class ExampleGame(NamedTuple):
-    """The turns of an example, and the record they stand in."""
-
-    turns: str
-    record: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +78,36 @@ class Answer:
         """The names of the published rule sets that play so, in the order of `docs/rules.md`."""
         return tuple(entry.name for entry in PRESETS if _agrees(entry.rules, self.options))
 
+    def describing(self) -> tuple[KnownRules, ...]:
+        """The known descriptions of no preset that play so, in the order of `docs/rules.md`."""
+        pairs = ((entry, rules_from_text(entry.rules)) for entry in list_known())
+        return tuple(entry for entry, rules in pairs if _agrees(rules, self.options))
+
     def examples(self) -> tuple[BoardExample, ...]:
         """The answer on each board of its question, played by the engine."""
-        return tuple(map(_example, self.games))
+        return tuple(map(play_example, self.games))
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideAnswer:
+    """An answer of a game of another family, and why no rule set can say it."""
+
+    text: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its answers, in one language; the hint has other words for the same."""
+    """A question with its answers, in one language; the hint has other words for the same.
+
+    `about` names what it asks about, to stand inside of a sentence.
+    """
 
     ask: str
+    about: str
     hint: str
     answers: tuple[Answer, ...]
+    outside: tuple[OutsideAnswer, ...]
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -186,6 +179,18 @@ def load_words(language: str) -> Mapping[str, str]:
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
     return _load()["words"][language]
+
+
+def describe_open(numbers: Sequence[int], language: str) -> str:
+    """Which questions are open, in a sentence, with their numbers; empty where none is.
+
+    Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
+    """
+    questions, words = list_questions(language), load_words(language)
+    names = ", ".join(f"{questions[number - 1].about} ({number})" for number in numbers)
+    key = {0: "", 1: "one-open", len(questions): "all-open"}.get(len(numbers), "some-open")
+    counts = {"open": len(numbers), "count": len(questions)}
+    return words[key].format(names=names, **counts) if key else ""
 
 
 def read_options(text: str) -> Answer:
@@ -318,13 +323,18 @@ def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:
 def _question(entry: _Entry, language: str) -> Question:
     boards = entry.get("boards", [])
     answers = tuple(_answer(answer, boards, language) for answer in entry["answers"])
-    return Question(entry["ask"][language], entry["hint"][language], answers)
+    outside = tuple(
+        OutsideAnswer(other["text"][language], other["reason"][language])
+        for other in entry.get("outside", [])
+    )
+    ask, about, hint = (words[language] for words in (entry["ask"], entry["about"], entry["hint"]))
+    return Question(ask, about, hint, answers, outside)
 
 
 def _answer(entry: _Answer, boards: list[_Board], language: str) -> Answer:
     played = entry.get("play", [""] * len(boards))
     games = (
-        _game(board["rules"], entry["options"], entry.get("start", board["start"]), turns)
+        make_game(board["rules"], entry["options"], entry.get("start", board["start"]), turns)
         for board, turns in zip(boards, played, strict=True)
     )
     return Answer(entry["text"][language], _options(entry["options"]), tuple(games))
@@ -333,34 +343,3 @@ def _answer(entry: _Answer, boards: list[_Board], language: str) -> Answer:
 def _options(text: str) -> tuple[tuple[str, str], ...]:
     pairs = (word.partition("=") for word in text.split())
     return tuple((option, value) for option, _, value in pairs)
-
-
-def _game(rules: str, options: str, start: str, turns: str) -> ExampleGame:
-    """A record of turns under the rules that an example and its answer give."""
-    words = " ".join(f"{RuleSet().preset} {rules} {options}".split())
-    setup = f'[Setup "{start}"]\n' if start else ""
-    record = f'%sgn 1\n[Rules "{words}"]\n{setup}\n{turns}\nend abandoned\n'
-    return ExampleGame(" ".join(turns.split()), record)
-
-
-def _example(game: ExampleGame) -> BoardExample:
-    (reading,) = read(game.record)
-    replay = play(reading.record)
-    if replay.rules is None:
-        raise ValueError(f"an example has rules that are not known: {game.record}")
-    boards = [_board(step) for step in replay.steps]
-    return BoardExample(boards[0], game.turns, boards[-1], replay.rules, replay)
-
-
-def _board(step: Step) -> Position:
-    """The board after a step of a replay all of whose boards are known."""
-    match step:
-        case RoundBegun(position=position):
-            return position
-        case RoundOver(position=Position(rows=rows), score=score):
-            empty = [tuple(count and 0 for count in row.houses) for row in rows]
-            pairs = zip(empty, score, strict=True)
-            return Position(tuple(Row(houses, store) for houses, store in pairs), None)
-        case TurnPlayed(after=after) | PassPlayed(after=after) | RowPlayed(after=after):
-            return after
-    raise ValueError(f"an example has no step like {step}")

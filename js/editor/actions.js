@@ -7,8 +7,10 @@ import { nextTheme } from "../player/view/theme.js";
 import { writeInDetail } from "../replay/detail.js";
 import { playStop, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
 import {
-  addDocuments, current, documents, forgetDocuments, isUnsaved, keepDocuments, keptDocuments, readFiles, saveDocument,
+  addDocuments, closeDocument, current, documents, forgetDocuments, isChanged, isUnsaved, keepDocuments, keptDocuments, readFiles,
+  saveDocument,
 } from "./files/documents.js";
+import { drawTabs } from "./files/tabs.js";
 import { writeLink } from "./files/link.js";
 import { applyEdit, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
 import { traceOf } from "./record/checker.js";
@@ -48,6 +50,11 @@ const ACTIONS = {
     byId("offer").hidden = true;
     forgetDocuments();
   },
+  closeSaved() {
+    saveDocument(documents.list[closing]);
+    finishClosing();
+  },
+  closeLost: finishClosing,
   viewBoard: () => showView("board"),
   viewText: () => showView("text"),
   pass() {
@@ -199,21 +206,38 @@ async function open(files) {
   showDocument();
 }
 
+/** The text that is to be closed, while it is asked whether its changes may be lost. */
+let closing = -1;
+
+/**
+ * Closes a text; where it has changes that were not downloaded, it asks first.
+ * @param {number} number
+ */
+function askClosing(number) {
+  checkNow();
+  closing = number;
+  const one = documents.list[number];
+  if (!isChanged(one)) return finishClosing();
+  byId("closing-title").textContent = tell("close_file", { name: one.name });
+  byId("changed").textContent = tell("not_downloaded", { name: one.name });
+  dialog("closing").showModal();
+}
+
+function finishClosing() {
+  dialog("closing").close();
+  closeDocument(closing);
+  showDocument();
+  keepDocuments();
+}
+
 /** Shows the text that is chosen among those that are open. */
 export function showDocument() {
-  const { list, at } = documents, tabs = byId("tabs");
-  tabs.hidden = list.length < 2;
-  tabs.replaceChildren(...list.map(({ name }, number) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = name;
-    button.setAttribute("aria-pressed", String(number === at));
-    button.addEventListener("click", () => {
-      documents.at = number;
-      showDocument();
-    });
-    return button;
-  }));
+  const { list, at } = documents;
+  drawTabs((number) => {
+    checkNow();
+    documents.at = number;
+    showDocument();
+  }, askClosing);
   field.value = list[at].text;
   const first = /^%sgn/m.exec(field.value)?.index ?? 0;
   field.setSelectionRange(first, first);

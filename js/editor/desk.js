@@ -20,7 +20,7 @@ import { Checker, chunkAt, traceOf } from "./record/checker.js";
 import { complete } from "./record/completion.js";
 import { filmAt } from "./record/film.js";
 import { passTurn } from "./record/lifting.js";
-import { itemBefore, rowStart, rowTurns, traceRecord } from "./record/trace.js";
+import { itemBefore, rowStart, rowTurns, traceRecord } from "../replay/trace.js";
 import { liftable, openEnd } from "./record/waiting.js";
 import { placeFindings, showFindings, showUnder } from "./text/findings.js";
 import { countLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";

@@ -16,7 +16,7 @@ import { readHeader } from "./header.js";
 import { endOf, placesAfter } from "./places.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
 import { seatLetters } from "./seats.js";
-import { loseBoard, loseRound } from "./state.js";
+import { loseBoard, loseRound, loseTurns } from "./state.js";
 import { applySet, checkSet, followTurns, resolveUnfinished, spanOfAll } from "./turns.js";
 import { isBesidePlay, isUnread } from "./unreadable.js";
 
@@ -185,9 +185,7 @@ export class Player {
         this.isAnnounced = true;
         this.numbers.pass(item);
         this.shift = 0;
-        this.state = { ...loseBoard(this.state), isGap: true };
-        // Turns may be missing after what seemed to be the end of the round, unless its score says that it was.
-        if (!this.state.isScored) this.state = { ...this.state, stores: null, isOver: false, isMatchOver: false };
+        this.state = { ...loseTurns(this.state), isGap: true };
         break;
       case "end":
         this.followEnd(item);
@@ -213,7 +211,7 @@ export class Player {
     const [word] = /** @type {RegExpExecArray} */ (/^[a-z]*/.exec(item.text));
     const state = { ...this.state, isGap: false };
     if (word === "round") this.state = loseRound(state);
-    else if (word !== "score" || !state.stores) this.state = loseBoard(state);
+    else if (word !== "score" || !state.stores) this.state = loseTurns(state);
   }
 
   // ---- Turns ---------------------------------------------------------------------------------------

@@ -284,8 +284,9 @@ export function findResult(state, end) {
     const all = addRound(standing, stores);
     return isRoundMissing(state) && !isSettled(rules, all, missing) ? null : name(matchWinner(rules, all));
   }
-  // Where something was not verified, nothing says that the game is open.
-  return state.round || (stores && !end) ? "*" : null;
+  // Where something was not verified, nothing says that the game is open: a round whose end is lacking may have decided it.
+  if (stores && end) return null;
+  return state.round || stores ? "*" : null;
 }
 
 /**

@@ -38,6 +38,16 @@ export function loseBoard(state) {
 }
 
 /**
+ * The state where turns may be missing, also after what seemed to be the end of the round, unless its score says that it was.
+ * @param {State} state
+ * @returns {State}
+ */
+export function loseTurns(state) {
+  const lost = loseBoard(state);
+  return state.isScored ? lost : { ...lost, stores: null, isOver: false, isMatchOver: false };
+}
+
+/**
  * The state when nothing says what round is in play.
  * @param {State} state
  * @returns {State}

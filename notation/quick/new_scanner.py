@@ -32,6 +32,14 @@ def is_plain(text: str) -> bool:
     return text.isascii() or _UNSAFE.search(text) is None
 
 
+def is_safe(record: bytes) -> bool:
+    """Whether the record is UTF-8 in which no character beyond ASCII means anything."""
+    try:
+        return is_plain(record.decode())
+    except UnicodeDecodeError:
+        return False
+
+
 def as_letters(text: str) -> bytes | None:
     """The text with one byte a character, `None` when it is not plain."""
     if text.isascii():

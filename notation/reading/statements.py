@@ -68,7 +68,7 @@ def read_statement(text: str, at: int, faults: Faults) -> list[Statement | Unrea
     return [Unreadable(text.strip(), _span(words, at))]
 
 
-_ROW = re.compile(r"[SNEWsnew][0-9_-]|[0-9]{1,9}\.")
+_ROW = re.compile(r"[SNEWsnew][0-9_-]|[0-9]{1,9}\.+(?![0-9])")
 
 
 def _span(words: str, at: int) -> Span:

@@ -36,6 +36,7 @@ from .explain_token import (
     begins_like_turn,
     explain_word,
     is_field,
+    is_named_tag,
     is_prose,
     is_prose_line,
 )
@@ -229,7 +230,7 @@ class _Mender:
                 is_lost = self.has_line_fault and not self.accepts("OPEN")
                 return not is_closed and (self.is_part or is_lost)
             case "CLOSE" | "TAG":
-                return self.is_part
+                return self.is_part and not is_named_tag(token)
         return token.type == "STORES" and self.has_line_fault
 
     def take_bracket(self, token: Token) -> None:

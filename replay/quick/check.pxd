@@ -26,6 +26,7 @@ cdef class QuickCheck:
     cdef QuickClaims claims
     cdef QuickMatch match
     cdef PlaySink sink
+    cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
     cdef bint is_after_gap, needs_set, is_after_row, knows_last_mover
@@ -49,9 +50,6 @@ cdef class QuickCheck:
 
     @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
     cdef int follow_statement(self, bytes data, const unsigned char* text, int index) except -1
-
-    @cython.locals(scanner=Scanner)
-    cdef int check_event(self, bytes data, const unsigned char* text, int index, int end) except -1
 
     @cython.locals(header=QuickHeader, is_read=cython.bint)
     cdef Ground read_setup(self, const unsigned char* text)
@@ -77,3 +75,6 @@ cdef class QuickCheck:
 
     @cython.locals(result=cython.int)
     cdef bint has_true_result(self) noexcept
+
+    @cython.locals(header=QuickHeader, start=cython.Py_ssize_t)
+    cdef int has_true_digest(self, bytes data) except -1

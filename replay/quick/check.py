@@ -1,21 +1,26 @@
 """A quick check of many records: it accepts only records without any finding on the full path.
 
 The full path judges whatever is not accepted: a fault, or anything this check leaves out
-(`race`, `pace=lap`, an unreadable house, `Digest`, CRLF).
+(`race`, `pace=lap`, an unreadable house, CRLF).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
 `check.pxd` declares the C types.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...notation.grammar.tables import kind_of, start_of
-from ...notation.quick.new_scanner import is_plain, new_scanner
+from ...notation.quick.new_scanner import is_safe, new_scanner
 from .claims import QuickClaims
 from .ground import Ground, started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
 from .round import PlaySink, QuickRound
+
+if TYPE_CHECKING:
+    from .digest_check import DigestCheck
 
 _STATEMENT_RULE = start_of("statement")
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -47,6 +52,7 @@ class QuickCheck:
         self.hands = QuickHands(self.round)
         self.claims = QuickClaims(self.scanner, self.round)
         self.match = QuickMatch(self.ground)
+        self.digest_check: DigestCheck | None = None
 
     def sweep(self, data: bytes, start: int, end: int) -> int:
         """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
@@ -97,8 +103,6 @@ class QuickCheck:
         self.match.begin(self.ground)
         if self.sink is not None:
             self.sink.begin_record(self.ground)
-            if self.header.setup_at >= 0:
-                self.sink.leave()
         self.turn_count = self.row = self.row_turns = self.depth = 0
         self.number = -1
         self.round_number = 1
@@ -142,6 +146,8 @@ class QuickCheck:
             index += 1
         if not self.has_ended or not self.has_true_result():
             return -1
+        if self.header.digest_at >= 0 and not self.has_true_digest(data):
+            return -1
         return self.turn_count
 
     def read_setup(self, text: bytes) -> Ground | None:
@@ -163,8 +169,6 @@ class QuickCheck:
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
             self.number = -1
             return True
-        if self.sink is not None:
-            self.sink.add_turn(self.round, scanner.codes, base)
         self.is_after_row = False
         if self.row_turns == 0:
             # The first row after a gap has the number that it is written with.
@@ -172,6 +176,8 @@ class QuickCheck:
             self.is_after_gap = False
         if self.number >= 0 and self.number != self.row:
             return False
+        if self.sink is not None:
+            self.sink.add_turn(self.round, scanner.codes, base, self.row)
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0
@@ -227,7 +233,7 @@ class QuickCheck:
             return False
         kind = scanner.kinds[begin]
         if kind == _EVENT:
-            return self.check_event(data, text, begin, end)
+            return self.claims.is_known_event(data, text, begin, end)
         if self.has_ended or (self.needs_set and kind != _SET):
             return False
         if kind == _ROUND:
@@ -250,16 +256,6 @@ class QuickCheck:
             return self.follow_gap()
         return kind == _END and self.follow_end(text, begin + 1, end)
 
-    def check_event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
-        """Whether an event has a name that is known."""
-        scanner = self.scanner
-        if end - index > 2 and not scanner.is_string(text, index + 2):
-            return False
-        # Imported here because it is slow to import, and few records need it.
-        from ..follow import EVENTS
-
-        return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
-
     def follow_set(self, text: bytes, index: int, end: int) -> bool:
         """Follow a `set` whose position stands at `index`.
 
@@ -274,9 +270,15 @@ class QuickCheck:
         if not claims.read_position(text, at, stop, end, self.ground):
             return False
         self.needs_set = False
+        if self.sink is not None and self.round.is_over:
+            self.sink.leave()  # the end of the round is taken back
+        if not claims.has_board(self.ground):
+            return False
+        if not self.round.set_to(claims.cells, claims.mover):
+            return False
         if self.sink is not None:
-            self.sink.leave()
-        return claims.has_board(self.ground) and self.round.set_to(claims.cells, claims.mover)
+            self.sink.take_board(self.round)
+        return True
 
     def follow_gap(self) -> bool:
         """Follow a `gap`: what was played is not known up to the `set` that must follow."""
@@ -382,10 +384,13 @@ class QuickCheck:
             return result < 0 or result == self.outcome
         return self.ground.seat_of[result] == self.outcome
 
+    def has_true_digest(self, data: bytes) -> bool:
+        """Whether the digest stated is that of the record."""
+        header = self.header
+        if self.digest_check is None:
+            # Imported here because it needs the writer, and few records have a digest.
+            from .digest_check import DigestCheck
 
-def is_safe(record: bytes) -> bool:
-    """Whether the record is UTF-8 in which no character beyond ASCII means anything."""
-    try:
-        return is_plain(record.decode())
-    except UnicodeDecodeError:
-        return False
+            self.digest_check = DigestCheck(self.scanner)
+        value, start = data[header.digest_at : header.digest_stop], self.scanner.starts[0]
+        return self.digest_check.is_digest(value, data, start, self.count, header.ground)

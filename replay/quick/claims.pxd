@@ -24,6 +24,11 @@ cdef class QuickClaims:
     @cython.locals(seat=cython.int)
     cdef bint score(self, const unsigned char* text, int index, int end) noexcept
 
+    @cython.locals(scanner=Scanner)
+    cdef int is_known_event(
+        self, bytes data, const unsigned char* text, int index, int end
+    ) except -1
+
     @cython.locals(
         scanner=Scanner, ground=Ground, burned=cython.int, seat=cython.int, place=cython.int
     )

@@ -47,6 +47,16 @@ class QuickClaims:
                 return False
         return True
 
+    def is_known_event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
+        """Whether the event at `index` has a name that is known, and words that can be read."""
+        scanner = self.scanner
+        if end - index > 2 and not scanner.is_string(text, index + 2):
+            return False
+        # Imported here because it is slow to import, and few records need it.
+        from ..follow import EVENTS
+
+        return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
+
     def opening(self, text: bytes, index: int, end: int) -> bool:
         """Whether `first` and `burn` hold, in either order."""
         scanner = self.scanner

@@ -26,6 +26,11 @@ cdef class DetailWriter:
         int form,
     ) noexcept
 
+    @cython.locals(out=TextBuffer, move=cython.int, number=cython.int)
+    cdef void write_bare(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int* codes, int base
+    ) noexcept
+
     @cython.locals(hand=cython.int)
     cdef int hand_of(self, int seat) noexcept
 

@@ -9,8 +9,8 @@ from .ground import Ground
 from .play_log import PlayLog
 from .text_buffer import TextBuffer
 
-BARE, STANDARD, FULL = 2, 3, 4
-"""The details, numbered among the forms of `canonical.py`."""
+CORE, AS_WRITTEN, BARE, STANDARD, FULL = range(5)
+"""What is written: what a digest is made of, all there is as it stands, or in a detail."""
 
 _BARE, _STANDARD, _FULL = BARE, STANDARD, FULL
 
@@ -78,6 +78,24 @@ class DetailWriter:
         if form != _BARE and log.in_store[3 * self.turn + hand]:
             out.put(43)
         return True
+
+    def write_bare(self, text: bytes, at: int, stop: int, codes: list[int], base: int) -> None:
+        """Write a turn of a variation, which the log does not hold, without claims."""
+        out = self.out
+        out.seat(codes[base])
+        move = base + 3
+        for number in range(codes[base + 1]):
+            if number:
+                out.put(43)
+            out.number(codes[move])
+            if codes[move + 1] >= 0:
+                out.put(64)
+                out.number(codes[move + 1])
+            self.copy_marks(text, at, stop, number)
+            move += 6 + (codes[move + 2] if codes[move + 3] else 0)
+        if codes[base + 1] == 0:
+            out.put(45)
+            out.put(45)
 
     def hand_of(self, seat: int) -> int:
         """The place in playing order of a seat as records number it, -1 for one not playing."""

@@ -5,7 +5,7 @@ from ...notation.quick.scanner cimport Scanner
 from .ground cimport Ground
 
 cdef int _TAG_RULE, _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT, _PLAIN_TAG
-cdef int _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _SETUP, _NORTHS, _EAST_OR_WEST
+cdef int _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _SETUP, _DIGEST, _NORTHS, _EAST_OR_WEST
 
 @cython.locals(hashed=cython.uint, here=cython.Py_ssize_t)
 cdef int name_hash_at(const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept
@@ -28,6 +28,7 @@ cdef class QuickHeader:
     cdef unsigned int[6] results
     cdef int count, name_count, result, hashed
     cdef Py_ssize_t name_at, name_stop, value_at, value_stop, last_size, setup_at, setup_stop
+    cdef Py_ssize_t digest_at, digest_stop
     cdef bint has_north, has_east_or_west
 
     @cython.locals(scanner=Scanner, index=cython.int, kind=cython.int)

@@ -22,12 +22,12 @@ DRAW, OPEN = 4, 5
 """The results without a winner; those below are seats, numbered as in `SEATS`."""
 
 (
-    _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _SETUP, _LEFT_OUT, _NORTHS, _EAST_OR_WEST,
+    _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _SETUP, _DIGEST, _NORTHS, _EAST_OR_WEST,
 ) = range(9)  # fmt: skip
 """What a tag is to the check."""
 
 _MEANINGS = {"Rules": _RULES, "Result": _RESULT, "Date": _DATE, "Evidence": _EVIDENCE}
-_MEANINGS |= {"Setup": _SETUP, "Digest": _LEFT_OUT}
+_MEANINGS |= {"Setup": _SETUP, "Digest": _DIGEST}
 for _seat, _meaning in (
     (Seat.NORTH, _NORTHS), (Seat.EAST, _EAST_OR_WEST), (Seat.WEST, _EAST_OR_WEST)
 ):  # fmt: skip
@@ -41,9 +41,9 @@ class QuickHeader:
     """Reads tags. `ground` is then the first round of the rules, `result` the result stated.
 
     A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated. The value
-    of `Setup` goes from `setup_at`, -1 where there is none, up to `setup_stop`. A tag
-    without meaning costs a look at its bytes and nothing is kept of it, because in an archive
-    most values (`Id`, `Date`, `Stage`) stand once.
+    of `Setup` goes from `setup_at`, -1 where there is none, up to `setup_stop`, that of `Digest`
+    from `digest_at` up to `digest_stop`. A tag without meaning costs a look at its bytes and
+    nothing is kept of it, because in an archive most values (`Id`, `Date`, `Stage`) stand once.
     """
 
     def __init__(self, scanner: Scanner) -> None:
@@ -70,6 +70,7 @@ class QuickHeader:
         # The name and the value of the last `Rules`, which mostly come again.
         self.last_rules, self.last_size = [0] * 256, -1
         self.setup_at, self.setup_stop = -1, 0
+        self.digest_at, self.digest_stop = -1, 0
         self.hashed = self.name_at = self.name_stop = self.value_at = self.value_stop = 0
 
     def read(self, data: bytes, text: bytes, count: int) -> int:
@@ -81,7 +82,7 @@ class QuickHeader:
         self.ground = self.usual
         self.count = count
         self.result, self.name_count = -1, 0
-        self.setup_at = -1
+        self.setup_at = self.digest_at = -1
         self.has_north = self.has_east_or_west = False
         index = 1
         while index < count:
@@ -124,7 +125,11 @@ class QuickHeader:
             return self.read_rules(data, text)
         if meaning == _SETUP:
             self.setup_at, self.setup_stop = self.value_at, self.value_stop
-            return True
+            # Another name may have the same hash.
+            return data[self.name_at : self.name_stop] == b"Setup"
+        if meaning == _DIGEST:
+            self.digest_at, self.digest_stop = self.value_at, self.value_stop
+            return data[self.name_at : self.name_stop] == b"Digest"
         return meaning == _EVIDENCE and self.is_evidence(data)
 
     def take_apart(self, text: bytes, index: int) -> bool:

@@ -20,7 +20,6 @@ cdef class PlayLog(PlaySink):
     cdef int[96] shells
     cdef list grounds
     cdef readonly int turns, moves, relay_count, rounds, size, seats
-    cdef int row, row_turns
     cdef readonly bint is_broken
 
     cdef void begin_record(self, Ground ground) except *
@@ -37,7 +36,7 @@ cdef class PlayLog(PlaySink):
         passed=cython.bint, goes_on=cython.bint, last=cython.int, move=cython.int,
         place=cython.int, before=cython.int, captured=cython.int, _=cython.int,
     )
-    cdef void add_turn(self, QuickRound play, int* codes, int base) noexcept
+    cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
 
     @cython.locals(shells="int*", source=cython.int)
     cdef int sow(self, Way way, int place) noexcept
@@ -49,13 +48,16 @@ cdef class PlayLog(PlaySink):
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
     @cython.locals(turn=cython.int, hand=cython.int)
-    cdef void clear_turn(self, int seat) noexcept
+    cdef void clear_turn(self, int seat, int row) noexcept
 
     @cython.locals(move=cython.int, turn=cython.int)
     cdef void end_move(self, int hand, int last, int captured) noexcept
 
     @cython.locals(turn=cython.int, begin=cython.int, differs=cython.int, place=cython.int)
     cdef void end_turn(self, QuickRound play) noexcept
+
+    @cython.locals(place=cython.int)
+    cdef void take_board(self, QuickRound play) noexcept
 
     cdef void leave(self) noexcept
 

@@ -37,8 +37,8 @@ class PlayLog(PlaySink):
 
     Round k is the `number_of[k]`-th, begun by `opener_of[k]` (-1: all hands) on `grounds[k]`; once
     `is_over[k]`, its scores are `scores[3 * k]` and on, and its last board begins at
-    `finals[96 * k]`. `is_broken` says that the log is of no use: there was no room, the two
-    boards differ, or the record states one.
+    `finals[96 * k]`. `is_broken` says that the log is of no use: there was no room, or the two
+    boards differ.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,6 @@ class PlayLog(PlaySink):
             self.shells = [0] * 96
         self.grounds: list[Ground] = []
         self.turns = self.moves = self.relay_count = self.rounds = self.size = self.seats = 0
-        self.row = self.row_turns = 0
         self.is_broken = False
 
     def begin_record(self, ground: Ground) -> None:
@@ -79,7 +78,6 @@ class PlayLog(PlaySink):
         self.grounds.append(ground)
         self.number_of[self.rounds], self.opener_of[self.rounds] = number, ground.opener
         self.is_over[self.rounds] = 0
-        self.row = self.row_turns = 0
         for place in range(self.size):
             self.shells[place] = ground.shells[place]
         self.rounds += 1
@@ -94,7 +92,7 @@ class PlayLog(PlaySink):
             and (self.turns + 2) * self.size < _CELLS
         )
 
-    def add_turn(self, play: QuickRound, codes: list[int], base: int) -> None:
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int) -> None:
         """Add the turn or pass whose codes begin at `base`, after `play` has played it."""
         if not self.has_room():
             self.is_broken = True
@@ -102,10 +100,7 @@ class PlayLog(PlaySink):
         turn = self.turns
         ground = play.ground
         seat = ground.seat_of[codes[base]]
-        if self.row_turns == 0:
-            self.row += 1
-        self.row_turns = 0 if self.row_turns + 1 == self.seats else self.row_turns + 1
-        self.clear_turn(seat)
+        self.clear_turn(seat, row)
         way: Way = ground.ways[seat]
         shells = self.shells
         passed = goes_on = False
@@ -148,8 +143,7 @@ class PlayLog(PlaySink):
             self.is_broken = True
             return
         turn = self.turns
-        self.row, self.row_turns = 1, 0
-        self.clear_turn(-1)
+        self.clear_turn(-1, 1)
         for hand in range(self.seats):
             way: Way = play.ground.ways[hand]
             relayed = 0
@@ -171,10 +165,10 @@ class PlayLog(PlaySink):
             self.shells[place] = play.shells[place]
         self.end_turn(play)
 
-    def clear_turn(self, seat: int) -> None:
+    def clear_turn(self, seat: int, row: int) -> None:
         """Put the next turn at its beginning."""
         turn = self.turns
-        self.round_of[turn], self.row_of[turn] = self.rounds - 1, self.row
+        self.round_of[turn], self.row_of[turn] = self.rounds - 1, row
         self.seat_of[turn] = seat
         self.laps_of[turn] = self.captured_of[turn] = 0
         for hand in range(3):
@@ -204,6 +198,11 @@ class PlayLog(PlaySink):
         self.next_of[turn] = play.mover
         self.turns = turn + 1
         self.first_move[turn + 1] = self.moves
+
+    def take_board(self, play: QuickRound) -> None:
+        """Go on from the board of `play`."""
+        for place in range(self.size):
+            self.shells[place] = play.shells[place]
 
     def leave(self) -> None:
         """Give the record up."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..detail import Detail
-from .canonical import AS_WRITTEN, BARE, CORE, FULL, STANDARD, CanonicalWriter
+from .canonical import CanonicalWriter
+from .detail_text import AS_WRITTEN, BARE, CORE, FULL, STANDARD
 from .play_log import PlayLog
 
 _FORMS = {

@@ -64,10 +64,12 @@ cdef class PlaySink:
 
     cdef void begin_round(self, Ground ground, int number) except *
 
-    cdef void add_turn(self, QuickRound play, int* codes, int base) noexcept
+    cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
 
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
     cdef void end_round(self, QuickRound play) noexcept
+
+    cdef void take_board(self, QuickRound play) noexcept
 
     cdef void leave(self) noexcept

@@ -217,8 +217,8 @@ class PlaySink:
     def begin_round(self, ground: Ground, number: int) -> None:
         """Take a further round."""
 
-    def add_turn(self, play: QuickRound, codes: list[int], base: int) -> None:
-        """Take the turn or pass whose codes begin at `base`."""
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int) -> None:
+        """Take the turn or pass of that row whose codes begin at `base`."""
 
     def add_row(self, play: QuickRound, hands: Hands, written: list[int]) -> None:
         """Take the simultaneous row that `hands` played as `written` (`QuickHands`)."""
@@ -226,5 +226,8 @@ class PlaySink:
     def end_round(self, play: QuickRound) -> None:
         """Take the end of the round."""
 
+    def take_board(self, play: QuickRound) -> None:
+        """Take that the record states the board, which was not played."""
+
     def leave(self) -> None:
-        """Take that the record states a board, which is not played."""
+        """Take that the record goes on in a way that no sink knows."""

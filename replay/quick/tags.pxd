@@ -38,6 +38,9 @@ cdef class QuickTags:
     @cython.locals(place=cython.int, tag=cython.int)
     cdef void write(self, const unsigned char* text, TextBuffer out) noexcept
 
+    @cython.locals(tag=cython.int)
+    cdef void write_setup(self, const unsigned char* text, TextBuffer out) noexcept
+
     @cython.locals(values=list, wanted=cython.int, tag=cython.int, value=bytes)
     cpdef list values(self, bytes data)
 

@@ -124,6 +124,15 @@ class QuickTags:
             out.put(93)
             out.put(10)
 
+    def write_setup(self, text: bytes, out: TextBuffer) -> None:
+        """Write the tag `Setup`, if there is one."""
+        tag = self.found[_ORDERED + 2]
+        if tag >= 0:
+            out.copy(b"[Setup ", 0, 7)
+            out.copy(text, self.value_starts[tag], self.value_stops[tag])
+            out.put(93)
+            out.put(10)
+
     def values(self, data: bytes) -> list[str | None]:
         """The values of the wanted tags, their escapes as they stand; `None` where one is not."""
         values: list[str | None] = []

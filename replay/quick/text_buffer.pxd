@@ -18,6 +18,8 @@ cdef class TextBuffer:
     @cython.locals(size=cython.int, here=cython.Py_ssize_t, held="unsigned char*")
     cdef void copy(self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept
 
+    cdef void write(self, bytes words) noexcept
+
     @cython.locals(unit=cython.int)
     cdef void number(self, int value) noexcept
 

@@ -49,6 +49,10 @@ class TextBuffer:
             for here in range(stop - at):
                 held[size + here] = text[at + here]
 
+    def write(self, words: bytes) -> None:
+        """Write all of `words`."""
+        self.copy(words, 0, len(words))
+
     def number(self, value: int) -> None:
         """Write a number, 0 or more, in digits."""
         if value < 10:  # most are, and a division by a constant is quick

@@ -61,13 +61,19 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
                     yield Label(name)
                     value = self._values.get(name) or self._proposed.get(name, "")
                     yield Input(value, id=name)
-            yield Label("F2: which rules do you play? Nine questions find them.", id="hint")
+            yield Label("F2, or ? under Rules: which rules do you play? Nine questions.", id="hint")
             yield Label("", id="fault")
 
     def on_mount(self) -> None:
         """Begin at the first empty field."""
         fields = [*self.query(Input)]
         next((field for field in fields if not field.value), fields[-1]).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Ask which rules are played where nothing but `?` is typed for them."""
+        if event.input.id == "Rules" and event.value == "?":
+            event.input.value = ""
+            self.action_ask_rules()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the next field on Enter, or take the form at the last one."""

@@ -8,8 +8,14 @@ from textual.app import App
 
 from ....engine.synopsis import summarise_rules
 from ...reference.question_boards import draw_boards
-from ...reference.questions import Answer, find_rules, list_questions, load_words
-from .dialogs import ChoiceDialog, ConfirmDialog
+from ...reference.questions import (
+    Answer,
+    describe_open,
+    find_rules,
+    list_questions,
+    load_words,
+)
+from .dialogs import ChoiceDialog, ConfirmDialog, TextDialog
 
 _UNKNOWN = "I don't know"
 
@@ -46,12 +52,18 @@ class _Interview:
             "\n".join([answer.text, *pictures])
             for answer, pictures in zip(question.answers, boards.after, strict=True)
         ]
-        choices.append(_UNKNOWN)
+        choices += [_UNKNOWN, *(other.text for other in question.outside)]
         self.app.push_screen(ChoiceDialog(title, choices, about, "Esc goes back"), self._answer)
 
     def _answer(self, number: int | None) -> None:
         if number is not None:
-            answers = self.questions[len(self.answers)].answers
+            question = self.questions[len(self.answers)]
+            answers = question.answers
+            if number > len(answers):
+                reason = question.outside[number - len(answers) - 1].reason
+                dialog = TextDialog("No rules of this program say that", reason)
+                self.app.push_screen(dialog, lambda _: self.ask())
+                return
             self.answers.append(answers[number] if number < len(answers) else None)
         elif self.answers:
             self.answers.pop()
@@ -65,9 +77,10 @@ class _Interview:
         words, remarks = load_words("en"), list[str]()
         for one, other in found.contradictions:
             remarks.append(words["contradiction"].format(one=one, other=other))
+        if found.open_questions:
+            remarks.append(describe_open(found.open_questions, "en"))
         if len(found.open_questions) > 2:
-            counts = {"open": len(found.open_questions), "count": len(self.questions)}
-            remarks.append(words["guess"].format(**counts))
+            remarks.append(words["guess"])
         lines = [f"Are these the rules? {found.text}", *remarks, "", *sentences]
 
         def take(is_right: bool | None) -> None:

@@ -4,12 +4,12 @@
 /** @import { Flow, SourceStop } from "../../player/game/film_json.js" */
 /** @import { Item, TurnItem } from "../../notation/record.js" */
 /** @import { State } from "../../replay/state.js" */
-/** @import { Trace } from "./trace.js" */
+/** @import { Trace } from "../../replay/trace.js" */
 
 import { toChoices } from "../../replay/refusals.js";
 import { seatNumber } from "../../replay/seats.js";
 import { traceMoves, traceRow } from "./paths.js";
-import { rowTurns, stateBefore } from "./trace.js";
+import { rowTurns, stateBefore } from "../../replay/trace.js";
 
 /**
  * A line of play: the number of its round, its stops, and for each stop the index of its item; -1 where none is written.

@@ -9,6 +9,9 @@ from enum import Enum
 from pathlib import Path
 
 import pytest
+from sungka.cli.reference.distinctions import tell_apart
+from sungka.cli.reference.glossary import list_glossary
+from sungka.cli.reference.lookup import search_descriptions
 from sungka.cli.reference.rule_options import describe_option, describe_value
 from sungka.cli.reference.sources import list_known
 from sungka.engine.presets import PRESETS
@@ -149,6 +152,18 @@ def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None
     assert shell("rules", "--ask", "sungka").status == 2
 
 
+def test_a_game_of_another_family_is_answered_with_its_name(shell: Command) -> None:
+    """Nothing is asked for after it, no rule set is named, and the status says so."""
+    run = shell("rules", "--ask", stdin=b"1\n1\n1\n3\n\n")
+    assert run.status == 1
+    told = " ".join(run.out.split())
+    assert "that of Kalah (William Julius Champion, 1940; " in told
+    assert "[Rules" not in run.out
+    assert "5 of 9" not in run.err
+    assert "file" not in run.err
+    assert "Kalah" in shell("rules", "--ask", "--lang", "fil", stdin=b"1\n1\n1\n3\n").out
+
+
 def test_the_first_record_is_written_where_there_is_no_file(shell: Command, tmp_path: Path) -> None:
     taken = tmp_path / "taken.sgn"
     taken.write_text("mine\n", encoding="utf-8")
@@ -178,7 +193,12 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     words, title, *_ = by_author.out.splitlines()
     assert words == "congkak first-lift=farthest capture=facing next=winner win=standing"
     assert title == '  Note on the Malay Game "Jongkak"'
-    assert sungka("rules", "Overbeck").out == sungka("rules", "dakon").out
+    overbeck = sungka("rules", "Overbeck").err.splitlines()
+    assert [line for line in overbeck[1:] if line[0] != " "] == [
+        "dakon",
+        "dakon houses=9 shells=9 opening=simultaneous",
+    ]
+    assert "  (1915; 9 houses of 9 shells)" in overbeck
     assert sungka("rules", "Malay", "kindergarten").out.startswith("sungka simultaneous-rounds")
     several = sungka("rules", "congkak", "malay")
     assert (several.status, several.out) == (1, "")
@@ -202,6 +222,9 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
         ("https://m.boardgamearena.com/gamepanel?game=congkak", "congkak"),
         ("http://scribd.com/doc/24668974/", "dakon capture-theirs=sides rounds=1 win=shells"),
         ("islelaro", "sungkaan"),
+        ("htfbw.com/games-cards", "sungka-49 capture=none"),
+        ("bb2008artika", "sungka simultaneous-rounds=first"),
+        ("arisbudi10", "dakon capture-theirs=sides rounds=1 win=shells"),
         ("KSA19 2018", "congkak-malaysia simultaneous-rounds=first"),
         ("kindergart malay", "sungka simultaneous-rounds=first next=winner win=shells"),
     ],
@@ -255,6 +278,61 @@ def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
     assert sungka("rules", "naik", "rumah").out.startswith("naik rumah (")
     assert sungka("rules", "mati bela").out.startswith("mati béla: a turn that ends with")
     assert "lumbung" in sungka("rules", "lumbung sumatra nowhere").err
+    assert "inay, ina (" in sungka("rules", "mother").out
+    assert sungka("rules", "Kalah").out.startswith("Kalah, Kalaha: another game: one never goes on")
+    assert "sa-papan" not in sungka("rules", "Kalah").out
+
+
+def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
+    """The encyclopedia's own text before a page that only links to it, and a preset without one."""
+    lines = sungka("rules", "wikipedia").err.splitlines()
+    assert [line for line in lines if line[0] != " "] == [
+        "these descriptions have the words `wikipedia`:",
+        "congkak win=standing",
+        "sungkaan sowing=counter capture=facing",
+        "congkak-forfeit",
+    ]
+    assert "  (7 houses of 7 shells; win=standing)" in lines
+    assert "  (2018; 7 houses of 7 shells; sowing=counter)" in lines
+    assert "  (7 houses of 7 shells; refill=even)" in lines, "2026 is not the year of the text"
+    three = sungka("rules", "Pilapil").err
+    assert "(2007; 6 houses of 7 shells)" in three
+    assert "(2007; 3 players, 6 houses of 7 shells)" in three
+    assert "carries off its two neighbours" in sungka("rules", "Java").err
+
+
+@pytest.mark.parametrize("words", ["congkak", "blogspot", "scribd", "2012", "http", "shells"])
+def test_no_two_rules_have_the_same_note(words: str) -> None:
+    found = search_descriptions(words)
+    assert len(found) > 1
+    notes: dict[str, str] = {}
+    for entry, note in zip(found, tell_apart(found), strict=True):
+        board_and_options = re.sub(r"^\d{4}; ", "", note)
+        assert notes.setdefault(board_and_options, entry.rules) == entry.rules
+
+
+def test_places_find_the_words_that_come_from_there(sungka: Command) -> None:
+    for place, word in (("Guam", "till: store"), ("panay", "kunggit: the game")):
+        run = sungka("rules", place)
+        assert (run.status, run.err) == (0, "")
+        assert word in run.out.splitlines()
+    assert "Gin-Tan: capture" in sungka("rules", "Nakhon").out
+    both = sungka("rules", "Java").err
+    assert both.index("Dakon with mikul (Java)") < both.index('sawah ("rice field"): house')
+    one = sungka("rules", "Maldives")
+    assert one.out.startswith("ohvalhu shells=4")
+    assert one.out.index("Every option") < one.out.index("naranj, ohvalhu, ovvalhugondi: the game")
+    assert json.loads(sungka("rules", "Maldives", "--output", "json").out)
+    assert "Words that people" not in sungka("rules", "Hellier").out, "a text is no place"
+
+
+def test_words_of_the_glossary_name_clauses_of_the_rules(sungka: Command) -> None:
+    assert "\n  docs/rules.md, clause 3.5\n" in sungka("rules", "mikul").out
+    text = (Path(__file__).parents[3] / "docs/rules.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"^\*\*(\d+\.\d+)\b", text, re.M))
+    for entry in list_glossary():
+        assert set(entry.clauses()) <= known, entry.words
+        assert entry.clauses() or entry.here.startswith("the game"), entry.words
 
 
 def test_the_source_of_changed_rules_is_named_as_that_of_the_preset(sungka: Command) -> None:

@@ -64,10 +64,34 @@ def test_every_end(end: str) -> None:
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_records_that_state_boards(name: str) -> None:
+    written = []
     for seed in range(4):
         chance, record = Random(seed), random_match(f"{name} houses=4 shells=3 rounds=2", seed)
         for stated in (interrupt(record, chance), set_up(record, chance)):
-            is_written_as_by_the_full_path(write(stated), 1)
+            written.append(is_written_as_by_the_full_path(write(stated), 1))
+    assert sum(written) >= 7
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "{why}",
+        '; a "word" \\ {x}',
+        '<by="a \\"b" clk=1>{\\{\ttwo\nlines\\}}',
+        "{é}\n<k=v>",
+        "{(S1)}",
+    ],
+)
+def test_notes_between_the_turns_of_a_row(note: str) -> None:
+    head = '%sgn 1\n[Rules "sungka houses=4 shells=4 simultaneous-rounds=first rounds=1"]\n\n'
+    for row in (
+        f"S4+4 {note}\n| N1+2@12",
+        f"N1+2@12 |\n {note}\n S4+4 {note}\n",
+        "N1+2@12{a}|S4+4 (S1 | N2)",
+    ):
+        assert is_written_as_by_the_full_path(
+            f"{head}1. {row} {note}\n2. S4 N1+3\nend abandoned\n", 3
+        )
 
 
 def test_changed_records() -> None:

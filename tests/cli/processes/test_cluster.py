@@ -19,7 +19,7 @@ from support.cluster_work import die_elsewhere, die_once, fail_elsewhere, nap
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, SEALED, Run
 
-pytest.importorskip("distributed", reason="dask is not installed: pip install 'sungka[cluster]'")
+pytest.importorskip("distributed", reason="dask is not installed: `pip install distributed`")
 
 Command = Callable[..., Run]
 ROOT = Path(__file__).parents[3]
@@ -251,7 +251,7 @@ def test_without_dask_the_extra_is_named(
     monkeypatch.setitem(sys.modules, "distributed", None)
     run = sungka("validate", "--cluster", "local:2", "match.sgn")
     assert run.status == 2
-    needed = "dask is not installed: pip install 'sungka[cluster]'"
+    needed = "dask is not installed: `pip install distributed`"
     assert run.err == f"sungka: --cluster local:2: {needed}\n"
 
 

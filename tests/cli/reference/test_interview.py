@@ -22,6 +22,7 @@ def interviewed(*lines: str, language: str = "en") -> tuple[FoundRules, str]:
 
     typed = iter(lines)
     found = Interview(language, paint, lambda: next(typed, None)).ask()
+    assert isinstance(found, FoundRules)
     return found, "".join(shown)
 
 
@@ -108,13 +109,23 @@ def shown_result(language: str, *lines: str) -> str:
 def test_what_is_open_stands_beside_the_name() -> None:
     told = shown_result("en", "1", "1", "4", "1", "1", "3")
     assert told.startswith(
-        '[Rules "sungka simultaneous-rounds=first"] 3 of the 9 questions are open.'
+        '[Rules "sungka simultaneous-rounds=first"] 3 of the 9 questions are open: the end of a '
+        "round (7), what comes after a round (8), who wins and begins the next round (9). This "
+        "rule set fills them in, as plainly as it can"
     )
     assert "These rules as a whole, with what you left open and what no question asks: 1. 2" in told
     assert "add rules that you have not spoken of: congkak-forfeit." in told
     assert "No question asks about seats=2, pace=shell, after-opening=earlier, origin=sown" in told
     assert '"What no question asks"' in told
-    assert "questions are open" not in shown_result("en", *"113113124")
+    assert "open" not in shown_result("en", *"113113124").partition("These rules as a whole")[0]
+    assert shown_result("en", *"113113", "", *"24").startswith(
+        '[Rules "sungka"] One of the 9 questions is open: the end of a round (7). These rules as a '
+    )
+    assert '[Rules "sungka"] All 9 questions are open. This rule set' in shown_result("en")
+    assert "Walang nasagot sa 9 tanong." in shown_result("fil")
+    assert "2 sa 9 tanong ang hindi nasagot: ang kasunod ng yugto (8), kung sino ang panalo" in (
+        shown_result("fil", *"1131131")
+    )
 
 
 def test_a_known_description_and_a_contradiction_are_named() -> None:
@@ -155,3 +166,26 @@ def test_an_answer_that_stands_for_several_rules_names_them() -> None:
     assert "burned and passed over: rounds=99 refill=full burned=skip" in told
     assert "98 shells): houses=7" not in told, "the board is one rule to who answers"
     assert "Answers that stand" not in shown_result("en", "1", "rounds=99 refill=full")
+
+
+@pytest.mark.parametrize("language", ["en", "fil"])
+def test_an_answer_that_no_rules_have_ends_the_questions_or_is_taken_back(language: str) -> None:
+    """Every such answer of every question; `b` asks the question once more."""
+    outside = [(n, question) for n, question in enumerate(list_questions()) if question.outside]
+    assert outside
+    for number, question in outside:
+        for choice, _ in enumerate(question.outside, len(question.answers) + 1):
+            lines = [*[""] * number, str(choice)]
+            assert "https://" in shown_result(language, *lines)
+            assert "[Rules" not in shown_result(language, *lines, "")
+            found, shown = interviewed(*lines, "b", "1", language=language)
+            assert shown.count(list_questions(language)[number].ask[:40]) == 2
+            assert found.open_questions[:1] == (1,)
+            assert number + 1 not in found.open_questions
+
+
+def test_a_question_mark_names_texts_that_no_preset_is_named_after() -> None:
+    _, shown = interviewed(*[""] * 5, "?")
+    assert "- sungkaan shells=10 sowing=counter capture=none: Congklak (Bondowoso" in shown
+    _, shown = interviewed(*[""] * 3, "?")
+    assert "Games in which one never goes on" in shown

@@ -13,6 +13,7 @@ from sungka.cli.reference.questions import (
     read_options,
 )
 from sungka.cli.reference.sources import list_descriptions, list_known
+from sungka.engine.board import Seat
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.synopsis import matters
@@ -100,13 +101,37 @@ def test_the_boards_differ_where_the_answers_do() -> None:
         results = {tuple((s.turns, s.after, s.rules.sowing) for s in each) for each in examples}
         assert len(results) >= 2
         assert all(example.before != example.after for each in examples for example in each)
-    assert shown == 7
+    assert shown == 8, "all but the first, which asks for the board itself"
+
+
+def test_every_answer_has_a_text_that_plays_so_or_is_known_to_have_none() -> None:
+    """What docs/which-rules.md and `?` show; a new row may take an answer from the list."""
+    without = {
+        answer.words
+        for question in list_questions()
+        for answer in question.answers
+        if not answer.agreeing() and not answer.describing()
+    }
+    assert without == {
+        "houses=5 shells=5 layout=full",
+        "again=no",
+        "round-end=one rest=opponent",
+        "rounds=99 refill=full burned=forfeit",
+        "win=shells next=emptied",
+    }
+    for question in list_questions():
+        for answer in question.answers:
+            for entry in answer.describing():
+                options = rules_from_text(entry.rules).options()
+                assert {name: options[name] for name, _ in answer.options} == dict(answer.options)
 
 
 def test_the_languages_have_the_same_questions() -> None:
     english, filipino = list_questions("en"), list_questions("fil")
     for one, other in zip(english, filipino, strict=True):
         assert one.ask != other.ask
+        assert one.about != other.about
+        assert len(one.outside) == len(other.outside)
         pairs = list(zip(one.answers, other.answers, strict=True))
         assert all(a.options == b.options and a.games == b.games for a, b in pairs)
         assert all(a.text != b.text for a, b in pairs)
@@ -252,6 +277,21 @@ def test_the_same_rules_have_the_same_words() -> None:
             options = rules_from_text(other).options()
             if all(options[name] == rules.options()[name] for name in relevant):
                 assert other == entry.rules
+
+
+def test_boards_show_who_begins_the_next_round() -> None:
+    """The seat that lifts in round 2 is the one that each answer names."""
+    last = list_questions()[-1]
+    for answer in last.answers:
+        (example,) = answer.examples()
+        rules = dict(answer.options)
+        assert example.before.to_move is Seat.SOUTH
+        if rules.get("rounds") == "1":
+            assert "round" not in example.turns
+            continue
+        # South has 6 shells and ran out of them by the last lift, North has 10.
+        first = {"winner": "N1", "remaining": "N1"}.get(rules["next"], "S1")
+        assert example.turns == f"S1 score 6-10 round 2 {first}"
 
 
 def test_boards_tell_the_ways_to_capture_and_the_ends_of_a_round_apart() -> None:

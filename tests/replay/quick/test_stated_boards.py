@@ -55,13 +55,18 @@ def test_stated_boards_under_any_options(rules: str, seed: int, is_set_up: bool)
 
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
-def test_stated_boards_are_written_as_by_the_full_path_or_not_at_all(name: str) -> None:
+def test_stated_boards_are_written_as_by_the_full_path(name: str) -> None:
+    counts = []
     for seed in range(4):
         chance = Random(seed)
         record = without_race(f"{name} houses=4 shells=3", seed)
         for stated in (interrupt(record, chance), set_up(record, chance)):
             if not play(stated).diagnostics:
-                assert_written_as_by_the_full_path(ordinary(stated, chance.choice(list(Detail))))
+                for varied in (stated, vary(stated, chance, 0.1)):
+                    text = ordinary(varied, chance.choice(list(Detail)))
+                    counts.append(assert_written_as_by_the_full_path(text))
+    written = [count for count in counts if count is not None]
+    assert written.count(5) == len(written) > 0.7 * len(counts)
 
 
 @pytest.mark.parametrize("name", PRESET_NAMES)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
-from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog
+from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog, TextDialog
 from sungka.cli.recording.widgets.header_form import HeaderForm
 from sungka.cli.reference.question_boards import draw_boards
 from sungka.cli.reference.questions import find_rules, list_questions
@@ -67,7 +67,8 @@ def test_boards_show_what_the_answers_mean(tmp_path: Path) -> None:
             boards = draw_boards(question)
             about = str(app.screen.query_one("#about", Static).content)
             assert boards.before in about
-            assert bool(boards.before) == bool(question.starts())
+            few = len(question.answers) <= 8
+            assert bool(boards.before) == (bool(question.starts()) and few)
             options = app.screen.query_one(OptionList).options
             for option, answer, pictures in zip(
                 options, question.answers, boards.after, strict=False
@@ -91,7 +92,7 @@ def test_questions_are_left_open_gone_back_to_and_given_up(tmp_path: Path) -> No
         for question in questions[2:]:
             await pilot.press(*str(len(question.answers) + 1), "enter")
         text = str(app.screen.query_one("#question", Static).content)
-        assert "8 of the 9 questions are open." in text
+        assert "8 of the 9 questions are open: the board (1), who begins (3), a last " in text
         await pilot.press("n")
         assert isinstance(app.screen, ChoiceDialog), "back at the last question"
         await pilot.press(*str(len(questions[-1].answers) + 1), "enter", "y")
@@ -132,3 +133,52 @@ def test_f_goes_round_three_seats_and_not_where_both_hands_begin(tmp_path: Path)
         assert "both hands begin" in seen(app, "#message")
 
     drive(tmp_path / "both.sgn", "sungka", act_on_opening)
+
+
+def test_a_game_of_another_family_is_named_and_the_question_asked_again(tmp_path: Path) -> None:
+    questions = list_questions()
+    number = next(n for n, question in enumerate(questions) if question.outside)
+    (other,) = questions[number].outside
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("f2")
+        for question in questions[:number]:
+            await pilot.press(*str(len(question.answers) + 1), "enter")
+        options = app.screen.query_one(OptionList).options
+        assert str(options[-1].prompt).endswith(other.text)
+        await pilot.press(*str(len(options)), "enter")
+        assert isinstance(app.screen, TextDialog)
+        assert other.reason in [str(each.content) for each in app.screen.query(Static)]
+        await pilot.press("escape")
+        assert isinstance(app.screen, ChoiceDialog)
+        about = str(app.screen.query_one("#about", Static).content)
+        assert about.startswith(questions[number].ask)
+        for _ in range(number + 1):
+            await pilot.press("escape")
+        assert isinstance(app.screen, HeaderForm)
+        await pilot.press("ctrl+s")
+
+    run_new(tmp_path / "game.sgn", act)
+
+
+def test_a_question_mark_for_the_rules_asks_the_questions(tmp_path: Path) -> None:
+    """Names and options are typed in the same field; a question mark elsewhere is a letter."""
+    found = find_rules(question.answers[0] for question in list_questions())
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        event, rules = (app.screen.query_one(f"#{name}", Input) for name in ("Event", "Rules"))
+        event.focus()
+        await pilot.press("question_mark")
+        assert (event.value, isinstance(app.screen, HeaderForm)) == ("?", True)
+        rules.focus()
+        rules.value = ""
+        await pilot.press("question_mark")
+        for _ in list_questions():
+            assert isinstance(app.screen, ChoiceDialog)
+            await pilot.press("1", "enter")
+        await pilot.press("y")
+        assert rules.value == found.text
+        rules.value = "congkak rounds=3"
+        await pilot.press("ctrl+s")
+
+    assert '[Rules "congkak rounds=3"]' in run_new(tmp_path / "game.sgn", act)

@@ -1,0 +1,65 @@
+# What `token_text.py` is in C.
+
+cimport cython
+from ...notation.quick.scanner cimport Scanner
+from .detail_text cimport DetailWriter
+from .game_lines cimport GameLines
+from .ground cimport Ground
+from .pieces cimport PieceWriter
+from .row_text cimport RowWriter
+from .tags cimport QuickTags
+from .text_buffer cimport TextBuffer
+
+cdef int _STATEMENT_RULE
+cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG, _OPEN, _CLOSE
+cdef int _DATA, _STATEMENT, _POSITION, _ASIDE
+cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP
+cdef int _CORE, _AS_WRITTEN, _BARE, _FULL, _KEPT
+
+@cython.final
+cdef class TokenWriter:
+    cdef Scanner scanner
+    cdef readonly TextBuffer out
+    cdef RowWriter rows
+    cdef PieceWriter pieces
+    cdef GameLines lines
+    cdef readonly QuickTags tags
+    cdef dict rules
+    cdef int count, form
+    cdef bint burns_chosen, opens_together, has_score, is_after_gap
+
+    @cython.locals(
+        text="const unsigned char*", rows=RowWriter, index=cython.int, is_detailed=cython.bint,
+        has_third=cython.bint,
+    )
+    cpdef bint write(
+        self, bytes data, Py_ssize_t start, int count, Ground ground, int form
+    ) except -1
+
+    cpdef bytes taken(self)
+
+    @cython.locals(known=tuple, line=bytes)
+    cdef int write_rules(self, Ground ground) except -1
+
+    @cython.locals(kind=cython.int, rows=RowWriter)
+    cdef int write_token(self, const unsigned char* text, int index) noexcept
+
+    @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
+    cdef bint write_statement(self, const unsigned char* text, int index) noexcept
+
+    cdef void begin_line(self) noexcept
+
+    cdef bint write_break(self, const unsigned char* text, int begin, int end) noexcept
+
+    @cython.locals(is_aside=cython.bint)
+    cdef bint write_board(self, const unsigned char* text, int begin, int end) noexcept
+
+    cdef void write_missing_score(self) noexcept
+
+    @cython.locals(details=DetailWriter)
+    cdef void write_score(self) noexcept
+
+    @cython.locals(
+        pieces=PieceWriter, rows=RowWriter, has_line=cython.bint, is_choice=cython.bint
+    )
+    cdef bint write_round(self, const unsigned char* text, int index, int end) noexcept
