@@ -23,7 +23,7 @@ from sungka.notation.record import Record
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.templates.pages.editor import CodeWords, OpenText, render_editor
+from sungka.templates.pages.editor import OpenText, render_editor
 from support.browsing import opened, started
 from support.matches import random_match
 
@@ -98,10 +98,7 @@ def main() -> None:
     parser.add_argument("--lines", type=int, default=5000)
     parser.add_argument("--keys", type=int, default=40)
     options = parser.parse_args()
-    codes = {
-        code.value: CodeWords(known.words.title, known.words.what)
-        for code, known in load_explanations().items()
-    }
+    codes = {code.value: known.words.what for code, known in load_explanations().items()}
     many = many_records(options.lines)
     texts = {
         "many records": many,

@@ -90,7 +90,10 @@ Called = dict[str, Timed]
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: `text` takes the place of the bytes from `start` to `end` of a module."""
+    """One change: `new` takes the place of the bytes from `start` to `end` of a module.
+
+    `is_room`: it makes room in an array for one number more, which changes nothing that is played.
+    """
 
     path: str
     line: int
@@ -99,6 +102,7 @@ class Mutant:
     end: int
     old: str
     new: str
+    is_room: bool = False
     nth: int = 1
 
     @property
@@ -138,16 +142,25 @@ def mutants_of(path: str) -> list[Mutant]:
         starts.append(starts[-1] + len(line))
     found: list[Mutant] = []
     seen: Counter[tuple[str, str]] = Counter()
+    sizes = {it.right for it in ast.walk(tree) if isinstance(it, ast.BinOp) and _is_array(it)}
     for node, function in _nodes(tree, ""):
         for new in _changes(node):
             assert isinstance(node, ast.expr | ast.stmt)
             start = starts[node.lineno - 1] + node.col_offset
             end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
             old = source[start:end].decode()
-            mutant = Mutant(path, node.lineno, function, start, end, old, new)
+            mutant = Mutant(path, node.lineno, function, start, end, old, new, node in sizes)
             seen[old, new] += 1
             found.append(replace(mutant, nth=seen[old, new]))
     return found
+
+
+def _is_array(product: ast.BinOp) -> bool:
+    """Whether it is a list of so many equal numbers, like `[0] * 96`."""
+    match product:
+        case ast.BinOp(ast.List([_]), ast.Mult(), ast.Constant(int())):
+            return True
+    return False
 
 
 def _nodes(node: ast.AST, inside: str) -> Iterator[tuple[ast.AST, str]]:
@@ -454,7 +467,7 @@ def main() -> None:
     asked = parser.parse_args()
     known = KNOWN.read_text(encoding="utf-8")
     every = choose(asked.seed, asked.each, asked.only)
-    chosen = [mutant for mutant in every if mutant.name not in known]
+    chosen = [mutant for mutant in every if not mutant.is_room and mutant.name not in known]
     Random(asked.seed).shuffle(chosen)  # so that a run cut short has tried every module
     os.environ |= {"SUNGKA_HYPOTHESIS": "ci"}
     copy = make_copy()

@@ -49,3 +49,10 @@ def test_a_mutant_is_one_change_that_can_be_read(mutants: ModuleType) -> None:
             changed = mutant.put_into(source)
             assert source[mutant.start : mutant.end].decode() == mutant.old
             assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(source)), mutant.name
+
+
+def test_room_in_an_array_for_one_number_more_is_not_tried(mutants: ModuleType) -> None:
+    every = mutants.mutants_of("replay/slips/bridge.py")
+    assert {it.old for it in every if it.is_room} == {"4096", "256", "3"}
+    filled = [it for it in every if it.line in {it.line for it in every if it.is_room}]
+    assert {it.old for it in filled if not it.is_room} > {"0", "[0] * 4096", "[1 << 30] * 3"}

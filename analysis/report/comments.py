@@ -35,15 +35,14 @@ class Speaker:
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
             best = better.first.turn.to_text()
-            are_ended = better.score is not None and played.score is not None
-            lost = self._proven(measure, judgement, are_ended)
+            lost = self._proven(
+                measure, judgement, _is_shown(rules, measure, judgement, better, played)
+            )
             lost = lost or self._say(Phrase.BETTER, best=best)
             parts = [f"{lost}: {self._row(better, played)}", self._to_move(better)]
         else:
             better, played = _turn(rules, step, judgement)
-            # A loss may be proven by whole turns of which no play to the end is known.
-            are_ended = better.score is not None and played.score is not None
-            if judgement.is_loss_exact and are_ended:
+            if judgement.is_loss_exact and _is_shown(rules, measure, judgement, better, played):
                 parts = [self._loss(self._loss_text(measure, judgement.loss), better, played)]
             else:
                 least = self._at_least(measure, judgement)
@@ -64,12 +63,9 @@ class Speaker:
         text = self._say(Phrase.LOST_TO, lost=lost, best=best, gained=gained)
         return self._feats(text, first, played.first)
 
-    def _proven(self, measure: Measure, judgement: Judgement, are_ended: bool) -> str | None:
-        """The part of the loss of a hand that is proven; `None` when nothing is.
-
-        `are_ended` says that both lines reach the end of the round.
-        """
-        if judgement.proven and judgement.is_loss_exact and are_ended:
+    def _proven(self, measure: Measure, judgement: Judgement, is_shown: bool) -> str | None:
+        """The part of the loss of a hand that is proven; `None` when nothing is."""
+        if judgement.proven and judgement.is_loss_exact and is_shown:
             return self._say(Phrase.LOST, lost=self._loss_text(measure, judgement.proven))
         return self._at_least(measure, judgement)
 
@@ -172,6 +168,30 @@ class Speaker:
 
     def _say(self, phrase: Phrase, **values: str) -> str:
         return PHRASES[self.language][phrase].format(**values)
+
+
+def _is_shown(
+    rules: RuleSet, measure: Measure, judgement: Judgement, better: LineFacts, played: LineFacts
+) -> bool:
+    """Whether the two lines end the round, as far apart as what was lost.
+
+    Whole turns may prove a loss of which no play is known. With chances only the end of the line
+    that was played can be compared.
+    """
+    if better.score is None or played.score is None:
+        return False
+    own = rules.playing_order.index(judgement.seat)
+    best, worth = _worth(better.score)[own], _worth(played.score)[own]
+    if measure is Measure.CHANCE:
+        return worth == judgement.worth[own]
+    return best - worth == judgement.loss
+
+
+def _worth(stores: tuple[int, ...]) -> tuple[int, ...]:
+    """What the end of a round is worth to each seat: its lead, with three seats its shells."""
+    if len(stores) == 2:
+        return stores[0] - stores[1], stores[1] - stores[0]
+    return stores
 
 
 def _turn(rules: RuleSet, step: TurnPlayed, judgement: Judgement) -> tuple[LineFacts, LineFacts]:

@@ -9,11 +9,12 @@ from enum import StrEnum
 from ...engine.board import House
 from ...engine.round import Round
 from .alphabeta import DEEPEST
+from .bounded import Bounded, Share
 from .lines import PlayedLine, split_into_turns
 from .reach import richest_turn
 from .three_seats import ThreeChoice, search_three
 from .two_seats import Choice, Limits, Searcher
-from .whole_turns import Bounded, search_turns
+from .whole_turns import search_turns
 
 _REACH = 2**18
 """The moves after which the search for the richest turn of a choice of three seats ends."""
@@ -99,13 +100,18 @@ class Solution:
         return self.best.is_exact and all(one.most <= self.best.least for one in self.choices[1:])
 
 
-def solve(state: Round, limits: Limits, report: Callable[[str], object] | None = None) -> Solution:
+def solve(
+    state: Round,
+    limits: Limits,
+    report: Callable[[str], object] | None = None,
+    share: Share | None = None,
+) -> Solution:
     """Value every choice in a round that is not over, with the best play after each.
 
     With two seats and no limit of depth the search is by whole turns, and proves what it can; with
     a depth, or three seats, it looks so many moves ahead. A seat without shells passes first.
-    `report` is called with a few words on the progress. Raises `ValueError` when no seat is to
-    move.
+    `report` is called with a few words on the progress; `share` does parts of a search by whole
+    turns (`search_turns`). Raises `ValueError` when no seat is to move.
     """
     after = state.after_passes()
     tell = (lambda depth: report(f"{depth} moves deep")) if report else None
@@ -118,7 +124,7 @@ def solve(state: Round, limits: Limits, report: Callable[[str], object] | None =
         found = Searcher(state.rules, state.position).search(after, limits, report=tell)
         choices = tuple(_solve_choice(state, after, choice) for choice in found.choices)
         return Solution(state, choices, found.depth, found.nodes)
-    bounded = search_turns(after, limits, _reporter(after, report))
+    bounded = search_turns(after, limits, _reporter(after, report), share=share)
     choices = tuple(_solve_bounded(state, after, choice) for choice in bounded.choices)
     return Solution(state, choices, bounded.depth, bounded.nodes)
 

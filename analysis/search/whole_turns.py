@@ -7,17 +7,22 @@ Three searches share one table and take turns, each with more effort than before
 - Searches to the end of the round with a window of one shell prove that a choice is worth no more,
   or more, than some number.
 - A search of a few moves gives the numbers that are shown where nothing is proven.
+
+The first stages are short, and each search begins with what the one before it has proven. The
+later ones are made of parts that know nothing of each other, so that they can be shared out among
+processes: what they find together does not depend on who does them, and when.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from ...engine.board import House
 from ...engine.round import Round
 from .alphabeta import DEEPEST
 from .beam import NOTHING, Beam
+from .bounded import Bounded, BoundedVerdict, Found, Known, Share, Stage, StagePart
 from .turn_ends import Ends
 from .turn_tree import Turns
 from .two_seats import Choice, Limits, Searcher
@@ -46,46 +51,8 @@ _LINE_NODES = 2**20
 _ENOUGH = 4
 """The stages after which a search may end although only the best choice is proven."""
 
-
-@dataclass(frozen=True, slots=True)
-class Bounded:
-    """A house that can be lifted, and what it is worth to the seat that lifts it.
-
-    Worths are leads in shells at the end of the round: the seat can be proven to lead by at least
-    `least`, and by at most `most`. `guess` is the lead at the horizon of the deepest search that
-    was finished. `line` is the play that leads to `value`, as far as it was found: the houses
-    lifted, this one first, without passes.
-    """
-
-    house: House
-    after: Round
-    least: int
-    most: int
-    guess: int
-    line: tuple[House, ...]
-
-    @property
-    def value(self) -> int:
-        """What is proven, or the guess where it is more and may be true."""
-        return max(self.least, min(self.guess, self.most))
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the worth is known."""
-        return self.least == self.most
-
-
-@dataclass(frozen=True, slots=True)
-class BoundedVerdict:
-    """The choices of the seat to move, the best first.
-
-    Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
-    moves that were looked ahead for all guesses, `nodes` the number of moves played.
-    """
-
-    choices: tuple[Bounded, ...]
-    depth: int
-    nodes: int
+_SHARED = 3
+"""The stages before those that are made of parts."""
 
 
 def search_turns(
@@ -93,50 +60,82 @@ def search_turns(
     limits: Limits,
     report: Callable[[Bounded], object] | None = None,
     entries: int = ENTRIES,
+    share: Share | None = None,
 ) -> BoundedVerdict:
     """Value all choices of the seat to move, until all are exact or a limit is reached.
 
     The search also ends when the best choice is proven and the others had some effort. It looks
     ahead as far as it can, whatever the limits' `depth`. `report` is called with the best choice
-    when more is known. Raises `ValueError` when the rules are not for two seats, when there is no
-    choice, and for more than `MOST_SHELLS` shells.
+    when more is known. `share` does the parts of the later stages (`do_part`); without it they are
+    done here, with the same result unless the limits ask a clock. Raises `ValueError` when the
+    rules are not for two seats, when there is no choice, and for more than `MOST_SHELLS` shells.
     """
-    return _Search(state, limits, report, entries).run()
+    search = _Search(state, limits, entries)
+    search.open_choices()
+    return search.run(report, share or _do_here)
+
+
+def do_part(stage: Stage, part: StagePart) -> Found:
+    """Do one part of a stage; it takes a table and boards of its own."""
+    entries = min(stage.entries, max(part.nodes, _MORE * part.width))
+    search = _Search(stage.state, Limits(DEEPEST, part.most_nodes, stage.is_late), entries)
+    search.know(stage.known)
+    search.do(part)
+    return Found(search.known(), search.depth, search.nodes)
+
+
+def _do_here(stage: Stage, parts: Sequence[StagePart]) -> Iterator[Found]:
+    return (do_part(stage, part) for part in parts)
 
 
 class _Search:
     """One search: the choices as they are known so far, and what it has cost."""
 
-    def __init__(
-        self,
-        state: Round,
-        limits: Limits,
-        report: Callable[[Bounded], object] | None,
-        entries: int,
-    ) -> None:
-        self.state, self.limits, self.report = state, limits, report
+    def __init__(self, state: Round, limits: Limits, entries: int) -> None:
+        self.state, self.limits, self.entries = state, limits, entries
         self.searcher = Searcher(state.rules, state.position, entries)
         self.ring, self.engine = self.searcher.ring, self.searcher.engine
-        self.nodes, self.depth = 0, 0
-        verdict = self.searcher.search(state, Limits(1))
-        self.nodes, self.depth = verdict.nodes, 1
-        self.choices = {choice.house: self._open(choice) for choice in verdict.choices}
+        self.nodes, self.depth, self.beam_nodes = 0, 0, 0
+        self.choices: dict[House, Bounded] = {}
         # What the line of a choice is proven to lead to, where it is not the line of a guess.
         self.shown: dict[House, int] = {}
 
-    def run(self) -> BoundedVerdict:
+    def open_choices(self) -> None:
+        """Look at every choice one move deep."""
+        verdict = self.searcher.search(self.state, Limits(1))
+        self.nodes, self.depth = verdict.nodes, 1
+        self.choices = {choice.house: self._open(choice) for choice in verdict.choices}
+
+    def know(self, known: Iterable[Known]) -> None:
+        """Take over what is known of the choices."""
+        for choice, shown in known:
+            self.choices[choice.house] = choice
+            self.shown.pop(choice.house, None)
+            if shown is not None:
+                self.shown[choice.house] = shown
+
+    def known(self) -> tuple[Known, ...]:
+        """What is known of the choices, in the order of the houses' first look."""
+        return tuple(Known(one, self.shown.get(house)) for house, one in self.choices.items())
+
+    def run(self, report: Callable[[Bounded], object] | None, share: Share) -> BoundedVerdict:
         """Go through the stages until enough is proven, or a limit is reached."""
-        nodes, width = _NODES, _WIDTH
-        for _ in range(_ENOUGH):
-            self._go_deeper(nodes, width)
-            nodes, width = _MORE * nodes, _MORE * width
-        while not self._is_best_proven() and not self._is_late():
-            self._go_deeper(nodes, width)
-            nodes, width = _MORE * nodes, _MORE * width
+        nodes, width, stage = _NODES, _WIDTH, 0
+        while stage < _ENOUGH or not self._is_best_proven():
+            # Parts begin anew: with less effort than the stage before they would find nothing.
+            if self._is_done(nodes // _MORE if stage >= _SHARED else 0):
+                break
+            steps = self._go_deeper(nodes, width)
+            if stage >= _SHARED:
+                steps = self._share_out(nodes, width, share)
+            for _ in steps:
+                if report:
+                    report(self._sorted()[0])
+            nodes, width, stage = _MORE * nodes, _MORE * width, stage + 1
         self._find_lines()
         return BoundedVerdict(tuple(self._sorted()), self.depth, self.nodes)
 
-    def _go_deeper(self, nodes: int, width: int) -> None:
+    def _go_deeper(self, nodes: int, width: int) -> Iterator[None]:
         """One stage: every kind of search with so much effort, as far as anything is open."""
         steps: tuple[Callable[[], None], ...] = (
             lambda: self._beam(self.state, None, width),
@@ -145,11 +144,54 @@ class _Search:
             lambda: self._beam_each(width // _MORE),
         )
         for step in steps:
-            if self._is_late() or all(choice.is_exact for choice in self.choices.values()):
+            if self._is_done():
                 return
             step()
-            if self.report:
-                self.report(self._sorted()[0])
+            yield
+
+    def _share_out(self, nodes: int, width: int, share: Share) -> Iterator[None]:
+        """One stage in parts, the longest first; each knows what was known before the stage."""
+        parts = self._divide(nodes, width)
+        stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
+        for part, found in zip(parts, share(stage, parts), strict=True):
+            is_guess = part.house is None and part.width == 0
+            before = dict(zip(self.choices, self.known(), strict=True))
+            self.know(before[one.choice.house].with_found(one, is_guess) for one in found.known)
+            self.nodes += found.nodes
+            if is_guess:
+                self.depth = max(self.depth, found.depth)
+            elif part.house is None:
+                self.beam_nodes = found.nodes
+            yield
+
+    def _divide(self, nodes: int, width: int) -> list[StagePart]:
+        """The parts of a stage: a beam, a look ahead, and each choice that is open."""
+        houses = [choice.house for choice in self._sorted() if not choice.is_exact]
+        beam = of_one = None
+        if self.limits.nodes is not None:
+            # A beam that is as much wider takes about as much longer.
+            rest = self.limits.nodes - self.nodes
+            beam = max(1, min(2 * _MORE * self.beam_nodes, rest // 3))
+            nodes = max(1, min(nodes, (rest - beam) // 2))
+            of_one = max(1, (rest - beam - nodes) // len(houses))
+        each = max(1, nodes // len(houses))
+        return [
+            StagePart(None, 0, width, beam),
+            StagePart(None, nodes, 0, nodes),
+            *(StagePart(house, each, width // _MORE, of_one) for house in houses),
+        ]
+
+    def do(self, part: StagePart) -> None:
+        """Do one part of a stage."""
+        if part.house is not None:
+            self._prove_choice(self.choices[part.house], part.nodes)
+            choice = self.choices[part.house]
+            if not choice.is_exact and not self._is_late():
+                self._beam(choice.after.after_passes(), choice, part.width)
+        elif part.width:
+            self._beam(self.state, None, part.width)
+        else:
+            self._look_ahead(part.nodes)
 
     def _look_ahead(self, nodes: int) -> None:
         """Search all choices a few moves deep, and to the end where that is possible."""
@@ -204,6 +246,8 @@ class _Search:
             if beam.best > NOTHING:
                 line = beam.line()
         self.nodes += turns.nodes + self.engine.nodes
+        if only is None:
+            self.beam_nodes = turns.nodes + self.engine.nodes
         if line:
             self._learn(only, is_own, ends.best, self._houses(line))
 
@@ -234,16 +278,20 @@ class _Search:
         """Prove what the choices are worth at most, and at least, the best ones first."""
         nodes += self.nodes
         for choice in self._sorted():
-            lead = max(one.least for one in self.choices.values())
-            # The first question is whether it is better than the best that is proven.
-            while not choice.is_exact and self.nodes < nodes and not self._is_late():
-                at = lead if choice.least < lead < choice.most else choice.least
-                proven = self._exceeds(choice.after, at, nodes - self.nodes)
-                if proven is None:
-                    break
-                value, is_more = proven
-                choice = replace(choice, least=value) if is_more else replace(choice, most=value)
-                self.choices[choice.house] = choice
+            self._prove_choice(choice, nodes)
+
+    def _prove_choice(self, choice: Bounded, nodes: int) -> None:
+        """Prove bounds of one choice, until `nodes` have been played in all."""
+        lead = max(one.least for one in self.choices.values())
+        # The first question is whether it is better than the best that is proven.
+        while not choice.is_exact and self.nodes < nodes and not self._is_late():
+            at = lead if choice.least < lead < choice.most else choice.least
+            proven = self._exceeds(choice.after, at, nodes - self.nodes)
+            if proven is None:
+                break
+            value, is_more = proven
+            choice = replace(choice, least=value) if is_more else replace(choice, most=value)
+            self.choices[choice.house] = choice
 
     def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
         """Whether the seat to move first leads by more than `lead` after a choice, with a bound."""
@@ -275,6 +323,10 @@ class _Search:
         """Whether one choice is exact, and no other can be worth more."""
         best, *others = self._sorted()
         return best.is_exact and all(other.most <= best.least for other in others)
+
+    def _is_done(self, nodes: int = 0) -> bool:
+        """Whether nothing is open, or a limit is reached when `nodes` more were played."""
+        return self._is_late(nodes) or all(one.is_exact for one in self.choices.values())
 
     def _is_late(self, nodes: int = 0) -> bool:
         """Whether a limit is reached when the search that is under way has taken `nodes`."""

@@ -23,6 +23,7 @@ Examples:
   sungka solve --rules "dakon houses=2 shells=2" --position "0.2/3 1.0/2 S"
   sungka solve --rules dakon --turn shortest
   sungka solve --rules dakon --turn most --time 120
+  sungka solve --rules sungka-six --time 600 --jobs 4
 \b
 Boards are named as `sungka render` names them: r1.t12 is the board after
 the 12th turn of round 1, r1.t12.start before it. What is exact, what is
@@ -125,6 +126,14 @@ def solve(
             show_default=False,
         ),
     ] = None,
+    jobs: Annotated[
+        int,
+        Option(
+            least=1,
+            metavar="N",
+            help="How many processes share a long search for the best line; it finds the same.",
+        ),
+    ] = 1,
     output: Annotated[SolveForm, Option(help="How it is written.")] = SolveForm.TEXT,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
@@ -145,6 +154,8 @@ def solve(
         )
     if leave is not None and turn is not Aim.SHORTEST:
         return report_wrong_usage("--leave needs --turn shortest")
+    if jobs > 1 and (turn is not None or depth is not None):
+        return report_wrong_usage("--jobs shares out whole turns: leave out --turn and --depth")
     if file is None and rules is None and position is None:
         return report_wrong_usage("say what to solve: a FILE, --rules or --position")
     from ..solving.start import NoStart, start_from_record, start_from_rules
@@ -174,7 +185,7 @@ def solve(
     def search_and_write() -> int:
         with Deadline(time) as deadline:
             limits = Limits(200 if depth is None else depth, nodes, deadline.is_due)
-            found = _search(start, turn, leave, limits, deadline)
+            found = _search(start, turn, leave, limits, deadline, jobs)
         return _write(start, found, output, deadline.is_interrupted)
 
     if start.place is None:
@@ -206,13 +217,21 @@ def _write(start: Start, found: Found, output: SolveForm, is_interrupted: bool) 
 
 
 def _search(
-    start: Start, turn: Aim | None, leave: int | None, limits: Limits, deadline: Deadline
+    start: Start,
+    turn: Aim | None,
+    leave: int | None,
+    limits: Limits,
+    deadline: Deadline,
+    jobs: int,
 ) -> Found:
     from ...analysis.search.reach import richest_turn, shortest_turn, winning_rest
     from ...analysis.search.solution import solve as find_best_line
 
     if turn is None:
-        return find_best_line(start.state, limits, deadline.report)
+        from ..solving.sharing import share_among
+
+        share = None if jobs == 1 else share_among(jobs, deadline)
+        return find_best_line(start.state, limits, deadline.report, share)
     state = start.state.after_passes()
     if turn is Aim.MOST:
         return richest_turn(state, limits, lambda store: deadline.report(f"{store} in the store"))

@@ -30,7 +30,7 @@ def write_editor(
 
     A file that is no text is reported, and no page is written.
     """
-    from ...templates.pages.editor import CodeWords, OpenText, render_editor
+    from ...templates.pages.editor import OpenText, render_editor
 
     texts: list[OpenText] = []
     for entry in entries:
@@ -44,7 +44,7 @@ def write_editor(
         complain(f"the records are longer than {LONGEST} characters: open fewer files at once")
         return FINDINGS
     codes = {
-        code.value: CodeWords(known.words.title, known.words.what)
+        code.value: known.words.what
         for code, known in load_explanations().items()
         if code not in _ELSEWHERE
     }

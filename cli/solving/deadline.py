@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import sys
 import threading
+from dataclasses import dataclass
+from multiprocessing.sharedctypes import RawValue
 from time import monotonic
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
@@ -33,6 +36,7 @@ class Deadline:
         self._is_wanted = wants_progress()
         self._line: tuple[Progress, TaskID] | None = None
         self._old_handler: object = None
+        self._shared: list[ctypes.c_bool] = []
 
     def __enter__(self) -> Deadline:
         # Python lets only the main thread set signal handlers.
@@ -58,12 +62,20 @@ class Deadline:
             self._due = now + _PAUSE
         return self.is_interrupted or (self._end is not None and now >= self._end)
 
+    def share(self) -> SharedDeadline:
+        """The same deadline for processes that are started after this."""
+        flag = RawValue(ctypes.c_bool, self.is_interrupted)
+        self._shared.append(flag)
+        return SharedDeadline(self._end, flag)
+
     def report(self, progress: str) -> None:
         """Note what is known so far, for the progress line."""
         self._progress = progress
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self.is_interrupted = True
+        for flag in self._shared:
+            flag.value = True
         self._restore()
 
     def _restore(self) -> None:
@@ -79,6 +91,18 @@ class Deadline:
         seconds = f"{monotonic() - self._began:.0f} s"
         progress.update(task, description=f"{seconds}  {self._progress}")
         progress.refresh()
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeadline:
+    """A deadline for other processes: all of a machine have one clock, and see the flag set."""
+
+    end: float | None
+    flag: ctypes.c_bool
+
+    def is_due(self) -> bool:
+        """Whether the search is to stop now."""
+        return self.flag.value or (self.end is not None and monotonic() >= self.end)
 
 
 def _make_line() -> tuple[Progress, TaskID]:

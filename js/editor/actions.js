@@ -7,10 +7,12 @@ import { nextTheme } from "../player/view/theme.js";
 import { writeInDetail } from "../replay/detail.js";
 import { playStop, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
 import {
-  addDocuments, current, documents, forgetDocuments, isUnsaved, keepDocuments, keptDocuments, readFiles, saveDocument,
+  addDocuments, closeDocument, current, documents, forgetDocuments, isChanged, isUnsaved, keepDocuments, keptDocuments, readFiles,
+  saveDocument,
 } from "./files/documents.js";
+import { drawTabs } from "./files/tabs.js";
 import { writeLink } from "./files/link.js";
-import { applyEdit, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
+import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
 import { traceOf } from "./record/checker.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
@@ -48,6 +50,11 @@ const ACTIONS = {
     byId("offer").hidden = true;
     forgetDocuments();
   },
+  closeSaved() {
+    saveDocument(documents.list[closing]);
+    finishClosing();
+  },
+  closeLost: finishClosing,
   viewBoard: () => showView("board"),
   viewText: () => showView("text"),
   pass() {
@@ -89,6 +96,7 @@ export function listenToReader() {
   byId("detail").addEventListener("change", ({ target }) => rewrite(/** @type {HTMLSelectElement} */ (target)));
   byId("files").addEventListener("change", ({ target }) => void open(/** @type {HTMLInputElement} */ (target).files ?? []));
   document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", catchUp, true);
   listenToField();
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -134,7 +142,10 @@ function onKey(event) {
   if (name === "houses") {
     checkNow();
     offerHouses(true);
-  } else ACTIONS[name]();
+  } else {
+    catchUp();
+    ACTIONS[name]();
+  }
 }
 
 /** @param {"board" | "text"} view */
@@ -154,12 +165,25 @@ function step(by) {
   const { film, chunk, start } = desk;
   if (!film || !chunk) return;
   const at = shownStop() + by, items = chunk.record.items;
-  const index = film.items[at];
-  if (at < 0 || index === undefined) return;
+  const index = film.items[at] ?? besideRound(items, film.items[at - by] ?? -1, by);
+  if (index === null) return;
   const item = items[index], offset = item ? start + item.end : start + Math.max(4, ...chunk.record.tags.map(({ end }) => end));
   field.setSelectionRange(offset, offset);
   reveal(offset);
   follow();
+}
+
+/**
+ * The index of the last turn before a round, or of the `round` after it; null where there is none.
+ * @param {readonly import("../notation/record.js").Item[]} items
+ * @param {number} index of an item of the round
+ * @param {1 | -1} by
+ */
+function besideRound(items, index, by) {
+  const next = items.findIndex(({ type }, at) => at > index && type === "round");
+  if (by > 0) return next < 0 ? null : next;
+  const last = items.slice(0, Math.max(index, 0)).findLastIndex(({ type }) => type === "turn");
+  return last < 0 ? null : last;
 }
 
 /** @param {string} reason */
@@ -199,21 +223,38 @@ async function open(files) {
   showDocument();
 }
 
+/** The text that is to be closed, while it is asked whether its changes may be lost. */
+let closing = -1;
+
+/**
+ * Closes a text; where it has changes that were not downloaded, it asks first.
+ * @param {number} number
+ */
+function askClosing(number) {
+  checkNow();
+  closing = number;
+  const one = documents.list[number];
+  if (!isChanged(one)) return finishClosing();
+  byId("closing-title").textContent = tell("close_file", { name: one.name });
+  byId("changed").textContent = tell("not_downloaded", { name: one.name });
+  dialog("closing").showModal();
+}
+
+function finishClosing() {
+  dialog("closing").close();
+  closeDocument(closing);
+  showDocument();
+  keepDocuments();
+}
+
 /** Shows the text that is chosen among those that are open. */
 export function showDocument() {
-  const { list, at } = documents, tabs = byId("tabs");
-  tabs.hidden = list.length < 2;
-  tabs.replaceChildren(...list.map(({ name }, number) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = name;
-    button.setAttribute("aria-pressed", String(number === at));
-    button.addEventListener("click", () => {
-      documents.at = number;
-      showDocument();
-    });
-    return button;
-  }));
+  const { list, at } = documents;
+  drawTabs((number) => {
+    checkNow();
+    documents.at = number;
+    showDocument();
+  }, askClosing);
   field.value = list[at].text;
   const first = /^%sgn/m.exec(field.value)?.index ?? 0;
   field.setSelectionRange(first, first);

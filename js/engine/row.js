@@ -271,7 +271,7 @@ class Playing {
       }
       for (const part of this.parts) {
         if (relaying.includes(part)) this.relayLap(part);
-        else if ((part.stage === "first" || part.stage === "next") && part.taken < part.choices.length) this.liftNext(part, lap);
+        else if ((part.stage === "first" || part.stage === "next") && part.taken < part.choices.length) this.liftNext(part, this.now);
         if (this.refused) return;
       }
       if (!this.parts.some(({ stage }) => stage === "sowing")) return;

@@ -158,6 +158,11 @@ def begins_like_turn(word: str) -> bool:
     return re.match(r"[0-9]|[SNEW](?![a-z])|[SNEW]l", word) is not None
 
 
+def is_named_tag(text: str) -> bool:
+    """Whether the text is a tag at least as far as its value."""
+    return re.match(r'\[[ \t\xa0]*[A-Za-z][A-Za-z0-9_-]*[ \t\xa0]*"', text) is not None
+
+
 def is_prose(word: str) -> bool:
     """Whether the word is meant for people: no word of a statement, and no misspelt turn."""
     if word.lower() in STATEMENTS or (explain_character(word[0]) and not word[0].isalpha()):

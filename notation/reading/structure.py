@@ -9,7 +9,6 @@ brackets takes no more memory than its findings.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from lark import Token
@@ -37,6 +36,7 @@ from .explain_token import (
     begins_like_turn,
     explain_word,
     is_field,
+    is_named_tag,
     is_prose,
     is_prose_line,
 )
@@ -229,10 +229,8 @@ class _Mender:
                 is_closed = self.brackets.is_closed(place_of(token))
                 is_lost = self.has_line_fault and not self.accepts("OPEN")
                 return not is_closed and (self.is_part or is_lost)
-            case "CLOSE":
-                return self.is_part
-            case "TAG":
-                return self.is_part and not _NAMED_TAG.match(token)
+            case "CLOSE" | "TAG":
+                return self.is_part and not is_named_tag(token)
         return token.type == "STORES" and self.has_line_fault
 
     def take_bracket(self, token: Token) -> None:
@@ -392,9 +390,6 @@ _IN_PROSE = frozenset({"WORD", "_NL", "STATEMENT", "OPEN_COMMENT"})
 
 _STRAYS = frozenset({"OPEN", "CLOSE", "CLOSER"})
 """The kinds of brackets that may belong to nothing; each is one sign."""
-
-_NAMED_TAG = re.compile(r'\[[ \t\xa0]*[A-Za-z][A-Za-z0-9_-]*[ \t\xa0]*"')
-"""A tag as far as its value, whatever stands before it."""
 
 _REFUSED_AFTER = {
     "NUMBER": frozenset({"TAG"}),

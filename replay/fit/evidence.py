@@ -33,8 +33,8 @@ class Evidence:
     were played, of all hands, also of a turn or row that was then impossible. `judged` are the
     boards on which a turn was complete, `collected` is the board that was scored. `refilled` are
     the stores from which a round was filled, and `number` is that of the round. `opens`: the
-    match begins, and it mattered who opens it. `asks_end`: it mattered whether the match is over.
-    `asks_winner`: it mattered who has won it.
+    match begins, and it mattered who opens it. `asks_pace`: it mattered whose shell fell first.
+    `asks_end`: it mattered whether the match is over. `asks_winner`: it mattered who has won it.
     """
 
     rules: RuleSet
@@ -47,7 +47,7 @@ class Evidence:
     goes_on: bool = False
     opens: bool = False
     is_row: bool = False
-    has_race: bool = False
+    asks_pace: bool = False
     judged: tuple[Position, ...] = ()
     collected: Position | None = None
     refilled: tuple[int, ...] | None = None
@@ -102,7 +102,7 @@ def _moves(state: Round, turn: Turn) -> tuple[tuple[PlayedMove, ...], Round]:
 
 
 def _see_row(seen: Evidence, item: SimultaneousRow, race: Race | None, after: Line) -> None:
-    seen.is_row, seen.has_race = True, race is not None
+    seen.is_row, seen.asks_pace = True, race is None
     if seen.before is None or seen.before.position.to_move is not None:
         return
     step = after.steps[-1] if after.steps else None

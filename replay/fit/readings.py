@@ -23,6 +23,7 @@ from ...engine.ruleset import (
     Opening,
     Refill,
     RuleSet,
+    Win,
 )
 from ...engine.sowing import MoveEnd, PlayedMove
 from ...notation.record import RoundStart, SimultaneousRow, Turn
@@ -70,7 +71,7 @@ def _simultaneous_rounds(seen: Evidence) -> Reading | None:
 
 
 def _pace(seen: Evidence) -> bool:
-    return seen.is_row and seen.before is not None and not seen.has_race
+    return seen.asks_pace and seen.before is not None
 
 
 def _relay(seen: Evidence) -> bool:
@@ -173,11 +174,12 @@ def _rounds(seen: Evidence) -> Reading | None:
         return lambda value: isinstance(value, int) and value <= at
     # As many more rounds can make up for any lead of `scores`: beyond, all numbers are alike.
     most = at + len(scores)
-    is_over = _is_over_with("rounds", seen, seen.line)
 
+    @cache
     def is_over_after(value: Value) -> Hashable:
         rounds = min(value, most) if isinstance(value, int) else most
-        return is_over(rounds), rounds <= at
+        rules: RuleSet = replace(seen.rules, **_option("rounds", rounds))
+        return match.is_over(rules, at, scores, seen.burned), rounds <= at
 
     return is_over_after
 
@@ -186,34 +188,34 @@ def _match_end(seen: Evidence) -> Reading | None:
     line = seen.line
     if line is None or not _asks_end_early(seen):
         return None
-    return _exactly if line.is_round_missing else _is_over_with("match_end", seen, line)
+    if seen.rules.match_end is MatchEnd.ROUNDS:
+        return _exactly  # how the others end it rests on options that are not read here
+    rules, scores = replace(seen.rules, match_end=MatchEnd.MAJORITY), _scores(seen, line)
+    is_stopped = not match.can_go_on(rules, scores[-1], seen.burned)
+    # One round more is where a lead is soonest too great; with a score lacking it may be so now.
+    soonest = [replace(rules, win=win, rounds=line.round + 1) for win in (Win.SHELLS, Win.ROUNDS)]
+    may_be_settled = len(scores) < line.round or any(
+        match.is_over(it, line.round, scores, seen.burned) for it in soonest
+    )
+
+    def may_be_over(value: Value) -> Hashable:
+        is_settled = value is MatchEnd.MAJORITY and may_be_settled
+        return value is not MatchEnd.ROUNDS and (is_stopped or is_settled)
+
+    return may_be_over
 
 
 def _win(seen: Evidence) -> Reading | None:
     if seen.asks_winner:
         return _exactly
-    if seen.line is None or not _asks_end_early(seen):
+    if not _asks_end_early(seen) or seen.rules.match_end is not MatchEnd.MAJORITY:
         return None
-    if seen.rules.match_end is not MatchEnd.MAJORITY:
-        return None
-    return _exactly if seen.line.is_round_missing else _is_over_with("win", seen, seen.line)
+    return lambda value: value is Win.ROUNDS
 
 
 def _asks_end_early(seen: Evidence) -> bool:
     """Whether it mattered if the match ends before its last round."""
     return seen.asks_end and seen.line is not None and seen.line.round < seen.rules.rounds
-
-
-def _is_over_with(name: str, seen: Evidence, line: Line) -> Reading:
-    """Whether the match is over, by the value of one option."""
-    scores = _scores(seen, line)
-
-    @cache
-    def is_over(value: Value) -> Hashable:
-        rules: RuleSet = replace(seen.rules, **_option(name, value))
-        return match.is_over(rules, line.round, scores, seen.burned)
-
-    return is_over
 
 
 def _scores(seen: Evidence, line: Line) -> tuple[tuple[int, ...], ...]:

@@ -104,7 +104,6 @@ class Follower:
 
         def play(rules: RuleSet) -> _Played:
             before, line = _under(rules, world.line), _under(rules, world.line)
-            line.announce(None)
             line.close_round()
             error = _first_error(check_result(self._record, rules, result_of(line)))
             return _Played(line, world.outer, error, see(before, None, None, line))

@@ -106,8 +106,8 @@ class Bridges:
 
         Each has the number of steps that agree after it, `least` or more, and the places lifted,
         -1 after every turn. `mover` is the seat to move, -1 when the round is over; `forced` the
-        only place that the first move may lift, -1 for any. At most `nodes` moves are played, and
-        `may_go_on` is asked every few thousand. Raises `ValueError` when a number is out of range.
+        only place that the first move may lift, -1 for any. Every few thousand moves `may_go_on` is
+        asked, and whether `nodes` were played. Raises `ValueError` when a number is out of range.
         """
         if not (-1 <= mover < self.seats and 0 <= turns <= 16 and 0 <= extra <= 32):
             raise ValueError(f"no {turns} turns of seat {mover} with {extra} moves more are tried")

@@ -236,7 +236,8 @@ class _Player:
             if played.fault is not OpeningFault.NO_SHELL_TO_DROP:
                 return None
             # The race goes on with a hand that has lifted all its houses: it lifts another.
-            return self.ring.board(self.state.position), -1, seats.index(played.seat)
+            waiting = seats.index(played.seat)
+            return self.ring.board(self.state.position), waiting, waiting
         opening, after = played
         mover = after.position.to_move
         index = -1 if mover is None else seats.index(mover)

@@ -22,25 +22,18 @@ class OpenText(NamedTuple):
     text: str
 
 
-class CodeWords(NamedTuple):
-    """The English words of a code: its title, and what it finds."""
-
-    title: str
-    what: str
-
-
 def render_editor(
     texts: Sequence[OpenText],
-    codes: Mapping[str, CodeWords],
+    codes: Mapping[str, str],
     *,
     lang: str = "en",
     files: Files = PLAIN,
 ) -> str:
     """The page of the editor with texts in it: the same bytes for the same texts, no request.
 
-    `codes` are the words of codes in English; in another language their titles come from its
-    table. Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced
-    template raises.
+    `codes` says in English what each code finds; in another language the page has their titles,
+    from its table, instead. Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever
+    a replaced template raises.
     """
     words, titles = load_editor_words(lang), load_code_titles(lang)
     style = files.text("page.css") + files.text("editor.css") + files.text("own.css")
@@ -52,10 +45,8 @@ def render_editor(
             "words": dict(words.script),
         },
         "codes": {
-            code: {"title": titles[code], "what": ""}
-            if code in titles
-            else {"title": known.title, "what": known.what}
-            for code, known in codes.items()
+            code: {"title": titles[code]} if code in titles else {"what": what}
+            for code, what in codes.items()
         },
         "presets": [
             {"name": preset.name, "sentences": list(summarise_rules(preset.rules, lang))}

@@ -23,8 +23,23 @@ export function addDocuments(opened, isSaved = true) {
   documents.list.push(...opened.map(({ name, text }) => ({ name, text, saved: isSaved ? text : "" })));
 }
 
-/** Whether a text was changed since it was opened or saved. */
-export const isUnsaved = () => documents.list.some(({ text, saved }) => text !== saved && text.trim());
+/**
+ * Closes a text; the one beside it is shown where it was shown itself.
+ * @param {number} number
+ */
+export function closeDocument(number) {
+  documents.list.splice(number, 1);
+  if (documents.at > number || documents.at === documents.list.length) documents.at--;
+}
+
+/**
+ * Whether a text was changed since it was opened or saved.
+ * @param {Document} one
+ */
+export const isChanged = ({ text, saved }) => text !== saved && !!text.trim();
+
+/** Whether one of the texts was. */
+export const isUnsaved = () => documents.list.some(isChanged);
 
 /** Keeps the texts in the browser; where it keeps nothing, they are lost with the page. */
 export function keepDocuments() {

@@ -1,11 +1,11 @@
 // Checks a text record by record: what has not changed since the last time is not read again.
 
 /** @import { Finding, Record } from "../../notation/record.js" */
-/** @import { Trace } from "./trace.js" */
+/** @import { Trace } from "../../replay/trace.js" */
 
 import { readText } from "../../notation/reader.js";
 import { playRecord } from "../../replay/play.js";
-import { traceRecord } from "./trace.js";
+import { traceRecord } from "../../replay/trace.js";
 
 /** A record begins with a line whose first characters are these (docs/notation.md, 2). */
 const BEGINNING = /^%sgn/gm;

@@ -7,7 +7,7 @@ import { playRoundTurn } from "../../engine/round.js";
 import { legalHouses } from "../../engine/turn.js";
 import { seatLetters, seatNumber } from "../../replay/seats.js";
 import { traceOf } from "./checker.js";
-import { itemBefore, rowStart, stateBefore } from "./trace.js";
+import { itemBefore, rowStart, stateBefore } from "../../replay/trace.js";
 
 /** What may stand in a turn before the house that is being typed: a seat, then moves with what they claim, each with `+`. */
 const BEGUN = /^([SNEWsnew])((?:[0-9]{1,2}[^+\s]*\+)*)([0-9]{0,2})$/;

@@ -4,17 +4,19 @@
 /** @import { Finding, Span, TurnItem, WrittenMove } from "../../notation/record.js" */
 /** @import { State } from "../../replay/state.js" */
 /** @import { Chunk } from "./checker.js" */
-/** @import { Trace } from "./trace.js" */
+/** @import { Message } from "../../messages/wording.js" */
+/** @import { Trace } from "../../replay/trace.js" */
 
 import { storesOf } from "../../engine/ground.js";
 import { playRoundTurn, writePosition } from "../../engine/round.js";
 import { legalHouses } from "../../engine/turn.js";
+import { explainFinding } from "../../messages/index.js";
 import { writeHouse } from "../../notation/record.js";
 import { isStoreEnd, toHouse } from "../../replay/claims.js";
 import { digestOf } from "../../replay/core.js";
 import { seatLetters, seatNumber } from "../../replay/seats.js";
 import { traceOf } from "./checker.js";
-import { itemBefore, rowStart, rowTurns, stateBefore } from "./trace.js";
+import { itemBefore, rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
 
 /**
  * Help with a finding: `mend` is the text that should stand in its place, empty where nothing should; `legal` are the houses
@@ -40,6 +42,20 @@ export function hintFor(chunk, finding) {
   if (item.type === "turn") return hintForTurn(trace, index, item, finding);
   const before = stateBefore(trace, index), round = before?.round ?? null;
   return { mend: mendStatement(before, finding), legal: item.type === "unreadable" ? legalTurns(round) : [], round };
+}
+
+/** What findings say, made once. @type {WeakMap<Finding, Message>} */
+const told = new WeakMap();
+
+/**
+ * What a finding of a record says, in the words of `sungka validate`.
+ * @param {Chunk} chunk
+ * @param {Finding} finding
+ */
+export function messageFor(chunk, finding) {
+  let message = told.get(finding);
+  if (!message) told.set(finding, (message = explainFinding(chunk.text, chunk.record, finding, traceOf(chunk))));
+  return message;
 }
 
 /**
@@ -84,6 +100,7 @@ function hintForTurn(trace, index, item, finding) {
     const mend = finding.code === "SGN405" ? (isStoreEnd(turn) ? "+" : "") : claim;
     return { mend, legal: [], round: after };
   }
+  if (finding.code === "SGN305" && after) return { mend: null, legal: legalAt(before ?? after, item, finding), round: after };
   if (!before || before.toMove < 0) return { mend: null, legal: [], round: before };
   return { mend: null, legal: legalAt(before, item, finding), round: before };
 }

@@ -4,7 +4,7 @@
 /** @import { State } from "../../replay/state.js" */
 /** @import { TurnItem } from "../../notation/record.js" */
 /** @import { Chunk } from "./checker.js" */
-/** @import { Trace } from "./trace.js" */
+/** @import { Trace } from "../../replay/trace.js" */
 /** @import { Game } from "./waiting.js" */
 
 import { storesOf } from "../../engine/ground.js";
@@ -18,7 +18,7 @@ import { isStoreEnd, toHouse } from "../../replay/claims.js";
 import { toChoices } from "../../replay/refusals.js";
 import { followRound } from "../../replay/rounds.js";
 import { seatLetters } from "../../replay/seats.js";
-import { stateBefore, traceRecord } from "./trace.js";
+import { stateBefore, traceRecord } from "../../replay/trace.js";
 import { lastTurn, liftable, openRow, tickFor } from "./waiting.js";
 
 /** A piece of text put in the place of what stands from one offset of a record up to another. */

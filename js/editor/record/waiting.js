@@ -4,13 +4,13 @@
 /** @import { State } from "../../replay/state.js" */
 /** @import { Item } from "../../notation/record.js" */
 /** @import { Chunk } from "./checker.js" */
-/** @import { Trace } from "./trace.js" */
+/** @import { Trace } from "../../replay/trace.js" */
 
 import { playRow } from "../../engine/row.js";
 import { legalHouses, refuse } from "../../engine/turn.js";
 import { toChoices } from "../../replay/refusals.js";
 import { traceOf } from "./checker.js";
-import { rowStart, rowTurns, stateBefore } from "./trace.js";
+import { rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
 
 /**
  * What a game waits for: a lift of a seat, lifts of several hands at once, the next round, its end; or nothing, and why:

@@ -5,14 +5,19 @@
 
 import { tell } from "../../player/game/spoken.js";
 import { byId, write } from "../../player/view/dom.js";
-import { hintFor } from "../record/hints.js";
+import { explainOutside } from "../../messages/index.js";
+import { hintFor, messageFor } from "../record/hints.js";
 import { drawSmall } from "../view/small_board.js";
-import { field, goTo, lineAt, lineStart, lineText, placeOf, replaceText, view } from "./pane.js";
+import { field, goTo, lineAt, lineStart, lineText, placeInView, placeOf, replaceText, view } from "./pane.js";
 
 /** A finding where it stands in the whole text; without a record where it stands outside of them. */
 /** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
 
-/** What a code finds: a title, and a sentence or two. @typedef {Record<string, { title: string, what: string }>} Codes */
+/** The words of each code: in English what it finds, in other languages a title. */
+/** @typedef {Record<string, { title?: string, what?: string }>} Codes */
+
+/** No box under a line is higher, in pixels. */
+const HIGHEST = 320;
 
 /** As many findings are listed; the others come when these are mended. */
 const LISTED = 50;
@@ -97,29 +102,60 @@ function drawFinding(one) {
   const drawn = { element: entry, at, placed: one };
   entry.className = finding.severity;
   head.type = "button";
-  head.append(at, " ", strong(finding.code, "code"), " ", titleOf(finding.code));
+  const { message, hint } = wordsOf(one);
+  head.append(at, " ", strong(finding.code, "code"), " ", ...quoted(titleOf(finding.code) ?? message));
   head.addEventListener("click", () => goTo(drawn.placed.start));
   const excerpt = cutLine(line - 1, start, end);
   code.textContent = `${excerpt.text}\n${excerpt.carets}`;
   code.setAttribute("aria-hidden", "true");
-  entry.append(head, code, explain(finding.code), ...help(drawn));
+  entry.append(head, code, ...titleOf(finding.code) ? [inEnglish(message)] : [], ...hint ? [inEnglish(hint, "hint")] : []);
+  const { what } = words[finding.code] ?? {};
+  if (what) entry.append(paragraph(what));
+  entry.append(...help(drawn, !!hint));
   const round = chunk && hintFor(chunk, finding).round;
   if (round) entry.append(drawSmall(round));
   return drawn;
 }
 
 /**
- * What a code finds; what stands between backticks is code.
- * @param {string} code
+ * What a finding says: a message with its values, and a hint. They are English.
+ * @param {Placed} one
  */
-function explain(code) {
-  const line = document.createElement("p");
-  line.append(...(words[code]?.what ?? "").split("`").map((piece, number) => {
+function wordsOf({ finding, chunk }) {
+  return chunk ? messageFor(chunk, finding) : explainOutside(field.value, finding);
+}
+
+/**
+ * The words of a text; what stands between backticks is code.
+ * @param {string} text
+ */
+function quoted(text) {
+  return text.split("`").map((piece, number) => {
     if (number % 2 === 0) return piece;
-    const quoted = document.createElement("code");
-    quoted.textContent = piece;
-    return quoted;
-  }));
+    const code = document.createElement("code");
+    code.textContent = piece;
+    return code;
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {string} [kind]
+ */
+function paragraph(text, kind = "") {
+  const line = document.createElement("p");
+  line.className = kind;
+  line.append(...quoted(text));
+  return line;
+}
+
+/**
+ * @param {string} text
+ * @param {string} [kind]
+ */
+function inEnglish(text, kind) {
+  const line = paragraph(text, kind);
+  line.lang = "en";
   return line;
 }
 
@@ -134,18 +170,22 @@ function strong(text, kind = "at") {
   return bold;
 }
 
-/** @param {string} code */
-const titleOf = (code) => words[code]?.title ?? code;
+/**
+ * What a code is called in the page's language; null in English, where the message itself is the title.
+ * @param {string} code
+ */
+const titleOf = (code) => words[code]?.title ?? null;
 
 /**
- * What helps with a finding, as paragraphs: what could be lifted, and a button that puts right what the board contradicts.
+ * What helps with a finding: what could be lifted, where no hint says it, and a button that puts right what the board contradicts.
  * @param {Entry} entry
+ * @param {boolean} hasHint
  */
-function help(entry) {
+function help(entry, hasHint) {
   const { finding, start, end, chunk } = entry.placed;
   if (!chunk) return [];
   const { mend, legal } = hintFor(chunk, finding), parts = [];
-  if (legal.length) {
+  if (legal.length && !hasHint) {
     const line = document.createElement("p");
     line.className = "hint";
     line.textContent = tell("legal_here", { houses: legal.join("  ") });
@@ -187,32 +227,38 @@ export function showUnder(cursor) {
   markEntry(one);
   box.hidden = !one || document.activeElement !== field;
   if (!one || box.hidden) return void (spoken = "");
-  const { finding, start, end } = one, from = start - begin;
+  const { finding, start, end } = one;
   const carets = document.createElement("pre"), head = document.createElement("p"), card = document.createElement("div");
-  const size = Math.max(1, Math.min(end, stop) - start);
-  carets.textContent = lineText(line).slice(0, from).replace(/[^\t]/g, " ") + "^".repeat(size);
-  head.append(strong(finding.code, "code"), " ", titleOf(finding.code));
+  const to = Math.max(start + 1, Math.min(end, stop)), { x, y, width } = placeInView(start, to);
+  carets.textContent = "^".repeat(Math.max(1, Math.min(to - start, Math.round(width / view.letter))));
+  const title = titleOf(finding.code), { message, hint } = wordsOf(one), help = one.chunk && hintFor(one.chunk, finding);
+  const legal = help?.legal.length ? tell("legal_here", { houses: help.legal.join("  ") }) : "";
+  head.append(strong(finding.code, "code"), " ", ...quoted(title ?? message));
   card.className = "card";
-  const hint = one.chunk ? hintFor(one.chunk, finding) : null;
-  const legal = hint?.legal.length ? tell("legal_here", { houses: hint.legal.join("  ") }) : "";
-  const help = hint?.mend ? tell("board_says", { text: hint.mend }) : legal;
-  card.append(head);
-  if (help) {
-    const more = document.createElement("p");
-    more.className = "hint";
-    more.textContent = help;
-    card.append(more);
-  }
-  if (hint?.round) card.append(drawSmall(hint.round));
+  card.append(head, ...title ? [inEnglish(message)] : []);
+  if (hint) card.append(inEnglish(hint, "hint"));
+  else if (legal) card.append(paragraph(legal, "hint"));
+  if (help?.round) card.append(drawSmall(help.round));
   box.className = finding.severity;
   box.replaceChildren(carets, card);
-  const top = line * view.line - view.top, below = top + view.line;
-  const isAbove = below + box.offsetHeight > view.height - 8 && top > box.offsetHeight;
+  const top = y - view.top, below = top + view.line;
+  // To ask how high the box is lays out the whole text: that is done only where it may not fit.
+  const high = below + HIGHEST > view.height - 8 ? heightOf(box) : 0, isAbove = below + high > view.height - 8 && top > high;
   box.classList.toggle("above", isAbove);
-  box.style.transform = `translate(0,${isAbove ? top - box.offsetHeight - 4 : below}px)`;
-  carets.style.transform = `translateX(${-view.left}px)`;
-  const sentence = `${finding.code} ${titleOf(finding.code)}. ${help}`;
+  box.style.transform = `translate(0,${isAbove ? top - high - 4 : below}px)`;
+  carets.style.paddingLeft = `${Math.max(0, x - view.left)}px`;
+  const sentence = `${finding.code} ${title ?? message}. ${hint ?? legal}`.replaceAll("`", "");
   if (sentence !== spoken) byId("spoken").textContent = spoken = sentence;
+}
+
+/** The height of the box with what it said last; the same words are as high again, and are not measured again. */
+let measured = { words: "", high: 0 };
+
+/** @param {HTMLElement} box */
+function heightOf(box) {
+  const words = `${view.width} ${box.textContent}`;
+  if (words !== measured.words) measured = { words, high: box.offsetHeight };
+  return measured.high;
 }
 
 /** The entry of the finding at the cursor. @type {Entry | undefined} */
@@ -228,8 +274,19 @@ function markEntry(one) {
   marked?.element.removeAttribute("aria-current");
   marked = entry;
   entry?.element.setAttribute("aria-current", "true");
+  clearTimeout(scrolling);
+  if (entry) scrolling = setTimeout(() => showEntry(entry.element), SHOWN_AFTER);
+}
+
+/** The list follows the cursor when that rests, in milliseconds: to ask where an entry lies lays out the page. */
+const SHOWN_AFTER = 120;
+
+let scrolling = 0;
+
+/** @param {HTMLElement} element */
+function showEntry(element) {
   const list = byId("list");
-  if (entry && list.parentElement) list.parentElement.scrollTop = list.offsetTop + entry.element.offsetTop;
+  if (element.isConnected && list.parentElement) list.parentElement.scrollTop = list.offsetTop + element.offsetTop;
 }
 
 /**

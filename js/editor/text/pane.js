@@ -3,6 +3,7 @@
 /** @import { Span } from "../../notation/record.js" */
 
 import { byId } from "../../player/view/dom.js";
+import { layOut, lineAtTop, MOST_WRAPPED, rowsOf, setRoom, spotIn, topOf } from "./rows.js";
 
 /** Lines drawn above and below those that can be seen. */
 const MORE = 6;
@@ -32,6 +33,17 @@ export function countLines() {
   lines = [0];
   const { value } = field;
   for (let at = value.indexOf("\n"); at >= 0; at = value.indexOf("\n", at + 1)) lines.push(at + 1);
+  wrapLines();
+}
+
+/** Lays out the lines anew, in the field too: whether long ones are wrapped depends on how many there are. */
+function wrapLines() {
+  const isWrapped = lines.length <= MOST_WRAPPED;
+  if (isWrapped !== (field.wrap === "soft")) {
+    field.wrap = isWrapped ? "soft" : "off";
+    byId("pane").classList.toggle("wraps", isWrapped);
+  }
+  layOut(lines.length, lineText);
   drawn = "";
 }
 
@@ -73,27 +85,33 @@ export function lineText(line) {
 export const lineStart = (line) => lines[line];
 
 /**
- * Where the text is scrolled to, what of it can be seen, and the height of a line, in pixels. It is measured when one of these
- * changes: to ask the page at every key would lay out all of it twice.
+ * Where the text is scrolled to, what of it can be seen, the height of a line and the width of a letter, in pixels. It is
+ * measured when one of these changes: to ask the page at every key would lay out all of it twice.
  */
-export const view = { top: 0, left: 0, width: 0, height: 0, line: 22 };
+export const view = { top: 0, left: 0, width: 0, height: 0, line: 22, letter: 8 };
 
 /** Measures the field anew, and draws the lines that can be seen. */
 export function measureField() {
   const { scrollTop, scrollLeft, clientWidth, clientHeight } = field;
   const line = parseFloat(getComputedStyle(field).lineHeight);
+  const isOther = clientWidth !== view.width || line !== view.line;
   Object.assign(view, { top: scrollTop, left: scrollLeft, width: clientWidth, height: clientHeight, line });
+  if (isOther) {
+    view.letter = setRoom(clientWidth - 16, line);
+    byId("marks").style.width = `${clientWidth - 16}px`;
+    wrapLines();
+  }
   drawLines();
 }
 
 /** Draws the lines that can be seen, with their numbers and marks, where the text is scrolled to. */
 export function drawLines() {
   const sheet = byId("marks"), numbers = byId("numbers");
-  const { top: scrollTop, left: scrollLeft, height: clientHeight, line: height } = view;
-  const first = Math.max(0, Math.floor(scrollTop / height) - MORE);
-  const last = Math.min(lines.length - 1, Math.ceil((scrollTop + clientHeight) / height) + MORE);
-  sheet.style.transform = `translate(${-scrollLeft}px,${first * height - scrollTop}px)`;
-  numbers.style.transform = `translateY(${first * height - scrollTop}px)`;
+  const { top: scrollTop, left: scrollLeft, height: clientHeight } = view;
+  const first = Math.max(0, Math.min(lineAtTop(scrollTop), lines.length - 1) - MORE);
+  const last = Math.min(lines.length - 1, lineAtTop(scrollTop + clientHeight) + MORE);
+  sheet.style.transform = `translate(${-scrollLeft}px,${topOf(first) - scrollTop}px)`;
+  numbers.style.transform = `translateY(${topOf(first) - scrollTop}px)`;
   const key = `${first} ${last}`;
   if (key === drawn) return;
   drawn = key;
@@ -146,6 +164,7 @@ function drawLine(text, start, here) {
 function drawNumber(line, here) {
   const row = document.createElement("div");
   row.textContent = String(line + 1);
+  if (rowsOf(line) > 1) row.style.height = `${topOf(line + 1) - topOf(line)}px`;
   row.className = here.some(({ kind }) => kind === "error") ? "error" : here.some(({ kind }) => kind === "warning") ? "warning" : "";
   return row;
 }
@@ -177,11 +196,22 @@ export function replaceText({ start, end, text }, cursor = start + text.length) 
 }
 
 /**
+ * Where a stretch begins in the text as it is laid out, and how wide it is in its row, in pixels.
+ * @param {number} start
+ * @param {number} [end]
+ */
+export function placeInView(start, end = start + 1) {
+  const line = lineAt(start), from = start - lines[line], y = topOf(line);
+  const spot = spotIn(lineText(line), from, end - lines[line]);
+  return { x: spot.x, y: rowsOf(line) > 1 ? y + spot.y : y, width: spot.width };
+}
+
+/**
  * Scrolls the text so that an offset can be seen.
  * @param {number} offset
  */
 export function reveal(offset) {
-  const top = lineAt(offset) * view.line, { scrollTop, clientHeight } = field;
+  const { y: top } = placeInView(offset), { scrollTop, clientHeight } = field;
   if (top >= scrollTop && top + 3 * view.line <= scrollTop + clientHeight) return;
   field.scrollTop = Math.max(0, top - clientHeight / 2);
   measureField();

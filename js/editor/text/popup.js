@@ -3,7 +3,10 @@
 /** @import { Completion } from "../record/completion.js" */
 
 import { byId } from "../../player/view/dom.js";
-import { field, lineAt, lineStart, replaceText, view } from "./pane.js";
+import { field, placeInView, replaceText, view } from "./pane.js";
+
+/** The room around the field's text, in pixels. */
+const PADDING = 8;
 
 /** @type {{ start: number, end: number, words: string[] } | null} */
 let shown = null;
@@ -33,7 +36,7 @@ export function close() {
 
 function draw() {
   if (!shown) return;
-  const box = byId("houses"), line = lineAt(shown.start), { start } = shown;
+  const box = byId("houses"), { x, y } = placeInView(shown.start);
   box.replaceChildren(...shown.words.map((word, number) => {
     const entry = document.createElement("li");
     entry.id = `house-${number}`;
@@ -48,22 +51,10 @@ function draw() {
   }));
   box.hidden = false;
   byId("under").hidden = true;
-  const padding = parseFloat(getComputedStyle(field).paddingLeft);
-  const across = widthOf(field.value.slice(lineStart(line), start)) - view.left + padding;
-  const left = Math.max(0, Math.min(across, view.width - box.offsetWidth));
-  box.style.transform = `translate(${left}px,${(line + 1) * view.line - view.top + 4}px)`;
+  const left = Math.max(0, Math.min(x - view.left + PADDING, view.width - box.offsetWidth));
+  box.style.transform = `translate(${left}px,${y + view.line - view.top + 4}px)`;
   field.setAttribute("aria-activedescendant", `house-${chosen}`);
   box.children[chosen]?.scrollIntoView({ block: "nearest" });
-}
-
-/**
- * The width of a text in the field's font, in pixels.
- * @param {string} text
- */
-function widthOf(text) {
-  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
-  context.font = getComputedStyle(field).font;
-  return context.measureText(text).width;
 }
 
 /** @param {number} number */

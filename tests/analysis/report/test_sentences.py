@@ -110,6 +110,27 @@ def test_what_a_sentence_says_is_lost_is_lost_in_the_whole_game(text: str) -> No
     assert sum(seen.values()) > 5
 
 
+def test_a_loss_that_the_lines_do_not_show_is_said_without_them() -> None:
+    # Whole turns may prove more than the play that was found leads to.
+    speaker, seen = Speaker(Language.ENGLISH), 0
+    for text, seed in [(text, seed) for text in SMALL.values() for seed in range(4)]:
+        annotation = judge(text, seed)
+        for turn in annotation.turns:
+            for judgement in turn.judgements:
+                words = speaker.comment(annotation, turn, judgement) or ""
+                said = (
+                    {phrase for phrase, _ in read_comment(Language.ENGLISH, words)}
+                    if words
+                    else set()
+                )
+                if said & {Phrase.LOST_TO, Phrase.LOST_LATER, Phrase.LOST}:
+                    seen += 1
+                    more = judgement._replace(loss=judgement.loss + 4, proven=judgement.proven + 4)
+                    words = speaker.comment(annotation, turn, more) or ""
+                    assert words.startswith("gives away at least "), words
+    assert seen > 5
+
+
 def find_loss(
     annotation: Annotation,
     turn: JudgedTurn,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 from sungka.analysis.search import whole_turns
+from sungka.analysis.search.bounded import Bounded, Found, Known, Stage, StagePart
 from sungka.analysis.search.two_seats import Limits
-from sungka.analysis.search.whole_turns import Bounded, search_turns
+from sungka.analysis.search.whole_turns import do_part, search_turns
 from sungka.engine import match
+from sungka.engine.board import House
 from sungka.engine.kernel import COMPILED
 from sungka.engine.match import collect
 from sungka.engine.round import Round
@@ -121,3 +126,36 @@ def test_the_same_nodes_find_the_same() -> None:
     state = match.start(rules_from_text("sungkaan houses=6 shells=6"))
     limits = Limits(nodes=300_000)
     assert search_turns(state, limits).choices == search_turns(state, limits).choices
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_who_does_the_parts_of_a_search_changes_nothing(text: str, hurried: None) -> None:
+    def do_backwards(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        stage = pickle.loads(pickle.dumps(stage))
+        return [do_part(stage, part) for part in reversed(parts)][::-1]
+
+    for number, state in enumerate(rounds(text, 8, 10)):
+        limits = Limits(nodes=200 + 300 * number)
+        here = search_turns(state, limits, entries=2**10)
+        assert search_turns(state, limits, entries=2**10, share=do_backwards) == here
+        assert search_turns(state, limits, entries=2**10) == here
+
+
+def test_what_two_parts_know_of_a_choice_is_joined() -> None:
+    state = match.start(rules_from_text("sungkaan houses=2 shells=2"))
+    south = state.position.seats[0]
+    one, two, three = (House(south, 1),), (House(south, 1),) * 2, (House(south, 1),) * 3
+    start = Known(Bounded(one[0], state, -4, 8, 2, one), None)
+    # The guess lies between the bounds: its line is the line.
+    looked = Known(replace(start.choice, guess=3, line=two), None)
+    assert start.with_found(looked, True) == looked
+    assert looked.with_found(start, False) == looked
+    # A beam has proven more than the guess.
+    beamed = Known(replace(start.choice, least=6, line=three), 6)
+    both = Known(replace(start.choice, least=6, guess=3, line=three), 6)
+    assert looked.with_found(beamed, False) == both
+    assert beamed.with_found(looked, True) == both
+    # It is proven that it is worth no more, by no line.
+    capped = Known(replace(start.choice, most=6), None)
+    exact = beamed.with_found(capped, False)
+    assert (exact.choice.is_exact, exact.choice.line, exact.shown) == (True, three, 6)

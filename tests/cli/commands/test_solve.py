@@ -213,6 +213,8 @@ def test_limits(sungka: Command) -> None:
         (["two.sgn"], "two.sgn holds more than one record: choose one with --record N"),
         (["--position", "30000.9/0 0.0/0 S", "--rules", "dakon houses=2"], "at most 30,000 shells"),
         (["--turn", "longest"], "'--turn'"),
+        (["--rules", FOUR, "--jobs", "2", "--depth", "3"], "--jobs shares out whole turns"),
+        (["--rules", FOUR, "--jobs", "0"], "'--jobs'"),
         (["--depth", "0"], "'--depth'"),
     ],
 )
@@ -225,6 +227,18 @@ def test_wrong_usage(sungka: Command, folder: Path, arguments: list[str], said: 
 
 
 BOARD = ("--board", "r1.t3", "--depth", "2")
+
+
+@pytest.mark.skipif(not COMPILED, reason="millions of moves take minutes in plain Python")
+@pytest.mark.parametrize("output", ["text", "json"])
+def test_what_is_found_does_not_depend_on_how_many_share_the_search(
+    sungka: Command, output: str
+) -> None:
+    # Six million moves reach the stages that are shared out.
+    line = ["--rules", "sungka-six", "--nodes", "6000000", "--output", output]
+    alone, *shared = [sungka("solve", *line, "--jobs", jobs).out for jobs in ("1", "2", "3")]
+    assert len(alone) > 500
+    assert shared == [alone, alone]
 
 
 def test_a_folder_may_hold_the_one_file(sungka: Command, folder: Path) -> None:

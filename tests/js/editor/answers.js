@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { drawBoards } from "../../../js/editor/board/drawing.js";
 import { layoutsOf } from "../../../js/editor/board/geometry.js";
 import { filmAt } from "../../../js/editor/record/film.js";
-import { traceRecord } from "../../../js/editor/record/trace.js";
+import { traceRecord } from "../../../js/replay/trace.js";
 import { readRules } from "../../../js/engine/rules.js";
 import { readText } from "../../../js/notation/reader.js";
 

@@ -9,9 +9,19 @@ from random import Random
 import pytest
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text, rules_to_text
-from sungka.engine.ruleset import CaptureRule, Layout, Next, Opening, RuleSet
+from sungka.engine.ruleset import (
+    CaptureRule,
+    Layout,
+    MatchEnd,
+    Next,
+    Opening,
+    Refill,
+    RuleSet,
+    Win,
+)
 from sungka.notation.reading.parser import parse
 from sungka.notation.record import (
+    End,
     Move,
     Record,
     Score,
@@ -330,3 +340,65 @@ def test_who_begins_behind_a_gap(rounds: str, turn: str) -> None:
     for value in Next:
         tried = replace(rules, next=value)
         assert found.has(tried) is (not errors(record, tried)), value
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_when_a_match_is_over_agrees_with_playing_every_rule_set(seed: int) -> None:
+    """Scores alone, of which the first may be lacking: what ends a match rests on four options."""
+    chance = Random(seed)
+    rules = rules_from_text("dakon houses=3 shells=3 rounds=4 refill=even")
+    lines = ["%sgn 1"]
+    last = chance.choice((2, 2, 3))
+    first = 1 if seed % 3 else 2
+    if first == 2:
+        lines.append('[Setup "1.0.0/8 1.0.0/8 S"]')
+    for number in range(first, last + 1):
+        score = chance.choice(("10-8", "10-8", "8-10", "9-9", "18-0")[: 2 if seed >= 8 else None])
+        lines.append(f"\nround {number}\ngap\nscore {score}")
+    record = read("\n".join([*lines, "end\n"]))
+    opened: dict[str, tuple[Value, ...]]
+    opened = {"win": tuple(Win), "match_end": tuple(MatchEnd), "rounds": (5, 2, 3)}
+    opened["refill"] = (Refill.FULL, Refill.EQUAL, Refill.NEW)
+    if seed >= 8:
+        opened |= {"match_end": (MatchEnd.MAJORITY,), "win": (Win.ROUNDS, Win.STANDING)}
+    space = Space({name: (getattr(rules, name),) for name in WHOLE.names} | opened)
+    found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
+    agree = 0
+    for chosen in product(*space.values):
+        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        is_valid = not errors(record, tried)
+        assert found.has(tried) is is_valid, rules_to_text(tried)
+        agree += is_valid
+    assert found.count() == agree
+
+
+@pytest.mark.parametrize("result", ["S", "N", "draw", "*"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_result_of_a_record_that_has_no_end(seed: int, result: str) -> None:
+    """The last round is scored, and the match is over or not, without an item that says so."""
+    rules = rules_from_text("sungkaan houses=3 shells=3 rounds=2")
+    record = random_match(rules_to_text(rules), seed)
+    body = tuple(item for item in record.body if not isinstance(item, End))
+    assert len(body) < len(record.body)
+    record = Record((Tag("Result", result),), body)
+    space = Space(
+        {name: (getattr(rules, name),) for name in WHOLE.names}
+        | {"win": tuple(Win), "rounds": (1, 2, 3), "match_end": tuple(MatchEnd)}
+    )
+    found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
+    for chosen in product(*space.values):
+        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        assert found.has(tried) is (not errors(record, tried)), rules_to_text(tried)
+
+
+def test_all_can_die_before_the_first_item() -> None:
+    found = fit('%sgn 1\n[Setup "7.7 S"]\n\n1. S1\n')
+    assert found.disagreement is not None
+    assert found.disagreement.index == -1
+    died = {Board.of(it.rules) for it in found.disagreement.dead}
+    assert died == set(likely_boards([]))
+
+
+def test_of_no_rule_sets_none_agrees() -> None:
+    found = fit_record(read("%sgn 1\n\n1. S1\n"), WHOLE, {})
+    assert (found.disagreement, found.count(), found.plays) == (Disagreement(-1, ()), 0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -28,8 +28,27 @@ def test_split_and_join_keep_every_point_once() -> None:
         assert set[tuple[int, ...]]().union(*map(points, parts)) == points(box)
         joined = join(parts)
         assert sum(map(count, joined)) == count(box)
+        assert_none_can_be_joined(joined)
         assert set[tuple[int, ...]]().union(*map(points, joined)) == points(box)
         assert union(parts) == box
+
+
+def assert_none_can_be_joined(boxes: list[Box]) -> None:
+    for one, other in combinations(boxes, 2):
+        assert sum(a != b for a, b in zip(one, other, strict=True)) > 1, (one, other)
+
+
+def test_no_boxes_are_left_that_differ_in_one_option() -> None:
+    """Which two are joined first may let a third be joined only in another round."""
+    chance = Random(2)
+    for _ in range(300):
+        every = list(product((1, 2, 4), repeat=3))
+        chosen = chance.sample(every, chance.randrange(1, len(every)))
+        joined = join(chosen)
+        assert sorted(point for box in joined for point in points(box)) == sorted(
+            point for box in chosen for point in points(box)
+        )
+        assert_none_can_be_joined(joined)
 
 
 def test_boxes_that_differ_in_one_option_are_one() -> None:

@@ -71,6 +71,19 @@ def test_a_correction_keeps_nothing_as_provisional_by_itself() -> None:
     assert len(forced.waiting) == 1
 
 
+def test_again_all_goes_on_with_lifts_that_are_provisional_but_does_not_begin_with_one() -> None:
+    """The first is asked for by who enters it; of the others the first doubtful one stays."""
+    both = entered(empty_ledger(), RULES, "S7", "S1", "S2", "correct! 2 S4", "again all")
+    assert (both.remark, provisional(both)) == ("2 entered again, none left", [2, 0])
+    words = entered(empty_ledger(), RULES, "S7", "S1", "{seen}", "S2", "correct! 2 S4", "skip")
+    assert [entry.text for entry in words.waiting] == ["{seen}", "S2"]
+    after = entered(words, "again all")
+    assert (after.remark, provisional(after)) == (
+        f"1 entered again, 1 left: {OVER.replace('+1', '+2')}",
+        [0, 0],
+    )
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_hands_entered_one_after_the_other_give_the_same_row(seed: int) -> None:
     """All lifts of one hand, then all of the other: provisional ones are sown when they can be."""

@@ -226,3 +226,24 @@ def test_only_the_first_move_is_forced() -> None:
             expected = {way for way in every if way[0] == store - house}
             assert len(expected) <= 60
             assert {way for _, way in forced} == expected
+
+
+@pytest.mark.parametrize("engine", [installed, plain])
+def test_the_caller_is_asked_once_in_some_thousand_moves(engine: Any) -> None:
+    """So that asking costs nothing beside playing; the last ask comes when enough was played."""
+    rules = engine("engine.rules_text").rules_from_text("sungkaan")
+    state = engine("engine.match").start(rules)
+    ring = engine("engine.ring").ring_of(rules, state.position)
+    for nodes, most in ((4000, 2), (13000, 5)):
+        bridges, asked = bridges_at(engine, state), 0
+
+        def may_go_on() -> bool:
+            nonlocal asked
+            asked += 1
+            return True
+
+        bridges.expect_stores((98, 0))
+        bridges.find(ring.board(state.position), 0, 8, 4, 1, nodes, may_go_on)
+        assert bridges.stopped
+        assert bridges.nodes >= nodes
+        assert most - 1 <= asked <= most

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from sungka.engine.rules_text import rules_from_text
 from sungka.notation.reading.parser import read
 from sungka.notation.record import SimultaneousRow
 from sungka.notation.writer import write
@@ -16,8 +17,8 @@ from sungka.replay.slips import lost
 from sungka.replay.slips.bridge import MOST_FOUND, Bridges
 from sungka.replay.slips.edits import bare_text
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.lost import count_needed, limit_stores
-from sungka.replay.slips.main_line import main_line_of
+from sungka.replay.slips.lost import count_needed, limit_stores, make_lost_edits
+from sungka.replay.slips.main_line import find_first_error, main_line_of
 from sungka.replay.slips.report import SlipKind, SlipReport, write_hint
 from support.matches import random_match
 
@@ -358,3 +359,13 @@ def test_the_last_rows_of_a_round_of_three_seats_lost(seed: int, rows: int) -> N
     meant = " ".join(re.sub(r"[0-9]+\. |x[0-9]+| =.*|\+?\n", "", line) for line in cut)
     offered = [it.meant for it in report.suggestions]
     assert meant.replace("+ ", " ").rstrip("+") in offered or report.equal > MOST_FOUND, offered
+
+
+@pytest.mark.parametrize("gone", [ROW_2, ROW_2 + ROW_3, " N1 ="])
+def test_what_is_lost_is_two_characters(gone: str) -> None:
+    """So it is as likely as any slip that concerns whole turns."""
+    text = GAME.replace(gone, " =" if gone.startswith(" ") else "", 1)
+    main = main_line_of(record(text, CLUB), rules_from_text(CLUB))
+    start = find_first_error(main, always)
+    assert start is not None
+    assert {edit.letters for edit in make_lost_edits(main, start, always)} == {2}

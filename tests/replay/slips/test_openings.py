@@ -209,3 +209,13 @@ def test_a_search_that_is_stopped_among_the_rows_is_not_complete() -> None:
     for says, is_complete in ((True, True), (False, False)):
         report = find_slips(reading.record, play(reading.record), lambda says=says: says)
         assert (report.suggestions, report.is_complete) == ((), is_complete)
+
+
+@pytest.mark.parametrize("options", ["", " pace=lap"])
+def test_a_row_that_would_end_the_round_is_not_put_before_a_turn(options: str) -> None:
+    """On this board there is only one row, after which nobody has a shell."""
+    head = f'%sgn 1\n[Rules "sungka houses=2 shells=1{options}"]\n[Setup "0.1/1 0.1/1 -"]\n\n'
+    assert reported(f"{head}1. S1 | N1\nscore 2-2\nend abandoned\n").error is None
+    report = reported(f"{head}2. S1 N1\nend abandoned\n")
+    assert report.error is not None
+    assert (report.suggestions, report.is_complete) == ((), True)

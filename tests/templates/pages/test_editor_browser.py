@@ -11,13 +11,10 @@ import pytest
 from sungka.cli.reference.explanations import load_explanations
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
-from sungka.templates.pages.editor import CodeWords, OpenText, render_editor
+from sungka.templates.pages.editor import OpenText, render_editor
 from support.browsing import AXE, comes, has_axe, opened
 
-CODES = {
-    code.value: CodeWords(known.words.title, known.words.what)
-    for code, known in load_explanations().items()
-}
+CODES = {code.value: known.words.what for code, known in load_explanations().items()}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True,
 }  # fmt: skip
@@ -128,15 +125,15 @@ def test_findings_come_as_one_types(write_page: Any, browser: Any, troubles: lis
     find(page, "SGN402", "SGN508")
     card = page.locator("#under")
     card.wait_for(state="visible")
-    assert "SGN402 a capture that disagrees" in card.inner_text()
-    assert "The board says x4" in card.inner_text()
-    assert card.locator("pre").text_content() == " " * 5 + "^^"
+    assert "SGN402 x5 disagrees: S1 ends in S4 and captures 4 shells" in card.inner_text()
+    assert card.locator("pre").text_content() == "^^"
+    assert caret_off(page) < 2
     assert card.locator(".small").count() == 1
     entry = page.locator("#list li").first
     assert entry.locator("pre").text_content() == "2. S1x5 N2+3 =12:5\n     ^^"
     assert "7:6" in entry.inner_text()
     assert entry.get_attribute("aria-current") == "true"
-    assert CODES["SGN402"].what.replace("`", "") in entry.inner_text()
+    assert CODES["SGN402"].replace("`", "") in entry.inner_text()
     assert page.text_content("#counts") == "1 error"
     entry.locator(".mend").click()
     find(page, "SGN508")
@@ -199,6 +196,84 @@ def test_the_board_follows_the_cursor_and_plays_its_turn(
     page.keyboard.type("(S2 {or}) ")
     put_cursor(page, "(S2")
     comes(page, "document.getElementById('where').textContent === 'Turn 3 / 3'")
+    assert troubles == []
+    page.context.close()
+
+
+def test_one_steps_from_round_to_round_and_nothing_is_said_of_an_unknown_board(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    rules = '%sgn 1\n[South "Ana"]\n[Rules "dakon houses=4 shells=4 rounds=3"]\n\n'
+    text = f"{rules}1. S2 N4\ngap\nscore 13-19\n\nround 2\n1. N1 N2\n\nround 3\n"
+    page = opened(browser, write_page(text), troubles)
+    lines = []
+    for key in ["Left"] * 6 + ["Right"] * 7:
+        page.focus("#text")
+        page.keyboard.press(f"Alt+Arrow{key}")
+        page.wait_for_timeout(60)
+        lines.append(int(page.inner_text("#place").split()[1].rstrip(",")))
+    assert lines == [10, 10, 9, 5, 5, 3, 5, 5, 6, 9, 10, 10, 12]
+    assert page.inner_text("#caption") == "round 3: the board is not known."
+    other = opened(browser, write_page(rules.replace("dakon", "dakkon")), troubles)
+    assert other.inner_text("#asks") == "The rules of this record cannot be read."
+    assert other.inner_text("#caption") == ""
+    assert "Ana" in other.inner_text("#below")
+    assert troubles == []
+    page.context.close()
+    other.context.close()
+
+
+def caret_off(page: Any) -> float:
+    """How far the carets stand from the mark on the text, in pixels, across."""
+    off: float = page.evaluate(
+        """() => { const carets = document.querySelector("#under pre");
+          const left = carets.getBoundingClientRect().left + parseFloat(carets.style.paddingLeft);
+          const mark = document.querySelector("#marks .error").getClientRects()[0];
+          return Math.abs(left - mark.left); }"""
+    )
+    return off
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_long_lines_wrap_and_the_marks_stay_under_them(
+    write_page: Any, browser: Any, troubles: list[str], width: int
+) -> None:
+    words = "so many words, “ñandú”—and S7>N3-S2x9 (b), that no row holds them " * 4
+    text = GAME.replace("S1x4", f"{{{words}}} S1x5").replace("N1 =7:3", f"N1 =7:3 {{\t{words}}}")
+    size = {"width": width, "height": 2800}
+    page = opened(browser, write_page(text), troubles, viewport=size)
+    if width < 620:
+        page.click("[data-do=viewText]")
+    put_cursor(page, "S1x")
+    page.locator("#under").wait_for(state="visible")
+    # The field lays the same text out by itself; so do the marks and the numbers behind it.
+    heights = page.evaluate(
+        """() => { const field = document.getElementById("text");
+          const sum = id => [...document.getElementById(id).children].reduce(
+            (all, row) => all + row.getBoundingClientRect().height, 0);
+          field.style.height = "0";
+          const high = field.scrollHeight - 16;
+          field.style.height = "";
+          return [high, sum("marks"), sum("numbers")]; }"""
+    )
+    assert heights[0] > 22 * text.count("\n") + 100
+    assert len(set(heights)) == 1
+    assert page.evaluate("document.getElementById('text').scrollWidth") <= page.evaluate(
+        "document.getElementById('text').clientWidth"
+    )
+    # The carets stand under the mark, in its row.
+    assert caret_off(page) < 2
+    below = page.evaluate(
+        """() => document.querySelector("#under pre").getBoundingClientRect().top
+          - document.querySelector("#marks .error").getBoundingClientRect().bottom"""
+    )
+    assert -6 < below < 12
+    # A text of many lines scrolls sideways instead.
+    page.evaluate("document.getElementById('text').value += '\\n'.repeat(2000)")
+    page.focus("#text")
+    page.keyboard.press("End")
+    page.keyboard.type(" ")
+    comes(page, "document.getElementById('text').wrap === 'off'")
     assert troubles == []
     page.context.close()
 
@@ -316,7 +391,7 @@ def test_several_files_are_dropped_and_each_is_downloaded(
         for name, text in (("one", GAME), ("two", "\ufeff" + BROKEN.replace("\n", "\r\n")))
     ]
     page.set_input_files("#files", files)
-    comes(page, "document.querySelectorAll('#tabs button').length === 2")
+    comes(page, "document.querySelectorAll('#tabs span').length === 2")
     assert page.evaluate("sungka.text") == GAME
     page.click("#tabs >> text=two.sgn")
     assert page.evaluate("sungka.text") == BROKEN
@@ -328,10 +403,39 @@ def test_several_files_are_dropped_and_each_is_downloaded(
           document.dispatchEvent(drop); }""",
         GAME,
     )
-    comes(page, "document.querySelectorAll('#tabs button').length === 3")
+    comes(page, "document.querySelectorAll('#tabs span').length === 3")
     with page.expect_download() as download:
         page.keyboard.press("Control+s")
     assert download.value.suggested_filename == "three.sgn"
+    assert troubles == []
+    page.context.close()
+
+
+def test_files_are_closed_one_by_one_and_changes_are_asked_about(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME, BROKEN, GAME.replace("Jun", "Ana")), troubles)
+    names = "[...document.querySelectorAll('#tabs [aria-pressed]')].map(one => one.textContent)"
+    page.click("#tabs >> text=game-2.sgn")
+    page.click("[aria-label='Close game-1.sgn']")
+    assert page.evaluate(names) == ["game-2.sgn", "game-3.sgn"]
+    assert page.evaluate("sungka.text") == BROKEN
+    put_cursor(page, "%sgn 1")
+    page.keyboard.type("\n{mine}")
+    page.click("[aria-label='Close game-2.sgn']")
+    assert page.inner_text("#changed") == "game-2.sgn has changes that were not downloaded."
+    page.click("#closing [data-do=close]")
+    assert "{mine}" in page.evaluate("sungka.text")
+    # What was typed is kept while another text is looked at.
+    page.click("#tabs >> text=game-3.sgn")
+    page.click("#tabs >> text=game-2.sgn")
+    assert "{mine}" in page.evaluate("sungka.text")
+    page.click("[aria-label='Close game-2.sgn']")
+    with page.expect_download() as download:
+        page.click("[data-do=closeSaved]")
+    assert download.value.suggested_filename == "game-2.sgn"
+    assert "Ana" in page.evaluate("sungka.text")
+    assert not page.is_visible("#tabs")
     assert troubles == []
     page.context.close()
 

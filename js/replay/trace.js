@@ -1,11 +1,11 @@
 // A record played with the state after each of its items kept: where a cursor in it has come to.
 
-/** @import { Item, Record } from "../../notation/record.js" */
-/** @import { Replay } from "../../replay/play.js" */
-/** @import { State } from "../../replay/state.js" */
-/** @import { Played } from "../../replay/turns.js" */
+/** @import { Item, Record } from "../notation/record.js" */
+/** @import { Replay } from "./play.js" */
+/** @import { State } from "./state.js" */
+/** @import { Played } from "./turns.js" */
 
-import { Player, playRecord } from "../../replay/play.js";
+import { Player, playRecord } from "./play.js";
 
 /**
  * A record played: `states` after each item, variations too, and the turns that the engine confirms, by item. A row's
@@ -15,6 +15,8 @@ import { Player, playRecord } from "../../replay/play.js";
  * @property {State | null} begin
  * @property {State[]} states
  * @property {Map<Item, Played>} played
+ * @property {Map<Item, number>} rows the number of each row of the main line, under its first turn
+ * @property {Map<Item, State>} ruled the state that each `set` changes which states the outcome of a turn
  */
 
 /**
@@ -27,6 +29,10 @@ export function traceRecord(record) {
   const states = [];
   /** @type {Map<Item, Played>} */
   const played = new Map();
+  /** @type {Map<Item, number>} */
+  const rows = new Map();
+  /** @type {Map<Item, State>} */
+  const ruled = new Map();
   /** @type {State | null} */
   let begin = null;
   class Tracing extends Player {
@@ -53,6 +59,25 @@ export function traceRecord(record) {
 
     /**
      * @override
+     * @param {import("../notation/record.js").TurnItem} item
+     * @param {import("../notation/record.js").Span} whole
+     */
+    checkNumber(item, whole) {
+      super.checkNumber(item, whole);
+      rows.set(item, this.numbers.row);
+    }
+
+    /**
+     * @override
+     * @param {import("../notation/record.js").SetItem} item
+     */
+    followSet(item) {
+      if (this.ruling === item) ruled.set(item, { ...this.beforeTurn, hasPlayed: true });
+      super.followSet(item);
+    }
+
+    /**
+     * @override
      * @param {Parameters<Player["take"]>[0] & { played?: Played | null }} followed
      */
     take(followed) {
@@ -61,7 +86,7 @@ export function traceRecord(record) {
     }
   }
   const replay = playRecord(record, Tracing);
-  return { replay, begin, states, played };
+  return { replay, begin, states, played, rows, ruled };
 }
 
 /**

@@ -1,0 +1,113 @@
+"""What is known of each choice while whole turns are searched: bounds, a guess, and a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from ...engine.board import House
+from ...engine.round import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A house that can be lifted, and what it is worth to the seat that lifts it.
+
+    Worths are leads in shells at the end of the round: the seat can be proven to lead by at least
+    `least`, and by at most `most`. `guess` is the lead at the horizon of the deepest search that
+    was finished. `line` is the play that leads to `value`, as far as it was found: the houses
+    lifted, this one first, without passes.
+    """
+
+    house: House
+    after: Round
+    least: int
+    most: int
+    guess: int
+    line: tuple[House, ...]
+
+    @property
+    def value(self) -> int:
+        """What is proven, or the guess where it is more and may be true."""
+        return max(self.least, min(self.guess, self.most))
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the worth is known."""
+        return self.least == self.most
+
+
+@dataclass(frozen=True, slots=True)
+class BoundedVerdict:
+    """The choices of the seat to move, the best first.
+
+    Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
+    moves that were looked ahead for all guesses, `nodes` the number of moves played.
+    """
+
+    choices: tuple[Bounded, ...]
+    depth: int
+    nodes: int
+
+
+class Known(NamedTuple):
+    """What is known of a choice, and what its line leads to.
+
+    `shown` is the worth that the line is proven to lead to, `None` where it is the line of the
+    guess.
+    """
+
+    choice: Bounded
+    shown: int | None
+
+    def with_found(self, found: Known, is_guess: bool) -> Known:
+        """What is known here and there; with `is_guess` the guess is the one found.
+
+        The line is one that is proven to lead to the value, or that of the guess if that is the
+        value.
+        """
+        least = max(self.choice.least, found.choice.least)
+        most = min(self.choice.most, found.choice.most)
+        guessed = found if is_guess else self
+        both = replace(self.choice, least=least, most=most, guess=guessed.choice.guess)
+        for one in (self, found):
+            if one.shown == both.value:
+                return Known(replace(both, line=one.choice.line), one.shown)
+        if least < both.value < most and guessed.shown is None:
+            return Known(replace(both, line=guessed.choice.line), None)
+        return Known(both, self.shown)
+
+
+class StagePart(NamedTuple):
+    """A part of a stage: a beam, a look ahead, or what is tried with one choice.
+
+    `house` is that choice, `None` for the others. `nodes` is the effort of the searches, `width`
+    that of the beams, 0 for no beam; `most_nodes` is the limit of both together.
+    """
+
+    house: House | None
+    nodes: int
+    width: int
+    most_nodes: int | None
+
+
+class Stage(NamedTuple):
+    """What all parts of a stage begin with."""
+
+    state: Round
+    known: tuple[Known, ...]
+    is_late: Callable[[], bool] | None
+    entries: int
+
+
+class Found(NamedTuple):
+    """What a part of a stage ends with; `depth` is how far it looked ahead."""
+
+    known: tuple[Known, ...]
+    depth: int
+    nodes: int
+
+
+Share = Callable[[Stage, Sequence[StagePart]], Iterable[Found]]
+"""Does the parts of a stage, in any order and any process; gives what they found in their order."""

@@ -1,0 +1,48 @@
+// What findings say: for each a message with its values, and a hint, in the words of `sungka validate`.
+
+/** @import { Finding, Record } from "../notation/record.js" */
+/** @import { Trace } from "../replay/trace.js" */
+/** @import { Message } from "./wording.js" */
+
+import { traceRecord } from "../replay/trace.js";
+import { explainStatementFinding } from "./round_findings.js";
+import { explainTagFinding } from "./tag_findings.js";
+import { explainFault } from "./text_faults.js";
+import { explainRace, explainTurnFinding } from "./turn_findings.js";
+import { say } from "./wording.js";
+import { SENTENCES } from "./words.js";
+
+export { explainOutside } from "./text_faults.js";
+
+/**
+ * What a finding of a record says; empty where nothing more than its code is known.
+ * @param {string} text in which the record's offsets count
+ * @param {Record} record
+ * @param {Finding} finding one of the record's faults, or of its replay
+ * @param {Trace | null} [trace] of the record, where it was played; made anew without it
+ * @returns {Message}
+ */
+export function explainFinding(text, record, finding, trace) {
+  if (record.faults.includes(finding)) return explainFault(text, record, finding);
+  const played = trace ?? traceRecord(record), { items, tags } = record, { code, start } = finding;
+  if (code === "SGN508") return say(SENTENCES.warnOfTruncation[0], SENTENCES.warnOfTruncation[1]);
+  if (code === "SGN509") return say(SENTENCES.afterEnd[0]);
+  const tag = tags.find((each) => each.start === start);
+  if (tag) return explainTagFinding(played.replay, tag, finding);
+  if (code === "SGN313") return explainRaceAt(played, finding);
+  const index = items.findLastIndex(
+    (item) => item.type !== "open" && item.type !== "close" && (item.type === "turn" && code === "SGN401" ? item.stores?.start === start : item.start <= start && start < item.end),
+  );
+  const item = items[index];
+  if (!item) return say("");
+  return item.type === "turn" ? explainTurnFinding(played, index, item, finding) : explainStatementFinding(played, index, item, finding);
+}
+
+/**
+ * @param {Trace} trace
+ * @param {Finding} finding
+ */
+function explainRaceAt(trace, { start }) {
+  const race = trace.replay.record.items.find((item) => item.start === start);
+  return race ? explainRace(trace, race) : say("");
+}

@@ -1,0 +1,300 @@
+// Messages for faults of a text: words that are none, brackets, what stands in a wrong place.
+
+/** @import { Finding, Record, UnreadableItem } from "../notation/record.js" */
+/** @import { Message } from "./wording.js" */
+
+import { explainCharacter, explainHidden } from "./characters.js";
+import { hintAtWord, hintAtWords, isVerdict, STATEMENTS } from "./newcomers.js";
+import { explainPosition, explainRule, explainStatement, firstOf, firstWord } from "./token_faults.js";
+import { explainTurn } from "./turn_faults.js";
+import { fill, say, shorten, titleOf } from "./wording.js";
+import { readTurn } from "../notation/words.js";
+import { SENTENCES, TABLES } from "./words.js";
+
+const CLOSERS = { "(": ")", "{": "}", "<": ">" };
+
+/** @type {{[sign: string]: string}} */
+const STRAY = TABLES.stray;
+
+const BARE_TAG = /^(?:[A-Z][a-z][\w-]*[ \t\xa0]*|\[[A-Za-z]*\][A-Za-z0-9_ \t\xa0-]*)"/;
+const OPEN_TAG = new RegExp(`^((?:${TABLES.tags})(?:Team|Id|Rating)?(?=[ \\t\\xa0:="\u201c])|[A-Z][A-Za-z]+(?=:))[ \\t\\xa0]*[:=]?[ \\t\\xa0]*([^\\n]*)`);
+
+/**
+ * The message for a fault outside of all records.
+ * @param {string} text
+ * @param {Finding} fault
+ * @returns {Message}
+ */
+export function explainOutside(text, { code, start, end }) {
+  const [outside, hint] = SENTENCES.findOutside;
+  if (code === "SGN102") return explainNone(text, hint);
+  return say(fill(outside, shorten(text.slice(start, end).trimEnd())), hint);
+}
+
+/**
+ * The message for a text without a record.
+ * @param {string} text
+ * @param {string} hint
+ */
+function explainNone(text, hint) {
+  const [empty, small, none] = SENTENCES.makeNoRecordFault;
+  if (!/[^ \t\xa0\n]/.test(text)) return say(empty, hint);
+  const line = text.split("\n", 200).findIndex((each) => each.trim().toLowerCase().startsWith("%sgn"));
+  return say(fill(none, "%sgn"), line < 0 ? hint : fill(small, "%sgn", line + 1));
+}
+
+/**
+ * The message for a fault of a record's text.
+ * @param {string} text in which the record's offsets count
+ * @param {Record} record
+ * @param {Finding} fault
+ * @returns {Message}
+ */
+export function explainFault(text, record, fault) {
+  const { code, start, end } = fault, item = unreadAt(record, start), found = text.slice(start, end);
+  switch (code) {
+    case "SGN104":
+      return explainLength(text, record, fault);
+    case "SGN105":
+      return explainWord(found, restOfLine(text, start), text, end);
+    case "SGN106":
+      return explainTurn(item?.text ?? found, item ? stopOf(item.text) : 0);
+    case "SGN107":
+      return item ? explainStatementHere(item, start, depthAt(record, item)) : say("");
+    case "SGN108":
+      return item?.text.startsWith("<") ? explainRule(item.text, "data") : say(fill(SENTENCES.explainBare[0], shorten(found)));
+    case "SGN109": {
+      const hint = found[0] === "(" ? hintAtWords(text, start) : null;
+      return say(fill(SENTENCES.explainUnclosed[0], found[0], CLOSERS[/** @type {keyof typeof CLOSERS} */ (found[0])]), hint);
+    }
+    case "SGN110":
+      if (found[0] === "{") return say(...asPair(SENTENCES.explainNested));
+      return say(fill(SENTENCES.explainStray[0], found[0]), STRAY[found[0]] ?? null);
+    case "SGN111":
+      return explainPlace(text, record, fault, item);
+    case "SGN112":
+      return say(fill(SENTENCES.readString[0], found), SENTENCES.readString[1]);
+    case "SGN113":
+      return explainPosition(/"((?:[^"\\\n]|\\[^\n])*)"/.exec(item?.text ?? "")?.[1] ?? "");
+    case "SGN114":
+      return explainForeign(text, fault, item);
+    case "SGN115":
+      return explainRule(item?.text ?? found, "stores");
+    case "SGN201":
+      return explainVersion(text, record, fault);
+    case "SGN202":
+      return explainTag(item?.text ?? found, found);
+    default:
+      return say(fill(SENTENCES.addTag[0], record.tags.find((tag) => tag.start === start)?.name ?? ""));
+  }
+}
+
+/**
+ * Where a word stops being a turn; its length where something lacks at its end.
+ * @param {string} word
+ */
+function stopOf(word) {
+  const read = readTurn(`${word}\0`, 0, word.length + 1);
+  const at = "fault" in read ? read.fault.start : 0;
+  // A mark's number is one with its sign.
+  return word[at - 1] === "$" ? at - 1 : at;
+}
+
+/**
+ * @param {readonly string[]} pair
+ * @returns {[string, string]}
+ */
+const asPair = ([message, hint]) => [message, hint];
+
+/**
+ * What could not be read at an offset.
+ * @param {Record} record
+ * @param {number} at
+ */
+function unreadAt({ items }, at) {
+  const item = items.find(({ type, start, end }) => type === "unreadable" && start <= at && at < end);
+  return /** @type {UnreadableItem | undefined} */ (item);
+}
+
+/**
+ * How many variations an item stands in.
+ * @param {Record} record
+ * @param {{start: number}} item
+ */
+function depthAt({ items }, { start }) {
+  return items.reduce((depth, item) => depth + (item.start < start ? +(item.type === "open") - +(item.type === "close") : 0), 0);
+}
+
+/**
+ * What stands from an offset to the end of its line, or to a note on it.
+ * @param {string} text
+ * @param {number} at
+ */
+function restOfLine(text, at) {
+  return /** @type {RegExpExecArray} */ (/^[^\n{<;]{0,300}/.exec(text.slice(at, at + 300)))[0].replace(/[ \t\xa0]+$/, "");
+}
+
+/**
+ * @param {string} text
+ * @param {Record} record
+ * @param {Finding} fault
+ */
+function explainLength(text, record, { start, end }) {
+  const [long, parts] = SENTENCES.readFaulty;
+  if (start !== record.start) return say(fill(SENTENCES.explain[0], shorten(text.slice(start, end))));
+  return say(record.end - start > 16_777_216 ? fill(long, 16_777_216) : fill(parts, 131_072));
+}
+
+/**
+ * The message for a word that is no part of a record, with what may have been meant.
+ * @param {string} word
+ * @param {string} line the rest of its line, the word included
+ * @param {string} text
+ * @param {number} end of the word
+ * @returns {Message}
+ */
+function explainWord(word, line, text, end) {
+  const [part, blanks, claim, as, numbered, first, neither, joined, date, tag, , field, middle, begins, , small, place, other] = SENTENCES.explainWord;
+  const short = shorten(word);
+  if ("-+>@~".includes(word[0])) return say(fill(part, short), blanks);
+  if (/^x[0-9]+$/.test(word)) return say(fill(claim, word), fill(as, word));
+  const turned = /^([0-9]{1,2})([SNEWsnew])/.exec(word);
+  if (turned) return say(fill(numbered, short), fill(first, turned[2].toUpperCase(), turned[1]));
+  if (/^[0-9]+$/.test(word)) return say(fill(neither, short), fill(joined, word));
+  if (/^[0-9]{1,4}([/.])[0-9]{1,2}\1[0-9]{1,4}$/.test(word)) return say(fill(date, short), tag);
+  if (/^[0-9#]+(?:\.[0-9#]+)*\/|^[0-9#]+\.[0-9#]/.test(word)) return say(fill(date, short), field);
+  if (word.startsWith("%sgn")) return say(fill(middle, short), begins);
+  if (STATEMENTS.includes(word.toLowerCase())) return say(fill(date, word), fill(small, word.toLowerCase()));
+  const signs = Array.from(word), at = signs.findIndex((sign) => explainCharacter(sign));
+  if (at >= 0) {
+    const strange = /** @type {Message} */ (explainCharacter(signs[at]));
+    return { ...strange, hint: strange.hint ?? (signs.length > 1 ? fill(place, at + 1) : null) };
+  }
+  return say(fill(other, short), isTorn(text, end) ? SENTENCES.takeCloser[0] : hintAtWord(line || word));
+}
+
+/**
+ * Whether the words that go on here are those of a comment that lacks its `{`: nothing but words stands before a `}`.
+ * @param {string} text
+ * @param {number} end
+ */
+function isTorn(text, end) {
+  const [words] = /** @type {RegExpExecArray} */ (/^[^{}<>()[\]=|;]*/.exec(text.slice(end, end + 4000)));
+  return text[end + words.length] === "}" && !/(?:^|[ \t\xa0\n])(?:[SNEWsnew][0-9_-]|[0-9]{1,9}\.(?![0-9]))/.test(words);
+}
+
+/**
+ * @param {UnreadableItem} item
+ * @param {number} start of the fault
+ * @param {number} depth
+ */
+function explainStatementHere({ text, start: from }, start, depth) {
+  if (depth && start === from && firstWord(text) === "position") return say(SENTENCES.explainStatementInVariation[0]);
+  return explainStatement(text, hintAtWord);
+}
+
+/**
+ * @param {string} text
+ * @param {Record} record
+ * @param {Finding} fault
+ * @param {UnreadableItem | undefined} item
+ * @returns {Message}
+ */
+function explainPlace(text, record, { start, end }, item) {
+  const found = text.slice(start, end), short = shorten(found);
+  const [numbered, onLine, own, late, tags, second, alone, bar, notes, open, variation] = SENTENCES.explainPlace;
+  const [empty, missing] = SENTENCES.explainMissingTurn;
+  if (found === "|") return isBetweenNothing(text, start, record.start) ? say(bar, notes) : say(fill(missing, found));
+  if (found === "(") {
+    const item = record.items.findIndex((each) => each.start === start && each.type === "open");
+    return hasTurnBefore(record, item) ? say(empty) : say(open, variation);
+  }
+  if (found[0] === "[") return say(fill(late, short), tags);
+  if (found[0] === "=") return say(fill(hasTurnBefore(record, item ? record.items.indexOf(item) : 0) ? second : alone, short));
+  if (/^[0-9]/.test(found)) return /\|[^|\n]*$/.test(text.slice(record.start, start)) ? say(numbered) : say(fill(missing, found));
+  if (/^[a-z]{2}/.test(found)) {
+    const word = firstWord(found);
+    if (depthAt(record, { start })) return say(fill(SENTENCES.explainStatementInVariation[1], word));
+    return say(fill(SENTENCES.explainLateStatement[0], word), SENTENCES.explainLateStatement[1]);
+  }
+  if (isBehindBar(text, start)) return say(fill(SENTENCES.hasSeatTwice[0], titleOf(/** @type {any} */ (found[0].toUpperCase()))), SENTENCES.hasSeatTwice[1]);
+  return say(fill(onLine, item ? firstOf(short) : short), own);
+}
+
+/**
+ * Whether a `|` stands before an offset, with only blanks and notes between them.
+ * @param {string} text
+ * @param {number} at
+ */
+function isBehindBar(text, at) {
+  return /\|(?:[ \t\xa0\n]|\{(?:[^{}\\]|\\[^])*\}|<[^<>\n]*>|;[^\n]*\n)*$/.test(text.slice(Math.max(0, at - 2000), at));
+}
+
+/**
+ * Whether no turn stands before a `|` that could have another beside it.
+ * @param {string} text
+ * @param {number} at
+ * @param {number} start of the record
+ */
+function isBetweenNothing(text, at, start) {
+  const before = text.slice(Math.max(start, at - 2000), at).replace(/\{(?:[^{}\\]|\\[^])*\}|<[^<>\n]*>|;[^\n]*(?=\n)/g, " ").trimEnd();
+  return !/(?:^|[ \t\xa0\n|(])[0-9]{1,9}\.+$|(?:^|[ \t\xa0\n|(.])[SNEWsnew][0-9_-][^ \t\xa0\n{}<()[\]=|;]*$/.test(before);
+}
+
+/**
+ * Whether the item stands behind a turn, notes and variations passed over.
+ * @param {Record} record
+ * @param {number} index
+ */
+function hasTurnBefore({ items }, index) {
+  for (let at = index - 1; at >= 0; at--) {
+    const { type } = items[at];
+    if (type === "turn" || type === "close") return true;
+    if (type !== "comment" && type !== "data") return false;
+  }
+  return false;
+}
+
+/**
+ * @param {string} text
+ * @param {Finding} fault
+ * @param {UnreadableItem | undefined} item
+ * @returns {Message}
+ */
+function explainForeign(text, { severity, start, end }, item) {
+  const character = String.fromCodePoint(text.codePointAt(start) ?? 32), isHalf = /\p{Cs}/u.test(character);
+  if (severity === "warning" || (isHalf && !item)) return explainHidden(character);
+  if (end - start > character.length) return explainWord(text.slice(start, end), restOfLine(text, start), text, end);
+  return explainCharacter(character) ?? say("");
+}
+
+/**
+ * @param {string} text
+ * @param {Record} record
+ * @param {Finding} fault
+ */
+function explainVersion(text, record, { start, end }) {
+  const [begins, none, known, other, more] = SENTENCES.knowsVersion, hint = fill(begins, 1);
+  const line = text.slice(record.start).split("\n", 1)[0], written = line.slice(4).replace(/^[ \t\xa0]+|[ \t\xa0]+$/g, "");
+  if (!written) return say(none, hint);
+  if (/^[0-9.]*[0-9][0-9.]*$/.test(written) && written !== "1") return say(fill(known, shorten(written), 1));
+  if (/^[ \t\xa0]+1[ \t\xa0]/.test(line.slice(4))) return say(fill(more, shorten(text.slice(start, end))), hint);
+  return say(fill(other, shorten(line)), hint);
+}
+
+/**
+ * @param {string} text
+ * @param {string} found
+ * @returns {Message}
+ */
+function explainTag(text, found) {
+  const [, closed, bare, hint] = SENTENCES.explainBare;
+  if (BARE_TAG.test(text) && text === found) return say(firstWord(text) ? fill(bare, shorten(firstWord(text))) : closed, hint);
+  const open = OPEN_TAG.exec(text);
+  if (open && !text.startsWith("[") && !isVerdict(text)) {
+    const value = open[2].replace(/^[ \t\xa0"'\u201c\u201d\u2018\u2019]+|[ \t\xa0"'\u201c\u201d\u2018\u2019]+$/g, "");
+    const [begins, write] = SENTENCES.explainOpenTag;
+    return say(fill(begins, open[1]), fill(write, `[${open[1]} "${shorten(value)}"]`));
+  }
+  return explainRule(text, "tag");
+}
