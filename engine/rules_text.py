@@ -10,7 +10,7 @@ from .presets import PRESETS
 from .ruleset import RANGES, FirstLift, Opening, RuleSet
 
 DEFAULT = "sungka"
-"""The preset of a record without a `Rules` tag, and of one that names none."""
+"""The preset of a record without a `Rules` tag."""
 
 _FARTHEST = "farthest"
 """`opening=farthest` is a name for `opening=alternate first-lift=farthest`."""
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^ \t\xa0]+")
 
 
 def rules_from_text(text: str) -> RuleSet:
-    """The rule set named by a `Rules` tag, its words parted by blanks; `sungka` without a name.
+    """The rule set named by a `Rules` tag, its words parted by blanks.
 
     Raises `ValueError` naming the word, when a word is not known, has a value out of range, is an
     option that stands twice, or contradicts another.
@@ -28,9 +28,8 @@ def rules_from_text(text: str) -> RuleSet:
     >>> rules_from_text("congkak capture=facing rounds=3").capture
     <CaptureRule.FACING: 'facing'>
     """
-    words = _WORD.findall(text)
-    named = bool(words) and "=" not in words[0]
-    rules, written = find_preset(words.pop(0) if named else DEFAULT), dict[str, str]()
+    name, *words = _WORD.findall(text) or [""]
+    rules, written = find_preset(name), dict[str, str]()
     for word in words:
         option, equals, value = word.partition("=")
         if not equals:

@@ -103,8 +103,7 @@ function misfitOfSetup(rules, value) {
  * @param {string} value
  */
 function misreadRules(value) {
-  const words = value.split(/[ \t\xa0]+/).filter(Boolean), [plain, twice, against] = SENTENCES.rulesFromText;
-  const name = !words.length || words[0].includes("=") ? "sungka" : words.shift() ?? "";
+  const [name = "", ...words] = value.split(/[ \t\xa0]+/).filter(Boolean), [plain, twice, against] = SENTENCES.rulesFromText;
   if (!PRESET_NAMES.includes(name)) return fill(SENTENCES.findPreset[0], name, meant(name, PRESET_NAMES));
   /** @type {Map<string, string>} */
   const written = new Map();

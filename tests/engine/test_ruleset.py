@@ -44,7 +44,8 @@ def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("=", "option `` is not known"),
+        ("", "rule set `` is not known"),
+        ("houses=4", "rule set `houses=4` is not known"),
         ("sunka", "did you mean `sungka`"),
         ("sungka captur=always", "did you mean `capture`"),
         ("sungka capture=foo", "`capture` is one of `both`, `always`, `facing`, `none`"),
@@ -100,11 +101,3 @@ def test_rule_sets_with_the_same_options_are_equal_whatever_their_presets() -> N
 def test_a_number_out_of_range_is_refused(name: str, value: int) -> None:
     with pytest.raises(ValueError, match=name):
         RuleSet(**{name: value})  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("options", ["", "houses=4 shells=4", "opening=farthest"])
-def test_options_without_a_name_change_sungka(options: str) -> None:
-    """What docs/notation.md says of the tag `Rules` (section 3)."""
-    rules = rules_from_text(f" {options}\t")
-    assert rules == rules_from_text(f"sungka {options}")
-    assert rules_to_text(rules) == f"sungka {options}".rstrip()
