@@ -428,10 +428,6 @@ export const SENTENCES = {
   "readSetup": [
     "`Setup` does not say who moves, and these rules do not open with both hands"
   ],
-  "readStatement": [
-    "`{}` is on the line of a statement",
-    "turns begin on a line of their own"
-  ],
   "readStores": [
     "the stores are written in playing order, `=12:9`"
   ],
@@ -652,8 +648,6 @@ export const TABLES = {
     "00B0": "DEGREE SIGN",
     "00B7": "MIDDLE DOT",
     "00BB": "RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK",
-    "00BD": "VULGAR FRACTION ONE HALF",
-    "00C9": "LATIN CAPITAL LETTER E WITH ACUTE",
     "00D1": "LATIN CAPITAL LETTER N WITH TILDE",
     "00D7": "MULTIPLICATION SIGN",
     "00E1": "LATIN SMALL LETTER A WITH ACUTE",
