@@ -1,4 +1,4 @@
-"""Annotating the records of many files in one process or several, in the order of the files."""
+"""Annotating the records of many files by any workers, in the order of the files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,15 @@ from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources
-from .record import AnnotatedRecord, Task, annotate_record, leave_record
+from ..processes.workers import Workers
+from .record import (
+    AnnotatedRecord,
+    Task,
+    annotate_record,
+    keep_annotated,
+    leave_record,
+    recall_annotated,
+)
 
 if TYPE_CHECKING:
     from .cache import JudgementCache
@@ -37,11 +45,15 @@ class EndOfInput(NamedTuple):
     digest: bytes
 
 
-Part = Source | FileFault | EndOfInput
+Part = Source | FileFault | EndOfInput | AnnotatedRecord
+"""A piece of a file; a record that the cache knows is annotated already."""
+
+_PathPart = tuple[Part, str]
+"""A part, and the path of its file."""
 
 
 def annotate_all(
-    entries: Iterable[Input | Missing], work: Work, jobs: int, bar: ProgressBar
+    entries: Iterable[Input | Missing], work: Work, workers: Workers, bar: ProgressBar
 ) -> Iterator[AnnotatedRecord | FileFault | EndOfInput]:
     """Every record after the task, every fault of a file, and the end of every file, in order.
 
@@ -50,7 +62,7 @@ def annotate_all(
     sizes: deque[int] = deque()
     if work.cache is not None and not _is_usable(work.cache):
         work = Work(work.task)
-    if jobs == 1:
+    if workers.is_alone:
         cache = _open_cache(work.cache)
         try:
             for part, path in _read_parts(entries, sizes):
@@ -67,16 +79,40 @@ def annotate_all(
             if cache is not None:
                 cache.close()
         return
-    from ..processes.pool import run_in_order
-
-    for _, result in run_in_order(_work, work, _read_parts(entries, sizes), jobs):
+    parts = _read_parts(entries, sizes)
+    if workers.cluster is None:
+        done = workers.run_in_order(_work, work, parts)
+    else:
+        done = _annotate_elsewhere(parts, work, workers)
+    for _, result in done:
         yield result
         bar.advance(sizes.popleft())
 
 
-def _read_parts(
-    entries: Iterable[Input | Missing], sizes: deque[int]
-) -> Iterator[tuple[Part, str]]:
+def _annotate_elsewhere(
+    parts: Iterable[_PathPart], work: Work, workers: Workers
+) -> Iterator[tuple[_PathPart, AnnotatedRecord | FileFault | EndOfInput]]:
+    """Every part with its result, from other machines: the cache is read and written here."""
+    cache = _open_cache(work.cache)
+
+    def recall() -> Iterator[_PathPart]:
+        for part, path in parts:
+            known = None
+            if isinstance(part, Source):
+                known = recall_annotated(work.task, part, path, cache)
+            yield known or part, path
+
+    try:
+        for (part, path), result in workers.run_in_order(_work, Work(work.task), recall()):
+            if isinstance(part, Source) and isinstance(result, AnnotatedRecord):
+                keep_annotated(work.task, part, result, cache)
+            yield (part, path), result
+    finally:
+        if cache is not None:
+            cache.close()
+
+
+def _read_parts(entries: Iterable[Input | Missing], sizes: deque[int]) -> Iterator[_PathPart]:
     """The parts of the files, each with its path; `sizes` gets the bytes of each part.
 
     Sizes go by a queue since a pool reads parts ahead of the results.

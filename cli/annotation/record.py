@@ -112,20 +112,38 @@ def annotate_record(
     in which nothing was found is annotated once: then the cache gives its new text, also for the
     new text itself, which annotating would not change.
     """
-    if cache is None or task.strips or source.cut:
-        return _annotate(task, source, file, cache, report)
-    known = cache.recall_record(_make_key(task, source.text))
+    known = recall_annotated(task, source, file, cache)
     if known is not None:
-        text, title, summary = known
-        return AnnotatedRecord(file, text, title, source.number, (), None, summary)
+        return known
     done = _annotate(task, source, file, cache, report)
-    if done.summary is not None and not done.findings and done.reason is None:
-        from .stored import Finished
-
-        for text in {source.text, done.text}:
-            finished = Finished(done.text, done.title, done.summary)
-            cache.keep_record(_make_key(task, text), finished)
+    keep_annotated(task, source, done, cache)
     return done
+
+
+def recall_annotated(
+    task: Task, source: Source, file: str, cache: JudgementCache | None
+) -> AnnotatedRecord | None:
+    """The record in `source` as an earlier run annotated it; `None` if the cache has none."""
+    if cache is None or task.strips or source.cut:
+        return None
+    known = cache.recall_record(_make_key(task, source.text))
+    if known is None:
+        return None
+    text, title, summary = known
+    return AnnotatedRecord(file, text, title, source.number, (), None, summary, line=source.line)
+
+
+def keep_annotated(
+    task: Task, source: Source, done: AnnotatedRecord, cache: JudgementCache | None
+) -> None:
+    """Keep an annotated record in which nothing was found, under its old and its new text."""
+    if cache is None or done.summary is None or done.findings or done.reason or source.cut:
+        return
+    from .stored import Finished
+
+    for text in {source.text, done.text}:
+        finished = Finished(done.text, done.title, done.summary)
+        cache.keep_record(_make_key(task, text), finished)
 
 
 def _make_key(task: Task, text: str) -> str:

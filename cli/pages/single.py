@@ -46,7 +46,7 @@ def write_page(order: PageOrder) -> int:
                 )
             )
             if page is None:
-                return refuse(order, records)
+                return refuse(order, records.refused)
             status = records.show(lambda: make_page(order.files, lambda: _write(order, page)))
     if status == CLEAN and order.with_code:
         print(embed_code(order.output, _read_title(order.output)), end="")
@@ -68,7 +68,7 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         left = iter(records)
         first, second = next(left, None), next(left, None)
     if first is None or not records.is_whole:
-        return refuse(order, records)
+        return refuse(order, records.refused)
     if second is not None:
         return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
@@ -77,7 +77,7 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         )
     svg = records.show(lambda: render_diagram(first.replay, address, order.lang))
     if svg is None:
-        return refuse(order, records)
+        return refuse(order, records.refused)
     if isinstance(svg, NoBoard):
         return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
     return _write(order, [svg])
