@@ -207,6 +207,8 @@ def test_a_name_with_the_hash_of_another_is_no_other_tag() -> None:
                 outcome = swept(check, data)
                 assert outcome[1] == (name == "Rules")
                 assert_accepted_is_clean(data, outcome)
+    data = b'%sgn 1\n[SVles "sungkaan"]\n\nend abandoned\n'
+    assert [swept(check, data)[1] for check in checks()] == [0, 0], "such a name is not looked at"
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])

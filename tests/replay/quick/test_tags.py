@@ -40,8 +40,11 @@ def test_tags_are_found_and_put_in_order(seed: int) -> None:
     values = {tag.name: tag.value for tag in record.tags}
     assert values.keys() == set(names)
     tags, written = tags_of(text.encode())
-    (again,) = [parse(Source(f"%sgn 1\n{written.decode()}\nend abandoned\n")).record]
     ordered = sorted(record.tags, key=tag_order)
+    assert [line[1:].split()[0] for line in written.decode().splitlines()] == [
+        tag.name for tag in ordered
+    ]
+    again = parse(Source(f"%sgn 1\n{written.decode()}\nend abandoned\n")).record
     assert [(it.name, it.value) for it in again.tags] == [(it.name, it.value) for it in ordered]
     assert tags.has_third is bool({"East", "West"} & values.keys())  # type: ignore[attr-defined]
     assert tags.has_setup is ("Setup" in values)  # type: ignore[attr-defined]
