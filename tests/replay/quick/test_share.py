@@ -47,6 +47,8 @@ RULES = (
     "sungkaan houses=3 shells=2 rounds=3 round-end=one rest=opponent next=emptied",
     "sungkaan houses=3 shells=3 rounds=5 refill=new match-end=majority win=rounds next=other",
     "sungkaan houses=4 shells=3 rounds=3 refill=partial first-lift=farthest",
+    "sungka houses=3 shells=3 rounds=3 refill=new layout=alternate simultaneous-rounds=all",
+    "sungka-three houses=3 shells=2 rounds=2 refill=new layout=alternate next=other",
 )
 DAKON = "dakon houses=3 shells=3 rounds=4"
 
