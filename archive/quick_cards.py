@@ -23,7 +23,7 @@ _DATE, _STAGE, _TABLE, _ID = range(2 * len(Seat), 2 * len(Seat) + 4)
 _WANTED = (
     *(seat.title for seat in Seat),
     *(f"{seat.title}Id" for seat in Seat),
-    "Date", "Stage", "Table", "Id",
+    "Date", "Stage", "Table", "Id", "Event", "Site", "Result",
 )  # fmt: skip
 
 
@@ -34,6 +34,7 @@ class QuickCards:
         self._writer = CanonicalWriter(_WANTED)
         self._data = b""
         self._stop = 0
+        self._values: list[str | None] = []
 
     @property
     def turns(self) -> int:
@@ -44,6 +45,16 @@ class QuickCards:
     def lines(self) -> int:
         """The line ends."""
         return self._writer.lines
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self._writer.seats
+
+    @property
+    def values(self) -> dict[str, str | None]:
+        """The values of the tags that archives ask for, of the record whose card was made last."""
+        return dict(zip(_WANTED, self._values, strict=True))
 
     def take(self, data: bytes, at: int, end: int) -> int:
         """Check the record that begins at `at`: the place behind it, -1 if it is not accepted.
@@ -62,6 +73,7 @@ class QuickCards:
         values, places = writer.tags.values(data), writer.tags.places()
         if b"\\" in data[writer.start : self._stop]:
             values = [_resolve(value) for value in values]
+        self._values = values
         players = []
         for seat, at, at_id in _SEATS:
             name, named = values[at], values[at_id]

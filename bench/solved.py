@@ -27,7 +27,12 @@ from sungka.replay.play import play
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT, EXAMPLES = ROOT / "docs" / "solved-boards.md", ROOT / "examples" / "solved"
-FAMILIES = {"sungkaan": "sungkaan"}
+FAMILIES = {
+    "sungkaan": "sungkaan",
+    "facing": "sungkaan capture=facing",
+    "congkak": "congkak opening=alternate",
+    "sungka-six": "sungka-six",
+}
 """The rules by the name of their file in `examples/solved/`."""
 
 HOUSES, SHELLS = range(2, 9), range(1, 9)

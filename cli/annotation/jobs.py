@@ -1,9 +1,8 @@
-"""Annotating the records of many files in one process or several, in the order of the files."""
+"""Annotating the records of many files by any workers, in the order of the files."""
 
 from __future__ import annotations
 
 import functools
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +15,15 @@ from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources
-from .record import AnnotatedRecord, Task, annotate_record, leave_record
+from ..processes.workers import Workers
+from .record import (
+    AnnotatedRecord,
+    Task,
+    annotate_record,
+    keep_annotated,
+    leave_record,
+    recall_annotated,
+)
 
 if TYPE_CHECKING:
     from .cache import JudgementCache
@@ -37,11 +44,15 @@ class EndOfInput(NamedTuple):
     digest: bytes
 
 
-Part = Source | FileFault | EndOfInput
+Part = Source | FileFault | EndOfInput | AnnotatedRecord
+"""A piece of a file; a record that the cache knows is annotated already."""
+
+_PathPart = tuple[Part, str]
+"""A part, and the path of its file."""
 
 
 def annotate_all(
-    entries: Iterable[Input | Missing], work: Work, jobs: int, bar: ProgressBar
+    entries: Iterable[Input | Missing], work: Work, workers: Workers, bar: ProgressBar
 ) -> Iterator[AnnotatedRecord | FileFault | EndOfInput]:
     """Every record after the task, every fault of a file, and the end of every file, in order.
 
@@ -50,7 +61,7 @@ def annotate_all(
     sizes: deque[int] = deque()
     if work.cache is not None and not _is_usable(work.cache):
         work = Work(work.task)
-    if jobs == 1:
+    if workers.is_alone:
         cache = _open_cache(work.cache)
         try:
             for part, path in _read_parts(entries, sizes):
@@ -67,16 +78,40 @@ def annotate_all(
             if cache is not None:
                 cache.close()
         return
-    from ..processes.pool import run_in_order
-
-    for _, result in run_in_order(_work, work, _read_parts(entries, sizes), jobs):
+    parts = _read_parts(entries, sizes)
+    if workers.cluster is None:
+        done = workers.run_in_order(_work, work, parts)
+    else:
+        done = _annotate_elsewhere(parts, work, workers)
+    for _, result in done:
         yield result
         bar.advance(sizes.popleft())
 
 
-def _read_parts(
-    entries: Iterable[Input | Missing], sizes: deque[int]
-) -> Iterator[tuple[Part, str]]:
+def _annotate_elsewhere(
+    parts: Iterable[_PathPart], work: Work, workers: Workers
+) -> Iterator[tuple[_PathPart, AnnotatedRecord | FileFault | EndOfInput]]:
+    """Every part with its result, from other machines: the cache is read and written here."""
+    cache = _open_cache(work.cache)
+
+    def recall() -> Iterator[_PathPart]:
+        for part, path in parts:
+            known = None
+            if isinstance(part, Source):
+                known = recall_annotated(work.task, part, path, cache)
+            yield known or part, path
+
+    try:
+        for (part, path), result in workers.run_in_order(_work, Work(work.task), recall()):
+            if isinstance(part, Source) and isinstance(result, AnnotatedRecord):
+                keep_annotated(work.task, part, result, cache)
+            yield (part, path), result
+    finally:
+        if cache is not None:
+            cache.close()
+
+
+def _read_parts(entries: Iterable[Input | Missing], sizes: deque[int]) -> Iterator[_PathPart]:
     """The parts of the files, each with its path; `sizes` gets the bytes of each part.
 
     Sizes go by a queue since a pool reads parts ahead of the results.
@@ -116,13 +151,18 @@ def _own_cache(folder: str | None) -> JudgementCache | None:
 
 
 def _open_cache(folder: str | None) -> JudgementCache | None:
+    if folder is None:
+        return None
+    # Imported here because only runs with a cache need it, and SQLite.
     from .cache import JudgementCache
 
-    return None if folder is None else JudgementCache(folder)
+    return JudgementCache(folder)
 
 
 def _is_usable(folder: str) -> bool:
     """Whether a cache can be opened in a folder; the reason is reported if not."""
+    import sqlite3
+
     try:
         cache = _open_cache(folder)
     except (OSError, sqlite3.Error) as error:

@@ -13,7 +13,7 @@ from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ...notation.splitter import Source
-from ..console.version import read_version
+from ..console.version import VERSION
 from ..files.records import FileFault
 from ..findings.finding import Finding, make_file_finding, make_finding
 from ..validation.check import check_reading, title_of
@@ -112,20 +112,38 @@ def annotate_record(
     in which nothing was found is annotated once: then the cache gives its new text, also for the
     new text itself, which annotating would not change.
     """
-    if cache is None or task.strips or source.cut:
-        return _annotate(task, source, file, cache, report)
-    known = cache.recall_record(_make_key(task, source.text))
+    known = recall_annotated(task, source, file, cache)
     if known is not None:
-        text, title, summary = known
-        return AnnotatedRecord(file, text, title, source.number, (), None, summary)
+        return known
     done = _annotate(task, source, file, cache, report)
-    if done.summary is not None and not done.findings and done.reason is None:
-        from .stored import Finished
-
-        for text in {source.text, done.text}:
-            finished = Finished(done.text, done.title, done.summary)
-            cache.keep_record(_make_key(task, text), finished)
+    keep_annotated(task, source, done, cache)
     return done
+
+
+def recall_annotated(
+    task: Task, source: Source, file: str, cache: JudgementCache | None
+) -> AnnotatedRecord | None:
+    """The record in `source` as an earlier run annotated it; `None` if the cache has none."""
+    if cache is None or task.strips or source.cut:
+        return None
+    known = cache.recall_record(_make_key(task, source.text))
+    if known is None:
+        return None
+    text, title, summary = known
+    return AnnotatedRecord(file, text, title, source.number, (), None, summary, line=source.line)
+
+
+def keep_annotated(
+    task: Task, source: Source, done: AnnotatedRecord, cache: JudgementCache | None
+) -> None:
+    """Keep an annotated record in which nothing was found, under its old and its new text."""
+    if cache is None or done.summary is None or done.findings or done.reason or source.cut:
+        return
+    from .stored import Finished
+
+    for text in {source.text, done.text}:
+        finished = Finished(done.text, done.title, done.summary)
+        cache.keep_record(_make_key(task, text), finished)
 
 
 def _make_key(task: Task, text: str) -> str:
@@ -199,7 +217,7 @@ def _judge(
             effort = make_effort(effort, len(seats))
         annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
-    by = f"sungka {read_version()} {annotation.effort}"
+    by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
     return _finish(record, source, file, title, findings, summary)

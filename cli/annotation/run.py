@@ -29,6 +29,7 @@ from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard
 from ..findings.text import report_fault, report_findings
+from ..processes.workers import Workers
 from .destination import Sink, make_sink
 from .jobs import EndOfInput, Work, annotate_all
 from .record import AnnotatedRecord, GameTime, Task, make_timed_effort
@@ -45,12 +46,14 @@ class OutputOptions(NamedTuple):
     report: Report | None
 
 
-def run(entries: Sequence[Input | Missing], work: Work, options: OutputOptions, jobs: int) -> int:
+def run(
+    entries: Sequence[Input | Missing], work: Work, options: OutputOptions, workers: Workers
+) -> int:
     """Annotate the records of all inputs and return the exit status."""
     status = _Status()
     with ProgressBar(entries) as bar:
         sink = make_sink(options.output, options.writes_back, options.report is None, bar)
-        games = _handle(annotate_all(entries, work, jobs, bar), sink, bar, status)
+        games = _handle(annotate_all(entries, work, workers, bar), sink, bar, status)
         try:
             _print_report(options.report, games, bar, status)
         except (KeyboardInterrupt, BrokenPipeError):

@@ -9,7 +9,7 @@ from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ..annotation.report_form import Report
 from ..console.exit_status import report_wrong_usage
-from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
@@ -138,7 +138,16 @@ def annotate(
         Report | None,
         Option(help="Print a report instead of the records.", show_default=False),
     ] = None,
-    jobs: Annotated[int, Option(least=1, help="How many records are judged at once.")] = 1,
+    jobs: Annotated[
+        int | None,
+        Option(
+            least=1,
+            metavar="N",
+            help="How many records are judged at once.  [default: 1]",
+            show_default=False,
+        ),
+    ] = None,
+    cluster: CLUSTER = None,
     cache: Annotated[
         str | None,
         Option(
@@ -181,7 +190,13 @@ def annotate(
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
-    task = share_time(task, entries, time_total, jobs)
+    if time_total is not None and cluster is not None:
+        what = "--time-total needs to know how many work"
+        return report_wrong_usage(f"{what}, which a cluster changes: use --time-game")
+    task = share_time(task, entries, time_total, jobs or 1)
     if isinstance(task, NoTask):
         return report_wrong_usage(task.message)
-    return run(entries, Work(task, cache), OutputOptions(output, write, report), jobs)
+    from ..processes.workers import run_shared
+
+    work, options = Work(task, cache), OutputOptions(output, write, report)
+    return run_shared(lambda workers: run(entries, work, options, workers), jobs, cluster)

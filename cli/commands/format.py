@@ -7,12 +7,14 @@ import io
 import sys
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from tempfile import SpooledTemporaryFile
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from ...notation.splitter import Source
 from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
 from ..console.terminal import escape_text, is_terminal
 from ..files.inputs import STDIN, Input, Missing, open_input
@@ -23,6 +25,9 @@ from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
 from ..validation.rewrite import Rewriter, RewriteRefusal
+
+if TYPE_CHECKING:
+    from ..processes.workers import Workers
 
 EPILOG = """\b
 Examples:
@@ -57,6 +62,7 @@ def format_files(
         bool,
         Option("--renumber", help="Number rows as they are counted, whatever number is written."),
     ] = False,
+    cluster: CLUSTER = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:
@@ -76,45 +82,106 @@ def format_files(
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
+    from ..processes.workers import run_shared
+
+    rewriter, task = Rewriter(detail, renumber), _Task(check, diff, write)
+    return run_shared(lambda workers: _format(entries, rewriter, task, workers), cluster=cluster)
+
+
+class _Task(NamedTuple):
+    """What becomes of new texts: only looked at, shown, or written; else they are printed."""
+
+    check: bool
+    diff: bool
+    write: bool
+
+
+class _Part(NamedTuple):
+    """A record of a file, or why the rest cannot be read; `None`: the file ends.
+
+    `old` is what was read of the file since the part before: the bytes, if they are wanted, and
+    their number.
+    """
+
+    entry: Input | Missing
+    content: Source | FileFault | None
+    size: int
+    old: bytes
+    digest: bytes
+
+
+def _format(
+    entries: tuple[Input | Missing, ...], rewriter: Rewriter, task: _Task, workers: Workers
+) -> int:
     status, has_printed = CLEAN, False
-    rewriter = Rewriter(detail, renumber)
     with ProgressBar(entries) as bar:
-        for entry in entries:
-            with _FileText(entry, rewriter, bar, keep_old=diff) as text:
-                if (text.is_whole and text.is_changed) or not (write or check or diff):
+        parts = _read_parts(entries, keeps_old=task.diff)
+        text = _FileText()
+        for part, written in workers.run_in_order(_rewrite, rewriter, parts):
+            bar.advance(part.size)
+            text.old += part.old
+            if part.content is not None:
+                if not isinstance(written, str):
+                    bar.clear()
+                text.add(part, written)
+                continue
+            text.old_digest = part.digest
+            with text:
+                looks = task.write or task.check or task.diff
+                if (text.is_whole and text.is_changed) or not looks:
                     bar.clear()
                 if not text.is_whole:
                     status = FINDINGS
-                elif write:
-                    status = max(status, _write(entry, text))
-                elif check or diff:
-                    status = max(status, _show_change(entry, text, check, diff))
+                elif task.write:
+                    status = max(status, _write(part.entry, text))
+                elif looks:
+                    status = max(status, _show_change(part.entry, text, task))
                 else:
                     sys.stdout.write("\n" if has_printed else "")
-                    for part in text.parts():
-                        sys.stdout.write(part)
+                    for lines in text.parts():
+                        sys.stdout.write(lines)
                     has_printed = True
+            text = _FileText()
     return status
 
 
-class _FileText:
-    """The new text of a file, made record by record.
+def _read_parts(entries: tuple[Input | Missing, ...], *, keeps_old: bool) -> Iterator[_Part]:
+    for entry in entries:
+        old, size, digest = bytearray(), 0, hashlib.sha256()
 
-    `is_whole` says that no record was refused; `old` holds the file's bytes if `keep_old` is set.
+        def watch(chunk: bytes) -> None:
+            nonlocal size
+            size += len(chunk)
+            digest.update(chunk)  # noqa: B023 - called only while this file is read
+            if keeps_old:
+                old.extend(chunk)  # noqa: B023
+
+        for content in chain(read_sources(entry, watch), [None]):
+            given, size = size, 0
+            yield _Part(entry, content, given, bytes(old), b"" if content else digest.digest())
+            old.clear()
+
+
+def _rewrite(rewriter: Rewriter, part: _Part) -> str | RewriteRefusal | FileFault | None:
+    """The new text of a part, or why it has none; the work that is shared out."""
+    source = part.content
+    if not isinstance(source, Source):
+        return source
+    path = part.entry.path
+    return guard(partial(rewriter.rewrite, source, path), path, source)
+
+
+class _FileText:
+    """The new text of a file, taken record by record.
+
+    `is_whole` says that no record was refused; `old` holds the file's bytes if these are wanted,
+    and `old_digest` is their SHA-256.
     """
 
-    def __init__(
-        self,
-        entry: Input | Missing,
-        rewriter: Rewriter,
-        bar: ProgressBar,
-        keep_old: bool,
-    ) -> None:
-        self.old = bytearray()
-        self._bar, self._keeps_old = bar, keep_old
-        self._old_hash, self._new_hash = hashlib.sha256(), hashlib.sha256()
-        self._new = SpooledTemporaryFile(HELD)  # noqa: SIM115
-        self.is_whole = self._make(entry, rewriter)
+    def __init__(self) -> None:
+        self.old, self.old_digest, self.is_whole = bytearray(), b"", True
+        self._new, self._new_hash = SpooledTemporaryFile(HELD), hashlib.sha256()  # noqa: SIM115
+        self._is_first = True
 
     def __enter__(self) -> _FileText:
         return self
@@ -125,12 +192,12 @@ class _FileText:
     def is_of(self, path: str) -> bool:
         """Whether the file still holds the bytes that the new text was made from."""
         with open(path, "rb") as file:
-            return hashlib.file_digest(file, "sha256").digest() == self._old_hash.digest()
+            return hashlib.file_digest(file, "sha256").digest() == self.old_digest
 
     @property
     def is_changed(self) -> bool:
         """Whether the new text differs from the file."""
-        return self._old_hash.digest() != self._new_hash.digest()
+        return self.old_digest != self._new_hash.digest()
 
     def parts(self) -> Iterator[str]:
         """The new text, in pieces of whole lines."""
@@ -138,38 +205,20 @@ class _FileText:
         while lines := self._new.readlines(CHUNK):
             yield b"".join(lines).decode()
 
-    def _watch(self, chunk: bytes) -> None:
-        self._old_hash.update(chunk)
-        if self._keeps_old:
-            self.old.extend(chunk)
-        self._bar.watch(chunk)
-
-    def _make(self, entry: Input | Missing, rewriter: Rewriter) -> bool:
-        is_whole, is_first = True, True
-        for source in read_sources(entry, self._watch):
-            if isinstance(source, FileFault):
-                self._bar.clear()
-                report_fault(source)
-                return False
-            work = partial(rewriter.rewrite, source, entry.path)
-            written = guard(work, entry.path, source)
-            if isinstance(written, FileFault):
-                self._bar.clear()
-                report_fault(written)
-                is_whole = False
-            elif isinstance(written, RewriteRefusal):
-                self._bar.clear()
-                _report_refusal(entry.path, source.number, written)
-                is_whole = False
-            elif is_whole:
-                self._add(written if is_first else "\n" + written)
-                is_first = False
-        return is_whole
-
-    def _add(self, text: str) -> None:
-        part = text.encode()
-        self._new_hash.update(part)
-        self._new.write(part)
+    def add(self, part: _Part, written: str | RewriteRefusal | FileFault | None) -> None:
+        """Take the new text of a part of the file, or report why it has none."""
+        if isinstance(written, str):
+            if self.is_whole:
+                text = (written if self._is_first else "\n" + written).encode()
+                self._new_hash.update(text)
+                self._new.write(text)
+                self._is_first = False
+            return
+        self.is_whole = False
+        if isinstance(written, FileFault):
+            report_fault(written)
+        elif isinstance(written, RewriteRefusal) and isinstance(part.content, Source):
+            _report_refusal(part.entry.path, part.content.number, written)
 
 
 def _report_refusal(path: str, number: int | None, refused: RewriteRefusal) -> None:
@@ -199,16 +248,16 @@ def _write(entry: Input | Missing, text: _FileText) -> int:
     return CLEAN
 
 
-def _show_change(entry: Input | Missing, text: _FileText, check: bool, diff: bool) -> int:
+def _show_change(entry: Input | Missing, text: _FileText, task: _Task) -> int:
     if not text.is_changed:
         return CLEAN
-    if diff:
+    if task.diff:
         import difflib
 
         old, new = _split_lines(text.old.decode()), _split_lines("".join(text.parts()))
         for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
             _print_diff(line)
-    if check:
+    if task.check:
         complain(f"would format {escape_text(entry.path)}")
     return FINDINGS
 

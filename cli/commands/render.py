@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
-from ..console.options import EXCLUDE, MAX_SIZE, OPTIONAL_FILES, RECORD
+from ..console.options import CLUSTER, EXCLUDE, MAX_SIZE, OPTIONAL_FILES, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
@@ -116,6 +117,7 @@ def render(
             least=0, most=65535, help="With --watch.  [default: a free one]", show_default=False
         ),
     ] = None,
+    cluster: CLUSTER = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:
@@ -145,6 +147,8 @@ def render(
         }
     )
     problem = problem or _find_misplaced(output, split=split, watch=watch, port=port, board=board)
+    if problem is None and cluster is not None and not split:
+        problem = "--cluster shares out the pages of --split"
     if problem is None and record is not None and len(entries) > 1:
         problem = f"--record chooses from one file, not from {len(entries)}"
     if problem is None and watch and any(entry.path == STDIN for entry in entries):
@@ -183,8 +187,9 @@ def render(
     order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
     if split and not is_picture:
         from ..pages.split import write_split
+        from ..processes.workers import run_shared
 
-        return write_split(order)
+        return run_shared(partial(write_split, order), cluster=cluster)
     from ..pages.single import write_page, write_picture
 
     return write_picture(order, board) if is_picture else write_page(order)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.parameters import Option
 from ..findings.output import Form
 from ..findings.settings import Profile
@@ -83,6 +83,7 @@ def validate(
             show_default=False,
         ),
     ] = None,
+    cluster: CLUSTER = None,
     cache: Annotated[
         str | None,
         Option(
@@ -108,5 +109,6 @@ def validate(
         cache,
         tuple(exclude or ()),
         max_size,
+        cluster,
     )
     return validate_files(files, options)

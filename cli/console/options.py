@@ -52,6 +52,18 @@ MAX_SIZE = Annotated[
 ]
 """The size from which on a file is refused."""
 
+CLUSTER = Annotated[
+    str | None,
+    Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Share the work out to a dask.distributed scheduler, like tcp://HOST:8786, or to "
+        "local:N, N processes started here.",
+        show_default=False,
+    ),
+]
+"""The address of a cluster that shares the work."""
+
 RECORD = Annotated[
     int | None,
     Option(

@@ -79,17 +79,27 @@ def read_records(
     """
     from ...notation.reading.parser import parse
 
+    for source in read_chosen_sources(entry, number, watch):
+        if isinstance(source, FileFault):
+            yield source
+        elif take is None or source.number is None or not take(source):
+            yield guard(partial(parse, source), entry.path, source)
+
+
+def read_chosen_sources(
+    entry: Input | Missing,
+    number: int | None = None,
+    watch: Callable[[bytes], object] | None = None,
+) -> Iterator[Source | FileFault]:
+    """The texts of the same records, unread; a fault is the last thing of its file."""
     last = 0
     for source in read_sources(entry, watch):
         if isinstance(source, FileFault):
             yield source
             return
         last = source.number or last
-        is_passed_over = number not in (None, source.number)
-        if not is_passed_over and take is not None and source.number is not None:
-            is_passed_over = take(source)
-        if not is_passed_over:
-            yield guard(partial(parse, source), entry.path, source)
+        if number in (None, source.number):
+            yield source
         if number is not None and last == number:
             return
     if number is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
@@ -152,6 +152,20 @@ _MARK_LINE = Span(0, len("%sgn 1"))
 """The first line of a record, where a missing tag is reported."""
 
 
+def is_header_complete(values: Mapping[str, str | None], seats: int) -> bool:
+    """Whether tags with these values are all that a published record of so many seats needs."""
+    names = _published_tags(PLAYING_ORDER[seats])
+    return all(_says_something(values[name]) for name in names) and values["Result"] != "*"
+
+
+def _published_tags(seats: Iterable[Seat]) -> tuple[str, ...]:
+    return "Event", "Site", "Date", *(seat.title for seat in seats), "Result"
+
+
+def _says_something(value: str | None) -> bool:
+    return bool((value or "").strip().strip("?-"))
+
+
 def _check_header(record: Record, seats: tuple[Seat, ...]) -> list[Diagnostic]:
     missing = []
     hint: str | None
@@ -160,11 +174,10 @@ def _check_header(record: Record, seats: tuple[Seat, ...]) -> list[Diagnostic]:
 
     unread = [item.text for item in record.body if isinstance(item, Unreadable)]
     broken = {match[1] for match in map(_TAG_NAME.match, unread) if match}
-    for name in ("Event", "Site", "Date", *(seat.title for seat in seats), "Result"):
-        value = (record.value(name) or "").strip()
+    for name in _published_tags(seats):
         if record.tag(name) is None and name in broken:
             continue  # the fault of its line is reported already
-        if not value.strip("?-"):
+        if not _says_something(record.value(name)):
             if record.tag(name) is None:
                 message = f"tag `{name}` is missing; a published record names it"
                 hint = f'add a line `[{name} "…"]`'

@@ -47,7 +47,7 @@ class PageOrder:
             return escape_text(self.entries[0].path)
         return f"{len(self.entries)} files"
 
-    def read_records(self, bar: ProgressBar, *, is_all_or_none: bool = True) -> PlayableRecords:
+    def read_records(self, bar: ProgressBar) -> PlayableRecords:
         """The records that can be rendered; findings are reported on standard error."""
 
         def report(findings: Iterable[Finding]) -> None:
@@ -56,9 +56,7 @@ class PageOrder:
                 bar.clear()
                 report_findings(new)
 
-        return PlayableRecords(
-            self.entries, self.record, report, bar.watch, is_all_or_none=is_all_or_none
-        )
+        return PlayableRecords(self.entries, self.record, report, bar.watch)
 
 
 def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:
@@ -96,10 +94,9 @@ def size_to_text(number: int) -> str:
     return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"
 
 
-def refuse(order: PageOrder, records: PlayableRecords) -> int:
-    """Report that no page is written, once the findings are reported; the exit status."""
-    if records.refused:
-        one = records.refused == 1
-        some = "a record has errors" if one else f"{records.refused} records have errors"
+def refuse(order: PageOrder, refused: int) -> int:
+    """Report that no page is written as so many records are refused; the exit status."""
+    if refused:
+        some = "a record has errors" if refused == 1 else f"{refused} records have errors"
         complain(f"{order.name}: no page is written, as {some}")
     return FINDINGS

@@ -33,9 +33,9 @@ class PlayableRecord(NamedTuple):
 class PlayableRecords:
     """The playable records of the inputs, in order; `refused` counts the records left out.
 
-    With `is_all_or_none`, iteration yields nothing more once a record or a file is refused, but
-    still checks the rest, so that all findings are reported at once. `source` and `file` are
-    those of the record read last.
+    Iteration yields nothing more once a record or a file is refused, but still checks the rest,
+    so that all findings are reported at once. `source` and `file` are those of the record read
+    last.
     """
 
     def __init__(
@@ -44,11 +44,9 @@ class PlayableRecords:
         number: int | None,
         report: ReportFindings,
         watch: Callable[[bytes], object] | None = None,
-        *,
-        is_all_or_none: bool = True,
     ) -> None:
         self._entries, self._number, self._report = entries, number, report
-        self._watch, self._is_all_or_none = watch, is_all_or_none
+        self._watch = watch
         self.refused = 0
         self.has_fault = False
         self.source, self.file = Source(""), ""
@@ -73,7 +71,9 @@ class PlayableRecords:
                     self.has_fault = True
                     continue
                 self.source, self.file = reading.source, entry.path
-                outcome = guard(partial(_check, reading, entry.path), entry.path, reading.source)
+                outcome = guard(
+                    partial(check_playable, reading, entry.path), entry.path, reading.source
+                )
                 if isinstance(outcome, FileFault):
                     self._report([make_file_finding(outcome)])
                     self.refused += 1
@@ -82,7 +82,7 @@ class PlayableRecords:
                 self._report(checked.findings)
                 if not checked.is_valid:
                     self.refused += 1
-                elif reading.source.number is not None and not self._is_stopped:
+                elif reading.source.number is not None and self.is_whole:
                     yield PlayableRecord(replay, text, reading.source.number)
 
     @property
@@ -90,12 +90,8 @@ class PlayableRecords:
         """Whether nothing was left out."""
         return not self.refused and not self.has_fault
 
-    @property
-    def _is_stopped(self) -> bool:
-        return self._is_all_or_none and not self.is_whole
 
-
-def _check(reading: Reading, path: str) -> tuple[CheckResult, Replay, str]:
+def check_playable(reading: Reading, path: str) -> tuple[CheckResult, Replay, str]:
     """The record checked and played, and its canonical text; none if it is not valid."""
     from ...notation.writer import write_keeping_numbers
 

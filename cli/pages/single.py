@@ -46,7 +46,7 @@ def write_page(order: PageOrder) -> int:
                 )
             )
             if page is None:
-                return refuse(order, records)
+                return refuse(order, records.refused)
             status = records.show(lambda: make_page(order.files, lambda: _write(order, page)))
     if status == CLEAN and order.with_code:
         print(embed_code(order.output, _read_title(order.output)), end="")
@@ -68,7 +68,7 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         left = iter(records)
         first, second = next(left, None), next(left, None)
     if first is None or not records.is_whole:
-        return refuse(order, records)
+        return refuse(order, records.refused)
     if second is not None:
         return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
@@ -77,7 +77,7 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         )
     svg = records.show(lambda: render_diagram(first.replay, address, order.lang))
     if svg is None:
-        return refuse(order, records)
+        return refuse(order, records.refused)
     if isinstance(svg, NoBoard):
         return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
     return _write(order, [svg])
@@ -95,7 +95,6 @@ def build_page(
     A single record is played at once; `title` is the heading of a list of several, whose pages
     wait in `spool`, an empty file (`None`: in memory), until the pieces are read.
     """
-    from ...templates.pages.collection import stream_collection
     from ...templates.pages.page import render_page
 
     left = iter(records)
@@ -106,6 +105,9 @@ def build_page(
     if second is None:
         page = [render_page(first.replay, first.text, lang=lang, files=files)]
     else:
+        # Imported here because most pages show one record.
+        from ...templates.pages.collection import stream_collection
+
         several = chain((first, second), left)
         page = stream_collection(
             ((one.replay, one.text) for one in several),

@@ -6,16 +6,24 @@ import os
 import re
 import sys
 import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...notation.record import Record
+from ...notation.record import Record, Tag
+from ...notation.splitter import Source
+from ...templates.pages.loading import Files, TemplateFault
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
+from ..files.records import FileFault, guard, read_chosen_sources
+from ..findings.finding import Finding, make_file_finding
+from ..findings.text import report_findings
+from ..processes.workers import Workers
 from .order import PageOrder, make_page, refuse, size_to_text, write_output
-from .records import PlayableRecord
+from .records import check_playable
 from .single import embed_code, page_title
 
 if TYPE_CHECKING:
@@ -25,32 +33,119 @@ INDEX = "index.html"
 """The name of the page that lists the others."""
 
 
-def write_split(order: PageOrder) -> int:
+class _Part(NamedTuple):
+    """A record of a file, or why the rest cannot be read, and the bytes read for it."""
+
+    path: str
+    content: Source | FileFault
+    size: int
+
+
+class _Page(NamedTuple):
+    """A record's page, its entry in the index, and its tags, which give it its name."""
+
+    text: str
+    game: Game
+    tags: tuple[Tag, ...]
+
+
+class _Made(NamedTuple):
+    """What is found in a record and what is made of it: nothing (`None`) if it is refused."""
+
+    findings: tuple[Finding, ...]
+    page: _Page | TemplateFault | None
+
+
+class _PageMaker(NamedTuple):
+    """What pages are made of; they are in the language `lang`."""
+
+    files: Files
+    lang: str
+
+    def make(self, part: _Part) -> _Made:
+        """The page of a record; a fault of this program at it is a finding."""
+        if isinstance(part.content, FileFault):
+            return _Made((make_file_finding(part.content),), None)
+        findings: list[Finding] = []
+        page = guard(partial(self._make_page, part, findings), part.path, part.content)
+        if isinstance(page, FileFault):
+            return _Made((*findings, make_file_finding(page)), None)
+        return _Made(tuple(findings), page)
+
+    def _make_page(self, part: _Part, findings: list[Finding]) -> _Page | TemplateFault | None:
+        # Imported here because they are slow to import.
+        from ...notation.reading.parser import parse
+        from ...templates.pages.collection import make_game
+        from ...templates.pages.page import render_page
+        from ...templates.timeline.timeline import timeline_of
+
+        assert isinstance(part.content, Source)
+        checked, replay, text = check_playable(parse(part.content), part.path)
+        findings += checked.findings
+        if not checked.is_valid or part.content.number is None:
+            return None
+        timeline = timeline_of(replay)
+        try:
+            page = render_page(replay, text, timeline=timeline, lang=self.lang, files=self.files)
+        except Exception as error:
+            fault = self.files.find_fault(error)
+            if fault is None:
+                raise
+            return fault
+        game = make_game(replay, 0, "", self.lang, timeline)
+        return _Page(page, game, replay.record.tags)
+
+
+def write_split(order: PageOrder, workers: Workers) -> int:
     """Write the pages and return the exit status, that of findings if a record was left out."""
+    folder = _Folder(order)
+    games: list[Game] = []
+    refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
-        records = order.read_records(bar, is_all_or_none=False)
-        folder = _Folder(order)
-        games: list[Game] = []
-        for record in records:
-            number, refused = len(games) + 1, records.refused
-            game = records.show(partial(folder.write, record, number))
-            if records.refused > refused:
-                continue
-            if game is None:
+        maker = _PageMaker(order.files, order.lang)
+        for part, made in workers.run_in_order(_PageMaker.make, maker, _read_parts(order)):
+            bar.advance(part.size)
+            if made.findings:
+                bar.clear()
+                report_findings(made.findings)
+            if isinstance(made.page, TemplateFault):
+                bar.clear()
+                complain(escape_text(made.page.to_text()))
                 return FINDINGS
-            games.append(game)
+            if made.page is not None:
+                game = folder.write(made.page, len(games) + 1)
+                if game is None:
+                    return FINDINGS
+                games.append(game)
+            elif isinstance(part.content, FileFault):
+                is_whole = False
+            elif any(finding.is_error for finding in made.findings):
+                refused += 1
     if not games:
-        return refuse(order, records)
+        return refuse(order, refused)
     if not folder.write_index(games, _title(order)):
         return FINDINGS
     pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
     complain(
         f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})"
     )
-    if records.refused:
-        some = "1 record" if records.refused == 1 else f"{records.refused} records"
+    if refused:
+        some = "1 record" if refused == 1 else f"{refused} records"
         complain(f"{order.name}: {some} with errors left out")
-    return CLEAN if records.is_whole else FINDINGS
+    return CLEAN if is_whole and not refused else FINDINGS
+
+
+def _read_parts(order: PageOrder) -> Iterator[_Part]:
+    for entry in order.entries:
+        size = 0
+
+        def watch(chunk: bytes) -> None:
+            nonlocal size
+            size += len(chunk)
+
+        for content in read_chosen_sources(entry, order.record, watch):
+            given, size = size, 0
+            yield _Part(entry.path, content, given)
 
 
 class PageNames:
@@ -106,26 +201,16 @@ class _Folder:
         self._order, self._names = order, PageNames()
         self.size = 0
 
-    def write(self, record: PlayableRecord, number: int) -> Game | None:
+    def write(self, page: _Page, number: int) -> Game | None:
         """Write a record's page; `None` after reporting why it could not be written."""
-        from ...templates.pages.collection import make_game
-        from ...templates.pages.page import render_page
-        from ...templates.timeline.timeline import timeline_of
-
-        replay, files, lang = record.replay, self._order.files, self._order.lang
-        timeline = timeline_of(replay)
-        page = make_page(
-            files,
-            lambda: render_page(replay, record.text, timeline=timeline, lang=lang, files=files),
-        )
-        if page is None or (number == 1 and not self._make()):
+        if number == 1 and not self._make():
             return None
-        name = self._names.name(replay.record, number)
-        if not self._write(name, page):
+        name = self._names.name(Record(page.tags), number)
+        if not self._write(name, page.text):
             return None
         if self._order.with_code:
-            sys.stdout.write(embed_code(name, page_title(page)))
-        return make_game(replay, number, name, lang, timeline)
+            sys.stdout.write(embed_code(name, page_title(page.text)))
+        return replace(page.game, number=number, link=name)
 
     def write_index(self, games: list[Game], title: str) -> bool:
         """Write the list of the pages and return whether that succeeded."""

@@ -1,1 +1,1 @@
-"""A pool of processes that share the work."""
+"""The processes that share the work of a run, of this machine or of a cluster."""

@@ -118,7 +118,7 @@ class _Pool(Generic[With, Task, Result]):
         process = self._context.Process(
             target=_serve, args=(theirs, others, self._work, self._given), daemon=True
         )
-        with _interrupts_held():
+        with hold_interrupts():
             process.start()
         theirs.close()
         self._processes[ours] = process
@@ -133,8 +133,8 @@ class _Pool(Generic[With, Task, Result]):
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back, so that a process that is just starting never sees it."""
+def hold_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back, so that threads and processes that are just starting never see it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -18,10 +18,11 @@ from .shards import LEAST, Shard, ShardSize, cut_shards
 from .sweep import Job, ShardResult, Sweeper, SweptCards
 
 if TYPE_CHECKING:
+    from ..processes.cluster import Cluster
     from .cache import CacheEntry
 
 ALONE = 0.05
-"""The seconds of work this process does alone before it starts others, which is slow."""
+"""The seconds of work this process does alone before it asks others, which is slow."""
 
 MOST_TOGETHER = 200
 """The most small files that are handed to a process at once."""
@@ -97,14 +98,17 @@ def check_all(
     processes: int,
     hints: SlipHints,
     bar: ProgressBar,
+    cluster: Cluster | None = None,
 ) -> Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords]:
     """Check all files in order; slips are searched for, but not added to the findings yet.
 
-    The results depend neither on the number of processes nor on how the files are cut.
+    A `cluster` shares the work instead of so many processes. The results depend neither on who
+    does the work nor on how the files are cut.
     """
     size = ShardSize()
     run: FileRun | None = None
-    for batch, done in _check_batches(_make_batches(tasks, size, hints), sweeper, processes):
+    batches = _make_batches(tasks, size, hints, with_text=cluster is not None)
+    for batch, done in _check_batches(batches, sweeper, processes, cluster):
         size.learn(batch.size, done.seconds)
         bar.advance(batch.size)
         for job, result in zip(batch.jobs, done.results, strict=True):
@@ -179,7 +183,9 @@ def check_batch(sweeper: Sweeper, batch: Batch) -> Done:
     return Done(results, perf_counter() - began)
 
 
-def _make_batches(tasks: Iterable[Task], size: ShardSize, hints: SlipHints) -> Iterator[Batch]:
+def _make_batches(
+    tasks: Iterable[Task], size: ShardSize, hints: SlipHints, *, with_text: bool
+) -> Iterator[Batch]:
     """Cut all inputs into shards; shards of small files go together while they are few bytes."""
     jobs: list[Job] = []
     total = 0
@@ -190,7 +196,7 @@ def _make_batches(tasks: Iterable[Task], size: ShardSize, hints: SlipHints) -> I
         if settings is not before or in_directory is not was_in_directory:
             judged = with_default_profile(settings, entry)
             before, was_in_directory = settings, in_directory
-        for shard in cut_shards(entry, size.next_size):
+        for shard in cut_shards(entry, size.next_size, with_text=with_text):
             jobs.append(Job(entry.path, judged, shard, hints.left))
             total += shard.size
             is_end = shard.is_last and len(jobs) < MOST_TOGETHER
@@ -206,16 +212,16 @@ def _is_small(shard: Shard) -> bool:
 
 
 def _check_batches(
-    batches: Iterator[Batch], sweeper: Sweeper, processes: int
+    batches: Iterator[Batch], sweeper: Sweeper, processes: int, cluster: Cluster | None
 ) -> Iterator[tuple[Batch, Done]]:
     alone = ALONE
     for batch in batches:
-        if alone <= 0 and processes > 1:
+        if alone <= 0 and (processes > 1 or cluster is not None):
             # Imported here because small runs stay in this process.
-            from ..processes.pool import run_in_order
+            from ..processes.workers import Workers
 
-            rest = chain([batch], batches)
-            yield from run_in_order(check_batch, sweeper.copy(), rest, processes)
+            workers, rest = Workers(processes, cluster), chain([batch], batches)
+            yield from workers.run_in_order(check_batch, sweeper.copy(), rest)
             return
         done = check_batch(sweeper, batch)
         yield batch, done

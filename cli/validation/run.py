@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ...archive.compare import Archive
     from ...notation.diagnostic import Diagnostic
     from ...notation.splitter import Source
+    from ..processes.cluster import Cluster
     from .cache import CacheWriter
 
 
@@ -42,7 +43,7 @@ class ValidateOptions(NamedTuple):
     """The options of `sungka validate`.
 
     `record` is a number from 1, `slip_seconds` is per record (0: no search), `jobs` is the number
-    of processes (`None`: one per processor), and `cache` is a path.
+    of processes (`None`: one per processor), `cluster` an address, and `cache` is a path.
     """
 
     output: Form = Form.TEXT
@@ -55,6 +56,7 @@ class ValidateOptions(NamedTuple):
     cache: str | None = None
     exclude: tuple[str, ...] = ()
     max_size: str | None = None
+    cluster: str | None = None
 
 
 DEFAULTS = ValidateOptions()
@@ -71,6 +73,8 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
     tasks = _make_tasks(entries, Settings(filter_), options.profile)
     if isinstance(tasks, BadSettings):
         return report_wrong_usage(tasks.message)
+    if options.cluster is not None:
+        return _validate_on_cluster(tasks, options, options.cluster)
     if options.cache is None:
         return _validate(tasks, options, None)
     from .cache import CacheWriter, open_cache
@@ -82,6 +86,18 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
         return report_wrong_usage(f"--cache: {escape_text(options.cache)}: {why}")
     with CacheWriter(path) as cache:
         return _validate(tasks, options, cache)
+
+
+def _validate_on_cluster(tasks: list[Task], options: ValidateOptions, address: str) -> int:
+    if options.cache is not None:
+        return report_wrong_usage("--cache is for one machine, --cluster for several: choose one")
+    if options.record is not None:
+        return report_wrong_usage("--cluster shares out many records, --record chooses one")
+    from ..processes.workers import run_shared
+
+    return run_shared(
+        lambda workers: _validate(tasks, options, None, workers.cluster), options.jobs, address
+    )
 
 
 class ArchiveRun:
@@ -149,7 +165,12 @@ def _add_findings(
     return replace(checked, findings=tuple(findings))
 
 
-def _validate(tasks: list[Task], options: ValidateOptions, cache: CacheWriter | None) -> int:
+def _validate(
+    tasks: list[Task],
+    options: ValidateOptions,
+    cache: CacheWriter | None,
+    cluster: Cluster | None = None,
+) -> int:
     totals, archive, hints = Totals(known=None if cache is None else 0), ArchiveRun(), SlipHints()
     writer = open_output(options.output, sys.stdout)
     with ProgressBar(entry for entry, _ in tasks) as bar:
@@ -160,7 +181,7 @@ def _validate(tasks: list[Task], options: ValidateOptions, cache: CacheWriter | 
             path = None if cache is None else cache.path
             sweeper = Sweeper(options.slip_seconds, options.output is Form.JUNIT, path)
             jobs = options.jobs or _count_processors()
-            results = check_all(tasks, sweeper, jobs, hints, bar)
+            results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
             match result:
                 case FileEnd():

@@ -95,11 +95,13 @@ class Shard:
     is_last: bool = False
 
 
-def cut_shards(entry: Input | Missing, next_size: Callable[[], int]) -> Iterator[Shard]:
+def cut_shards(
+    entry: Input | Missing, next_size: Callable[[], int], *, with_text: bool = False
+) -> Iterator[Shard]:
     """Yield the shards of an input in order; after a fault comes only the last.
 
     Each has about `next_size()` bytes, asked for when it is cut. Of a long plain file only the
-    bytes around the borders are read here.
+    bytes around the borders are read here, unless each shard is to come `with_text`.
     """
     small = None if isinstance(entry, Missing) else _read_small(entry, next_size())
     if small is not None:
@@ -110,7 +112,7 @@ def cut_shards(entry: Input | Missing, next_size: Callable[[], int]) -> Iterator
     else:
         try:
             with open_input(entry.path, entry.max_size) as source:
-                yield from _cut_input(source, next_size)
+                yield from _cut_input(source, next_size, with_text)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -223,9 +225,10 @@ def find_border(read: ReadChunk) -> int | None:
     return None
 
 
-def _cut_input(source: OpenInput, next_size: Callable[[], int]) -> Iterator[Shard]:
+def _cut_input(source: OpenInput, next_size: Callable[[], int], with_text: bool) -> Iterator[Shard]:
     state = _state_of(source.stream)
-    if state is not None and source.compression is None and state.size > next_size():
+    is_plain = state is not None and source.compression is None
+    if state is not None and is_plain and not with_text and state.size > next_size():
         yield from _cut_ranges(source.stream, state, next_size)
         return
     before = 0

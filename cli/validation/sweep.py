@@ -19,7 +19,7 @@ from ..files.records import (
     make_unreadable_fault,
 )
 from ..findings.finding import ArchiveEntry, CheckResult, shorten_source
-from ..findings.settings import Profile, Settings
+from ..findings.settings import Profile, Settings, is_header_complete
 from .shards import LongText, Range, Shard, read_range
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Sweeper:
         try:
             if job.settings.profile is Profile.RECORD:
                 return self._count_valid(result, data, start)
-            if job.settings.profile is Profile.ARCHIVE:
+            if job.settings.profile in (Profile.ARCHIVE, Profile.PUBLISH):
                 return self._take_cards(result, data, start, job)
         except Exception as error:
             from ..console.exit_status import is_debugging
@@ -215,12 +215,15 @@ class Sweeper:
 
             self._cards = QuickCards()
         quick, end = self._cards, len(data)
+        is_published = job.settings.profile is Profile.PUBLISH
         number, line, at = result.records, result.ended + 1, start
         cards = []
         while at < end:
             border = quick.take(data, at, end)
             card = quick.card() if border > 0 else None
             if card is None:
+                break
+            if is_published and not is_header_complete(quick.values, quick.seats):
                 break
             number += 1
             cards.append(SweptCard(card, quick.turns, number, line, at, border))

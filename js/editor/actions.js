@@ -12,7 +12,7 @@ import {
 } from "./files/documents.js";
 import { drawTabs } from "./files/tabs.js";
 import { writeLink } from "./files/link.js";
-import { applyEdit, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
+import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
 import { traceOf } from "./record/checker.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
@@ -96,6 +96,7 @@ export function listenToReader() {
   byId("detail").addEventListener("change", ({ target }) => rewrite(/** @type {HTMLSelectElement} */ (target)));
   byId("files").addEventListener("change", ({ target }) => void open(/** @type {HTMLInputElement} */ (target).files ?? []));
   document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", catchUp, true);
   listenToField();
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -141,7 +142,10 @@ function onKey(event) {
   if (name === "houses") {
     checkNow();
     offerHouses(true);
-  } else ACTIONS[name]();
+  } else {
+    catchUp();
+    ACTIONS[name]();
+  }
 }
 
 /** @param {"board" | "text"} view */
@@ -161,12 +165,25 @@ function step(by) {
   const { film, chunk, start } = desk;
   if (!film || !chunk) return;
   const at = shownStop() + by, items = chunk.record.items;
-  const index = film.items[at];
-  if (at < 0 || index === undefined) return;
+  const index = film.items[at] ?? besideRound(items, film.items[at - by] ?? -1, by);
+  if (index === null) return;
   const item = items[index], offset = item ? start + item.end : start + Math.max(4, ...chunk.record.tags.map(({ end }) => end));
   field.setSelectionRange(offset, offset);
   reveal(offset);
   follow();
+}
+
+/**
+ * The index of the last turn before a round, or of the `round` after it; null where there is none.
+ * @param {readonly import("../notation/record.js").Item[]} items
+ * @param {number} index of an item of the round
+ * @param {1 | -1} by
+ */
+function besideRound(items, index, by) {
+  const next = items.findIndex(({ type }, at) => at > index && type === "round");
+  if (by > 0) return next < 0 ? null : next;
+  const last = items.slice(0, Math.max(index, 0)).findLastIndex(({ type }) => type === "turn");
+  return last < 0 ? null : last;
 }
 
 /** @param {string} reason */

@@ -13,7 +13,7 @@ import { tagValue } from "../notation/record.js";
 import { tell } from "../player/game/spoken.js";
 import { all, byId, write } from "../player/view/dom.js";
 import { seatLetters } from "../replay/seats.js";
-import { codes, dim, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
+import { codes, dim, fallSilent, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
 import { current, keepDocuments } from "./files/documents.js";
 import { burnsLeft, canBurn } from "./record/burning.js";
 import { Checker, chunkAt, traceOf } from "./record/checker.js";
@@ -51,17 +51,27 @@ export const countRead = () => checker.count;
 /** @type {Mark[]} */
 let marks = [];
 let waiting = 0, keeping = 0;
-/** Whether the board and the list of houses are still to follow what was typed. */
-let isBehind = false;
+/** Whether the box under the line and the list of houses, and whether the board are still to follow what was typed. */
+let isBehind = false, isBoardBehind = false;
+/** How long no key is pressed before the board follows, in milliseconds. */
+const REST = 150;
+let resting = 0;
 
-/** Checks the text soon: the letter that was typed is painted first, then what is found, then the board. */
+/** Checks the text soon: the letter that was typed is painted first, then what is found; the board follows when the keys rest. */
 export function checkSoon() {
   countLines();
+  clearTimeout(resting);
   if (!waiting) {
     waiting = requestAnimationFrame(() => setTimeout(() => {
       check();
       isBehind = true;
-      requestAnimationFrame(() => setTimeout(() => isBehind && showCursor()));
+      requestAnimationFrame(() => setTimeout(() => {
+        if (!isBehind) return;
+        isBehind = false;
+        followText();
+        offerHouses(false);
+        resting = setTimeout(catchUp, REST);
+      }));
     }));
   }
 }
@@ -69,13 +79,14 @@ export function checkSoon() {
 /** Checks the text as it is, and shows what is found and the board. */
 export function checkNow() {
   check();
-  showCursor();
-}
-
-function showCursor() {
   isBehind = false;
   follow();
   offerHouses(false);
+}
+
+/** Has everything show the text as it is, before anything is done that rests on it. */
+export function catchUp() {
+  if (waiting || isBehind || isBoardBehind) checkNow();
 }
 
 /** Checks the text where it has changed, and shows what is found. */
@@ -96,6 +107,15 @@ function check() {
 
 /** Shows the place of the cursor: the board there, the turn, what is found in its line. */
 export function follow() {
+  followText();
+  if (!isBoardBehind || field.value !== desk.checked.text) return;
+  isBoardBehind = false;
+  clearTimeout(resting);
+  showPlace();
+}
+
+/** Shows the turn at the cursor and what is found in its line. */
+function followText() {
   if (field.value !== desk.checked.text) return;
   const { selectionStart: cursor } = field, found = chunkAt(desk.checked, cursor);
   const { line, column } = placeOf(cursor);
@@ -104,8 +124,7 @@ export function follow() {
   if (found?.chunk !== desk.chunk || index !== desk.index || !desk.film) {
     if (found?.chunk !== desk.chunk) Object.assign(desk, { hands: [], burned: null });
     Object.assign(desk, { chunk: found?.chunk ?? null, index });
-    desk.start = found?.start ?? 0;
-    showPlace();
+    isBoardBehind = true;
   }
   desk.start = found?.start ?? 0;
   showMarks([...turnMark(), ...marks]);
@@ -128,6 +147,7 @@ function showPlace() {
     // Something lies on the board all the same, so that a page is never without one.
     if (!desk.film) showEmpty();
     dim(true);
+    fallSilent();
     return showGame();
   }
   const letters = seatLetters(rules.seats);
@@ -142,10 +162,10 @@ function showPlace() {
 }
 
 function showEmpty() {
-  const { records: [record] } = readText("%sgn 1"), trace = traceRecord(record);
+  const { records: [record] } = readText("%sgn 1"), trace = traceRecord(record), written = desk.chunk?.record;
   const { rules } = trace.replay;
   if (!rules) return;
-  setBoard(rules, seatLetters(rules.seats).map((letter) => tell(`seat_${letter}`)));
+  setBoard(rules, seatLetters(rules.seats).map((letter) => (written && tagValue(written, SEAT_TAGS[letter])) || tell(`seat_${letter}`)));
   desk.film = filmAt(trace, -1, "", codes());
   showFilm(desk.film, 0);
 }

@@ -61,7 +61,7 @@ export const PRESET_NAMES = Object.freeze(Object.keys(PRESETS));
 const read = new Map();
 
 /**
- * The rules that a text names: a preset, or none for `sungka`, and the options it changes.
+ * The rules that a text names: a preset, and the options it changes.
  * @param {string} text as in `congkak capture=facing rounds=3`
  * @returns {RulesReading}
  */
@@ -87,8 +87,7 @@ function splitWords(text) {
  * @returns {RulesReading}
  */
 function readAnew(text) {
-  const words = splitWords(text);
-  const name = !words.length || words[0].includes("=") ? "sungka" : /** @type {string} */ (words.shift());
+  const [name = "", ...words] = splitWords(text);
   if (!Object.hasOwn(PRESETS, name)) return { fault: name };
   /** @type {Record<string, string | number>} */
   const values = presetValues(name);
@@ -163,8 +162,7 @@ function freeFirstLift(values, written) {
  */
 export function writeRules(text) {
   const { rules } = readRules(text);
-  const [first] = splitWords(text);
-  const name = !first || first.includes("=") ? "sungka" : first;
+  const [name] = splitWords(text);
   const preset = presetValues(name);
   const words = [name];
   for (const option of /** @type {(keyof typeof OPTIONS)[]} */ (Object.keys(OPTIONS))) {

@@ -28,7 +28,7 @@ const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
  * @returns {Header}
  */
 export function readHeader(record) {
-  const { rules = null, fault } = readRules(tagValue(record, "Rules") ?? "");
+  const { rules = null, fault } = readRules(tagValue(record, "Rules") ?? "sungka");
   /** @type {Header} */
   const header = { rules: hidesRules(record) ? null : rules, isRulesFault: fault !== undefined, setup: null, findings: [] };
   for (const tag of record.tags) {

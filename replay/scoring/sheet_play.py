@@ -42,7 +42,6 @@ class Refused(Exception):
     """An item cannot be taken; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.message)
         self.refusal = refusal
 
 

@@ -80,6 +80,9 @@ class Files:
             lstrip_blocks=True,
         )
 
+    def __reduce__(self) -> tuple[type[Files], tuple[dict[str, TemplateSource]]]:
+        return Files, (dict(self._replaced),)
+
     def text(self, name: str) -> str:
         """The text of a file. Raises `ValueError` when pages have no file of this name."""
         source = self._replacement(name) or _own(name)

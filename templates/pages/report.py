@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import NamedTuple
@@ -11,19 +12,23 @@ from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
+from ...analysis.search.solution import Bound
 from .loading import hash_source, replace_controls
 
 TEMPLATE = "report.html.j2"
 
 
 class Chart(NamedTuple):
-    """Two lines on a field of 1000 by 200, as points in SVG, and the values they lie between.
+    """Lines on a field of 1000 by 200, as points in SVG, and the values they lie between.
 
-    `zero` is the height of the line at which nobody is ahead.
+    `proven` are the stretches of the value's line between exact values. `bars` go from a value that
+    is a bound to where the truth lies. `zero` is the height of the line at which nobody is ahead.
     """
 
     lead: str
     value: str
+    proven: tuple[str, ...]
+    bars: tuple[str, ...]
     zero: str
     least: int
     most: int
@@ -45,7 +50,9 @@ class PageReport:
         (style,) = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
         self._macros = environment.from_string(text).make_module(
             {
+                "count_bounds": count_bounds,
                 "draw_chart": draw_chart,
+                "write_value": write_value,
                 "ratings": [rating.value for rating in Rating],
                 "style_hash": hash_source(style),
             }
@@ -71,18 +78,56 @@ class PageReport:
         return str(getattr(self._macros, macro)(*values))
 
 
+def count_bounds(moments: Sequence[JudgedMoment]) -> str:
+    """How many values are proven, and how far, in words; empty where there is none.
+
+    >>> count_bounds([])
+    ''
+    """
+    counts = Counter(moment.bound for moment in moments)
+    return ", ".join(f"{counts[bound]} {bound.value}" for bound in Bound if counts[bound])
+
+
+def write_value(moment: JudgedMoment) -> str:
+    """The value of a moment with its bound: `+8`, `at least +8`, or `≈ +8` where none is proven."""
+    match moment.bound:
+        case Bound.EXACT:
+            return f"{moment.value:+d}"
+        case Bound.SO_FAR:
+            return f"≈ {moment.value:+d}"
+    return f"{moment.bound.value} {moment.value:+d}"
+
+
 def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:
-    """The lead and the value of moments as two lines; there must be two moments or more."""
+    """The lead and the value of moments as lines; there must be two moments or more."""
     leads = [moment.lead for moment in moments]
     values = [moment.value for moment in moments]
     least, most = min(0, *leads, *values), max(0, *leads, *values)
     span = max(most - least, 1)
 
-    def height(shells: int) -> str:
-        return f"{190 - 180 * (shells - least) / span:.1f}"
+    def height(shells: int) -> float:
+        return 190 - 180 * (shells - least) / span
 
-    def points(numbers: Sequence[int]) -> str:
-        wide = 1000 / (len(numbers) - 1)
-        return " ".join(f"{i * wide:.1f},{height(n)}" for i, n in enumerate(numbers))
+    def point(at: int, shells: int) -> str:
+        return f"{1000 * at / (len(moments) - 1):.1f},{height(shells):.1f}"
 
-    return Chart(points(leads), points(values), height(0), least, most)
+    proven, bars = list[str](), list[str]()
+    for at, (moment, value) in enumerate(zip(moments, values, strict=True)):
+        if at and moment.bound is moments[at - 1].bound is Bound.EXACT:
+            proven.append(f"{point(at - 1, values[at - 1])} {point(at, value)}")
+        if moment.bound in (Bound.AT_LEAST, Bound.AT_MOST):
+            end = height(value) + (-_BAR if moment.bound is Bound.AT_LEAST else _BAR)
+            bars.append(f"{point(at, value)} {1000 * at / (len(moments) - 1):.1f},{end:.1f}")
+    return Chart(
+        " ".join(point(at, lead) for at, lead in enumerate(leads)),
+        " ".join(point(at, value) for at, value in enumerate(values)),
+        tuple(proven),
+        tuple(bars),
+        f"{height(0):.1f}",
+        least,
+        most,
+    )
+
+
+_BAR = 10
+"""The length of a bar that says on which side of a value the truth lies."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .best_play import best_lead, lead_after
 from .chance import Step, random_match
 from .match import (
     burned_houses,
@@ -29,12 +30,14 @@ __all__ = [
     "Step",
     "TurnOutcome",
     "WrittenMove",
+    "best_lead",
     "burned_houses",
     "collect",
     "houses_to_leave",
     "is_match_over",
     "is_over",
     "is_simultaneous",
+    "lead_after",
     "moves",
     "next_first",
     "perft",

@@ -158,6 +158,7 @@ export function showLifts(isLegal, isChosen, shells) {
  * @param {number} stop
  */
 export function showFilm(film, stop) {
+  isSilent = false;
   const { names, seats, houses, codes, layouts, pile, words } = game;
   if (clock.line?.stops !== film.stops) {
     pause();
@@ -206,11 +207,22 @@ export function turnBoard() {
  */
 export const dim = (isUnknown) => byId("stage").classList.toggle("unknown", isUnknown);
 
+/** Whether nothing is said of the board. */
+let isSilent = false;
+
+/** Says nothing of the board, of which nothing can be said, until a film is shown. */
+export function fallSilent() {
+  isSilent = true;
+  caption = "";
+  for (const id of ["label", "caption", "where"]) byId(id).textContent = "";
+}
+
 function render() {
   const { line, now, isPlaying } = clock, plan = planOf(line), counts = showMoment(plan, now);
   const index = stopIndexAt(plan, now), stop = plan.stops[index];
   if (!stop) return;
   const [text, sentence] = wordsFor(stop, now), whole = text + toText(sentence), label = byId("label");
+  if (isSilent) return;
   if (whole !== caption) {
     caption = whole;
     const seats = new Set(stop.laps.filter((lap) => lap.t <= now).map((lap) => lap.seat));

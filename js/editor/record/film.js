@@ -35,7 +35,8 @@ export function filmAt(trace, index, text, codes) {
     film.stops.push(stop);
     film.items.push(at);
   };
-  add(fillStop(begun, written ? stateBefore(trace, round) : null), written ? round : -1);
+  const opening = written ? text.slice(written.start, written.end) : "";
+  add(fillStop(begun, written ? stateBefore(trace, round) : null, opening), written ? round : -1);
   let last = begun;
   for (const at of line) {
     add(stopOf(trace, at, text, codes), at);
@@ -86,11 +87,13 @@ function keyframe({ ground, shells }) {
 /**
  * @param {State | null} state after the beginning
  * @param {State | null} before
+ * @param {string} opening the words that begin the round, if any do
  * @returns {SourceStop | null}
  */
-function fillStop(state, before) {
+function fillStop(state, before, opening) {
   const round = state?.round;
-  if (!state || !round) return null;
+  if (!state || (!round && !opening)) return null;
+  if (!round) return { do: "unknown", s: null, t: opening };
   const first = opensTogether(round) ? null : Math.max(round.began, 0), z = keyframe(round);
   if (!before?.stores || state.rules.refill === "new") return { do: "fill", s: first, flows: [], t: "start", k: z };
   const shells = round.shells.slice(), width = round.ground.houses + 1;

@@ -243,12 +243,22 @@ export function showUnder(cursor) {
   box.replaceChildren(carets, card);
   const top = y - view.top, below = top + view.line;
   // To ask how high the box is lays out the whole text: that is done only where it may not fit.
-  const high = below + HIGHEST > view.height - 8 ? box.offsetHeight : 0, isAbove = below + high > view.height - 8 && top > high;
+  const high = below + HIGHEST > view.height - 8 ? heightOf(box) : 0, isAbove = below + high > view.height - 8 && top > high;
   box.classList.toggle("above", isAbove);
   box.style.transform = `translate(0,${isAbove ? top - high - 4 : below}px)`;
   carets.style.paddingLeft = `${Math.max(0, x - view.left)}px`;
   const sentence = `${finding.code} ${title ?? message}. ${hint ?? legal}`.replaceAll("`", "");
   if (sentence !== spoken) byId("spoken").textContent = spoken = sentence;
+}
+
+/** The height of the box with what it said last; the same words are as high again, and are not measured again. */
+let measured = { words: "", high: 0 };
+
+/** @param {HTMLElement} box */
+function heightOf(box) {
+  const words = `${view.width} ${box.textContent}`;
+  if (words !== measured.words) measured = { words, high: box.offsetHeight };
+  return measured.high;
 }
 
 /** The entry of the finding at the cursor. @type {Entry | undefined} */

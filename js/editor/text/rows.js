@@ -12,7 +12,7 @@ const REMEMBERED = 4000;
 let tops = null;
 /** The rows of long lines, by their text, at this width. @type {Map<string, number>} */
 let known = new Map();
-let width = 0, columns = 0, height = 22;
+let width = 0, columns = 0, height = 22, letter = 8;
 
 /** An element with the field's letters, in which lines are laid out to be measured. */
 const sheet = byId("measure");
@@ -30,7 +30,7 @@ export function setRoom(across, line) {
   sheet.style.whiteSpace = "pre";
   const range = document.createRange();
   range.selectNodeContents(sheet);
-  const letter = range.getBoundingClientRect().width / 64 || 8;
+  letter = range.getBoundingClientRect().width / 64 || 8;
   columns = Math.floor(across / letter);
   sheet.style.whiteSpace = "";
   sheet.replaceChildren();
@@ -113,6 +113,8 @@ export function lineAtTop(top) {
  * @param {number} to
  */
 export function spotIn(text, from, to) {
+  // Where letters alone tell it nothing is laid out.
+  if (isShort(text)) return { x: from * letter, y: 0, width: (to - from) * letter };
   sheet.textContent = text || " ";
   const range = document.createRange(), node = /** @type {Text} */ (sheet.firstChild), at = Math.min(from, node.length - 1);
   range.setStart(node, at);

@@ -10,8 +10,10 @@ import sqlite3
 import subprocess
 import sys
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -437,6 +439,26 @@ def test_the_chance_of_three_seats_is_not_modelled(sungka: Sungka) -> None:
     run = sungka("annotate", "--value", "match", path)
     assert (run.status, run.out) == (1, path.read_text(encoding="utf-8"))
     assert "left unchanged: record 1: the chance to win is modelled for two seats" in run.err
+
+
+def test_the_page_of_a_report_says_what_is_proven(sungka: Sungka) -> None:
+    path = str(Path(__file__).parents[3] / "examples" / "sungkaan.sgn")
+    line = ["annotate", "--effort", "quick", path, "--report"]
+    (game,) = json.loads(sungka(*line, "json").out)["games"]
+    page = sungka(*line, "html").out
+    course, bounds = game["course"], Counter(moment["bound"] for moment in game["course"])
+    assert {"exact", "at least", "at most"} <= set(bounds)
+    order = ("exact", "at least", "at most", "so far")
+    counts = ", ".join(f"{bounds[bound]} {bound}" for bound in order if bounds[bound])
+    assert f"<p>Values: {counts}.</p>" in page
+    assert f"accuracy of the game {game['accuracy']:.1f}" in page
+    assert page.count('<polyline class="bar"') == bounds["at least"] + bounds["at most"]
+    pairs = pairwise(course)
+    solid = sum(one["bound"] == two["bound"] == "exact" for one, two in pairs)
+    assert page.count('<polyline class="proven"') == solid
+    for point in game["turning_points"]:
+        sign = {"exact": "", "so far": "≈ "}.get(point["bound"], point["bound"] + " ")
+        assert f"<td>{sign}{point['value']:+d}</td>" in page
 
 
 def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:

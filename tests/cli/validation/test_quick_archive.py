@@ -7,10 +7,12 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from sungka.archive.card import MOST_TURNS, CardTurns, card_of
 from sungka.archive.quick_cards import QuickCards
+from sungka.cli.validation.sweep import Sweeper
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.quick import play_list
@@ -79,6 +81,49 @@ def test_cards_are_those_of_replays() -> None:
             assert repr(card) == repr(card_of(play(reading.record)))
             taken += 1
     assert taken > 100
+
+
+def published(text: str, chance: Random) -> str:
+    """The record with most of the tags that a published one needs."""
+    tags = {
+        "Event": chance.choice(("Sinulog", "Sinulog", "Sinulog", "?", "\u2003", " ")),
+        "Site": chance.choice(("Cebu", "Cebu", "Cebu", "-?", "\\\\")),
+        "Date": "2026-01-18",
+        "South": "Reyes, Jun",
+        "North": chance.choice(("Peña, María", "Peña, María", "Peña, María", "?")),
+    }
+    lines = text.split("\n")
+    kept = [line for line in lines if not any(line.startswith(f"[{name} ") for name in tags)]
+    added = [f'[{name} "{value}"]' for name, value in tags.items() if chance.random() < 0.97]
+    return "\n".join([kept[0], *added, *kept[1:]])
+
+
+@pytest.mark.parametrize("form", ["text", "jsonl"])
+@pytest.mark.parametrize("seed", range(2))
+def test_published_records_are_judged_the_same_both_ways(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, form: str
+) -> None:
+    chance = Random(seed)
+    every = [published(text, chance) for text in records(seed)]
+    (folder / "many.sgn").write_text("\n".join(every))
+    taken: list[int] = []
+    add = Sweeper._check
+
+    def note(self: Sweeper, *arguments: Any) -> None:
+        taken.append(1)
+        add(self, *arguments)
+
+    monkeypatch.setattr(Sweeper, "_check", note)
+    arguments = ("validate", "--profile", "publish", "--output", form, "--jobs", "1", "many.sgn")
+    quick = sungka(*arguments)
+    assert len(taken) < len(every) - 10
+    taken.clear()
+    monkeypatch.setattr(QuickCards, "take", lambda *_: -1)
+    slow = sungka(*arguments)
+    assert len(taken) == len(every)
+    assert (quick.status, quick.out) == (slow.status, slow.out)
+    assert quick.err.partition(" in ")[0] == slow.err.partition(" in ")[0]
+    assert all(code in quick.out for code in ("SGN211", "SGN212", "SGN209"))
 
 
 @pytest.mark.parametrize("form", ["text", "jsonl", "json"])

@@ -25,7 +25,7 @@ test("the presets are those of docs/rules.md", () => {
 });
 
 test("words that are no rules are named", () => {
-  for (const [text, word] of [["sungkan", "sungkan"], ["dakon houses=0", "houses=0"], ["dakon win", "win"], ["dakon win=x", "win=x"], ["dakon a=b", "a=b"]]) {
+  for (const [text, word] of [["sungkan", "sungkan"], ["dakon houses=0", "houses=0"], ["dakon win", "win"], ["dakon win=x", "win=x"], ["dakon a=b", "a=b"], ["shells=3", "shells=3"], ["", ""]]) {
     assert.deepEqual(readRules(text), { fault: word });
   }
 });
@@ -38,8 +38,8 @@ test("an opening that is written frees the first lift of a preset", () => {
 
 test("notation 11: rules are written in the order of the table, opening and first-lift together", () => {
   for (const [text, written] of [
-    ["", "sungka"],
-    ["shells=7 houses=4", "sungka houses=4"],
+    ["sungka", "sungka"],
+    ["sungka shells=7 houses=4", "sungka houses=4"],
     ["dakon opening=farthest", "dakon opening=farthest"],
     ["dakon opening=simultaneous first-lift=farthest", "dakon opening=simultaneous first-lift=farthest"],
     ["sungka-49 opening=alternate", "sungka-49 opening=alternate"],

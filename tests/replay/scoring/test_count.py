@@ -46,6 +46,18 @@ def test_a_count_that_agrees_is_a_score(text: str) -> None:
     assert entered(counted, "round").sheet.line.round == 2
 
 
+def test_each_round_is_counted() -> None:
+    ledger = entered(empty_ledger(), f'[Rules "{RULES}"]')
+    scores = []
+    for text in entries_of(random_match(RULES, 3)):
+        if ledger.sheet.asks in (Asks.ROUND, Asks.END) and len(scores) < ledger.sheet.line.round:
+            scores.append(Score(stores(ledger)))
+            ledger = entered(ledger, "count")
+        ledger = entered(ledger, text)
+    assert len(scores) == 2
+    assert [item for item in ledger.sheet.body if isinstance(item, Score)] == scores
+
+
 def test_a_difference_is_an_event_with_both_numbers_and_says_where_to_look() -> None:
     ledger = at_round_end()
     south, north = stores(ledger)

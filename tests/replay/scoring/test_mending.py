@@ -60,6 +60,26 @@ def test_without_a_slip_there_is_nothing_to_mend() -> None:
     assert find_mends(ledger, (97, 1)) == ()
 
 
+def test_three_slips_are_too_many() -> None:
+    start = entered(empty_ledger(), '[Rules "sungkaan houses=3 shells=2 again=no"]')
+    for lifts, is_found in (("1", True), ("12", True), ("121", False), ("323", False)):
+        truth = entered(start, *lifts)
+        assert bool(find_mends(start, stores(truth))) is is_found, lifts
+
+
+def test_the_lines_of_two_slips_begin_with_the_first_lift_that_changes() -> None:
+    ledger = entered(empty_ledger(), TURNS, "1", "3")
+    mends = find_mends(ledger, stores(entered(empty_ledger(), TURNS, "2", "4")), fewest=2)
+    assert {mend.slips for mend in mends} == {2}
+    assert any(mend.lines[:2] == ("drop 3", "drop 2") for mend in mends)
+    for mend in mends:
+        mended = entered(ledger, *mend.lines)
+        assert mended.sheet.body == mend.sheet.body, mend.text
+        kept = len(ledger.entries) - sum(line.startswith("drop") for line in mend.lines)
+        again = [line for line in mend.lines if line.isdecimal()]
+        assert again[:1] != [entry.typed for entry in ledger.entries[kept : kept + 1]]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_mend_makes_the_record_of_the_match(seed: int) -> None:
     """One or two slips in a few lifts, found by the stores: the lines give the very record."""

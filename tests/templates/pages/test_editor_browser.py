@@ -200,6 +200,29 @@ def test_the_board_follows_the_cursor_and_plays_its_turn(
     page.context.close()
 
 
+def test_one_steps_from_round_to_round_and_nothing_is_said_of_an_unknown_board(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    rules = '%sgn 1\n[South "Ana"]\n[Rules "dakon houses=4 shells=4 rounds=3"]\n\n'
+    text = f"{rules}1. S2 N4\ngap\nscore 13-19\n\nround 2\n1. N1 N2\n\nround 3\n"
+    page = opened(browser, write_page(text), troubles)
+    lines = []
+    for key in ["Left"] * 6 + ["Right"] * 7:
+        page.focus("#text")
+        page.keyboard.press(f"Alt+Arrow{key}")
+        page.wait_for_timeout(60)
+        lines.append(int(page.inner_text("#place").split()[1].rstrip(",")))
+    assert lines == [10, 10, 9, 5, 5, 3, 5, 5, 6, 9, 10, 10, 12]
+    assert page.inner_text("#caption") == "round 3: the board is not known."
+    other = opened(browser, write_page(rules.replace("dakon", "dakkon")), troubles)
+    assert other.inner_text("#asks") == "The rules of this record cannot be read."
+    assert other.inner_text("#caption") == ""
+    assert "Ana" in other.inner_text("#below")
+    assert troubles == []
+    page.context.close()
+    other.context.close()
+
+
 def caret_off(page: Any) -> float:
     """How far the carets stand from the mark on the text, in pixels, across."""
     off: float = page.evaluate(
