@@ -336,6 +336,22 @@ def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
     assert "sa-papan" not in sungka("rules", "Kalah").out
 
 
+@pytest.mark.parametrize(
+    ("words", "here"),
+    [
+        ("home", "store"), ("store", "store"), ("house", "house"), ("Houses", "house"),
+        ("stones", "shell"), ("seed", "shell"), ("seeds", "shell"), ("marbles", "shell"),
+        ("pits", "house"), ("cups", "house"), ("holes", "house"), ("row", "row"),
+        ("laagulha", "shell"),
+    ],
+)  # fmt: skip
+def test_everyday_words_and_plurals_are_explained(sungka: Command, words: str, here: str) -> None:
+    run = sungka("rules", words)
+    assert (run.status, run.err) == (0, "")
+    first = run.out.splitlines()[0]
+    assert first.partition(": ")[2].startswith(here)
+
+
 def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
     """The encyclopedia's own text before a page that only links to it, and a preset without one."""
     lines = sungka("rules", "wikipedia").out.splitlines()
