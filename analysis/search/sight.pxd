@@ -34,13 +34,15 @@ cdef class Sight:
     cdef int standing(self, int height, int seat) except? -1073741824
 
     @cython.locals(seat=cython.int, before=cython.int)
-    cdef int answer(self, int height) except? -1073741824
+    cdef int answer(self, int height, int enough) except? -1073741824
 
     @cython.locals(way=Way, board=Shells, seat=cython.int)
     cdef bint is_any_empty(self, int height) except -1
 
     @cython.locals(way=Way, board=Shells, place=cython.int, goes_on=cython.bint, standing=cython.int)
-    cdef int reply(self, int seat, int height, int left, bint passed) except -1
+    cdef int reply(
+        self, int seat, int height, int left, bint passed, int enough
+    ) except -1
 
     @cython.locals(before=Shells, board=Shells, i=cython.int)
     cdef bint play(self, Way way, int height, int place, bint passed) except -1

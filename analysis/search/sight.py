@@ -90,9 +90,9 @@ class Sight:
     def compare(self, height: int, goes_on: bool) -> None:
         """Keep the turn that leads to the board at `height` if it is the best so far."""
         standing = self.standing(height, self.mover)
-        # An answer can only make it less.
+        # An answer can only make it less; how much less does not matter once it is not the best.
         if standing > self.best and self.answers and not goes_on:
-            standing -= self.answer(height)
+            standing -= self.answer(height, standing - self.best)
         if standing > self.best:
             self.best, self.length = standing, height
             for i in range(height):
@@ -107,14 +107,17 @@ class Sight:
         other: Way = self.ways[1 - seat]
         return board.counts[way.store] - board.counts[other.store]
 
-    def answer(self, height: int) -> int:
-        """The most that the standing of the next seat can rise in its turn."""
+    def answer(self, height: int, enough: int) -> int:
+        """The most that the standing of the next seat can rise in its turn.
+
+        Looking stops where it rises by `enough` or more.
+        """
         seat = (self.mover + 1) % self.seats
         if self.ends_by_one and self.is_any_empty(height):
             return 0
         before = self.standing(height, seat)
         self.most = before
-        self.reply(seat, height, self.moves, False)
+        self.reply(seat, height, self.moves, False, before + enough)
         return self.most - before
 
     def is_any_empty(self, height: int) -> bool:
@@ -126,11 +129,16 @@ class Sight:
                 return True
         return False
 
-    def reply(self, seat: int, height: int, left: int, passed: bool) -> None:
-        """Look at every turn of up to `left` moves of `seat` from the board at `height`."""
+    def reply(self, seat: int, height: int, left: int, passed: bool, enough: int) -> None:
+        """Look at every turn of up to `left` moves of `seat` from the board at `height`.
+
+        Looking stops where the standing is `enough`.
+        """
         way: Way = self.ways[seat]
         board: Shells = self.boards[height]
         for place in range(way.store - 1, way.first - 1, -1):
+            if self.most >= enough:
+                break
             if board.counts[place] == 0:
                 continue
             goes_on = self.play(way, height, place, passed)
@@ -138,7 +146,7 @@ class Sight:
             if standing > self.most:
                 self.most = standing
             if goes_on and left > 1:
-                self.reply(seat, height + 1, left - 1, True)
+                self.reply(seat, height + 1, left - 1, True, enough)
 
     def play(self, way: Way, height: int, place: int, passed: bool) -> bool:
         """Set the board at `height + 1` to that after lifting `place`; whether the turn goes on."""

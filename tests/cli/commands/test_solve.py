@@ -290,7 +290,9 @@ def test_a_position_that_has_lost_shells_is_solved(sungka: Command) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes and signals are POSIX's")
-@pytest.mark.parametrize("arguments", [["--turn", "shortest"], ["--turn", "most"], []], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [["--turn", "shortest"], ["--turn", "most"], [], ["--jobs", "2"]], ids=str
+)
 def test_an_interrupt_gives_what_is_known(arguments: list[str]) -> None:
     running = subprocess.Popen(
         [sys.executable, "-m", "sungka.cli", "solve", *LONG, *arguments],
