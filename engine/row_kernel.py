@@ -1,4 +1,4 @@
-"""A simultaneous row at `pace=shell` played on the kernel's arrays, with numbers only.
+"""A simultaneous row played on the kernel's arrays, with numbers only.
 
 It is for code that plays many rows; `simultaneous.py` gives the same as events and moves.
 `row_kernel.pxd` beside this file gives everything its type in C.
@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from .kernel import Shells, Way
 
-LIFTS = 256
-"""Room for the houses that one hand lifts.
+LIFTS, RELAYS, LATEST = 256, 1024, 10**9
+"""Room for the houses that one hand lifts, and for the places that it relays (further relays are
+played but not kept) or the runs of a race; the last tick that a hand can wait for.
 
 The sizes of the arrays stand as literals (3 hands of 256 or 1024), because Cython knows a C array
 only by a literal.
 """
 
-RELAYS = 1024
-"""Room for the places that one hand relays; further relays are played but not kept."""
-
-LATEST = 10**9
-"""The last tick that a hand can wait for."""
-
 _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK, _NOT_OPENING = 0, 1, 2, 3, 4, 5
+_TICK_UNDER_LAP, _NO_SHELL_TO_DROP, _SHELLS_LEFT = 6, 7, 8
 
 
 class Hands:
@@ -29,10 +25,10 @@ class Hands:
 
     `lift` adds a house for a hand to lift, `play` plays the row. Afterwards `fault` is -1, or the
     number in `OpeningFault` of the reason why the row cannot have happened: hand `stopped` could
-    not make its move `stopped_move` (from 0). After a row that was played, `first` is the hand
-    that finished first, `last` the one that finished last (of equals the first in playing order),
-    `waiting` the first of those that wait for another move (-1: none does),
-    and `last_lifted` the hand that lifted last, -1 when none did.
+    not make its move `stopped_move` (from 0; it means nothing where a race is at fault). After a
+    row that was played, `first` is the hand that finished first, `last` the one that finished last
+    (of equals the first in playing order), `waiting` the first of those that wait for another move
+    (-1: none does), and `last_lifted` the hand that lifted last, -1 when none did.
 
     In the arrays the moves of hand h begin at `LIFTS * h`, the places it relayed at
     `RELAYS * h`; `relayed` counts its relays up to the end of each move.
@@ -44,19 +40,27 @@ class Hands:
         self.lifts, self.played = [0] * 3, [0] * 3
         self.holds, self.places, self.relays = [0] * 3, [0] * 3, [0] * 3
         self.sources, self.stored, self.stored_before = [0] * 3, [0] * 3, [0] * 3
-        self.waits, self.wants_more = [0] * 3, [0] * 3
-        self.finished, self.due = [0] * 3, [0] * 3
+        self.waits, self.wants_more, self.relays_next = [0] * 3, [0] * 3, [0] * 3
+        self.finished, self.due, self.runs = [0] * 3, [0] * 3, 0
         self.numbers, self.ticks = [0] * 768, [0] * 768
         self.relayed, self.ends, self.captured = [0] * 768, [0] * 768, [0] * 768
         self.trail = [0] * 3072
+        self.race_hands, self.race_drops = [0] * 1024, [0] * 1024
         self.begin(ways, opens_match)
 
-    def begin(self, ways: tuple[Way, ...], opens_match: bool = False) -> None:
+    def begin(
+        self,
+        ways: tuple[Way, ...],
+        opens_match: bool = False,
+        keeps_laps: bool = False,
+        race: tuple[tuple[int, int], ...] = (),
+    ) -> None:
         """Starts anew with a hand for each of two or three ways, none with a house to lift.
 
         With `opens_match` the row opens a match, and the hands' first lifts may be bound (clause
-        4.1). Raises `ValueError` when there are not two or three
-        ways round a ring of the same size, `TypeError` when one is no `Way`.
+        4.1); with `keeps_laps` the hands keep laps together (7.6). A `race`, of hands and their
+        drops, overrides ticks and pace (7.7). Raises `ValueError` when there are not two or three
+        ways round a ring of the same size, or too long a race, `TypeError` when one is no `Way`.
         """
         seats = len(ways)
         if not 2 <= seats <= 3:
@@ -71,7 +75,11 @@ class Hands:
                 raise ValueError(f"all ways go round {self.size} places, not {way.size}")
             self.lifts[hand] = self.played[hand] = self.due[hand] = 0
         self.ways, self.seats = ways, seats
-        self.opens_match = opens_match
+        self.opens_match, self.keeps_laps, self.runs = opens_match, keeps_laps, 0
+        for hand, drops in race:
+            self.check(hand)
+            if not self.add_run(hand, drops):
+                raise ValueError(f"a race has at most {RELAYS} runs")
         self.fault = self.stopped = self.stopped_move = self.last_lifted = self.waiting = -1
         self.first = self.last = 0
 
@@ -104,11 +112,7 @@ class Hands:
         return self.due[hand] > 0
 
     def moves(self, hand: int) -> tuple[tuple[int, tuple[int, ...], int, int], ...]:
-        """The moves of a hand in a row that was played, in order.
-
-        Each is the house, the places relayed (as far as there is room), the place of the last
-        shell, and the shells captured.
-        """
+        """The moves of a hand: house, places relayed (while there is room), last place, capture."""
         self.check(hand)
         found, relayed = [], 0
         for at in range(hand * LIFTS, hand * LIFTS + self.played[hand]):
@@ -135,6 +139,14 @@ class Hands:
         self.lifts[hand] = count + 1
         return True
 
+    def add_run(self, hand: int, drops: int) -> bool:
+        """Has a hand drop so many shells next; false when there is no room."""
+        if self.runs == RELAYS:
+            return False
+        self.race_hands[self.runs], self.race_drops[self.runs] = hand, drops
+        self.runs += 1
+        return True
+
     def at(self, hand: int, move: int) -> int:
         """The place in the arrays of a hand's move (from 0)."""
         return hand * LIFTS + move
@@ -148,20 +160,28 @@ class Hands:
         seats = self.seats
         self.fault = self.last_lifted = -1
         for hand in range(seats):
+            way: Way = self.ways[hand]
             self.waits[hand] = self.lifts[hand] > 0
             self.played[hand] = self.holds[hand] = self.relays[hand] = 0
-            self.wants_more[hand] = self.finished[hand] = 0
+            self.wants_more[hand] = self.finished[hand] = self.relays_next[hand] = 0
             self.stored[hand] = self.stored_before[hand] = 0
-        for hand in range(seats):
-            way: Way = self.ways[hand]
             if self.waits[hand] and not way.has_shells(shells):
                 return self.stop(hand, _NO_MOVE_LEFT)  # it passes (7.3)
-        if not self.sow_ticks(shells):
+        if self.runs:
+            is_sown = self.sow_race(shells)
+        else:
+            is_sown = self.sow_laps(shells) if self.keeps_laps else self.sow_ticks(shells)
+        if not is_sown and self.fault < _NO_SHELL_TO_DROP:
+            return False
+        # A house that comes too late is a fault of the row, whether or not its race fits.
+        for hand in range(seats):
+            is_over = self.holds[hand] == 0 and self.waits[hand] == 0
+            if is_over and self.played[hand] < self.lifts[hand]:
+                return self.stop(hand, _NO_MOVE_LEFT)
+        if not is_sown:
             return False
         first, last, waiting = 0, 0, -1
         for hand in range(seats):
-            if self.played[hand] < self.lifts[hand]:
-                return self.stop(hand, _NO_MOVE_LEFT)
             self.due[hand] = self.wants_more[hand]
             if self.finished[hand] < self.finished[first]:
                 first = hand
@@ -196,6 +216,67 @@ class Hands:
                 return True
             tick = coming if holding == 0 and coming > tick else tick + 1
 
+    def sow_laps(self, shells: list[int]) -> bool:
+        """Plays lap by lap: every hand sows one, then their ends are judged in playing order."""
+        seats = self.seats
+        lap = 0
+        for hand in range(seats):
+            for move in range(self.lifts[hand]):
+                if self.ticks[hand * LIFTS + move] >= 0:
+                    self.played[hand] = move
+                    return self.stop(hand, _TICK_UNDER_LAP)
+        while True:
+            sowing = 0
+            for hand in range(seats):
+                if self.relays_next[hand]:
+                    self.relays_next[hand] = 0
+                    if shells[self.places[hand]]:
+                        self.relay(shells, hand)
+                    else:  # another hand has taken what lay there
+                        self.end_move(shells, hand, False)
+                elif self.waits[hand] and not self.lift_at(shells, hand, 0):
+                    return False
+                sowing |= (self.holds[hand] > 0) << hand
+            if sowing == 0:
+                return True
+            holding = sowing
+            while holding:
+                holding = 0
+                for hand in range(seats):
+                    if self.holds[hand]:
+                        self.drop_one(shells, hand)
+                        holding += self.holds[hand]
+            lap += 1
+            for hand in range(seats):
+                way: Way = self.ways[hand]
+                place = self.places[hand]
+                if sowing >> hand & 1:
+                    self.finished[hand] = lap
+                    self.relays_next[hand] = way.is_relayed(shells, place, self.sources[hand])
+                if sowing >> hand & 1 and not self.relays_next[hand]:
+                    self.end_move(shells, hand, shells[place] > 0 or way.into[place] != place)
+
+    def sow_race(self, shells: list[int]) -> bool:
+        """Plays drop by drop in the stated order; what a drop causes happens with it."""
+        for hand in range(self.seats):
+            for move in range(self.lifts[hand]):
+                self.ticks[hand * LIFTS + move] = -1
+            if self.waits[hand] and not self.lift_at(shells, hand, 0):
+                return False
+        count = 0
+        for run in range(self.runs):
+            hand = self.race_hands[run]
+            for _ in range(self.race_drops[run]):
+                if self.holds[hand] == 0:
+                    return self.stop(hand, _NO_SHELL_TO_DROP)
+                count += 1
+                if not self.drop(shells, hand, count):
+                    return False
+        for hand in range(self.seats):
+            if self.holds[hand]:
+                return self.stop(hand, _SHELLS_LEFT)
+        return True
+
     def next_tick(self, hand: int) -> int:
         """The tick at which a hand that waits will lift, -1 for at once."""
         return self.ticks[hand * LIFTS + self.played[hand]]
@@ -223,54 +304,60 @@ class Hands:
                 self.holds[hand] -= ticks
         return ticks
 
-    def drop(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Sows one shell and, when it was the last in hand, does at once what follows from it."""
+    def drop_one(self, shells: list[int], hand: int) -> None:
+        """Sows one shell."""
         way: Way = self.ways[hand]
-        source = self.sources[hand]
         place = way.after[self.places[hand]]
-        if place == source and way.whole < way.live:  # it is skipped
+        if place == self.sources[hand] and way.whole < way.live:  # it is skipped
             place = way.after[place]
         shells[way.into[place]] += 1
         self.places[hand] = place
         self.holds[hand] -= 1
         if place == way.store:
             self.stored[hand] += 1
+
+    def drop(self, shells: list[int], hand: int, tick: int) -> bool:
+        """Sows one shell and, when it was the last in hand, does at once what follows from it."""
+        self.drop_one(shells, hand)
         if self.holds[hand]:
             return True
         self.finished[hand] = tick
-        if not way.is_relayed(shells, place, source):
-            return self.end_move(shells, hand, tick)
-        relays = self.relays[hand]
-        if relays < RELAYS:
-            self.trail[hand * RELAYS + relays] = place
-        self.relays[hand] = relays + 1
-        self.take_up(shells, hand, place)
-        self.look_up(shells)
-        return True
-
-    def end_move(self, shells: list[int], hand: int, tick: int) -> bool:
-        """Captures where the move ended, and goes on if another move follows at once."""
         way: Way = self.ways[hand]
-        place = self.places[hand]
-        at = hand * LIFTS + self.played[hand] - 1
-        self.relayed[at] = self.relays[hand]
-        self.ends[at] = place
-        taken = 0
-        before = self.stored_before[hand]
-        if way.waits == 0 or way.may_take(place, self.stored[hand] - before, before > 0):
-            taken = way.take(shells, place)
-            if taken:
-                self.look_up(shells)
-        self.captured[at] = taken
-        if not way.goes_on(shells, place, taken):
+        if way.is_relayed(shells, self.places[hand], self.sources[hand]):
+            self.relay(shells, hand)
             return True
-        self.wants_more[hand] = 1
-        self.waits[hand] = self.played[hand] < self.lifts[hand]
+        self.end_move(shells, hand, True)
         if not self.waits[hand]:
             return True
         if 0 <= self.next_tick(hand) < tick:
             return self.stop(hand, _EARLY_TICK)
         return self.lift_at(shells, hand, tick)
+
+    def relay(self, shells: list[int], hand: int) -> None:
+        """Lifts the house where the lap ended."""
+        if self.relays[hand] < RELAYS:
+            self.trail[hand * RELAYS + self.relays[hand]] = self.places[hand]
+        self.relays[hand] += 1
+        self.take_up(shells, hand, self.places[hand])
+        self.look_up(shells)
+
+    def end_move(self, shells: list[int], hand: int, is_there: bool) -> None:
+        """Captures where the move ended, if its last shell is there, and says if another is due."""
+        way: Way = self.ways[hand]
+        place = self.places[hand]
+        at = hand * LIFTS + self.played[hand] - 1
+        self.relayed[at], self.ends[at], self.captured[at] = self.relays[hand], place, 0
+        if not is_there:
+            return
+        taken, before = 0, self.stored_before[hand]
+        if way.waits == 0 or way.may_take(place, self.stored[hand] - before, before > 0):
+            taken = way.take(shells, place)
+        if taken:
+            self.look_up(shells)
+        self.captured[at] = taken
+        if way.goes_on(shells, place, taken):
+            self.wants_more[hand] = 1
+            self.waits[hand] = self.played[hand] < self.lifts[hand]
 
     def lift_at(self, shells: list[int], hand: int, tick: int) -> bool:
         """Empties the next house into a hand that waits, if its tick has come."""

@@ -23,7 +23,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
-from ..console.version import read_version
+from ..console.version import VERSION
 from .pool import hold_interrupts
 
 With = TypeVar("With")
@@ -311,7 +311,7 @@ def describe_program() -> str:
             if path.suffix in (".py", ".lark", ".toml", ".json", ".j2", ".css", ".js"):
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0")
                 digest.update(path.read_bytes() + b"\0")
-    return f"{read_version()} ({digest.hexdigest()[:12]})"
+    return f"{VERSION} ({digest.hexdigest()[:12]})"
 
 
 def _find_obstacle(client: _Client) -> str | None:

@@ -11,7 +11,7 @@ const TERMINALS = {
   AWARD: /adjudicated(?![A-Za-z0-9_-])/y, NOBODY: /(?:agreed|abandoned)(?![A-Za-z0-9_-])/y,
 };
 
-/** A rule: for each state its terminals with the states they lead to; `end` where the text may end. What is named and cannot follow has -1. @typedef {{[terminal: string]: number}[]} Rule */
+/** A rule: for each state its terminals with the states they lead to; `end` where the text may end. What is named, and cannot follow here, has -1. @typedef {{[terminal: string]: number}[]} Rule */
 
 /** Where no more may stand. */
 const OVER = { end: 1 };
@@ -24,9 +24,10 @@ const TOKENS = {
   data: [{ LESSTHAN: 1 }, { KEY: 2 }, { EQUAL: 3 }, { BARE: 4, STRING: 4 }, { KEY: 2, MORETHAN: 5 }, OVER],
   stores: [{ EQUAL: 1 }, { COUNT: 2 }, { COLON: 3 }, { COUNT: 4 }, { COLON: 5, end: 1 }, { COUNT: 6 }, OVER],
   position: [
-    { COUNT: 1, BURNED: 1 }, { DOT: 0, SLASH: 2 }, { COUNT: 3 }, { COUNT: 4, BURNED: 4 }, { DOT: 3, SLASH: 5 }, { COUNT: 6 },
+    { COUNT: 1, BURNED: 1 }, { DOT: 0, SLASH: 2 }, { COUNT: 3 }, { COUNT: 4, BURNED: 4, SEAT: -1, NOBODY_MOVES: -1 },
+    { DOT: 12, SLASH: 5 }, { COUNT: 6 },
     { COUNT: 7, BURNED: 7, SEAT: 10, NOBODY_MOVES: 10 }, { DOT: 8, SLASH: 9 }, { COUNT: 7, BURNED: 7 }, { COUNT: 11 }, OVER,
-    { SEAT: 10, NOBODY_MOVES: 10 },
+    { SEAT: 10, NOBODY_MOVES: 10, COUNT: -1, BURNED: -1 }, { COUNT: 4, BURNED: 4 },
   ],
 };
 
@@ -80,11 +81,20 @@ function follow(text, at, rule) {
     while (at < text.length && " \t\xa0".includes(text[at])) at++;
     const next = rule[state];
     if (at >= text.length && next.end) return null;
-    const found = Object.keys(next).find((name) => name !== "end" && next[name] >= 0 && matchAt(TERMINALS[name], text, at) > at);
-    if (at >= text.length || !found) return { at, expected: Object.keys(next).filter((name) => name !== "end") };
+    const found = Object.keys(next).find((name) => name !== "end" && matchAt(TERMINALS[name], text, at) > at);
+    if (at >= text.length || !found || next[found] < 0) return { at, expected: namesOf(next, !!found) };
     at = matchAt(TERMINALS[found], text, at);
     state = next[found];
   }
+}
+
+/**
+ * The terminals that are named as expected: those that follow elsewhere too, unless it is one of these that was found.
+ * @param {Rule[number]} next
+ * @param {boolean} isStrict
+ */
+function namesOf(next, isStrict) {
+  return Object.keys(next).filter((name) => name !== "end" && (!isStrict || next[name] >= 0));
 }
 
 /**

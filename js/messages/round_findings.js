@@ -42,7 +42,7 @@ export function explainStatementFinding(trace, index, item, finding) {
     case "score":
       return explainScore(state, item, finding.code);
     case "position":
-      return explainPosition(state, item);
+      return explainPosition(before, item);
     case "set":
       return explainSet(trace.ruled.get(item) ?? state, item, finding);
     case "end":

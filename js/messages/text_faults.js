@@ -154,6 +154,16 @@ function explainLength(text, record, { start, end }) {
  * @returns {Message}
  */
 function explainWord(word, line, text, end) {
+  const message = describeWord(word, line);
+  return isTorn(text, end) ? { ...message, hint: SENTENCES.takeCloser[0] } : message;
+}
+
+/**
+ * @param {string} word
+ * @param {string} line
+ * @returns {Message}
+ */
+function describeWord(word, line) {
   const [part, blanks, claim, as, numbered, first, neither, joined, date, tag, , field, middle, begins, , small, place, other] = SENTENCES.explainWord;
   const short = shorten(word);
   if ("-+>@~".includes(word[0])) return say(fill(part, short), blanks);
@@ -170,7 +180,7 @@ function explainWord(word, line, text, end) {
     const strange = /** @type {Message} */ (explainCharacter(signs[at]));
     return { ...strange, hint: strange.hint ?? (signs.length > 1 ? fill(place, at + 1) : null) };
   }
-  return say(fill(other, short), isTorn(text, end) ? SENTENCES.takeCloser[0] : hintAtWord(line || word));
+  return say(fill(other, short), hintAtWord(line || word));
 }
 
 /**
@@ -204,7 +214,7 @@ function explainPlace(text, record, { start, end }, item) {
   const found = text.slice(start, end), short = shorten(found);
   const [numbered, onLine, own, late, tags, second, alone, bar, notes, open, variation] = SENTENCES.explainPlace;
   const [empty, missing] = SENTENCES.explainMissingTurn;
-  if (found === "|") return isBetweenNothing(text, start, record.start) ? say(bar, notes) : say(fill(missing, found));
+  if (found === "|") return isBetweenNothing(text, record, start) ? say(bar, notes) : say(fill(missing, found));
   if (found === "(") {
     const item = record.items.findIndex((each) => each.start === start && each.type === "open");
     return hasTurnBefore(record, item) ? say(empty) : say(open, variation);
@@ -233,12 +243,14 @@ function isBehindBar(text, at) {
 /**
  * Whether no turn stands before a `|` that could have another beside it.
  * @param {string} text
+ * @param {Record} record
  * @param {number} at
- * @param {number} start of the record
  */
-function isBetweenNothing(text, at, start) {
-  const before = text.slice(Math.max(start, at - 2000), at).replace(/\{(?:[^{}\\]|\\[^])*\}|<[^<>\n]*>|;[^\n]*(?=\n)/g, " ").trimEnd();
-  return !/(?:^|[ \t\xa0\n|(])[0-9]{1,9}\.+$|(?:^|[ \t\xa0\n|(.])[SNEWsnew][0-9_-][^ \t\xa0\n{}<()[\]=|;]*$/.test(before);
+function isBetweenNothing(text, { items }, at) {
+  if (/(?:^|[ \t\xa0\n|(])[0-9]{1,9}\.+[ \t\xa0]*$/.test(text.slice(Math.max(0, at - 20), at))) return false;
+  const last = items.findLast(({ type, start }) => start < at && type !== "comment" && type !== "data");
+  if (last?.type === "turn") return !!last.stores && last.stores.start < at;
+  return last?.type !== "unreadable" || !last.isTurn;
 }
 
 /**
@@ -265,7 +277,18 @@ function explainForeign(text, { severity, start, end }, item) {
   const character = String.fromCodePoint(text.codePointAt(start) ?? 32), isHalf = /\p{Cs}/u.test(character);
   if (severity === "warning" || (isHalf && !item)) return explainHidden(character);
   if (end - start > character.length) return explainWord(text.slice(start, end), restOfLine(text, start), text, end);
-  return explainCharacter(character) ?? say("");
+  const strange = explainCharacter(character) ?? say("");
+  return { ...strange, hint: strange.hint ?? (item && hintAtToken(item)) ?? null };
+}
+
+/**
+ * How what could not be read is written; null for turns and words.
+ * @param {UnreadableItem} item
+ */
+function hintAtToken({ text }) {
+  const rule = /** @type {const} */ ({ "[": "tag", "<": "data", "=": "stores" })[text[0]];
+  if (rule) return explainRule(text, rule).hint;
+  return STATEMENTS.includes(firstWord(text)) ? explainStatement(text, hintAtWord).hint : null;
 }
 
 /**

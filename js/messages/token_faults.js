@@ -110,7 +110,7 @@ export function misfitOf(text) {
  * @returns {Message}
  */
 export function explainStatement(text, hintAt) {
-  const word = firstWord(text), [unknown, seat, joined, apart, quotes, , braces, form] = SENTENCES.explainStatement;
+  const word = firstWord(text), [unknown, seat, joined, apart, quotes, more, braces, form] = SENTENCES.explainStatement;
   if (!STATEMENTS.includes(word)) return say(fill(unknown, shorten(word), STATEMENTS.join(", ")), hintAt(text));
   const { at, expected } = followStatement(text, word) ?? { at: text.length, expected: [] };
   const found = explainToken(text, at, expected);
@@ -120,7 +120,7 @@ export function explainStatement(text, hintAt) {
   const parted = partWords(text, at, expected);
   if (parted) return say(fill(joined, shorten(parted.replace(/ /g, ""))), fill(apart, shorten(parted)));
   if (expected.includes("STRING") && (word === "position" || word === "set")) return say(found.message, fill(quotes, word));
-  if (!expected.length && !found.hint) return say(found.message, braces);
+  if (found.message.startsWith(more)) return say(found.message, braces);
   return say(found.message, found.hint ?? fill(form, FORMS[word]));
 }
 

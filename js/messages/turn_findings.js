@@ -116,7 +116,7 @@ function explainDue(trace, first, item, turns) {
   const last = turn.moves[turn.moves.length - 1], title = titleAt(after.ground, seat);
   const message = fill(sentence, last?.end === "capture" ? capture : fill(store, title));
   const index = placesAfter(items)[first], coming = items[index];
-  const isLone = coming?.type === "turn" && !rowTurns(items, index).slice(1).length && !coming.isPass;
+  const isLone = turns.length === 1 && coming?.type === "turn" && !rowTurns(items, index).slice(1).length && !coming.isPass;
   if (isLone && coming.seat === item.seat && !item.plus && trace.states[first]?.unfinished) {
     return say(message, fill(joined, writeTurn(item), writeTurn(coming).slice(1)));
   }

@@ -25,7 +25,7 @@
  * @property {boolean} isMatchOver
  * @property {readonly number[]} burned places, also where the board is not known
  * @property {readonly number[]} unfilled places that the refill left without their shells, which `burn` names
- * @property {Span | null} unfinished the turn that stopped although a move is due
+ * @property {readonly Span[] | null} unfinished the turns that stopped although a move is due
  */
 
 /**

@@ -71,7 +71,7 @@ export function followTurns(state, turns, race, ruling) {
  */
 export function resolveUnfinished(state) {
   if (!state.unfinished) return { state, findings: [] };
-  return { state: loseBoard(state), findings: [faultAt("SGN305", state.unfinished)] };
+  return { state: loseBoard(state), findings: state.unfinished.map((span) => faultAt("SGN305", span)) };
 }
 
 /**
@@ -133,7 +133,7 @@ function followTurn(state, item, ruling) {
     if (done.isDue) findings.push(faultAt("SGN305", item));
     return stopTurn(state, item, findings, ruling);
   }
-  const unfinished = done.isDue ? spanOf(item) : null;
+  const unfinished = done.isDue ? [spanOf(item)] : null;
   const next = moveOn(state, after, unfinished);
   return { state: next, findings, played: { ground: round.ground, turns: [done], after: next }, isRuled: false };
 }
@@ -142,7 +142,7 @@ function followTurn(state, item, ruling) {
  * The state after a turn. Named one by one, its fields are copied several times as quickly.
  * @param {State} state of a round that is not over
  * @param {Round} round
- * @param {Span | null} unfinished
+ * @param {Span[] | null} unfinished
  * @returns {State}
  */
 function moveOn(state, round, unfinished) {
@@ -248,7 +248,7 @@ function followRow(state, turns, whole, race, ruling) {
   }
   if (!confirmed) return { state: loseBoard({ ...state, hasPlayed: true }), findings, played: null, isRuled: false };
   const { round: after } = confirmed;
-  const unfinished = after.isUnfinished ? spanOf(turns[after.toMove]) : null;
+  const unfinished = after.isUnfinished ? turns.filter((_, number) => confirmed.turns[number].isDue).map(spanOf) : null;
   const next = withRound({ ...state, hasPlayed: true, lastMover: after.lastMover, unfinished }, after);
   return { state: next, findings, played: { ground: round.ground, turns: confirmed.turns, after: next }, isRuled: false };
 }

@@ -5,6 +5,7 @@ It is apart from `parser.py` because a text without faults needs neither this no
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..diagnostic import Code, Diagnostic
@@ -75,7 +76,7 @@ def _knows_version(line: str, faults: Faults) -> bool:
         return False
     else:
         message = f"`{shorten(line)}` is not the beginning of a record"
-        if version.split()[:1] == [VERSION] and written != VERSION:
+        if re.match(rf"[{BLANKS}]+{VERSION}[{BLANKS}]", version):
             start += len(VERSION)
             start += len(line[start:]) - len(line[start:].lstrip(BLANKS))
             message = f"`{shorten(line[start:])}` is on the line of the version"

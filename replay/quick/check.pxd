@@ -13,7 +13,7 @@ cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD
-cdef int _DRAW, _OPEN, _SET, _GAP
+cdef int _DRAW, _OPEN, _SET, _GAP, _RACE
 
 @cython.final
 cdef class QuickCheck:
@@ -28,6 +28,7 @@ cdef class QuickCheck:
     cdef PlaySink sink
     cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
+    cdef int race_at
     cdef bint is_announced, is_scored, has_score, has_ended
     cdef bint is_after_gap, needs_set, is_after_row, knows_last_mover
 

@@ -1,7 +1,7 @@
 """A quick check of many records: it accepts only records without any finding on the full path.
 
 The full path judges whatever is not accepted: a fault, or anything this check leaves out
-(`race`, `pace=lap`, an unreadable house, CRLF).
+(an unreadable house, CRLF).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
 `check.pxd` declares the C types.
 """
@@ -31,7 +31,7 @@ _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION = map(kind_of, ("ASIDE", "OPEN", "CLOS
 _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD = map(
     kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "LOSS", "AWARD")
 )
-_SET, _GAP = map(kind_of, ("SET", "GAP"))
+_SET, _GAP, _RACE = map(kind_of, ("SET", "GAP", "RACE"))
 _DRAW, _OPEN = DRAW, OPEN
 
 
@@ -104,7 +104,7 @@ class QuickCheck:
         if self.sink is not None:
             self.sink.begin_record(self.ground)
         self.turn_count = self.row = self.row_turns = self.depth = 0
-        self.number = -1
+        self.number = self.race_at = -1
         self.round_number = 1
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
         self.is_after_gap = self.needs_set = self.is_after_row = False
@@ -190,7 +190,7 @@ class QuickCheck:
         """Play the simultaneous row that begins there: the index of its last turn, or -1."""
         scanner = self.scanner
         hands = self.hands
-        if self.round.is_over or self.has_ended or self.ground.keeps_laps:
+        if self.round.is_over or self.has_ended:
             return -1
         hands.clear()
         kind = _BAR
@@ -209,6 +209,8 @@ class QuickCheck:
                 index = scanner.after_notes(text, index, self.count)
                 if index < 0 or index >= self.count or scanner.kinds[index] != _TURN:
                     return -1
+        if self.depth == 0:
+            self.race_at = hands.read_race(scanner, text, index, self.count)
         if not hands.play():
             return -1
         if self.depth > 0:
@@ -250,6 +252,8 @@ class QuickCheck:
             )
         if kind == _BOARD:
             return self.claims.position(text, end - 1, end)
+        if kind == _RACE:
+            return index == self.race_at
         if kind == _SET:
             return self.follow_set(text, begin + 1, end)
         if kind == _GAP:

@@ -3,10 +3,12 @@
 cimport cython
 from ...engine.row_kernel cimport Hands
 from ...engine.kernel cimport Way
+from ...notation.quick.scanner cimport Scanner
 from .ground cimport Ground
 from .round cimport QuickRound
 
-cdef int ROOM
+cdef int ROOM, _STATEMENT_RULE
+cdef int _NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _OPEN, _STATEMENT, _EVENT, _RACE
 
 @cython.final
 cdef class QuickHands:
@@ -22,6 +24,18 @@ cdef class QuickHands:
         hand=cython.int, size=cython.int, index=cython.int, move=cython.int, _=cython.int,
     )
     cdef bint write(self, int* codes, int base) noexcept
+
+    @cython.locals(
+        kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int
+    )
+    cdef int read_race(
+        self, Scanner scanner, const unsigned char* text, int index, int count
+    ) noexcept
+
+    @cython.locals(run=cython.int, hand=cython.int)
+    cdef bint add_runs(
+        self, Scanner scanner, const unsigned char* text, int index, int end
+    ) noexcept
 
     @cython.locals(
         play=QuickRound, hands=Hands, seats=cython.int, hand=cython.int, following=cython.int,

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from ...engine.kernel import Way
 from ...engine.row_kernel import Hands
+from ...notation.grammar.tables import kind_of, start_of
+from ...notation.quick.scanner import Scanner
 from .round import QuickRound
+
+_STATEMENT_RULE = start_of("statement")
+_NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _OPEN, _STATEMENT, _EVENT, _RACE = map(
+    kind_of,
+    ("_NL", "STORES", "COMMENT", "LINE_COMMENT", "DATA", "OPEN", "STATEMENT", "EVENT", "RACE"),
+)
 
 ROOM = 1024
 """The most codes of one hand's turn."""
@@ -30,7 +38,7 @@ class QuickHands:
     def clear(self) -> None:
         """Forget the row as written."""
         ground = self.round.ground
-        self.hands.begin(ground.ways, ground.opens_match)
+        self.hands.begin(ground.ways, ground.opens_match, ground.keeps_laps)
         for hand in range(3):
             self.is_written[hand] = 0
 
@@ -50,6 +58,36 @@ class QuickHands:
         for index in range(size):
             self.written[hand * ROOM + index] = codes[base + index]
         self.is_written[hand] = 1
+        return True
+
+    def read_race(self, scanner: Scanner, text: bytes, index: int, count: int) -> int:
+        """Take the `race` of the row that ends before the token at `index`, if it has one.
+
+        Gives the index of its token, -1 where there is none, or none that can be followed.
+        """
+        while index < count:
+            kind = scanner.kinds[index]
+            if kind == _OPEN:
+                index = scanner.after_variation(index, count)
+                continue
+            if kind == _STATEMENT:
+                at, stop = scanner.starts[index], scanner.stops[index]
+                end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)
+                if end > count and scanner.kinds[count] == _RACE:
+                    return index if self.add_runs(scanner, text, count + 1, end) else -1
+                if end <= count or scanner.kinds[count] != _EVENT:
+                    return -1
+            elif kind not in (_NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA):
+                return -1
+            index += 1
+        return -1
+
+    def add_runs(self, scanner: Scanner, text: bytes, index: int, end: int) -> bool:
+        """Take the runs of a race, two tokens each, from `index` up to `end`."""
+        for run in range(index, end, 2):
+            hand = self.round.ground.seat_of[scanner.seat(text, run)]
+            if hand < 0 or not self.hands.add_run(hand, scanner.number(text, run + 1)):
+                return False
         return True
 
     def play(self) -> bool:

@@ -47,6 +47,9 @@ cdef class PieceWriter:
     @cython.locals(scanner=Scanner)
     cdef void write_end(self, const unsigned char* text, int index, int end) noexcept
 
+    @cython.locals(run=cython.int)
+    cdef void write_race(self, const unsigned char* text, int index, int end) noexcept
+
     @cython.locals(
         scanner=Scanner, begin=cython.int, out=TextBuffer, here=cython.int, kind=cython.int
     )

@@ -154,6 +154,14 @@ class PieceWriter:
             self.out.put(32)
             self.out.seat(scanner.seat(text, index + 2))
 
+    def write_race(self, text: bytes, index: int, end: int) -> None:
+        """Write the `race` whose tokens go from `index` up to `end`."""
+        self.out.copy(b"race", 0, 4)
+        for run in range(index + 1, end, 2):
+            self.out.put(32)
+            self.out.seat(self.scanner.seat(text, run))
+            self.out.number(self.scanner.number(text, run + 1))
+
     def write_position(self, text: bytes, index: int, end: int) -> bool:
         """Write the position in the string at `index`."""
         scanner = self.scanner

@@ -13,7 +13,7 @@ from .text_buffer cimport TextBuffer
 cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG, _OPEN, _CLOSE
 cdef int _DATA, _STATEMENT, _POSITION, _ASIDE
-cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP
+cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP, _RACE
 cdef int _CORE, _AS_WRITTEN, _BARE, _FULL, _KEPT
 
 @cython.final

@@ -22,8 +22,8 @@ _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG, _OPEN, _CLOSE = map
     ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "TAG", "OPEN", "CLOSE"),
 )
 _DATA, _STATEMENT, _POSITION, _ASIDE = map(kind_of, ("DATA", "STATEMENT", "POSITION", "ASIDE"))
-_ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP = map(
-    kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "SET", "GAP")
+_ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP, _RACE = map(
+    kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "SET", "GAP", "RACE")
 )
 _CORE, _AS_WRITTEN, _BARE, _FULL = CORE, AS_WRITTEN, BARE, FULL
 _KEPT = 256  # the most rule sets whose text is kept
@@ -140,6 +140,10 @@ class TokenWriter:
             self.write_missing_score()
             self.begin_line()
             self.pieces.write_end(text, begin, end)
+            return True
+        if kind == _RACE:
+            self.begin_line()
+            self.pieces.write_race(text, begin, end)
             return True
         if kind in (_SET, _GAP):
             return self.write_break(text, begin, end)

@@ -12,7 +12,8 @@ import pytest
 from sungka.engine import match
 from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
-from sungka.engine.simultaneous import Lift
+from sungka.engine.simultaneous import Lift, RaceRun, Stopped, play_opening
+from support.matches import as_race
 from support.plain import plain
 from support.row_tables import Table, installed, read
 from support.rows import growing_rows, random_start
@@ -40,6 +41,49 @@ def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> 
                 seen["captures"] += bool(move[3])
     faults = ("NO_SUCH_HOUSE", "BURNED", "EMPTY", "NO_MOVE_LEFT", "EARLY_TICK", "NOT_OPENING")
     for kind in (*faults, "due", "whole", "relays", "captures"):
+        assert seen[kind] > 1, f"{kind} did not come up"
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_rows_of_laps_kept_together_are_played_as_the_readable_engine_plays_them(name: str) -> None:
+    chance, seen = Random(name), Counter[str]()
+    for _ in range(60):
+        state = random_start(name, chance, "pace=lap")
+        tables = [Table(engine, state) for engine in (installed, plain)]
+        for lifts in (row for _ in range(4) for row in growing_rows(state, chance)):
+            ticking = chance.random() < 0.03
+            if ticking:
+                hand = chance.randrange(len(lifts))
+                ticked = tuple(Lift(number, chance.choice((0, 3))) for number, _ in lifts[hand])
+                lifts = (*lifts[:hand], ticked, *lifts[hand + 1 :])
+            expected = read(state, lifts)
+            for table in tables:
+                assert table.sown(lifts) == expected, (state, lifts)
+            seen[expected[0] if len(expected) == 3 else "due" if expected[1] else "whole"] += 1
+    for kind in ("NO_SUCH_HOUSE", "EMPTY", "NO_MOVE_LEFT", "TICK_UNDER_LAP", "due", "whole"):
+        assert seen[kind] > 1, f"{kind} did not come up"
+
+
+@pytest.mark.parametrize("pace", ["shell", "lap"])
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_races_are_played_as_the_readable_engine_plays_them(name: str, pace: str) -> None:
+    chance, seen = Random(name + pace), Counter[str]()
+    for _ in range(40):
+        state = random_start(name, chance, f"pace={pace}")
+        tables = [Table(engine, state) for engine in (installed, plain)]
+        for lifts in (row for _ in range(4) for row in growing_rows(state, chance)):
+            played = play_opening(state, lifts)
+            race = [] if isinstance(played, Stopped) else list(as_race(played[0]))
+            if not race or chance.random() < 0.5:
+                seats = state.position.seats
+                race += [RaceRun(chance.choice(seats), chance.randint(1, 9)) for _ in range(3)]
+                chance.shuffle(race)
+            runs = tuple(race)
+            expected = read(state, lifts, runs)
+            for table in tables:
+                assert table.sown(lifts, runs) == expected, (state, lifts, runs)
+            seen[expected[0] if len(expected) in (1, 3) else "sown"] += 1
+    for kind in ("NO_SHELL_TO_DROP", "sown"):
         assert seen[kind] > 1, f"{kind} did not come up"
 
 

@@ -45,6 +45,7 @@ def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> 
     ("text", "message"),
     [
         ("", "rule set `` is not known"),
+        ("houses=4", "rule set `houses=4` is not known"),
         ("sunka", "did you mean `sungka`"),
         ("sungka captur=always", "did you mean `capture`"),
         ("sungka capture=foo", "`capture` is one of `both`, `always`, `facing`, `none`"),

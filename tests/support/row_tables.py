@@ -8,7 +8,7 @@ from typing import Any
 from sungka.engine.ring import ring_of
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
-from sungka.engine.simultaneous import OpeningFault, Stopped, play_opening
+from sungka.engine.simultaneous import OpeningFault, RaceRun, Stopped, play_opening
 from support.plain import plain
 from support.rows import Lifts
 
@@ -20,10 +20,15 @@ def installed(module: str) -> Any:
 PLAIN_AND_INSTALLED = (plain, installed)
 
 
-def read(state: Round, lifts: Lifts) -> tuple[Any, ...]:
+Runs = tuple[RaceRun, ...]
+
+
+def read(state: Round, lifts: Lifts, race: Runs | None = None) -> tuple[Any, ...]:
     """A row by `play_opening`: its fault and where, or the board and all moves."""
-    played = play_opening(state, lifts)
+    played = play_opening(state, lifts, race)
     ring = ring_of(state.rules, state.position)
+    if isinstance(played, Stopped) and played.move is None:
+        return (played.fault.name,)
     if isinstance(played, Stopped):
         return played.fault.name, ring.seats.index(played.seat), played.move
     opening, after = played
@@ -55,18 +60,23 @@ class Table:
         self.position = position
         self.rule = rules.after_opening.value
         self.opens_match = state.opens_match
+        self.keeps_laps = rules.pace.value == "lap"
         self.hands = engine("engine.row_kernel").Hands(self.ring.ways, self.opens_match)
 
-    def sown(self, lifts: Lifts) -> tuple[Any, ...]:
+    def sown(self, lifts: Lifts, race: Runs = ()) -> tuple[Any, ...]:
         """A row by `Hands`, in the form that `read` gives."""
         hands, ring, board = self.hands, self.ring, self.ring.board(self.position)
-        hands.begin(ring.ways, self.opens_match)
+        letters = [seat.value for seat in ring.seats]
+        runs = tuple((letters.index(run.seat.value), run.drops) for run in race)
+        hands.begin(ring.ways, self.opens_match, self.keeps_laps, runs)
         for hand, chosen in enumerate(lifts):
             for number, tick in chosen:
                 hands.lift(hand, number, -1 if tick is None else tick)
         seats = range(len(ring.seats))
         if not hands.play(board):
-            return tuple(OpeningFault)[hands.fault].name, hands.stopped, hands.stopped_move
+            fault = tuple(OpeningFault)[hands.fault].name
+            is_of_race = fault in ("NO_SHELL_TO_DROP", "SHELLS_LEFT")
+            return (fault,) if is_of_race else (fault, hands.stopped, hands.stopped_move)
         assert hands.fault == -1
         return (
             ring.position(board, None).to_text()[:-2],

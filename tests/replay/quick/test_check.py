@@ -207,6 +207,8 @@ def test_a_name_with_the_hash_of_another_is_no_other_tag() -> None:
                 outcome = swept(check, data)
                 assert outcome[1] == (name == "Rules")
                 assert_accepted_is_clean(data, outcome)
+    data = b'%sgn 1\n[SVles "sungkaan"]\n\nend abandoned\n'
+    assert [swept(check, data)[1] for check in checks()] == [0, 0], "such a name is not looked at"
 
 
 @pytest.mark.parametrize("check", checks(), ids=["installed", "plain"])
@@ -363,6 +365,16 @@ def test_what_is_accepted(body: str, is_accepted: bool) -> None:
         outcome = swept(check, data)
         assert (outcome[1] == 1) is is_accepted
         assert_accepted_is_clean(data, outcome)
+
+
+def test_a_position_after_another_lacks_no_row() -> None:
+    row, head = "2.2.2/0", '%sgn 1\n[Rules "sungka-three houses=3 shells=2"]\n\n'
+    for rows, is_accepted in ((3, True), (2, False)):
+        short = " ".join([row] * rows)
+        body = f'position "{row} {row} {row} S"\nposition "{short} S"\nend abandoned\n'
+        for check in checks():
+            outcome = swept(check, f"{head}{body}".encode())
+            assert (outcome[1] == 1) is is_accepted
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ def changed_rows(row: str) -> Iterator[str]:
         for tick in ("", f"@{max(0, int(found[1]) - 9)}", f"@{int(found[1]) + 9}"):
             yield row[: found.start()] + tick + row[found.end() :]
     turns = row.split(" | ")
+    yield from (f"{row} | {more}" for more in (turns[0], turns[-1], "N1", "W1"))
     for hand, turn in enumerate(turns):
         for other in (f"{turn}+", f"{turn[0]}--", turn.rpartition("+")[0], f"{turn}+1"):
             if other:

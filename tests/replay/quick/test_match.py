@@ -98,7 +98,7 @@ def compare(
     for left in (0, 1, 3):
         assert quick.is_settled(left) == match.is_settled(rules, every, left)
     quick.began, last_mover = chance.randrange(-1, rules.seats), chance.randrange(-1, rules.seats)
-    left = tuple(chance.choice((0, 0, 3)) for _ in order)
+    left = tuple(chance.choice((0, 0, 1, 3)) for _ in order)
     quick.left[: rules.seats] = left
     first = match.next_first(rules, scores[-1], seat(quick.began), seat(last_mover), left)
     assert seat(quick.find_first(last_mover)) is first

@@ -16,8 +16,9 @@ from typing import Any
 
 import pytest
 from sungka.engine.rules_text import rules_from_text
-from sungka.notation.record import End, EndReason, Record
+from sungka.notation.record import End, EndReason, Race, Record, Tag
 from sungka.replay.detail import Detail
+from sungka.replay.digest import digest
 from sungka.replay.follow import EVENTS
 from sungka.replay.header import EVIDENCE
 from sungka.replay.play import play
@@ -46,12 +47,14 @@ RULES = (
     "sungkaan houses=3 shells=2 rounds=3 round-end=one rest=opponent next=emptied",
     "sungkaan houses=3 shells=3 rounds=5 refill=new match-end=majority win=rounds next=other",
     "sungkaan houses=4 shells=3 rounds=3 refill=partial first-lift=farthest",
+    "sungka houses=3 shells=3 rounds=3 refill=new layout=alternate simultaneous-rounds=all",
+    "sungka-three houses=3 shells=2 rounds=2 refill=new layout=alternate next=other",
 )
 DAKON = "dakon houses=3 shells=3 rounds=4"
 
 
 def match_of(rules: str, seed: int, place: int = 0) -> Record:
-    """A random match without the order of the drops, which is not checked quickly."""
+    """A random match without the order of the drops."""
     while True:
         record = random_match(rules, seed, place=place)
         if not any(type(item).__name__ == "Race" for item in record.body):
@@ -83,6 +86,23 @@ def variations(rules: str) -> Iterator[str]:
     for seed in range(EACH):
         record = vary(match_of(rules, seed), Random(seed), 0.3)
         yield ordinary(record, list(Detail)[seed % 3])
+
+
+def raced(pace: str) -> Iterator[str]:
+    """Simultaneous rows with the order of the drops, and laps kept together without it too."""
+    for seed in range(1000):
+        rules = f"{('sungka', 'sungka-three', 'congkak')[seed % 3]} {SMALL} opening=simultaneous"
+        record = random_match(f"{rules} pace={pace}", seed)
+        if pace == "lap" or any(isinstance(item, Race) for item in record.body):
+            yield ordinary(record, list(Detail)[seed % 3])
+
+
+def sealed() -> Iterator[str]:
+    """Records with the digest that is theirs."""
+    for seed, rules in enumerate(RULES):
+        record = match_of(rules, seed)
+        tag = Tag("Digest", digest(record, rules_from_text(rules)))
+        yield ordinary(replace(record, tags=(*record.tags, tag)), list(Detail)[seed % 3])
 
 
 def tagged() -> Iterator[str]:
@@ -151,6 +171,9 @@ CONSTRUCTS: dict[str, tuple[Callable[[], Iterator[str]], int]] = {
     "set and gap": (partial(stated, interrupt), EACH),
     "setup": (partial(stated, set_up), EACH),
     **{f"variations in {rules}": (partial(variations, rules), EACH) for rules in RULES[:4]},
+    "races": (partial(raced, "shell"), EACH),
+    "laps kept together": (partial(raced, "lap"), EACH),
+    "digests": (sealed, len(RULES)),
     "tags": (tagged, 4 * EACH),
     "third seats": (third_seats, 16),
     "ends": (ends, 4 * EACH),
