@@ -342,7 +342,9 @@ def _start(count: int) -> _LocalCluster:
     import dask.config
     from distributed import LocalCluster
 
-    dask.config.set({"logging": {"distributed": "critical"}})
+    # A worker's profile, which nobody looks at, is taken a hundred times a second.
+    quiet = {"logging": {"distributed": "critical"}, "distributed.worker.profile.enabled": False}
+    dask.config.set(quiet)
     if os.name == "posix":
         # Started later, it would let Ctrl-C in again.
         resource_tracker.ensure_running()
