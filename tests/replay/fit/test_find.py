@@ -46,6 +46,7 @@ from sungka.replay.fit.find import (
 from sungka.replay.fit.space import BOARD_OPTIONS, Board, Space, Value
 from sungka.replay.play import play
 from support.matches import random_match
+from support.variations import vary
 
 WHOLE = Space()
 FEW_ROUNDS = (1, 2, 3)
@@ -402,3 +403,25 @@ def test_all_can_die_before_the_first_item() -> None:
 def test_of_no_rule_sets_none_agrees() -> None:
     found = fit_record(read("%sgn 1\n\n1. S1\n"), WHOLE, {})
     assert (found.disagreement, found.count(), found.plays) == (Disagreement(-1, ()), 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_variations_in_variations_are_left_as_they_were_entered(seed: int) -> None:
+    chance = Random(seed)
+    rules = rules_from_text("sungkaan houses=3 shells=3 rounds=1")
+    record = vary(random_match(rules_to_text(rules), seed), chance, 0.4)
+    depth = most = 0
+    for item in record.body:
+        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
+        most = max(most, depth)
+    assert most > 1
+    opened = ("again", "relay", "capture")
+    space = Space(
+        {name: (getattr(rules, name),) for name in WHOLE.names if name not in opened}
+        | {name: tuple(type(getattr(rules, name))) for name in opened}
+    )
+    found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
+    assert found.has(rules)
+    for chosen in product(*space.values):
+        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        assert found.has(tried) is (not errors(record, tried)), rules_to_text(tried)

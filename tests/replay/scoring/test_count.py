@@ -127,6 +127,14 @@ def test_stores_are_counted_only_when_a_round_is_over() -> None:
     assert refusal.message == "the stores are counted when a round is over"
 
 
+def test_stores_are_not_counted_when_the_record_has_ended() -> None:
+    ledger = entered(empty_ledger(), f'[Rules "{RULES}"]', *entries_of(random_match(RULES, 3)))
+    assert ledger.sheet.asks is Asks.NOTHING
+    refusal = ledger.take("count")
+    assert isinstance(refusal, Refusal)
+    assert refusal.message == "the stores are counted when a round is over"
+
+
 def test_stores_are_agreed_after_a_turn_once_and_stand_behind_it() -> None:
     ledger = entered(empty_ledger(), '[Rules "sungkaan again=no"]')
     refusal = ledger.take("=0:0")

@@ -60,6 +60,15 @@ def test_without_a_slip_there_is_nothing_to_mend() -> None:
     assert find_mends(ledger, (97, 1)) == ()
 
 
+def test_no_entry_before_the_last_fourteen_is_mended() -> None:
+    rules = '[Rules "sungkaan houses=4 shells=3 again=no rounds=1"]'
+    typed, meant = "414343113221144324", "414443113221144324"
+    for size, is_found in ((17, True), (18, False)):
+        ledger, truth = (entered(empty_ledger(), rules, *it[:size]) for it in (typed, meant))
+        lines = [mend.lines for mend in find_mends(ledger, stores(truth), fewest=1)]
+        assert (("correct 5 4",) in lines) is is_found
+
+
 def test_three_slips_are_too_many() -> None:
     start = entered(empty_ledger(), '[Rules "sungkaan houses=3 shells=2 again=no"]')
     for lifts, is_found in (("1", True), ("12", True), ("121", False), ("323", False)):

@@ -145,3 +145,12 @@ def test_a_turn_written_as_two_is_one() -> None:
     assert hint("N1+4 =13:18", "N1 N4 =13:18") == f"is `N1 N4` one turn, `N1+4`? {AGREES}"
     found = reported(GAME.replace("S3+4x3 N4", "S3 S4x3 N4"), CLUB).suggestions[0]
     assert (found.kind, found.row) == (SlipKind.TURN_SPLIT, None)
+
+
+@pytest.mark.parametrize("stores", ["", " =2:9"])
+def test_a_simultaneous_row_twice_is_one_too_many(stores: str) -> None:
+    row = "1. S4+4 | N1+2@12x3 =2:9\n"
+    assert row in TOGETHER
+    again = row.replace(" =2:9", stores)
+    report = reported(TOGETHER.replace(row, again + again), SMALL)
+    assert [it.kind for it in report.suggestions[: report.equal]] == [SlipKind.TURN_TWICE]
