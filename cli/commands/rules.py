@@ -58,7 +58,7 @@ Examples:
 \b
 With --fit the status is 0 when a rule set agrees with all records, 1 when
 none does; then the first line with which the last ones disagree is shown.
-With --ask it is 1 when an answer is that of a game which no rules here can say.
+With --ask it is 1 when an answer is that of a game that no rules here cover.
 """
 
 
