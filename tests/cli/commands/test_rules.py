@@ -81,8 +81,8 @@ def test_a_changed_option_silences_its_source(sungka: Command) -> None:
 
 def test_the_six_sentences_are_shown_in_either_language(sungka: Command) -> None:
     english, filipino = sungka("rules", "dakon"), sungka("rules", "dakon", "--lang", "fil")
-    assert "  6. At most 99 rounds are played" in english.out
-    assert "  6. Hanggang 99 yugto ang laro" in filipino.out
+    assert "  6. Rounds follow until the match is over" in english.out
+    assert "  6. May kasunod na mga yugto hanggang matapos ang laro" in filipino.out
 
 
 def test_two_rule_sets_are_compared(sungka: Command) -> None:
