@@ -61,7 +61,7 @@ def play_turn(
         found += resolve_due(line)
     _take(line, index, turn, state, moves, ruling)
     if ruling is not None:
-        if state is None and not line.set_applied:  # a position that cannot be played on
+        if not line.set_applied:  # a position that cannot be played on
             line.lose()
         return [replace(finding, severity=Severity.WARNING) for finding in found]
     if state is None and before is not None:
@@ -291,7 +291,7 @@ def _take(
     row = line.row or 0
     after = state or base
     ruled = apply_set(line, ruling, after) if ruling else None
-    if state is None and ruled is None:
+    if ruled is None and (state is None or ruling is not None):
         line.steps.append(Unverified(index, line.round, row))
         return
     before, played = base.position, after.position
