@@ -186,13 +186,13 @@ def annotate(game: Game, *, depth: int | None = None) -> Record:
     from .analysis.judging.effort import Effort, Level, make_effort
     from .analysis.layer.strip import strip_layer
     from .analysis.layer.write import Style, write_layer
-    from .cli.console.version import read_version
+    from .cli.console.version import VERSION
 
     replay = play(strip_layer(_record_of(game)))
     seats = replay.rules.seats if replay.rules else 2
     effort = make_effort(Level.NORMAL, seats) if depth is None else Effort(depth)
     annotation = judge(replay, effort)
-    return write_layer(annotation, Style(f"sungka {read_version()} {annotation.effort}"))
+    return write_layer(annotation, Style(f"sungka {VERSION} {annotation.effort}"))
 
 
 def render(games: Game | Iterable[Game], *, lang: str = "en") -> str:

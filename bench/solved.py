@@ -2,7 +2,8 @@
 
 Each board is solved alone, with nothing kept from the others. `--write` writes
 `docs/solved-boards.md` (the tables in it) and the records of `examples/solved/`; without it the
-values are held against them, and the exit status is 1 when one differs or is not proven.
+values are held against them, and the exit status is 1 when one differs. A board that is not proven
+is in the table with its bounds, which the same number of moves finds again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sungka.analysis.search.solution import Solution, solve
 from sungka.analysis.search.two_seats import Limits
@@ -27,15 +29,24 @@ from sungka.replay.play import play
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT, EXAMPLES = ROOT / "docs" / "solved-boards.md", ROOT / "examples" / "solved"
-FAMILIES = {
-    "sungkaan": "sungkaan",
-    "facing": "sungkaan capture=facing",
-    "congkak": "congkak opening=alternate",
-    "sungka-six": "sungka-six",
-}
-"""The rules by the name of their file in `examples/solved/`."""
-
 HOUSES, SHELLS = range(2, 9), range(1, 9)
+
+
+class Family(NamedTuple):
+    """Rules whose boards are in one table; `nodes` is the most moves played for one board."""
+
+    rules: str
+    nodes: int
+    houses: range = HOUSES
+
+
+FAMILIES = {
+    "sungkaan": Family("sungkaan", 1_000_000_000),
+    "facing": Family("sungkaan capture=facing", 200_000_000),
+    "congkak": Family("congkak opening=alternate", 200_000_000),
+    "sungka-six": Family("sungka-six", 25_000_000, range(2, 7)),
+}
+"""By the name of their file in `examples/solved/`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +68,12 @@ class Cell:
         return 2 * self.houses * self.shells
 
 
-def solve_cell(task: tuple[str, int, int, float]) -> Cell:
-    """Solve one board within so many seconds."""
-    text, houses, shells, seconds = task
+def solve_cell(task: tuple[str, int, int, int]) -> Cell:
+    """Solve one board in so many moves at most."""
+    text, houses, shells, nodes = task
     rules = rules_from_text(f"{text} houses={houses} shells={shells}")
     state, began = match.start(rules), time.process_time()
-    found = solve(state, Limits(is_late=lambda: time.process_time() - began > seconds))
+    found = solve(state, Limits(nodes=nodes))
     least = max(choice.least for choice in found.choices)
     most = max(choice.most for choice in found.choices)
     took = time.process_time() - began
@@ -90,7 +101,7 @@ def make_table(cells: list[Cell]) -> str:
         "| houses | " + " | ".join(map(str, SHELLS)) + " |",
         "|---" * (len(SHELLS) + 1) + "|",
     ]
-    for houses in HOUSES:
+    for houses in sorted({cell.houses for cell in cells}):
         values = [_write_value(of[houses, shells]) for shells in SHELLS]
         lines.append(f"| {houses} | " + " | ".join(values) + " |")
     return "\n".join(lines)
@@ -101,15 +112,15 @@ def _write_value(cell: Cell) -> str:
         return f"{cell.least}–{cell.most}"
     if cell.least == cell.total:
         return f"**{cell.least}**"
-    return str(cell.least) if 2 * cell.least > cell.total else f"*{cell.least}*"
+    return str(cell.least) if 2 * cell.least >= cell.total else f"*{cell.least}*"
 
 
 def write_all(cells: list[Cell]) -> None:
     """Write the tables into the document, and the records."""
     text = DOCUMENT.read_text("utf-8")
     EXAMPLES.mkdir(exist_ok=True)
-    for name, rules in FAMILIES.items():
-        own = [cell for cell in cells if cell.rules == rules]
+    for name, family in FAMILIES.items():
+        own = [cell for cell in cells if cell.rules == family.rules]
         if not own:
             continue
         text = _table_in(name).sub(rf"\g<1>{make_table(own)}\g<3>", text)
@@ -134,7 +145,6 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("families", nargs="*", default=list(FAMILIES))
-    parser.add_argument("--seconds", type=float, default=60, help="processor time for one board")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the document and the records")
     parser.add_argument("--kept", type=Path, help="a file to keep results in, or to read them from")
@@ -142,9 +152,9 @@ def main() -> int:
     kept = read_cells(options.kept) if options.kept and options.kept.exists() else []
     known = {(cell.rules, cell.houses, cell.shells): cell for cell in kept}
     tasks = [
-        (FAMILIES[name], houses, shells, options.seconds)
-        for name in options.families
-        for houses in HOUSES
+        (family.rules, houses, shells, family.nodes)
+        for family in (FAMILIES[name] for name in options.families)
+        for houses in family.houses
         for shells in SHELLS
     ]
     open_tasks = [task for task in tasks if task[:3] not in known]
@@ -166,7 +176,8 @@ def main() -> int:
     differ = [
         name
         for name in options.families
-        if read_table(name) != make_table([one for one in cells if one.rules == FAMILIES[name]])
+        if read_table(name)
+        != make_table([one for one in cells if one.rules == FAMILIES[name].rules])
     ]
     print(", ".join(differ) + " differ" if differ else "all as in the document")
     return 1 if differ else 0

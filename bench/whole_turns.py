@@ -1,9 +1,10 @@
 """How near to the truth `solve` comes in a second, on positions from games.
 
-    python bench/whole_turns.py [--positions 100] [--seconds 1] [--shells 55] [RECORDS…]
+    python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55] [RECORDS…]
 
 From the records (the examples, when none are named) positions are drawn at which a turn begins with
-at least so many shells in the houses. Each is solved alone in so much processor time. The table
+at least so many shells in the houses. Each is solved alone in so much processor time, or in so many
+moves, which gives the same figures everywhere. The table
 counts in shells of the seat to move: how many it is proven to end with at least, and at most.
 """
 
@@ -63,6 +64,7 @@ def main() -> int:
     parser.add_argument("records", nargs="*", type=Path)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("--nodes", type=int, help="the most moves for a position, not seconds")
     parser.add_argument("--shells", type=int, default=55)
     options = parser.parse_args()
     paths = options.records or sorted((ROOT / "examples").glob("*.sgn"))
@@ -71,7 +73,10 @@ def main() -> int:
     gaps, short, proven = [], [], 0
     for state in states:
         end = time.process_time() + options.seconds
-        found = solve(state, Limits(is_late=partial(_is_past, end)))
+        limits = Limits(nodes=options.nodes)
+        if options.nodes is None:
+            limits = Limits(is_late=partial(_is_past, end))
+        found = solve(state, limits)
         least = max(choice.least for choice in found.choices)
         most = max(choice.most for choice in found.choices)
         proven += found.is_best_proven
@@ -81,7 +86,8 @@ def main() -> int:
         short.append(least - (state.position.shells + side * plain) // 2)
     gaps.sort()
     near = sum(gap <= NEAR for gap in gaps)
-    print(f"{len(states)} positions, {options.seconds:g} s each")
+    each = f"{options.seconds:g} s" if options.nodes is None else f"{options.nodes:,} moves"
+    print(f"{len(states)} positions, {each} each")
     print(f"best choice proven: {proven}")
     print(f"bounds at most {NEAR} shells apart: {near}")
     print(f"apart: median {gaps[len(gaps) // 2]}, most {gaps[-1]}")

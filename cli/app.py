@@ -20,7 +20,7 @@ from typer.core import TyperGroup
 
 from .console.exit_status import exit_with_status
 from .console.parameters import Argument
-from .console.version import name_build, read_version
+from .console.version import VERSION, name_build
 from .subcommands import COMMANDS, load_command
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ app = typer.Typer(
 
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"sungka {read_version()} ({name_build()})")
+        typer.echo(f"sungka {VERSION} ({name_build()})")
         raise typer.Exit()
 
 

@@ -29,6 +29,9 @@ HERE = Path(__file__).parent
 
 BOARDS = HERE / "boards"
 
+OTHER = "see [None of these](#none-of-these)"
+"""What stands beside an answer that no rules can say."""
+
 BASES = {Basis.SAID: "said", Basis.READ: "read so", Basis.CHOSEN: "chosen"}
 
 
@@ -94,6 +97,8 @@ def questions() -> str:
         for other in question.outside:
             blanks = [""] if has_boards else []
             blocks.append(row([other.text, *blanks, "none", "another family, as below"]))
+        blanks = [""] if has_boards else []
+        blocks.append(row([question.other.text, *blanks, "none", OTHER]))
         blocks += [f"\n{linked(other.reason)}" for other in question.outside]
         blocks.append("")
     return "\n".join(blocks).rstrip("\n")

@@ -13,7 +13,7 @@ _ENGLISH = {
     "sowing=clockwise": "the store is at the player's left, and the hand goes clockwise",
     "sowing=counter": "the store is at the player's right, and the hand goes counterclockwise",
     "opening=alternate": "the players play in turn from the first move",
-    "opening=simultaneous": "all players begin at the same time, and then play in turn",
+    "opening=simultaneous": "all players take the first turn at the same time, then they play in turn",
     "simultaneous-rounds=first": "this is so in the first round only",
     "simultaneous-rounds=all": "this is so in every round",
     "first-lift=farthest": "the first house lifted is the one farthest from the store",
@@ -56,6 +56,7 @@ _ENGLISH = {
     "rest=opponent": "the shells left go to the opponent of the owner of their row",
     "rounds=1": "one round is played",
     "rounds": "at most {rounds} rounds are played",
+    "rounds=99": "rounds follow until the match is over",
     "refill=full": "for the next round each player fills whole houses from the own store and "
     "keeps what is over",
     "refill=partial": "for the next round each player fills houses from the own store as far as "
@@ -81,12 +82,12 @@ _ENGLISH = {
     "next=first": "the first player begins every round",
     "next=emptied": "who ran out of shells begins the next round",
     "next=remaining": "who still had shells when the other ran out begins the next round",
-    "match-end=no-house": "a player who cannot fill a house ends the match",
-    "match-end=rounds": "all rounds are played",
+    "match-end=no-house": "the match is over when a player cannot fill even one house",
+    "match-end=rounds": "all {rounds} rounds are played",
     "match-end=majority": "the match is over when nobody can catch up",
     "win=shells": "the most shells win",
     "win=rounds": "the most rounds win",
-    "win=standing": "the last one who can fill a house wins",
+    "win=standing": "the last player who can fill one wins",
     "win=burned": "the fewest burned houses win",
 }
 
@@ -141,6 +142,7 @@ _FILIPINO = {
     "rest=opponent": "mapupunta ang natira sa kalaban ng may-ari ng hanay",
     "rounds=1": "isang yugto ang laro",
     "rounds": "hanggang {rounds} yugto ang laro",
+    "rounds=99": "may kasunod na mga yugto hanggang matapos ang laro",
     "refill=full": "sa susunod na yugto, pupunuin ng bawat isa ang mga buong bahay mula sa "
     "sariling ulo, at itatabi ang labis",
     "refill=partial": "sa susunod na yugto, lalagyan ng bawat isa ang mga bahay mula sa sariling "
@@ -167,7 +169,7 @@ _FILIPINO = {
     "next=emptied": "ang naubusan ng sigay ang magsisimula ng susunod na yugto",
     "next=remaining": "ang may natira pang sigay ang magsisimula ng susunod na yugto",
     "match-end=no-house": "tapos ang laro kapag may hindi makapuno ng kahit isang bahay",
-    "match-end=rounds": "lalaruin ang lahat ng yugto",
+    "match-end=rounds": "lalaruin ang lahat ng {rounds} yugto",
     "match-end=majority": "tapos ang laro kapag wala nang makahahabol",
     "win=shells": "panalo ang may pinakamaraming sigay",
     "win=rounds": "panalo ang may pinakamaraming yugto",

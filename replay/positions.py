@@ -101,7 +101,9 @@ def hint_at_fresh_board(line: Line, position: Position) -> str | None:
 
 def _may_open(line: Line, base: Round | None) -> bool:
     """Whether both hands open the round and no turn of it has been played."""
-    return base is not None and base.position.to_move is None and not line.row
+    if base is None or line.row or not line.rules.opens_together(line.round):
+        return False
+    return base.position.to_move is None
 
 
 def _misfit(position: Position, rules: RuleSet) -> str | None:

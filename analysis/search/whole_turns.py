@@ -304,11 +304,15 @@ class _Search:
         return -answer[0], not answer[1]
 
     def _find_lines(self) -> None:
-        """Play every line on to where its value is proven, as far as that is quickly found."""
-        for choice in self.choices.values():
+        """Play every line on to where its value is proven, as far as that is quickly found.
+
+        For the best choice it may take as long as the search did.
+        """
+        best = self._sorted()[0]
+        for choice in self._sorted():
             if choice.least < choice.value < choice.most:
                 continue  # the line of a guess
-            limits = self._limits(_LINE_NODES)
+            limits = self._limits(max(_LINE_NODES, self.nodes if choice is best else 0))
             is_shown = self.shown.get(choice.house) == choice.value
             line, state = choice.line if is_shown else (choice.house,), self.state
             for house in line:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from time import time
 from typing import TypeVar
 
-from ..console.version import read_version
+from ..console.version import VERSION
 from .stored import (
     Finished,
     Judgements,
@@ -133,4 +133,4 @@ class JudgementCache:
 
 
 def _hash_key(kind: str, key: str) -> bytes:
-    return sha256(f"{_FORM} {read_version()} {kind} {key}".encode()).digest()
+    return sha256(f"{_FORM} {VERSION} {kind} {key}".encode()).digest()

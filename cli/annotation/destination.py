@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from tempfile import SpooledTemporaryFile
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
@@ -67,6 +66,9 @@ class _Text:
     """Collects records, in memory as long as they are small."""
 
     def __init__(self) -> None:
+        # Imported here because records that are printed do not wait.
+        from tempfile import SpooledTemporaryFile
+
         self._file = SpooledTemporaryFile(HELD)  # noqa: SIM115
         self._hash, self.count = hashlib.sha256(), 0
 

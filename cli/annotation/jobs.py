@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -152,13 +151,18 @@ def _own_cache(folder: str | None) -> JudgementCache | None:
 
 
 def _open_cache(folder: str | None) -> JudgementCache | None:
+    if folder is None:
+        return None
+    # Imported here because only runs with a cache need it, and SQLite.
     from .cache import JudgementCache
 
-    return None if folder is None else JudgementCache(folder)
+    return JudgementCache(folder)
 
 
 def _is_usable(folder: str) -> bool:
     """Whether a cache can be opened in a folder; the reason is reported if not."""
+    import sqlite3
+
     try:
         cache = _open_cache(folder)
     except (OSError, sqlite3.Error) as error:

@@ -13,7 +13,7 @@ from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
 from ...notation.splitter import Source
-from ..console.version import read_version
+from ..console.version import VERSION
 from ..files.records import FileFault
 from ..findings.finding import Finding, make_file_finding, make_finding
 from ..validation.check import check_reading, title_of
@@ -217,7 +217,7 @@ def _judge(
             effort = make_effort(effort, len(seats))
         annotation = annotate(replay, effort, cache, report, task.value)
     speaker = Speaker(task.language) if task.language else None
-    by = f"sungka {read_version()} {annotation.effort}"
+    by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
     return _finish(record, source, file, title, findings, summary)

@@ -6,7 +6,7 @@ import re
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, rules_from_text
@@ -18,6 +18,7 @@ from ..reference.description import (
     compare_rules,
     describe_rules,
     describe_rules_as_json,
+    list_descriptions_as_json,
     list_rule_sets,
     list_rule_sets_as_json,
     write_descriptions,
@@ -32,6 +33,13 @@ from ..reference.lookup import (
     search_places,
 )
 from ..reference.sources import KnownRules
+
+if TYPE_CHECKING:
+    from ..reference.interview import Interview
+    from ..reference.questions import FoundRules
+
+_PUNCTUATION = "\"'`.,;:!?()[]<>"
+"""What may stand round a word of a query and does not count."""
 
 EPILOG = """\b
 Examples:
@@ -50,7 +58,7 @@ Examples:
 \b
 With --fit the status is 0 when a rule set agrees with all records, 1 when
 none does; then the first line with which the last ones disagree is shown.
-With --ask it is 1 when an answer is that of a game which no rules here can say.
+With --ask it is 1 when an answer is that of a game that no rules here cover.
 """
 
 
@@ -113,10 +121,11 @@ def rules(
         if name or as_json:
             return report_wrong_usage("--ask takes no rule set, and writes text")
         return _ask(lang)
-    if not " ".join(name or []).strip():
+    if not " ".join(name or []).strip(f"{_PUNCTUATION} "):
         sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
         return CLEAN
-    return _show(" ".join(name or []), lang, as_json)
+    words = (word.strip(_PUNCTUATION) for word in " ".join(name or []).split())
+    return _show(" ".join(word for word in words if word), lang, as_json)
 
 
 def _show(text: str, language: str, as_json: bool) -> int:
@@ -167,27 +176,49 @@ def _search(text: str, language: str, as_json: bool) -> int:
         if places and is_place(text):
             sys.stdout.write(f"\n{heading}{write_glossary_entries(places)}")
         return CLEAN
-    if found:
-        complain(f"these descriptions have the words `{words}`:")
-        sys.stderr.write(write_descriptions(found))
+    if found and as_json:
+        sys.stdout.write(list_descriptions_as_json(found))
+    elif found:
+        sys.stdout.write(f"These descriptions have the words `{words}`:\n")
+        sys.stdout.write(write_descriptions(found))
         if places:
-            sys.stderr.write(f"\n{heading}{write_glossary_entries(places)}")
+            sys.stdout.write(f"\n{heading}{write_glossary_entries(places)}")
     elif places:
         sys.stdout.write(f"{heading}{write_glossary_entries(places)}")
-        return CLEAN
     else:
-        _complain_of_a_miss(text)
-    return FINDINGS
+        status = _compare_with_description(text, language)
+        return _complain_of_a_miss(text) if status is None else status
+    return CLEAN
 
 
-def _complain_of_a_miss(text: str) -> None:
-    """Say what comes nearest, and how to go on."""
+def _compare_with_description(text: str, language: str) -> int | None:
+    """Compare a rule set with the description that the words behind it find.
+
+    `None` where the text is no rule set with words behind that find anything.
+    """
+    first, *rest = _split_rules(text)
+    found = search_descriptions(" ".join(rest)) if rest and _begins_with_preset(first) else ()
+    if not found:
+        return None
+    if len(found) > 1:
+        complain(f"sungka: `{escape_text(' '.join(rest))}` are words of several descriptions:")
+        sys.stderr.write(write_descriptions(found))
+        complain(f'to compare: sungka rules {escape_text(first)} "{found[0].rules}"')
+        return FINDINGS
+    one, other = rules_from_text(_with_small_name(first)), rules_from_text(found[0].rules)
+    sys.stdout.write(f"{found[0].rules}: {found[0].title}\n\n")
+    sys.stdout.write(compare_rules(one, other, language))
+    return CLEAN
+
+
+def _complain_of_a_miss(text: str) -> int:
+    """Say what comes nearest, and how to go on; the status of a miss."""
     words = escape_text(text)
     first = text.split()[0]
     if first.partition("=")[0] in RuleSet().options() and "=" in first:
         complain(f"sungka: no rule set stands before `{escape_text(first)}`")
         complain(f'options follow a name: sungka rules "{DEFAULT} {words}"')
-        return
+        return FINDINGS
     nearest = find_nearest(text)
     has_several = len(re.findall(r"\w+", text)) > 1 and not is_address(text)
     if has_several:
@@ -208,6 +239,7 @@ def _complain_of_a_miss(text: str) -> None:
         "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
         "`sungka rules --ask` for nine questions"
     )
+    return FINDINGS
 
 
 def _begins_with_preset(text: str) -> bool:
@@ -224,19 +256,26 @@ def _with_small_name(text: str) -> str:
 def _ask(language: str) -> int:
     """The questions on standard error, so that standard output holds nothing but the answer."""
     from ..reference.interview import Interview
-    from ..reference.questions import OutsideAnswer
+    from ..reference.questions import FoundRules, OutsideAnswer
 
     interview = Interview(language, make_painter(sys.stderr), _read_line)
-    found = interview.ask()
-    sys.stdout.write(interview.result(found))
-    sys.stdout.flush()
-    if isinstance(found, OutsideAnswer):
-        return FINDINGS
+    found: FoundRules | OutsideAnswer | None = None
+    while not isinstance(found, OutsideAnswer):
+        found = interview.ask(found)
+        sys.stdout.write(interview.result(found))
+        sys.stdout.flush()
+        if isinstance(found, FoundRules) and not _offer_file(interview, found):
+            return CLEAN
+    return FINDINGS
+
+
+def _offer_file(interview: Interview, found: FoundRules) -> bool:
+    """Offer a file for the first record; whether somebody goes back to the questions instead."""
 
     def write(name: str) -> str | None:
         try:
             with Path(name).open("x", encoding="utf-8") as out:
-                out.write(found.first_record())
+                out.write(found.first_record(interview.language))
         except FileExistsError:
             return interview.words("exists", name=escape_text(name))
         except OSError as error:
@@ -244,8 +283,7 @@ def _ask(language: str) -> int:
             return interview.words("failed", name=escape_text(name), reason=reason)
         return None
 
-    interview.ask_file(write)
-    return CLEAN
+    return interview.ask_file(write)
 
 
 def _read_line() -> str | None:

@@ -1,24 +1,18 @@
-"""The version of the installed project, and whether it runs compiled."""
+"""The version of the project, and whether it runs compiled."""
 
 from __future__ import annotations
 
-from functools import cache
+VERSION = "0.1.0"
+"""The version; `pyproject.toml` takes it from here, because metadata is slow to look up."""
 
 
-@cache
-def read_version() -> str:
-    """The version, like `0.1.0`; `unknown` when the project is not installed."""
-    # Imported here because it is slow to import.
-    from importlib import metadata
+def is_compiled() -> bool:
+    """Whether the kernel is an extension module, and with it all that can be one."""
+    from ...engine.kernel import COMPILED
 
-    try:
-        return metadata.version("sungka")
-    except metadata.PackageNotFoundError:
-        return "unknown"
+    return COMPILED
 
 
 def name_build() -> str:
-    """`compiled` when the kernel is an extension module, otherwise `pure Python`."""
-    from ...engine.kernel import COMPILED
-
-    return "compiled" if COMPILED else "pure Python"
+    """`compiled`, or `pure Python`."""
+    return "compiled" if is_compiled() else "pure Python"

@@ -11,6 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from ..console.exit_status import complain
 from ..console.terminal import is_terminal
 from .inputs import STDIN, Input, Missing
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 DELAY = 2.0
 """The seconds of work before the bar appears."""
 
+SLOW = "sungka: it runs in plain Python here; installed with a C compiler it is far quicker"
+"""What is reported after a long run that is not compiled."""
+
 _PAUSE = 0.1
 """The seconds between two redraws."""
 
@@ -27,6 +31,7 @@ _PAUSE = 0.1
 class ProgressBar:
     """The bytes done of all bytes, on standard error if that is a terminal; gone when closed.
 
+    After a run that took as long as the bar waits, a line says so if the project is not compiled.
     The drawing is `rich.progress`, imported only when the bar appears.
     """
 
@@ -34,7 +39,7 @@ class ProgressBar:
         self._is_wanted = wants_progress()
         self._total = _bytes(entries) if self._is_wanted else None
         self._done = 0
-        self._due = monotonic() + DELAY
+        self._due = self._late = monotonic() + DELAY
         self._bar: tuple[Progress, TaskID] | None = None
         self._is_shown = False
 
@@ -48,6 +53,12 @@ class ProgressBar:
         at: TracebackType | None,
     ) -> None:
         self.clear()
+        if kind is None and monotonic() >= self._late:
+            # Imported here because short runs may do without the kernel.
+            from ..console.version import is_compiled
+
+            if not is_compiled():
+                complain(SLOW)
 
     def advance(self, size: int) -> None:
         """Count `size` more bytes as done."""

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
-from ..console.version import read_version
+from ..console.version import VERSION
 from ..reference.explanations import GROUPS, load_explanations
 from .finding import CheckResult, Finding
 from .totals import Totals
@@ -27,7 +27,7 @@ class SarifOutput:
         self._has_results = False
         driver: Json = {
             "name": "sungka",
-            "version": read_version(),
+            "version": VERSION,
             "rules": [_rule(code) for code in _RULES],
         }
         head = to_json({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]

@@ -95,7 +95,6 @@ def build_page(
     A single record is played at once; `title` is the heading of a list of several, whose pages
     wait in `spool`, an empty file (`None`: in memory), until the pieces are read.
     """
-    from ...templates.pages.collection import stream_collection
     from ...templates.pages.page import render_page
 
     left = iter(records)
@@ -106,6 +105,9 @@ def build_page(
     if second is None:
         page = [render_page(first.replay, first.text, lang=lang, files=files)]
     else:
+        # Imported here because most pages show one record.
+        from ...templates.pages.collection import stream_collection
+
         several = chain((first, second), left)
         page = stream_collection(
             ((one.replay, one.text) for one in several),

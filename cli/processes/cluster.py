@@ -23,7 +23,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
-from ..console.version import read_version
+from ..console.version import VERSION
 from .pool import hold_interrupts
 
 With = TypeVar("With")
@@ -311,7 +311,7 @@ def describe_program() -> str:
             if path.suffix in (".py", ".lark", ".toml", ".json", ".j2", ".css", ".js"):
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0")
                 digest.update(path.read_bytes() + b"\0")
-    return f"{read_version()} ({digest.hexdigest()[:12]})"
+    return f"{VERSION} ({digest.hexdigest()[:12]})"
 
 
 def _find_obstacle(client: _Client) -> str | None:
@@ -342,7 +342,9 @@ def _start(count: int) -> _LocalCluster:
     import dask.config
     from distributed import LocalCluster
 
-    dask.config.set({"logging": {"distributed": "critical"}})
+    # A worker's profile, which nobody looks at, is taken a hundred times a second.
+    quiet = {"logging": {"distributed": "critical"}, "distributed.worker.profile.enabled": False}
+    dask.config.set(quiet)
     if os.name == "posix":
         # Started later, it would let Ctrl-C in again.
         resource_tracker.ensure_running()

@@ -8,7 +8,7 @@ from textwrap import fill
 from ...engine.presets import PRESETS, Preset
 from ...engine.rules_text import DEFAULT, find_preset, rules_to_text
 from ...engine.ruleset import RuleSet
-from ...engine.synopsis import LANGUAGES, summarise_rules
+from ...engine.synopsis import LANGUAGES, matters, summarise_rules
 from ..console.json_text import Json, to_json
 from .distinctions import tell_apart
 from .glossary import GlossaryEntry
@@ -22,6 +22,7 @@ from .sources import (
     find_known,
     find_source,
     list_known,
+    plays_alike,
 )
 
 HEADINGS = {
@@ -140,6 +141,14 @@ def describe_rules_as_json(rules: RuleSet) -> str:
     return to_json(_preset_json(preset) | text) + "\n"
 
 
+def list_descriptions_as_json(found: Sequence[KnownRules]) -> str:
+    """Descriptions with the words of their rules, as JSON."""
+    entries: list[Json] = [
+        {"rules": e.rules, "title": e.title, "where": e.where, "note": e.note} for e in found
+    ]
+    return to_json(entries) + "\n"
+
+
 def write_descriptions(found: Sequence[KnownRules]) -> str:
     """Descriptions with the words of their rules and what tells them apart, as text."""
     blocks = []
@@ -163,12 +172,16 @@ def write_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
 def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
     """What differs between two rule sets: the sentences in which it shows, then the options.
 
-    Says so when they play alike.
+    An option stands only beside a rule set in which it has an effect. Says so when they play alike.
     """
     names = [rules_to_text(one), rules_to_text(other)]
     changed = changed_options(one, other)
     if not changed:
         return f"{names[0]} and {names[1]} have the same options.\n"
+    if plays_alike(one, other):
+        return (
+            f"{names[0]} and {names[1]} play alike: no option in which they differ has an effect.\n"
+        )
     lines = []
     summaries = [summarise_rules(rules, language) for rules in (one, other)]
     for pair in zip(*summaries, strict=True):
@@ -177,6 +190,8 @@ def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
     lines += ["Options"]
     for option in changed:
         for name, rules in zip(names, (one, other), strict=True):
+            if not matters(rules, option):
+                continue
             value = rules.options()[option]
             meaning = f"{option}={value}: {describe_value(option, value)}"
             lines.append(_compared(name, meaning))

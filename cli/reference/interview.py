@@ -10,19 +10,21 @@ from textwrap import fill, indent
 from ...engine.synopsis import summarise_rules
 from ...engine.synopsis_phrases import PHRASES
 from ..console.terminal import Painter, Styled, TextStyle, escape_text
+from .plain_answers import read_plain
 from .question_boards import draw_boards
 from .questions import (
     Answer,
     FoundRules,
+    OtherAnswer,
     OutsideAnswer,
     Question,
-    describe_open,
     find_fitting,
     find_rules,
     list_questions,
     load_words,
     read_options,
 )
+from .remarks import describe_gaps
 from .rule_options import describe_value
 from .sources import KnownRules, find_source
 
@@ -31,6 +33,10 @@ _FEW, _MANY = 3, 8
 """The most descriptions named after an answer, and at the end."""
 
 _NO = frozenset({"n", "no", "q", "hindi", "wala"})
+
+
+_OTHER = "0"
+"""What somebody types who has none of the answers."""
 
 
 class _Wish(Enum):
@@ -52,18 +58,23 @@ class Interview:
     paint: Painter
     read: Callable[[], str | None]
 
-    def ask(self) -> FoundRules | OutsideAnswer:
+    def ask(self, before: FoundRules | None = None) -> FoundRules | OutsideAnswer:
         """Ask one question after the other; what the answers come to.
 
         An answer of a game that no rules can say ends the questions, if it was meant. When the
         lines end, the questions that are left stay open. A question that was gone back to keeps its
-        answer if the line is empty.
+        answer if the line is empty. Somebody who goes back from what was found `before` comes to
+        the last question, and has all of his answers.
         """
         questions = list_questions(self.language)
-        answers: list[Answer | None] = [None] * len(questions)
-        for line in self.words("intro").splitlines():
-            self._say(fill(line, _WIDTH), TextStyle.QUIET)
-        number = 0
+        answers: list[Answer | OtherAnswer | None] = [None] * len(questions)
+        for answer in before.given if before else ():
+            if answer.question:
+                answers[answer.question - 1] = answer
+        if not before:
+            for line in self.words("intro").splitlines():
+                self._say(fill(line, _WIDTH), TextStyle.QUIET)
+        number = len(questions) - 1 if before else 0
         while number < len(questions):
             place = self.words("of", number=number + 1, count=len(questions))
             self._show(questions[number], place)
@@ -85,28 +96,32 @@ class Interview:
                     self._count(answers)
         return find_rules(answer for answer in answers if answer)
 
-    def _count(self, answers: Sequence[Answer | None]) -> None:
+    def _count(self, answers: Sequence[Answer | OtherAnswer | None]) -> None:
         """Say how many published descriptions the answers leave, and which when they are few."""
         fitting = find_fitting(answer for answer in answers if answer)
         self._say(f"   {self.words('fitting', count=len(fitting))}", TextStyle.QUIET)
         for entry in fitting if len(fitting) <= _FEW else ():
             self._say(_indented(f"- {_titled(entry)}", "     "), TextStyle.QUIET)
 
-    def ask_file(self, write: Callable[[str], str | None]) -> None:
-        """Offer a file for the first record; an answer that means no is no name.
+    def ask_file(self, write: Callable[[str], str | None]) -> bool:
+        """Offer a file for the first record; whether somebody goes back to the questions instead.
 
-        `write` writes it under a name, and gives what is wrong with the name, if anything is.
+        `write` writes it under a name, and gives what is wrong with the name, if anything is. An
+        answer that means no is no name.
         """
         prompt = self.words("save")
         while name := self._line(prompt):
+            if name.casefold() == _Wish.BACK.value:
+                return True
             if name.casefold() in _NO:
-                return
+                return False
             name = name if "." in name else f"{name}.sgn"
             trouble = write(name)
             if trouble is None:
                 self._say(self.words("saved", name=escape_text(name)))
-                return
+                return False
             prompt = trouble
+        return False
 
     def words(self, key: str, **values: object) -> str:
         """What is said under a key, filled in."""
@@ -140,10 +155,12 @@ class Interview:
         for choice, other in enumerate(question.outside, len(question.answers) + 1):
             self.paint([Styled(f"  {choice}", TextStyle.HINT)])
             self._say(_indented(other.text, "     ")[3:])
+        self.paint([Styled(f"  {_OTHER}", TextStyle.HINT)])
+        self._say(_indented(question.other.text, "     ")[3:])
 
     def _take(
-        self, question: Question, before: Answer | None
-    ) -> Answer | OutsideAnswer | _Wish | None:
+        self, question: Question, before: Answer | OtherAnswer | None
+    ) -> Answer | OtherAnswer | OutsideAnswer | _Wish | None:
         """The answer to a question, `None` if it stays open, or a wish to go back or to end."""
         choices: tuple[Answer | OutsideAnswer, ...] = (*question.answers, *question.outside)
         count = len(choices)
@@ -157,6 +174,8 @@ class Interview:
                 return before
             if text in (_Wish.BACK.value, _Wish.END.value):
                 return _Wish(text)
+            if text == _OTHER:
+                return question.other
             if text.isascii() and text.isdigit() and 1 <= int(text) <= count:
                 return choices[int(text) - 1]
             if text == _Wish.EXPLAIN.value:
@@ -166,8 +185,13 @@ class Interview:
                     return _read_words(question, text)
                 except ValueError as error:
                     self._say(f"  {escape_text(str(error))}", TextStyle.WARNING)
+            elif plain := read_plain(question, text):
+                return plain
             else:
-                self._say(f"  {self.words('wrong', count=count)}", TextStyle.WARNING)
+                self._say(_indented(self.words("wrong", count=count), "  "), TextStyle.WARNING)
+                for choice, one in enumerate((*choices, question.other), 1):
+                    number = choice if choice <= count else _OTHER
+                    self._say(_paragraph(f"{number}  {one.text}"))
 
     def _explain(self, question: Question) -> None:
         """What each answer is called in the tag and means, and the sources that play so."""
@@ -202,12 +226,9 @@ class Interview:
         count = len(list_questions())
         yield f'[Rules "{found.text}"]'
         yield ""
-        for one, other in found.contradictions:
-            yield _filled(self.words("contradiction", one=one, other=other))
-        if found.open_questions:
-            guess = f" {self.words('guess')}" if len(found.open_questions) > 2 else ""
-            yield _filled(describe_open(found.open_questions, self.language) + guess)
-        if found.contradictions or found.open_questions:
+        remarks = describe_gaps(found, self.language)
+        yield from map(_filled, remarks)
+        if remarks:
             yield ""
         yield _filled(self.words("whole"))
         for number, sentence in enumerate(summarise_rules(found.rules, self.language), 1):
@@ -218,8 +239,8 @@ class Interview:
             yield _filled(self.words("richer", names=names))
         elif len(found.agreeing) > 1 and len(found.open_questions) < count:
             yield _filled(self.words("agree", names=names))
-        elif not found.agreeing and not found.known:
-            yield _filled(self.words("nearest"))
+        elif not found.agreeing and not found.known and not found.other_questions:
+            yield _filled(self.words("nearest", preset=found.rules.preset))
         known = found.known if len(found.open_questions) <= 2 else ()
         if known:
             yield self.words("known")
@@ -230,9 +251,6 @@ class Interview:
             yield from (_item(_titled(entry)) for entry in fitting[:_MANY])
             if len(fitting) > _MANY:
                 yield f"    {self.words('more', count=len(fitting) - _MANY)}"
-        if found.bundles:
-            yield _filled(self.words("bundles"))
-            yield from (_item(f"{answer.text}: {answer.words}") for answer in found.bundles)
         if found.open:
             yield self.words("open")
             values = found.rules.options()
@@ -245,7 +263,7 @@ class Interview:
         yield ""
         yield self.words("record")
         yield ""
-        yield indent(found.first_record(), "  ").rstrip("\n")
+        yield indent(found.first_record(self.language), "  ").rstrip("\n")
         yield ""
         yield self.words("board", rules=found.text)
 
@@ -267,11 +285,11 @@ def _read_words(question: Question, text: str) -> Answer:
     """
     number, _, words = text.partition(" ")
     if not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(question.answers)):
-        return read_options(text)
+        return read_options(text, question.other.question)
     added = read_options(words.strip())
     answer = question.answers[int(number) - 1]
     options = dict(answer.options) | dict(added.options)
-    return Answer(text, tuple(options.items()))
+    return Answer(text, tuple(options.items()), answer.question)
 
 
 def _titled(entry: KnownRules) -> str:

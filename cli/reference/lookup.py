@@ -90,11 +90,13 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
 def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary for a word, case and accents apart.
 
-    Where none has the word by itself, those in which it stands beside others, and where there is
-    none either, those that are explained by it.
+    Where none has the word by itself, it may be the plural of one. Else those in which it stands
+    beside others, and where there is none either, those that are explained by it.
 
     >>> [entry.here for entry in search_glossary("Lumbung")]
     ['store']
+    >>> [entry.here for entry in search_glossary("pits")]
+    ['house']
     >>> [entry.words for entry in search_glossary("bela")]
     ['mati béla']
     >>> [entry.words for entry in search_glossary("barn")]
@@ -103,6 +105,8 @@ def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     wanted = _words(_fold(query))
     named = [(e, [_words(_fold(name)) for name in e.names()]) for e in list_glossary()]
     alone = [entry for entry, names in named if wanted in names]
+    single = frozenset(word.removesuffix("s") for word in wanted)
+    alone = alone or [entry for entry, names in named if single in names]
     beside = [entry for entry, names in named if any(wanted and wanted <= n for n in names)]
     explained = [e for e in list_glossary() if wanted and wanted <= _words(_fold(e.words))]
     return tuple(alone or beside or explained)

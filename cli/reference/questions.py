@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict, cast
 
 from ...engine.presets import PRESETS
-from ...engine.rules_text import DEFAULT, find_preset, rules_from_text, rules_to_text
+from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
 from .example_games import BoardExample, ExampleGame, make_game, play_example
-from .sources import KnownRules, find_known, list_descriptions, list_known
+from .sources import KnownRules, find_known, list_descriptions, list_known, plays_alike
 
 TEXTS = "questions.toml"
 """The file of the questions, written by hand."""
 
-_PLAIN = (DEFAULT, RuleSet().preset)
-"""The rule sets whose values are taken, if any fits, for what nobody spoke of."""
+_MATCH, _ROUND = DEFAULT, RuleSet().preset
+"""The rule sets whose values are taken for what nobody spoke of: several rounds, and one."""
 
 
-_BOARD = ("houses", "shells", "layout")
-"""The options of the board: one rule to whoever answers."""
+_REFILLING = ("refill", "burned", "match-end")
+"""The options asked for together with the rounds, which mean nothing where there is one."""
 
 
 class _Board(TypedDict):
@@ -35,6 +35,7 @@ class _Board(TypedDict):
 class _Answer(TypedDict):
     text: Mapping[str, str]
     options: str
+    also: NotRequired[Mapping[str, list[str]]]
     start: NotRequired[str]
     play: NotRequired[list[str]]
 
@@ -50,6 +51,7 @@ class _Entry(TypedDict):
     hint: Mapping[str, str]
     answers: list[_Answer]
     outside: NotRequired[list[_Outside]]
+    other: NotRequired[Mapping[str, str]]
     boards: NotRequired[list[_Board]]
 
 
@@ -62,11 +64,14 @@ class _Texts(TypedDict):
 class Answer:
     """An answer, and the options it stands for, as words of the `Rules` tag.
 
-    `games` are played on the boards of its question.
+    `question` is the number of its question, from 1, `None` of words that answer none. `also` are
+    other words for it, in small letters. `games` are played on the boards of its question.
     """
 
     text: str
     options: tuple[tuple[str, str], ...]
+    question: int | None = None
+    also: tuple[str, ...] = ()
     games: tuple[ExampleGame, ...] = ()
 
     @property
@@ -97,10 +102,19 @@ class OutsideAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """The answer that none of a question's answers is one's own: the question stays open."""
+
+    text: str
+    question: int
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A question with its answers, in one language; the hint has other words for the same.
 
-    `about` names what it asks about, to stand inside of a sentence.
+    `about` names what it asks about, to stand inside of a sentence. `other` is the answer of
+    those who have none of the others.
     """
 
     ask: str
@@ -108,6 +122,7 @@ class Question:
     hint: str
     answers: tuple[Answer, ...]
     outside: tuple[OutsideAnswer, ...]
+    other: OtherAnswer
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -126,31 +141,36 @@ class Question:
 
 
 class Contradiction(NamedTuple):
-    """Two answers, as words of the `Rules` tag, that do not go together."""
+    """Two answers, as words of the `Rules` tag, that do not go together; the second one counts.
+
+    `questions` are the numbers of their questions, from 1, `None` of words that answer none.
+    """
 
     one: str
     other: str
+    questions: tuple[int | None, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class FoundRules:
     """What answers come to: the rules, every rule set that agrees, and what was left open.
 
-    `open` are the options that an answer would have settled, `unasked` those that no question asks
-    and nobody wrote; both name those only that make a difference under these rules.
-    `open_questions` are the numbers, from 1, of the questions without an answer. `known` are the
-    descriptions that have the same rules, `fitting` those that have no other answer, presets
-    first. `bundles` are the answers that stand for several rules besides those of the board.
+    `given` are the answers themselves. `open` are the options that an answer would have settled,
+    `unasked` those that no question asks and nobody wrote; both name those only that make a
+    difference under these rules. `open_questions` are the numbers, from 1, of the questions without
+    an answer, `other_questions` of those whose answer the rules cannot say. `known` are the
+    descriptions that have the same rules, `fitting` those that have no other answer, presets first.
     """
 
     rules: RuleSet
+    given: tuple[Answer | OtherAnswer, ...]
     agreeing: tuple[str, ...]
     open: tuple[str, ...]
     unasked: tuple[str, ...]
     open_questions: tuple[int, ...]
+    other_questions: tuple[int, ...]
     known: tuple[KnownRules, ...]
     fitting: tuple[KnownRules, ...]
-    bundles: tuple[Answer, ...]
     contradictions: tuple[Contradiction, ...]
 
     @property
@@ -158,9 +178,16 @@ class FoundRules:
         """The rules as written in a `Rules` tag."""
         return rules_to_text(self.rules)
 
-    def first_record(self) -> str:
-        """A record with these rules and no turns yet."""
-        return f'%sgn 1\n[Rules "{self.text}"]\n\nend abandoned\n'
+    def first_record(self, language: str = "en") -> str:
+        """A record with these rules and no turns yet; a comment stands for what they cannot say.
+
+        Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
+        """
+        comment = ""
+        if self.other_questions:
+            names = name_questions(self.other_questions, language)
+            comment = f"{{{load_words(language)['comment'].format(names=names)}}}\n"
+        return f'%sgn 1\n[Rules "{self.text}"]\n\n{comment}end abandoned\n'
 
 
 @cache
@@ -169,7 +196,8 @@ def list_questions(language: str = "en") -> tuple[Question, ...]:
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
-    return tuple(_question(entry, language) for entry in _load()["questions"])
+    entries = enumerate(_load()["questions"], 1)
+    return tuple(_question(entry, number, language) for number, entry in entries)
 
 
 @cache
@@ -181,80 +209,88 @@ def load_words(language: str) -> Mapping[str, str]:
     return _load()["words"][language]
 
 
-def describe_open(numbers: Sequence[int], language: str) -> str:
-    """Which questions are open, in a sentence, with their numbers; empty where none is.
+def name_questions(numbers: Sequence[int], language: str) -> str:
+    """What the questions with these numbers, from 1, ask about, each with its number.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
-    questions, words = list_questions(language), load_words(language)
-    names = ", ".join(f"{questions[number - 1].about} ({number})" for number in numbers)
-    key = {0: "", 1: "one-open", len(questions): "all-open"}.get(len(numbers), "some-open")
-    counts = {"open": len(numbers), "count": len(questions)}
-    return words[key].format(names=names, **counts) if key else ""
+    questions = list_questions(language)
+    return ", ".join(f"{questions[number - 1].about} ({number})" for number in numbers)
 
 
-def read_options(text: str) -> Answer:
-    """An answer in words of the `Rules` tag, like `houses=7 shells=10`.
+def read_options(text: str, question: int | None = None) -> Answer:
+    """An answer in words of the `Rules` tag, like `houses=7 shells=10`, to a question if to any.
 
     Raises `ValueError` naming the first word that is none.
     """
     rules_from_text(f"{RuleSet().preset} {text}")
-    return Answer(text, _options(text))
+    return Answer(text, _options(text), question)
 
 
-def find_rules(answers: Iterable[Answer]) -> FoundRules:
-    """The plainest rule set that the answers allow, changed to agree with all of them.
+def find_rules(answers: Iterable[Answer | OtherAnswer]) -> FoundRules:
+    """The rules that the answers come to, filled in as `docs/which-rules.md` says.
 
-    A rule set with a rule that no other has is taken only if an answer speaks of that rule. The
-    others are measured by the answers they have otherwise and by what they have, unasked, otherwise
-    than `sungka` and `sungkaan`; of several as near it is the first in the order of
-    `docs/rules.md`. The words are those of a known description, if one has the same rules. Of two
-    answers about the same option the later one counts.
+    Where every question has an answer they are the first rule set that agrees with all of them,
+    otherwise `sungka` or `sungkaan`, changed to agree. The words are those of a rule set or a known
+    description, if one has the same rules. Of two answers that do not go together the later one
+    counts.
     """
     given = tuple(answers)
-    answered = {option: value for answer in given for option, value in answer.options}
+    answered, contradictions = _merge(answer for answer in given if isinstance(answer, Answer))
+    others = tuple(answer.question for answer in given if isinstance(answer, OtherAnswer))
     agreeing = tuple(e.name for e in PRESETS if _agrees(e.rules, answered.items()))
-    likely = [entry.name for entry in PRESETS if not _adds_rule(entry.rules, answered)]
-    nearest = min(likely, key=lambda name: _distance(find_preset(name), answered))
-    rules = _change(nearest, answered)
+    unanswered = _unanswered(answered)
+    start = _start(answered) if unanswered or others or not agreeing else agreeing[0]
+    rules = _change(start, answered)
     # What makes no difference, as who opens later rounds where there is one, is not written.
     relevant = {option: value for option, value in answered.items() if matters(rules, option)}
-    rules = _change(nearest, relevant)
+    rules = _change(start, relevant)
     known = find_known(rules)
-    if known and rules != find_preset(nearest):
-        rules = rules_from_text(known[0].rules)
+    names = [entry.name for entry in PRESETS if plays_alike(rules, entry.rules)]
+    words = [start] if start in names else [*names, *(entry.rules for entry in known)]
+    if words:
+        rules = rules_from_text(words[0])
     asked = dict.fromkeys(name for q in list_questions() for name in q.options)
     silent = [name for name in (*asked, *rules.options()) if _is_open(rules, name, answered)]
     return FoundRules(
         rules,
-        agreeing,
+        given,
+        () if others else agreeing,
         tuple(name for name in asked if name in silent),
         tuple(name for name in rules.options() if name in silent and name not in asked),
-        tuple(
-            number
-            for number, question in enumerate(list_questions(), 1)
-            if not any(name in answered for name in question.options)
-        ),
-        known,
+        tuple(number for number in unanswered if number not in others),
+        others,
+        () if others else known,
         find_fitting(given),
-        tuple(answer for answer in given if _is_bundle(answer, rules)),
-        tuple(_contradictions(given)),
+        contradictions,
     )
 
 
-def find_fitting(answers: Iterable[Answer]) -> tuple[KnownRules, ...]:
+def find_fitting(answers: Iterable[Answer | OtherAnswer]) -> tuple[KnownRules, ...]:
     """The published descriptions that have no other answer to anything, those of presets first.
 
-    What makes no difference under the rules of a description is not held against it.
+    What makes no difference under the rules of a description is not held against it. None has an
+    answer that no rules can say.
     """
-    answered = {option: value for answer in answers for option, value in answer.options}
-    fitting = []
-    for entry in list_descriptions():
-        rules = rules_from_text(entry.rules)
-        values = rules.options()
-        if all(values[name] == v or not matters(rules, name) for name, v in answered.items()):
-            fitting.append(entry)
-    return tuple(fitting)
+    given = tuple(answers)
+    answered, _ = _merge(answer for answer in given if isinstance(answer, Answer))
+    if any(isinstance(answer, OtherAnswer) for answer in given):
+        return ()
+    return tuple(
+        entry
+        for entry, options in _relevant_options()
+        if all(options.get(name, value) == value for name, value in answered.items())
+    )
+
+
+@cache
+def _relevant_options() -> tuple[tuple[KnownRules, Mapping[str, str]], ...]:
+    """The descriptions, each with the options that make a difference under its rules."""
+    pairs = ((entry, rules_from_text(entry.rules)) for entry in list_descriptions())
+    return tuple(
+        (entry, {name: v for name, v in rules.options().items() if matters(rules, name)})
+        for entry, rules in pairs
+    )
 
 
 @cache
@@ -267,52 +303,56 @@ def _change(preset: str, options: Mapping[str, str]) -> RuleSet:
     return rules_from_text(" ".join([preset, *(f"{name}={v}" for name, v in options.items())]))
 
 
-def _distance(rules: RuleSet, answered: Mapping[str, str]) -> int:
-    """How many answers a rule set has otherwise, and how much of its own it adds to them.
+def _merge(answers: Iterable[Answer]) -> tuple[dict[str, str], tuple[Contradiction, ...]]:
+    """The options answered, and what did not go together: what the earlier answer said is gone.
 
-    One round or a match weighs as much as three: one round lacks most of what makes a match.
+    A match that somebody wins by rounds, by houses or as the last one has more than one round, and
+    after a single one nothing is filled again.
     """
-    values, plain = rules.options(), [find_preset(name).options() for name in _PLAIN]
-    differing = sum(values[option] != value for option, value in answered.items())
-    own = sum(
-        all(value != usual[option] for usual in plain)
-        for option, value in values.items()
-        if _is_open(rules, option, answered)
-    )
-    rounds = answered.get("rounds", values["rounds"])
-    return differing + own + 2 * ((rounds == "1") != (rules.rounds == 1))
+    answered: dict[str, str] = {}
+    questions: dict[str, int | None] = {}
+    found = []
+    for answer in answers:
+        options = dict(answer.options)
+        for option, value in options.items():
+            before = answered.get(option, value)
+            if before != value:
+                pair = (questions[option], answer.question)
+                found.append(Contradiction(f"{option}={before}", f"{option}={value}", pair))
+        merged = answered | options
+        if merged.get("rounds") == "1" and merged.get("win", "shells") != "shells":
+            other, one = ("win", "rounds") if "win" in options else ("rounds", "win")
+            words = f"{one}={merged.pop(one)}", f"{other}={merged[other]}"
+            found.append(Contradiction(*words, (questions.get(one), answer.question)))
+        answered = merged
+        questions |= dict.fromkeys(options, answer.question)
+    if answered.get("rounds") == "1":
+        answered = {n: v for n, v in answered.items() if n not in _REFILLING}
+    return answered, tuple(found)
 
 
-def _adds_rule(rules: RuleSet, answered: Mapping[str, str]) -> bool:
-    """Whether something that no other rule set has comes with this one without an answer."""
-    others = [entry.rules.options() for entry in PRESETS if entry.name != rules.preset]
-    return rules.preset not in _PLAIN and any(
-        all(value != other[option] for other in others)
-        for option, value in rules.options().items()
-        if _is_open(rules, option, answered)
-    )
+def _start(answered: Mapping[str, str]) -> str:
+    """The rule set that fills in what was left open: with one round, or with several."""
+    if "rounds" in answered:
+        return _ROUND if answered["rounds"] == "1" else _MATCH
+    *_, after, winner = list_questions()
+    speaks_of_rounds = any(name in answered for name in (*after.options, *winner.options))
+    in_turns = answered.get("opening") == "alternate"
+    return _ROUND if in_turns and not speaks_of_rounds else _MATCH
+
+
+def _unanswered(answered: Mapping[str, str]) -> list[int]:
+    """The numbers of the questions of which no option is answered that no earlier one asks."""
+    numbers, asked = [], set[str]()
+    for number, question in enumerate(list_questions(), 1):
+        if not any(name in answered for name in question.options if name not in asked):
+            numbers.append(number)
+        asked.update(question.options)
+    return numbers
 
 
 def _is_open(rules: RuleSet, option: str, answered: Mapping[str, str]) -> bool:
     return option not in answered and matters(rules, option)
-
-
-def _is_bundle(answer: Answer, rules: RuleSet) -> bool:
-    """Whether an answer of a question, not words that were typed, settles several rules."""
-    beside = [name for name, _ in answer.options if name not in _BOARD and matters(rules, name)]
-    return len(beside) > 1 and "=" not in answer.text
-
-
-def _contradictions(answers: Sequence[Answer]) -> Iterator[Contradiction]:
-    """What is answered twice, and a match that is won by rounds there are none of."""
-    before: dict[str, str] = {}
-    for answer in answers:
-        for option, value in answer.options:
-            if before.get(option, value) != value:
-                yield Contradiction(f"{option}={before[option]}", f"{option}={value}")
-        before |= dict(answer.options)
-    if before.get("rounds") == "1" and before.get("win", "shells") != "shells":
-        yield Contradiction("rounds=1", f"win={before['win']}")
 
 
 def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:
@@ -320,24 +360,26 @@ def _agrees(rules: RuleSet, options: Iterable[tuple[str, str]]) -> bool:
     return all(values[option] == value for option, value in options)
 
 
-def _question(entry: _Entry, language: str) -> Question:
+def _question(entry: _Entry, number: int, language: str) -> Question:
     boards = entry.get("boards", [])
-    answers = tuple(_answer(answer, boards, language) for answer in entry["answers"])
+    answers = tuple(_answer(answer, number, boards, language) for answer in entry["answers"])
     outside = tuple(
         OutsideAnswer(other["text"][language], other["reason"][language])
         for other in entry.get("outside", [])
     )
     ask, about, hint = (words[language] for words in (entry["ask"], entry["about"], entry["hint"]))
-    return Question(ask, about, hint, answers, outside)
+    text = entry["other"][language] if "other" in entry else load_words(language)["other"]
+    return Question(ask, about, hint, answers, outside, OtherAnswer(text, number))
 
 
-def _answer(entry: _Answer, boards: list[_Board], language: str) -> Answer:
+def _answer(entry: _Answer, number: int, boards: list[_Board], language: str) -> Answer:
     played = entry.get("play", [""] * len(boards))
     games = (
         make_game(board["rules"], entry["options"], entry.get("start", board["start"]), turns)
         for board, turns in zip(boards, played, strict=True)
     )
-    return Answer(entry["text"][language], _options(entry["options"]), tuple(games))
+    also = tuple(entry["also"][language]) if "also" in entry else ()
+    return Answer(entry["text"][language], _options(entry["options"]), number, also, tuple(games))
 
 
 def _options(text: str) -> tuple[tuple[str, str], ...]:

@@ -120,12 +120,14 @@ def find_common() -> tuple[Provision, ...]:
     return tuple(_own_provisions(_load()["common"]))
 
 
+@cache
 def list_known() -> tuple[KnownRules, ...]:
     """The known descriptions that no preset is named after, in the order of `docs/rules.md`."""
     known = cast("list[Mapping[str, str]]", _load()["known"])
     return tuple(KnownRules(**entry) for entry in known)
 
 
+@cache
 def list_descriptions() -> tuple[KnownRules, ...]:
     """The sources of the published rule sets, then the known descriptions."""
     sources = ((entry.name, find_source(entry.name)) for entry in PRESETS)
@@ -138,13 +140,23 @@ def list_descriptions() -> tuple[KnownRules, ...]:
 def find_known(rules: RuleSet) -> tuple[KnownRules, ...]:
     """The known descriptions with the same value for every option that makes a difference."""
     wanted = _relevant(rules)
-    return tuple(e for e in list_known() if _relevant(rules_from_text(e.rules)) == wanted)
+    return tuple(entry for entry, relevant in _known_options() if relevant == wanted)
+
+
+def plays_alike(one: RuleSet, other: RuleSet) -> bool:
+    """Whether two rule sets have the same value for every option that makes a difference."""
+    return _relevant(one) == _relevant(other)
 
 
 def changed_options(rules: RuleSet, usual: RuleSet) -> list[str]:
     """The names of the options in which two rule sets differ."""
     other = usual.options()
     return [option for option, value in rules.options().items() if value != other[option]]
+
+
+@cache
+def _known_options() -> tuple[tuple[KnownRules, dict[str, str]], ...]:
+    return tuple((entry, _relevant(rules_from_text(entry.rules))) for entry in list_known())
 
 
 def _relevant(rules: RuleSet) -> dict[str, str]:

@@ -13,7 +13,7 @@ from ...notation.record import Data, End, EndReason, Item, Record, RoundStart, T
 from ...notation.writer import write
 from ...replay.play import play
 from ..console.exit_status import FINDINGS, complain
-from ..console.version import read_version
+from ..console.version import VERSION
 from .found import Found, find_line, find_unfinished_turn
 from .start import Start
 
@@ -47,7 +47,7 @@ def make_record(start: Start, found: Found) -> Record:
 
 def _describe(found: Found) -> tuple[tuple[str, str], ...]:
     """The result of the search as a data item of the record."""
-    by = ("by", f"sungka {read_version()}")
+    by = ("by", f"sungka {VERSION}")
     if isinstance(found, Solution):
         best = found.best
         value = ("stores", ":".join(map(str, best.stores))) if best.stores else None

@@ -22,7 +22,7 @@ from ...engine.board import Seat
 from ...notation.diagnostic import Span
 from ...notation.record import Tag
 from ..console.json_text import Json, to_json
-from ..console.version import read_version
+from ..console.version import VERSION
 from ..findings.settings import Settings
 
 NAME = "sungka.cache"
@@ -242,4 +242,4 @@ def _describe_project() -> str:
                 state = path.stat()
                 place = path.relative_to(root).as_posix()
                 states.append(f"{place} {state.st_size} {state.st_mtime_ns}")
-    return "\n".join([read_version(), *states])
+    return "\n".join([VERSION, *states])

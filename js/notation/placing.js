@@ -237,7 +237,9 @@ export class Placing {
     const { at } = this;
     const isStray = this.before !== "turn" && this.before !== "tail";
     const fault = makeFault("SGN111", at);
-    if (isStray) this.report(fault);
+    // Brackets in a row that belong to nothing are one fault.
+    if (isStray && !(this.unclosed.has(at) && this.unclosed.has(at - 1))) this.report(fault);
+    if (this.before === "nothing" && this.unclosed.has(at)) fault.code = "SGN109";
     this.record.items.push({ type: "open", start: at, end: at + 1, isStray });
     this.opened.push({ start: at, index: this.record.items.length - 1, hasTurn: false, stray: isStray ? fault : null, ...this.place() });
     this.before = "statement";
@@ -252,13 +254,19 @@ export class Placing {
   /** A bracket that closes nothing; where it touches a word that could not be read it is a part of that. */
   skipCloser() {
     const span = { start: this.at, end: this.at + 1 };
+    return this.stretchUnread(span.end) || this.skip("SGN110", span);
+  }
+
+  /**
+   * Takes what stands here as a part of what could not be read just before, where the two touch.
+   * @param {number} end
+   * @returns {number} the same, or 0 where nothing unreadable ends here
+   */
+  stretchUnread(end) {
     const { items } = this.record;
     const last = items[items.length - 1];
-    if (last?.type === "unreadable" && last.end === span.start) {
-      last.end = span.end;
-      return span.end;
-    }
-    return this.skip("SGN110", span);
+    if (last?.type !== "unreadable" || last.end !== this.at) return 0;
+    return (last.end = end);
   }
 
   closeVariation() {
@@ -326,7 +334,6 @@ export class Placing {
     const { items } = this.record;
     this.isLineFaulty = true;
     if (stray) {
-      stray.code = "SGN109";
       items[index] = { type: "unreadable", text: "(", isTurn: false, isMisplaced: true, number: null, start, end: start + 1 };
       this.opened.pop();
       return;

@@ -6,7 +6,7 @@ import { innerBrace, pairBraces } from "./braces.js";
 import { findForeign, findHidden } from "./characters.js";
 import { Placing } from "./placing.js";
 import { readStatement } from "./statements.js";
-import { makeFault, readComment, readData, readStores, readTag, readTurn } from "./words.js";
+import { isProse, makeFault, readComment, readData, readStores, readTag, readTurn } from "./words.js";
 
 /** A record begins with a line whose first characters are `%sgn` (docs/notation.md, 2). */
 const BEGINNING = /(?<![^\n])%sgn/g;
@@ -205,11 +205,15 @@ class Reader extends Placing {
       if (data) return this.skip("SGN108", data);
     }
     const word = /** @type {Span} */ (this.match(WORD));
-    if (this.wordEnd === this.at) {
+    if (this.stretchUnread(word.end) || this.wordEnd === this.at) {
       this.expectWord(this.pastBlanks(word.end));
       return word.end;
     }
     this.expectWord(this.pastBlanks(word.end));
+    if (this.isLineFaulty && isProse(this.text.slice(word.start, word.end))) {
+      this.keepUnread(word, false);
+      return word.end;
+    }
     const bare = isLineStart && this.before === "nothing" && this.match(BARE_NAME);
     if (bare) return this.skip("SGN202", bare);
     const code = findForeign(this.text, word.start, word.end) < 0 ? "SGN105" : "SGN114";
@@ -341,8 +345,9 @@ class Reader extends Placing {
     if (isPosition) return this.addStatement(span);
     if (this.opened.length) return this.addStatement(span);
     // What stands in the middle of a line, and not at its beginning, is understood all the same.
+    const isAwaited = this.number || this.bar;
     this.endPending();
-    if (!this.isLineFaulty) this.report(makeFault("SGN111", span.start, span.end));
+    if (!isAwaited) this.report(makeFault("SGN111", span.start, span.end));
     return this.addStatement(span);
   }
 

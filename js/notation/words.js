@@ -274,3 +274,11 @@ export function readComment(inside) {
   if (!inside.includes("\\")) return inside;
   return inside.replace(/\\([{}\\])|\n\\%/g, (_, sign) => sign ?? "\n%");
 }
+
+/**
+ * Whether a word is one for people: no word of a statement, and no misspelt turn.
+ * @param {string} word
+ */
+export function isProse(word) {
+  return !/^(?:round|score|position|race|set|gap|event|end)$|[SNEW][0-9]|[0-9][SNEW]|^[-+>@~x][^a-z]|^%sgn|^[^ -~\p{L}]/iu.test(word);
+}

@@ -258,6 +258,7 @@ def test_files_alone_are_validated_without_a_parser_of_options(folder: Path) -> 
         ("render short.sgn -o page.html", {"jinja2"}),
         ("explain SGN402", set()),
         ("rules dakon", set()),
+        ("annotate --depth 1 short.sgn", set()),
     ],
 )
 def test_a_plain_line_needs_no_library_but_its_own(
@@ -271,7 +272,8 @@ def test_a_plain_line_needs_no_library_but_its_own(
         "try:\n"
         "    main()\n"
         "except SystemExit:\n"
-        "    heavy = {'lark', 'jinja2', 'rich', 'typer', 'textual', 'watchfiles'}\n"
+        "    heavy = {'lark', 'jinja2', 'rich', 'typer', 'textual', 'watchfiles', 'sqlite3'}\n"
+        "    heavy |= {'importlib.metadata', 'distributed'}\n"
         "    print(*sorted(heavy & set(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
@@ -325,7 +327,7 @@ def test_the_list_of_commands_says_what_each_says_itself(shell: Command) -> None
 def test_version(shell: Command) -> None:
     run = shell("--version")
     assert run.status == 0
-    assert run.out == f"sungka {version.read_version()} ({version.name_build()})\n"
+    assert run.out == f"sungka {version.VERSION} ({version.name_build()})\n"
     assert version.name_build() == ("compiled" if COMPILED else "pure Python")
 
 

@@ -23,7 +23,6 @@ from sungka.notation.reading import (
     explain_token,
     faulty,
     newcomers,
-    statements,
     structure,
     tokens,
 )
@@ -43,10 +42,10 @@ from sungka.replay.follow import EVENTS
 RESULT = Path(__file__).parents[2] / "js/messages/words.js"
 
 MODULES = (
-    body, explain_place, explain_token, faulty, newcomers, statements, structure, tokens, claims,
+    body, explain_place, explain_token, faulty, newcomers, structure, tokens, claims,
     follow, header, play, positions, rounds, rows, turns, wording, rules_text, board, records,
 )  # fmt: skip
-"""The modules in which messages are worded."""
+"""The modules in which messages are worded; `statements.py` says nothing that they do not say."""
 
 ONLY = {board: ("from_text", "__post_init__"), records: ("make_no_record_fault",)}
 """Of these modules only some functions word messages about records."""
@@ -73,8 +72,9 @@ TABLES = {
 """The words that stand in tables."""
 
 NAMED = (
-    0xAB, 0xAD, 0xB0, 0xB7, 0xBB, 0xBD, 0xC9, 0xD1, 0xD7, 0xE1, 0xE9, 0xED, 0xF1, 0xF3, 0xFA,
-    *range(0x2000, 0x2030), 0x3000, 0x2192, 0x2212, 0xFEFF, 0xFFFD,
+    0xAB, 0xAD, 0xB0, 0xB7, 0xBB, 0xD1, 0xD7, 0xF1,
+    *range(0x200B, 0x2010), 0x2013, 0x2014, *range(0x2018, 0x201F), 0x2022, 0x2026,
+    *range(0x2028, 0x202F), 0x2192, 0x2212, 0x3000, 0xFEFF, 0xFFFD,
 )  # fmt: skip
 """The characters that a message calls by name; a table of all would be larger than an engine."""
 

@@ -10,11 +10,12 @@ from ....engine.synopsis import summarise_rules
 from ...reference.question_boards import draw_boards
 from ...reference.questions import (
     Answer,
-    describe_open,
+    OtherAnswer,
     find_rules,
     list_questions,
     load_words,
 )
+from ...reference.remarks import describe_gaps
 from .dialogs import ChoiceDialog, ConfirmDialog, TextDialog
 
 _UNKNOWN = "I don't know"
@@ -35,7 +36,7 @@ class _Interview:
     def __init__(self, app: App[object], take: Callable[[str], None]) -> None:
         self.app, self.take = app, take
         self.questions = list_questions()
-        self.answers: list[Answer | None] = []
+        self.answers: list[Answer | OtherAnswer | None] = []
 
     def ask(self) -> None:
         """Ask the next question, or show the result after the last one."""
@@ -52,19 +53,19 @@ class _Interview:
             "\n".join([answer.text, *pictures])
             for answer, pictures in zip(question.answers, boards.after, strict=True)
         ]
-        choices += [_UNKNOWN, *(other.text for other in question.outside)]
+        choices += [_UNKNOWN, question.other.text, *(other.text for other in question.outside)]
         self.app.push_screen(ChoiceDialog(title, choices, about, "Esc goes back"), self._answer)
 
     def _answer(self, number: int | None) -> None:
         if number is not None:
             question = self.questions[len(self.answers)]
             answers = question.answers
-            if number > len(answers):
-                reason = question.outside[number - len(answers) - 1].reason
+            if number > len(answers) + 1:
+                reason = question.outside[number - len(answers) - 2].reason
                 dialog = TextDialog("No rules of this program say that", reason)
                 self.app.push_screen(dialog, lambda _: self.ask())
                 return
-            self.answers.append(answers[number] if number < len(answers) else None)
+            self.answers.append((*answers, None, question.other)[number])
         elif self.answers:
             self.answers.pop()
         else:
@@ -74,14 +75,7 @@ class _Interview:
     def _show_result(self) -> None:
         found = find_rules(answer for answer in self.answers if answer is not None)
         sentences = summarise_rules(found.rules, "en")
-        words, remarks = load_words("en"), list[str]()
-        for one, other in found.contradictions:
-            remarks.append(words["contradiction"].format(one=one, other=other))
-        if found.open_questions:
-            remarks.append(describe_open(found.open_questions, "en"))
-        if len(found.open_questions) > 2:
-            remarks.append(words["guess"])
-        lines = [f"Are these the rules? {found.text}", *remarks, "", *sentences]
+        lines = [f"Are these the rules? {found.text}", *describe_gaps(found, "en"), "", *sentences]
 
         def take(is_right: bool | None) -> None:
             if is_right:

@@ -81,8 +81,8 @@ def test_a_changed_option_silences_its_source(sungka: Command) -> None:
 
 def test_the_six_sentences_are_shown_in_either_language(sungka: Command) -> None:
     english, filipino = sungka("rules", "dakon"), sungka("rules", "dakon", "--lang", "fil")
-    assert "  6. At most 99 rounds are played" in english.out
-    assert "  6. Hanggang 99 yugto ang laro" in filipino.out
+    assert "  6. Rounds follow until the match is over" in english.out
+    assert "  6. May kasunod na mga yugto hanggang matapos ang laro" in filipino.out
 
 
 def test_two_rule_sets_are_compared(sungka: Command) -> None:
@@ -142,58 +142,13 @@ def test_every_value_has_a_meaning() -> None:
             assert describe_value(option, value.value) != describe_option(option)
 
 
-def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None:
-    run = shell("rules", "--ask", stdin=b"1\n1\nx\n3\n1\n1\n3\n1\n2\n4\n")
-    assert run.status == 0
-    assert "a number from 1 to 6, words like `again=no`, Enter, ?, b or q" in run.err
-    assert run.out.startswith('[Rules "sungka"]\n')
-    assert '  %sgn 1\n  [Rules "sungka"]\n' in run.out
-    assert "Left open" in shell("rules", "--ask", stdin=b"\n" * 9).out
-    assert shell("rules", "--ask", "sungka").status == 2
-
-
-def test_a_game_of_another_family_is_answered_with_its_name(shell: Command) -> None:
-    """Nothing is asked for after it, no rule set is named, and the status says so."""
-    run = shell("rules", "--ask", stdin=b"1\n1\n1\n3\n\n")
-    assert run.status == 1
-    told = " ".join(run.out.split())
-    assert "that of Kalah (William Julius Champion, 1940; " in told
-    assert "[Rules" not in run.out
-    assert "5 of 9" not in run.err
-    assert "file" not in run.err
-    assert "Kalah" in shell("rules", "--ask", "--lang", "fil", stdin=b"1\n1\n1\n3\n").out
-
-
-def test_the_first_record_is_written_where_there_is_no_file(shell: Command, tmp_path: Path) -> None:
-    taken = tmp_path / "taken.sgn"
-    taken.write_text("mine\n", encoding="utf-8")
-    lines = f"q\n{taken}\n{tmp_path / 'none' / 'a'}\n{tmp_path / 'monday'}\n"
-    run = shell("rules", "--ask", "--lang", "fil", stdin=lines.encode())
-    assert run.status == 0
-    assert "taken.sgn na: ibang pangalan" in run.err
-    assert "hindi maisulat ang " in run.err
-    assert taken.read_text(encoding="utf-8") == "mine\n"
-    record = tmp_path / "monday.sgn"
-    assert record.read_text(encoding="utf-8") == '%sgn 1\n[Rules "sungka"]\n\nend abandoned\n'
-    assert shell("validate", str(record)).status == 0
-
-
-@pytest.mark.parametrize("answer", ["n", "No", "hindi"])
-def test_no_is_no_name_of_a_file(
-    shell: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert shell("rules", "--ask", stdin=f"q\n{answer}\n".encode()).status == 0
-    assert not list(tmp_path.iterdir())
-
-
 def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     by_author, by_title = sungka("rules", "Hellier"), sungka("rules", "jongkak")
     assert (by_author.status, by_author.out) == (0, by_title.out)
     words, title, *_ = by_author.out.splitlines()
     assert words == "congkak first-lift=farthest capture=facing next=winner win=standing"
     assert title == '  Note on the Malay Game "Jongkak"'
-    overbeck = sungka("rules", "Overbeck").err.splitlines()
+    overbeck = sungka("rules", "Overbeck").out.splitlines()
     assert [line for line in overbeck[1:] if line[0] != " "] == [
         "dakon",
         "dakon houses=9 shells=9 opening=simultaneous",
@@ -201,10 +156,47 @@ def test_a_description_is_found_by_words_of_its_title(sungka: Command) -> None:
     assert "  (1915; 9 houses of 9 shells)" in overbeck
     assert sungka("rules", "Malay", "kindergarten").out.startswith("sungka simultaneous-rounds")
     several = sungka("rules", "congkak", "malay")
+    assert (several.status, several.err) == (0, "")
+    assert several.out.startswith("These descriptions have the words `congkak malay`:\n")
+    assert "Congkak (Malay kindergarten)" in several.out
+    listed = json.loads(sungka("rules", "congkak", "malay", "--output", "json").out)
+    assert [entry["rules"] for entry in listed] == [
+        entry.rules for entry in search_descriptions("congkak malay")
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["Sungka.", "Sungka!", "sungka,", "'SUNGKA'", "(sungka)", "sungka ;"]
+)
+def test_punctuation_round_words_does_not_count(sungka: Command, name: str) -> None:
+    run = sungka("rules", name)
+    assert (run.status, run.out) == (0, sungka("rules", "sungka").out)
+    assert sungka("rules", name, "dakon.").out == sungka("rules", "sungka", "dakon").out
+
+
+def test_a_rule_set_is_compared_with_a_description(sungka: Command) -> None:
+    run = sungka("rules", "Sungka", "Hellier")
+    assert (run.status, run.err) == (0, "")
+    words = "congkak first-lift=farthest capture=facing next=winner win=standing"
+    first, _, *rest = run.out.splitlines()
+    assert first == f'{words}: Note on the Malay Game "Jongkak"'
+    assert rest == sungka("rules", "sungka", words).out.splitlines()
+    several = sungka("rules", "sungka", "Overbeck")
     assert (several.status, several.out) == (1, "")
-    assert "these descriptions have the words `congkak malay`:\n" in several.err
-    assert "Congkak (Malay kindergarten)" in several.err
-    assert sungka("rules", "blogspot").status == 1
+    assert "dakon houses=9 shells=9 opening=simultaneous" in several.err
+    assert several.err.endswith('to compare: sungka rules sungka "dakon"\n')
+
+
+def test_options_without_effect_are_not_compared(sungka: Command) -> None:
+    told = sungka("rules", "sungka", "sungkaan").out.partition("Options\n")[2]
+    assert "sungka: simultaneous-rounds=all" in told
+    assert "sungkaan: simultaneous-rounds" not in told
+    assert "sungkaan: opening=alternate" in told
+    alone = sungka("rules", "sungkaan next=winner", "sungkaan").out
+    assert alone == (
+        "sungkaan next=winner and sungkaan play alike: no option in which they differ has an "
+        "effect.\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -288,11 +280,27 @@ def test_a_word_of_the_glossary_is_explained(sungka: Command) -> None:
     assert "sa-papan" not in sungka("rules", "Kalah").out
 
 
+@pytest.mark.parametrize(
+    ("words", "here"),
+    [
+        ("home", "store"), ("store", "store"), ("house", "house"), ("Houses", "house"),
+        ("stones", "shell"), ("seed", "shell"), ("seeds", "shell"), ("marbles", "shell"),
+        ("pits", "house"), ("cups", "house"), ("holes", "house"), ("row", "row"),
+        ("laagulha", "shell"),
+    ],
+)  # fmt: skip
+def test_everyday_words_and_plurals_are_explained(sungka: Command, words: str, here: str) -> None:
+    run = sungka("rules", words)
+    assert (run.status, run.err) == (0, "")
+    first = run.out.splitlines()[0]
+    assert first.partition(": ")[2].startswith(here)
+
+
 def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
     """The encyclopedia's own text before a page that only links to it, and a preset without one."""
-    lines = sungka("rules", "wikipedia").err.splitlines()
+    lines = sungka("rules", "wikipedia").out.splitlines()
     assert [line for line in lines if line[0] != " "] == [
-        "these descriptions have the words `wikipedia`:",
+        "These descriptions have the words `wikipedia`:",
         "congkak win=standing",
         "sungkaan sowing=counter capture=facing",
         "congkak-forfeit",
@@ -300,10 +308,10 @@ def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -
     assert "  (7 houses of 7 shells; win=standing)" in lines
     assert "  (2018; 7 houses of 7 shells; sowing=counter)" in lines
     assert "  (7 houses of 7 shells; refill=even)" in lines, "2026 is not the year of the text"
-    three = sungka("rules", "Pilapil").err
+    three = sungka("rules", "Pilapil").out
     assert "(2007; 6 houses of 7 shells)" in three
     assert "(2007; 3 players, 6 houses of 7 shells)" in three
-    assert "carries off its two neighbours" in sungka("rules", "Java").err
+    assert "carries off its two neighbours" in sungka("rules", "Java").out
 
 
 @pytest.mark.parametrize("words", ["congkak", "blogspot", "scribd", "2012", "http", "shells"])
@@ -322,9 +330,9 @@ def test_places_find_the_words_that_come_from_there(sungka: Command) -> None:
         assert (run.status, run.err) == (0, "")
         assert word in run.out.splitlines()
     assert "Gin-Tan: capture" in sungka("rules", "Nakhon").out
-    both = sungka("rules", "Java").err
+    both = sungka("rules", "Java").out
     assert both.index("Dakon with mikul (Java)") < both.index('sawah ("rice field"): house')
-    several = sungka("rules", "Maldives").err
+    several = sungka("rules", "Maldives").out
     assert several.index("Ovvalhugondi (Maldives)") < several.index("naranj, ohvalhu, ovvalhu")
     one = sungka("rules", "Panay").out
     assert one.startswith("Words that people have for things")

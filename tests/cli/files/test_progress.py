@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ..conftest import FALSE, MATCH
+from ..conftest import FALSE, MATCH, Run
 
 AT_ONCE = """
 import sys
@@ -101,3 +102,24 @@ def test_a_pipe_gets_no_bar(many: Path) -> None:
     )
     assert b"\xe2\x94\x81" not in run.stderr
     assert len(run.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("is_compiled", "delay", "said"),
+    [(False, 0.0, True), (False, 60.0, False), (True, 0.0, False)],
+    ids=["plain and long", "plain and short", "compiled and long"],
+)
+def test_a_long_run_says_that_it_is_not_compiled(
+    sungka: Callable[..., Run],
+    many: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    is_compiled: bool,
+    delay: float,
+    said: bool,
+) -> None:
+    monkeypatch.setattr("sungka.cli.console.version.is_compiled", lambda: is_compiled)
+    monkeypatch.setattr("sungka.cli.files.progress.DELAY", delay)
+    run = sungka("validate", "many.sgn")
+    assert run.status == 1
+    assert run.err.count("sungka: it runs in plain Python here") == said
+    assert "plain Python" not in run.out

@@ -233,7 +233,7 @@ def test_a_worker_with_another_sungka_is_reported(
     workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = describe_program()
-    monkeypatch.setattr(cluster, "read_version", lambda: "7.7")
+    monkeypatch.setattr(cluster, "VERSION", "7.7")
     describe_program.cache_clear()
     said = refuse(address(workers))
     ours = describe_program()

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import pytest
 from sungka.cli.console.terminal import Styled
 from sungka.cli.reference.interview import Interview
-from sungka.cli.reference.questions import FoundRules, find_fitting, list_questions
+from sungka.cli.reference.questions import Answer, FoundRules, find_fitting, list_questions
 from sungka.cli.reference.sources import list_descriptions
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
+from sungka.notation.reading.parser import read
 
 
 def interviewed(*lines: str, language: str = "en") -> tuple[FoundRules, str]:
@@ -133,7 +134,17 @@ def test_a_known_description_and_a_contradiction_are_named() -> None:
     assert 'The same rules as in: - Note on the Malay Game "Jongkak": M. Hellier' in told
     assert "No published rule set" not in told
     told = shown_result("en", *"111111114")
-    assert "These answers do not go together: rounds=1, win=standing." in told
+    assert (
+        "The answers to the questions 8 and 9 do not go together: rounds=1, win=standing. The "
+        in told
+    )
+    assert "later one, win=standing, counts here" in told
+    assert "One round is played" not in told
+    assert "One of the 9 questions is open: what comes after a round (8)." in told
+    typed = shown_result("en", "houses=8 shells=8", "houses=7")
+    assert "questions 1 and 2 do not go together: houses=8, houses=7." in typed
+    words = shown_result("en", "rounds=1 win=standing")
+    assert "These answers do not go together: rounds=1, win=standing." in words
 
 
 def test_every_open_option_is_explained_in_filipino() -> None:
@@ -160,12 +171,88 @@ def test_descriptions_that_still_agree_are_counted_and_named() -> None:
     )
 
 
-def test_an_answer_that_stands_for_several_rules_names_them() -> None:
-    told = shown_result("en", "1", "2", "1", "1", "1", "", "", "2")
-    assert "Answers that stand for several rules" in told
-    assert "burned and passed over: rounds=99 refill=full burned=skip" in told
-    assert "98 shells): houses=7" not in told, "the board is one rule to who answers"
-    assert "Answers that stand" not in shown_result("en", "1", "rounds=99 refill=full")
+@pytest.mark.parametrize("language", ["en", "fil"])
+def test_something_else_is_an_answer_to_every_question(language: str) -> None:
+    """The rules are those of the other answers, and the record says in words what they lack."""
+    for number, question in enumerate(list_questions(language), 1):
+        lines = [*[""] * (number - 1), "0"]
+        found, shown = interviewed(*lines, language=language)
+        assert f"  0  {question.other.text[:60]}" in " ".join(shown.split(" "))
+        assert found.text == "sungka"
+        assert found.other_questions == (number,)
+        assert number not in found.open_questions
+        assert (found.known, found.fitting, found.agreeing) == ((), (), ())
+        told = shown_result(language, *lines)
+        place = "question" if language == "en" else "tanong"
+        assert f"{place} {number} ({question.about})" in told
+        record = found.first_record(language)
+        assert f"{{{'Played' if language == 'en' else 'Iba'}" in record
+        (reading,) = read(record)
+        assert reading.diagnostics == ()
+
+
+def test_who_runs_out_first_is_named_among_what_cannot_be_said() -> None:
+    _, shown = interviewed(*"11111112", "0")
+    assert "something else; so too where the first to run out of shells wins, or loses" in shown
+    told = shown_result("en", *"11111112", "0")
+    assert "This part of your game cannot be said here: question 9 (who wins" in told
+    assert "open: " not in told.partition("These rules as a whole")[0]
+
+
+def test_who_wins_is_open_although_the_rounds_are_known() -> None:
+    told = shown_result("en", *"11111112")
+    assert "One of the 9 questions is open: who wins and begins the next round (9)." in told
+    assert "All" not in told
+    assert interviewed(*[""] * 8, "1")[0].open_questions == (1, 2, 3, 4, 5, 6, 7)
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "words"),
+    [
+        (1, "7x7", "houses=7 shells=7 layout=full"),
+        (1, "7 7", "houses=7 shells=7 layout=full"),
+        (1, "9 houses of 8 stones", "houses=9 shells=8 layout=full"),
+        (1, "8 houses", "houses=8"),
+        (2, "Left", "sowing=clockwise"),
+        (2, "at the right hand, counterclockwise", "sowing=counter"),
+        (3, "in turns", "opening=alternate first-lift=any"),
+        (5, "yes", "again=yes"),
+        (5, "No.", "again=no"),
+        (6, "none", "capture=none"),
+        (6, "nothing", "capture=none"),
+    ],
+)
+def test_plain_words_are_an_answer(number: int, line: str, words: str) -> None:
+    found, _ = interviewed(*[""] * (number - 1), line)
+    (answer,) = found.given
+    assert isinstance(answer, Answer)
+    assert (answer.words, answer.question) == (words, number)
+
+
+@pytest.mark.parametrize("line", ["7", "yes", "no", "99 99", "7 houses and more"])
+def test_other_words_are_refused_with_the_numbers_and_their_texts(line: str) -> None:
+    found, shown = interviewed(line)
+    assert found.given == ()
+    refused = shown.partition("The numbers:")[2]
+    assert "     1  7 houses, 7 shells in each (98 shells)\n" in refused
+    assert "     0  something else\n" in refused
+
+
+def test_who_goes_back_from_the_file_has_his_answers() -> None:
+    shown: list[str] = []
+    typed = iter(["1", "2", "3", *[""] * 5, "4", "b", "0"])
+    interview = Interview(
+        "en", lambda parts: shown.extend(p.text for p in parts), lambda: next(typed, None)
+    )
+    first = interview.ask()
+    assert isinstance(first, FoundRules)
+    assert interview.ask_file(lambda name: None)
+    second = interview.ask(first)
+    assert isinstance(second, FoundRules)
+    assert second.other_questions == (9,)
+    assert second.given[:3] == first.given[:3]
+    assert "".join(shown).count("9 of 9") == 2
+    assert "Nine questions" not in "".join(shown).partition("9 of 9")[2]
 
 
 @pytest.mark.parametrize("language", ["en", "fil"])

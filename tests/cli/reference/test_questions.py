@@ -258,9 +258,14 @@ def test_all_that_was_not_said_is_named() -> None:
 
 def test_answers_that_do_not_go_together_are_named() -> None:
     one_round = find_rules(numbered(1, 1, 1, 1, 1, 1, 1, 1, 4))
-    assert one_round.contradictions == (("rounds=1", "win=standing"),)
+    assert one_round.contradictions == (("rounds=1", "win=standing", (8, 9)),)
+    assert one_round.rules.rounds == 99
+    assert one_round.open_questions == (8,)
+    words = [read_options("win=standing"), read_options("rounds=1")]
+    assert find_rules(words).contradictions == (("win=standing", "rounds=1", (None, None)),)
+    assert find_rules(words).text == "sungkaan"
     twice = find_rules(numbered(1, 1, 1, 1, 1, 1, 1, 2, 1))
-    assert twice.contradictions == (("rounds=99", "rounds=1"),)
+    assert twice.contradictions == (("rounds=99", "rounds=1", (8, 9)),)
     assert twice.text == "sungkaan"
     for preset in PRESETS:
         assert find_rules(numbered(1, 1, 3, 1, 1, 3, 1, 2, 4)).contradictions == ()

@@ -161,6 +161,25 @@ def test_a_game_of_another_family_is_named_and_the_question_asked_again(tmp_path
     run_new(tmp_path / "game.sgn", act)
 
 
+def test_something_else_is_named_in_what_the_questions_come_to(tmp_path: Path) -> None:
+    questions = list_questions()
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("f2")
+        for question in questions[:-1]:
+            await pilot.press(*str(len(question.answers) + 1), "enter")
+        options = app.screen.query_one(OptionList).options
+        assert str(options[-1].prompt).endswith(questions[-1].other.text)
+        await pilot.press(*str(len(options)), "enter")
+        text = " ".join(str(each.content) for each in app.screen.query(Static))
+        assert "cannot be said here: question 9 (who wins and begins the next round)" in text
+        await pilot.press("y")
+        assert isinstance(app.screen, HeaderForm)
+        await pilot.press("ctrl+s")
+
+    run_new(tmp_path / "game.sgn", act)
+
+
 def test_a_question_mark_for_the_rules_asks_the_questions(tmp_path: Path) -> None:
     """Names and options are typed in the same field; a question mark elsewhere is a letter."""
     found = find_rules(question.answers[0] for question in list_questions())
