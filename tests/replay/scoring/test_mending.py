@@ -53,6 +53,17 @@ def test_what_was_agreed_is_not_looked_behind() -> None:
     assert all("entry 3" not in text for text in texts(find_mends(ledger, stores(truth))))
 
 
+def test_what_was_stated_is_not_looked_behind() -> None:
+    """Another lift before a `set` changes no store behind it, so it would explain anything."""
+    played = entered(empty_ledger(), TURNS, "1", "3")
+    ledger = entered(played, f'set "{played.sheet.position.to_text()}" {{so}}')
+    ledger = entered(ledger, "2")
+    mends = find_mends(ledger, stores(entered(played, "5")), fewest=1)
+    assert ("correct 5 5",) in {mend.lines for mend in mends}
+    for mend in (*mends, *find_mends(ledger, stores(ledger), fewest=1)):
+        assert all(f"entry {number}" not in mend.text for number in (1, 2, 3, 4))
+
+
 def test_without_a_slip_there_is_nothing_to_mend() -> None:
     ledger = entered(empty_ledger(), TURNS, "1", "3")
     (mend,) = find_mends(ledger, stores(ledger))
