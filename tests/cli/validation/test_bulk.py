@@ -28,7 +28,7 @@ from sungka.cli.validation.check import SlipSearch, check_input
 from sungka.cli.validation.sweep import Job, Sweeper, SweptCards
 from sungka.notation.splitter import Source
 
-from ..conftest import BROKEN, FALSE, MATCH, OPEN, SEALED, Run
+from ..conftest import BROKEN, FALSE, MATCH, OPEN, RULED, Run
 
 Command = Callable[..., Run]
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
@@ -243,7 +243,7 @@ def _nap(naps: list[float], task: int) -> int:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, jobs: str) -> None:
-    (folder / "many.sgn").write_text("\n".join(f"{SEALED}{{{n}}}\n" for n in range(20_000)))
+    (folder / "many.sgn").write_text("\n".join(f"{RULED}{{{n}}}\n" for n in range(20_000)))
     running = subprocess.Popen(
         [
             sys.executable,
