@@ -122,6 +122,7 @@ class Line:
 
     def reopen_round(self) -> None:
         """Take back the score of the round in play, which is not over after all."""
+        self.has_score = False
         if self.score is not None:
             self.score, self.scores = None, self.scores[:-1]
 

@@ -81,7 +81,7 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     found += check_set(line, item, line.state)
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
-    line.needs_set, line.has_score = False, False
+    line.needs_set = False
     line.reopen_round()
     line.state, line.is_past_over = state, False
     if state is not None:
