@@ -161,7 +161,9 @@ def test_parse_goes_on_with_the_next_record(
         return real(source)
 
     monkeypatch.setattr(parser, "parse", parse)
-    (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
+    # A word that means nothing, so that the record is not written straight from its tokens.
+    doom = DOOM.replace("1. S1", "1. S1 zz")
+    (folder / "doom.sgn").write_text(SMALL + doom + SMALL, encoding="utf-8")
     run = sungka("parse", "doom.sgn")
     assert run.status == 1
     assert "RecursionError" in said(run.err)
