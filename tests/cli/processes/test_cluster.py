@@ -278,7 +278,7 @@ def test_what_a_cluster_does_not_go_with(
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
 def test_an_interrupt_ends_the_workers_quietly(archive: Path) -> None:
     """Ctrl-C reaches all processes of a terminal: here all of a group."""
-    (archive / "many.sgn").write_text("\n".join([MATCH] * 400))
+    (archive / "many.sgn").write_text("\n".join([MATCH] * 20_000))  # more than can be done
     options = ["annotate", "--depth", "4", "--cluster", "local:2", "many.sgn", "-o", "new.sgn"]
     run = subprocess.Popen(
         [sys.executable, "-m", "sungka.cli", *options],
