@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from reference import game
-from sungka.analysis.judging.match_model import MOST_MODELLED, SWINGS, MatchModel
+from sungka.analysis.judging.match_model import MOST_MODELLED, SWINGS, MatchModel, adds_up_shells
 from sungka.engine.board import House, Seat
 from sungka.engine.match import can_go_on, winner
 from sungka.engine.rules_text import rules_from_text
@@ -37,6 +37,7 @@ def test_a_match_that_is_over_is_won_drawn_or_lost_by_the_reference(
 ) -> None:
     text = text.replace("seats=3", "seats=2").replace("refill=new", "refill=even")
     rules, plain, chance = rules_from_text(text), game.rules(text), Random(seed)
+    assume(not adds_up_shells(rules))  # `congkak-malaysia` has fresh boards without saying so
     total, scores = rules.total, []
     for _ in range(number - 1):
         first = chance.randint(0, total)
