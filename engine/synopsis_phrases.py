@@ -56,6 +56,7 @@ _ENGLISH = {
     "rest=opponent": "the shells left go to the opponent of the owner of their row",
     "rounds=1": "one round is played",
     "rounds": "at most {rounds} rounds are played",
+    # Presets that play matches have 99 rounds as a bound that no match comes to.
     "rounds=99": "rounds follow until the match is over",
     "refill=full": "for the next round each player fills whole houses from the own store and "
     "keeps what is over",

@@ -25,7 +25,7 @@ def begin_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]
 
 def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
     """The first round from a `Setup` tag; `None` where its position cannot be played."""
-    position = _written(tag)
+    position = _parse_setup(tag)
     if isinstance(position, Diagnostic):
         return None, [position]
     misfit = _misfit(position, rules)
@@ -43,11 +43,12 @@ def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]
 
 def check_setup(tag: Tag | None) -> list[Diagnostic]:
     """The finding about a `Setup` that is a position under no rules."""
-    position = None if tag is None else _written(tag)
+    position = None if tag is None else _parse_setup(tag)
     return [position] if isinstance(position, Diagnostic) else []
 
 
-def _written(tag: Tag) -> Position | Diagnostic:
+def _parse_setup(tag: Tag) -> Position | Diagnostic:
+    """The position in the tag, or what is wrong with its text."""
     try:
         return Position.from_text(tag.value)
     except ValueError as fault:

@@ -32,7 +32,7 @@ export function explainTagFinding(replay, { name, value }, { code }) {
     case "SGN205":
       return say(misreadRules(value), SENTENCES.rulesOf[0]);
     case "SGN206":
-      return say(rules ? misfitOfSetup(rules, value) : fill(SENTENCES.written[0], misfitOf(value) ?? ""));
+      return say(rules ? misfitOfSetup(rules, value) : fill(SENTENCES.parseSetup[0], misfitOf(value) ?? ""));
     case "SGN207":
       return explainResult(replay, value);
     case "SGN208":
@@ -94,7 +94,7 @@ function explainResult({ result, record, last, rules }, value) {
  */
 function misfitOfSetup(rules, value) {
   const [mover] = SENTENCES.readSetup, position = readPosition(value);
-  if ("fault" in position) return fill(SENTENCES.written[0], misfitOf(value) ?? "");
+  if ("fault" in position) return fill(SENTENCES.parseSetup[0], misfitOf(value) ?? "");
   return misfitUnder(rules, position) ?? mover;
 }
 

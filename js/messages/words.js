@@ -125,6 +125,9 @@ export const SENTENCES = {
   "open": [
     "`opening` is one of {}, not `{}`"
   ],
+  "parseSetup": [
+    "`Setup` is not a position: {}"
+  ],
   "pass": [
     "{} passes although it has shells to lift",
     "{} can lift {}"
@@ -154,9 +157,6 @@ export const SENTENCES = {
   "warnOfTruncation": [
     "the record stops without an `end`",
     "write `end` when it is complete, or how it ended, like `end resign N`"
-  ],
-  "written": [
-    "`Setup` is not a position: {}"
   ],
   "wrongSeat": [
     "{} plays, but the seats of this board are {}",
