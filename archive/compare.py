@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import DIGEST_PREFIX
 from ..notation.splitter import MARK
-from ..replay.digest import PREFIX
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurns, Player
 from .names import NameKey, describe_difference, is_near, name_key, near_keys
@@ -72,7 +72,7 @@ class Archive:
     def _find_duplicate(self, card: Card, where: str) -> Diagnostic | None:
         if card.digest is None:
             return None
-        seal = bytes.fromhex(card.digest.removeprefix(PREFIX))
+        seal = bytes.fromhex(card.digest.removeprefix(DIGEST_PREFIX))
         other = self._digests.setdefault(seal, where)
         if other == where:
             return None

@@ -7,11 +7,12 @@ the place of a thing in the text it was read from; equal things may stand in dif
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
 
 from ..engine.board import House, Position, Seat
+from ..engine.values import dataclass
 from .diagnostic import Span
 
 NOWHERE = Span(0, 0)
@@ -250,6 +251,18 @@ class Record:
         """The value of the first tag of that name."""
         tag = self.tag(name)
         return None if tag is None else tag.value
+
+
+class Detail(Enum):
+    """How much of what the engine confirmed a record carries; NOTATION 4."""
+
+    BARE = "bare"
+    STANDARD = "standard"
+    FULL = "full"
+
+
+DIGEST_PREFIX = "sha256:"
+"""What the value of a `Digest` begins with."""
 
 
 def seat_order(seat: Seat) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from ..engine.board import House, Position, Seat
 from ..engine.ruleset import RuleSet
 from ..engine.simultaneous import PlayedOpening
 from ..engine.sowing import PlayedMove
+from ..engine.values import dataclass
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Record
 

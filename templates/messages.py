@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
 from ..engine.board import Seat
+from ..engine.values import dataclass
 
 LANGUAGES = ("en", "fil")
 """The codes of the languages that have a table."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from ...engine.board import House
 from ...engine.round import Round
+from ...engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

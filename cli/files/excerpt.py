@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...engine.values import dataclass
 from ...notation.splitter import Source
 from ..console.terminal import escape_text, take_head, take_tail, width
 

@@ -9,9 +9,9 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
+from ...engine.values import dataclass
 from ..console.exit_status import describe_error
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ A small file of its own because the fast path of `validate` needs only this much
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from ...engine.values import dataclass
 
 if TYPE_CHECKING:
     from .finding import CheckResult

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from ...engine.values import dataclass
 from ..console.exit_status import FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing

@@ -7,9 +7,9 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import BinaryIO, NamedTuple
 
+from ...engine.values import dataclass
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, Source, split_lines
 from ..files.inputs import MAX_SIZE, STDIN, Input, Missing, OpenInput, ReadChunk, open_input

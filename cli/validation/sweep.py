@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...engine.values import dataclass
 from ...notation.splitter import BLANKS, MARK, Source
 from ..files.records import (
     CHUNK,

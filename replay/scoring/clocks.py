@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from ...engine.values import dataclass
 
 _TIME = r"(?:[0-9]+:)?(?:[0-9]+:)?[0-9]+"
 _CONTROL = re.compile(rf"({_TIME})(?:(\+|d)({_TIME}))?")

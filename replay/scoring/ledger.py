@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
+from ...engine.values import dataclass
 from ...notation.items import write_tag
 from ...notation.record import Tag
 from .clocks import Clocks

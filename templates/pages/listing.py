@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from markupsafe import Markup
 
 from ...engine.board import Seat
 from ...engine.ruleset import RuleSet, Sowing
+from ...engine.values import dataclass
 from ...notation.record import Record
 from ...replay.steps import Replay
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class

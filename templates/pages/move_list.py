@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import House
 from ...engine.ruleset import RuleSet
+from ...engine.values import dataclass
 from ..drawing.board import seat_class
 from ..messages import Words
 from ..timeline.stops import (

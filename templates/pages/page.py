@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -12,6 +11,7 @@ from ...engine.match import needs
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import Refill, RuleSet
 from ...engine.synopsis import summarise_rules
+from ...engine.values import dataclass
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ...engine.values import dataclass
 from .paths import apply_flows, sow_path
 from .stops import (
     Collected,

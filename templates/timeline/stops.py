@@ -6,13 +6,13 @@ decide is decided on this side, so that the page only moves shells along recorde
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from ...engine.board import Position, Seat
 from ...engine.ruleset import RuleSet
 from ...engine.sowing import MoveEnd
+from ...engine.values import dataclass
 
 Keyframe = tuple[int | None, ...]
 """The shells in every place round the ring; `None` is a burned house."""

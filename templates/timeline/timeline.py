@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ...engine.board import PLAYING_ORDER
 from ...engine.match import start
 from ...engine.ruleset import RuleSet
+from ...engine.values import dataclass
 from ...notation.record import (
     Comment,
     Data,

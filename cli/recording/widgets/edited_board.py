@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ....engine.board import House, Place, Position, Seat, Store
+from ....engine.values import dataclass
 from ...boards.drawing import BoardDrawing, CountSpan, count_to_text
 
 _MOST_DIGITS = 5

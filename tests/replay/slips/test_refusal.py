@@ -10,8 +10,8 @@ import pytest
 from sungka.notation.record import Move, Record, SimultaneousRow, Turn
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
+from sungka.replay.slips.find import Search
 from sungka.replay.slips.main_line import Refusals, find_first_error, main_line_of
-from sungka.replay.slips.search import Search
 from support.matches import random_match
 
 RULES = (
