@@ -106,6 +106,8 @@ def _make_comparison(names: list[str], frozen: bool) -> tuple[Callable[[Any, obj
             return tuple([getattr(self, name) for name in names])
 
     def __eq__(self: Any, other: object) -> bool:
+        if other is self:
+            return True
         if other.__class__ is self.__class__:
             return key(self) == key(other)
         return NotImplemented
