@@ -233,8 +233,8 @@ def with_speed(readme: str, table: str) -> str:
     sentence = (
         f"`sungka validate` checks {_rounded(rates[slowest])} records a second on one core where it"
         f" is slowest ({VALIDATED[slowest]})\nand {_rounded(rates[quickest])} where it is quickest"
-        f" ({VALIDATED[quickest]}); python-chess checks {_rounded(visitor)} games of chess a second\n"
-        "([bench/table.md](bench/table.md))."
+        f" ({VALIDATED[quickest]}); python-chess checks {_rounded(visitor)} games of chess a"
+        " second\n([bench/table.md](bench/table.md))."
     )
     written, count = SENTENCE.subn(lambda _: sentence, readme)
     if count != 1:
