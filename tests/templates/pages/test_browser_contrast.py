@@ -35,9 +35,11 @@ CONTRAST = """i => {
     const says = [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim());
     if (!one.checkVisibility() || !isIcon && !says || one.tagName === "OPTION") continue;
     const behind = [];
-    for (let up = one; up; up = up.parentElement) behind.unshift(getComputedStyle(up).backgroundColor);
-    const ground = ["#fff", ...behind];
-    const [a, b] = [paint(ground), paint([...ground, isIcon ? style.fill : style.color])].map(light);
+    for (let up = one; up; up = up.parentElement) {
+      behind.unshift(getComputedStyle(up).backgroundColor);
+    }
+    const ground = ["#fff", ...behind], colour = isIcon ? style.fill : style.color;
+    const [a, b] = [paint(ground), paint([...ground, colour])].map(light);
     const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
     if (ratio < (isIcon ? ICON : TEXT)) found.push([one.outerHTML.slice(0, 60), ratio.toFixed(2)]);
   }
