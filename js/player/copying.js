@@ -28,6 +28,9 @@ export async function copyRecord() {
   byId("says").textContent = tell(isCopied ? "copied" : "selected");
 }
 
+/** An address at which something can be found: not `about:` nor `data:`. */
+const FOUND = /^[a-z-]+:\/\//;
+
 /** Where the page can be found, when the page around this one has said it. */
 let home = "";
 
@@ -36,7 +39,7 @@ let home = "";
  * @param {string} address
  */
 export function setHome(address) {
-  if (/^(https?|file):/.test(address)) home = address;
+  if (FOUND.test(address)) home = address;
 }
 
 /**
@@ -45,7 +48,7 @@ export function setHome(address) {
  */
 export function linkToHere() {
   const place = addressOf(clock.line, clock.now);
-  const known = [home, location.href, document.baseURI].find(one => /^(https?|file):/.test(one));
+  const known = [home, location.href, document.baseURI].find(one => FOUND.test(one));
   const [page, hash = ""] = (known ?? "").split("#");
   return `${page}#${joinAddress(home && linkFrom(hash).game, place)}`;
 }
