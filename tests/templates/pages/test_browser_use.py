@@ -321,7 +321,7 @@ def test_tabs_show_that_there_are_more(tmp_path: Path, browser: Any, troubles: l
     signs = f"[...{tabs}.classList].filter(one => one.startsWith('more')).sort().join()"
     for place, sign in (
         ("r1", "more-after"),
-        ("r6", "more-before,more-after"),
+        ("r6", "more-after,more-before"),
         ("r12", "more-before"),
     ):
         page.evaluate(f"sungka.go('{place}')")
