@@ -18,7 +18,17 @@ from ..messages import Words
 from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
 from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
-FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
+FACTS = (
+    "Stage",
+    "Table",
+    "Date",
+    "Site",
+    "TimeControl",
+    "Recorder",
+    "Annotator",
+    "Source",
+    "Evidence",
+)
 """The tags that the heading of a page shows, in order; its title is the event."""
 
 
