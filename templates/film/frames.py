@@ -77,6 +77,8 @@ class Painter:
         self._rules, self._stage = rules, stage
         self._grain = Grain(stage.scale, stage.layout.shell)
         self._sprites = ShellSprites(self._grain)
+        # As on a phone's page: the board of three seats is small for its letters.
+        self._letters = 1.5 if rules.seats == 3 else 1.0
         names = tuple(record.value(seat.title) or words.seat(seat) for seat in rules.playing_order)
         self._narrator = Narrator(rules, names, words)
         self._words = words
@@ -182,7 +184,8 @@ class Painter:
 
     def _lay_board(self, on: Image.Image) -> None:
         stage, layout = self._stage, self._stage.layout
-        svg = write_document(layout, self._rules, "", "", "", definitions(layout))
+        style = ".name text{font-size:29px}" if self._letters > 1 else ""
+        svg = write_document(layout, self._rules, "", style, "", definitions(layout))
         board = draw_svg(svg, round(stage.board.width), round(stage.board.height))
         on.paste(board, (round(stage.board.x), round(stage.board.y)), board)
 
@@ -201,7 +204,7 @@ class Painter:
     ) -> None:
         layout, houses = self._stage.layout, self._rules.houses
         for place, (count, spot) in enumerate(zip(counts, layout.spots, strict=True)):
-            large = 1.35 if place % (houses + 1) == houses else 1.0
+            large = 1.35 if place % (houses + 1) == houses else self._letters
             size = max(6, round(layout.count_size * large * self._stage.scale))
             text = "#" if place in burned else str(count)
             colour = COUNTS if count and place not in burned else _FAINT

@@ -37,9 +37,10 @@ class Signs:
         heading = self._stage.heading
         if heading and self._heading:
             size = round(self._stage.text * 1.05)
-            text = fit_text(self._heading, BOLD, size, heading.width)
-            sprite = draw_text(text, BOLD, size, INK)
-            sprite.paste(picture, heading.x, heading.y + size)
+            most = max(1, int(heading.height // (size * 1.2)))
+            for i, line in enumerate(wrap_text(self._heading, BOLD, size, heading.width, most)):
+                sprite = draw_text(line, BOLD, size, INK)
+                sprite.paste(picture, heading.x, heading.y + size * (1 + 1.25 * i))
         for seat, box in self._rows():
             self._draw_seat(picture, seat, box)
         return picture
@@ -115,9 +116,15 @@ class Signs:
             draw.rectangle((middle - 1, y, middle, bottom), fill=INK)
 
     def _rows(self) -> list[tuple[int, Box]]:
-        """Each seat with the line in which its player stands: the first seat below the board."""
-        above, seats = self._stage.above, self._rules.seats
-        order = list(range(1, seats))
+        """Each seat with the line in which its player stands: the first seat below the board.
+
+        On a board that stands upright each is beside his own store.
+        """
+        above, layout, seats = self._stage.above, self._stage.layout, self._rules.seats
+        stores = layout.spots[self._rules.houses :: self._rules.houses + 1]
+        order, last = list(range(1, seats)), 0
+        if layout.height > layout.width and seats == 2 and stores[0].centre.y < stores[1].centre.y:
+            order, last = [0], 1
         if seats == 3 and self._rules.sowing is not Sowing.CLOCKWISE:
             order.reverse()
         height = above.height / (seats - 1)
@@ -125,7 +132,7 @@ class Signs:
             (seat, Box(above.x, above.y + i * height, above.width, height))
             for i, seat in enumerate(order)
         ]
-        return [*rows, (0, self._stage.below)]
+        return [*rows, (last, self._stage.below)]
 
     def _draw_seat(self, picture: Image.Image, seat: int, box: Box) -> None:
         size, line = self._stage.text, box.y + self._stage.text * 1.05
@@ -138,14 +145,14 @@ class Signs:
         name, left = self._names[seat], box.x + size * 1.35
         is_low = box.height >= size * 2
         room = box.width - size * (4.2 if is_low else 8)
-        if is_low:
-            if name != title:
-                draw_text(title, REGULAR, round(size * 0.85), SOFT).paste(
-                    picture, left, line + size * 1.2
-                )
-        else:
+        if not is_low:
             name = name if name == title else f"{name} · {title}"
-        draw_text(fit_text(name, BOLD, size, room), BOLD, size, INK).paste(picture, left, line)
+        lines = wrap_text(name, BOLD, size, room, 2 if is_low else 1)
+        for i, text in enumerate(lines):
+            draw_text(text, BOLD, size, INK).paste(picture, left, line + size * 1.2 * i)
+        if is_low and len(lines) == 1 and name != title:
+            below = draw_text(title, REGULAR, round(size * 0.85), SOFT)
+            below.paste(picture, left, line + size * 1.2)
 
 
 def _heading_of(record: Record) -> str:

@@ -65,7 +65,8 @@ def set_stage(rules: RuleSet, shape: Shape, width: int) -> FilmStage:
     tall, wide = {Shape.WIDE: (9, 16), Shape.SQUARE: (1, 1), Shape.TALL: (16, 9)}[shape]
     height = round(width * tall / wide / 2) * 2
     layouts = layouts_of(rules)
-    if shape is Shape.SQUARE or (shape is Shape.WIDE and rules.seats == 3):
+    # The board of three seats is nearly square, that of two is long and lies or stands.
+    if shape is (Shape.WIDE if rules.seats == 3 else Shape.SQUARE):
         return _set_aside(layouts[-1], rules.seats, width, height)
     layout = layouts[0] if shape is Shape.WIDE else layouts[-1]
     return _set_in_rows(layout, rules.seats, width, height, shape)
