@@ -3,7 +3,7 @@
 import { game, storeOf } from "./game.js";
 
 /** @import { Line, Whereabouts } from "./game.js" */
-/** @import { PlannedStop } from "./motion.js" */
+/** @import { PlannedStop, Take } from "./motion.js" */
 
 /**
  * A sentence in pieces: plain text, and names, whose direction of writing is kept apart.
@@ -52,14 +52,16 @@ export function houseOf(place) {
 }
 
 /**
- * The houses that a capture emptied, or the last shell's own when it took no other.
- * @param {number[]} sources
- * @param {number} own
+ * What a capture takes, house by house, and what that comes to.
+ * @param {Take} take
  * @returns {Sentence}
  */
-function housesOf(sources, own) {
-  return (sources.length ? sources : [own])
-    .flatMap((place, i) => i ? [", ", ...houseOf(place)] : houseOf(place));
+function captureOf({ seat, house, sources, shells, flows }) {
+  const what = flows.slice(0, sources.length).flatMap(([from, , n], i) =>
+    [...i ? [", "] : [], ...say("of_house", { n, house: houseOf(from) })]);
+  const takesLast = flows.length > sources.length;
+  const key = !sources.length ? "takes_last" : takesLast ? "takes_both" : "takes";
+  return say(key, { seat: nameOf(seat), what, own: houseOf(house), n: shells });
 }
 
 /** @type {Record<string, string>} */
@@ -91,10 +93,7 @@ export function wordsFor(stop, time) {
     case "unknown": return [tell("unknown"), say("not_known", { text: source.t })];
   }
   const taken = stop.takes.findLast(one => one.t <= time);
-  const capture = taken && say("captures", {
-    seat: nameOf(taken.seat), n: taken.shells, house: housesOf(taken.sources, taken.house),
-    own: houseOf(taken.house),
-  });
+  const capture = taken && captureOf(taken);
   if (source.ruled && time >= stop.t1 - 1) return [tell("ruled"), say("board_ruled")];
   if (source.do === "both") {
     return [tell("together"),

@@ -14,6 +14,9 @@ export const entries = sections.map(section => all("ol > li > button", section))
 export const tabs = all("[role=tab]");
 const parts = sections.map(section => all("[data-line]", section));
 
+const strip = /** @type {HTMLElement} */ (tabs[0]?.parentElement);
+strip?.addEventListener("scroll", showMoreTabs);
+
 /** @type {HTMLElement | undefined} */
 let marked;
 /** @type {HTMLElement[]} */
@@ -42,10 +45,10 @@ function scrollAlong() {
     following = 0;
     const list = byId("list"), box = list.getBoundingClientRect(), tab = tabs[clock.line.round];
     if (tab && tab !== shownTab) {
-      const strip = /** @type {HTMLElement} */ (tab.parentElement);
       shownTab = tab;
       list.scrollTop = 0;
       strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - 80;
+      showMoreTabs();
     }
     const row = marked?.getBoundingClientRect(), chip = chips[shownChip];
     if (row && (row.top < box.top + 60 || row.bottom > box.bottom - 40)) {
@@ -56,6 +59,13 @@ function scrollAlong() {
       strip.scrollTop = chip.offsetTop - strip.offsetTop - 60;
     }
   });
+}
+
+/** Shows at which ends of their strip there are more tabs. */
+function showMoreTabs() {
+  const { classList, scrollLeft, scrollWidth, clientWidth } = strip;
+  classList.toggle("more-before", scrollLeft > 1);
+  classList.toggle("more-after", scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 /**
