@@ -101,11 +101,16 @@ class Narrator:
         return label, say(f"ends_{end.value}", seat=seat)
 
     def _capture(self, taken: PlannedTake) -> str:
-        path = taken.taken
-        houses = ", ".join(map(self._house, path.sources or (path.house,)))
-        own = self._house(path.house)
-        name = self._names[taken.seat]
-        return self._words.say("captures", seat=name, n=path.shells, house=houses, own=own)
+        """What a capture takes, house by house, and what that comes to."""
+        say, path = self._words.say, taken.taken
+        what = ", ".join(
+            say("of_house", n=flow.shells, house=self._house(flow.source))
+            for flow in path.flows[: len(path.sources)]
+        )
+        takes_last = len(path.flows) > len(path.sources)
+        key = ("takes_both" if takes_last else "takes") if path.sources else "takes_last"
+        own, name = self._house(path.house), self._names[taken.seat]
+        return say(key, seat=name, what=what, own=own, n=path.shells)
 
     def _house(self, place: int) -> str:
         """A house as a record names it, or the store of a seat."""

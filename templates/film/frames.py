@@ -247,16 +247,21 @@ class Painter:
                 draw_pill(self._grain, seat, held).paste(frame, x + aside, y - aside)
 
     def _paint_gain(self, frame: Image.Image, stop: PlannedStop, time: float) -> None:
-        """The shells of the capture that is being shown, over the store they go to."""
+        """The shells of the capture that is shown which have arrived, over their store."""
         takes = (one for one in reversed(stop.takes) if one.start <= time < one.end + 900)
         taken = next(takes, None)
         if taken is None:
             return
-        layout = self._stage.layout
-        store = layout.spots[(taken.seat + 1) * (self._rules.houses + 1) - 1]
+        layout, place = self._stage.layout, (taken.seat + 1) * (self._rules.houses + 1) - 1
+        arrived = sum(
+            at == place and change > 0 and taken.start < t <= time for t, at, change in stop.deltas
+        )
+        if not arrived:
+            return
+        store = layout.spots[place]
         up = 24 * clamp((time - taken.start) / 500) * layout.shell
         x, y = self._at(store.centre.x, store.centre.y - up)
-        sprite = draw_gain(self._grain, taken.taken.shells)
+        sprite = draw_gain(self._grain, min(arrived, taken.taken.shells))
         sprite.paste(frame, x - sprite.mask.width / 2 + sprite.x, y)
 
 
