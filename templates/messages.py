@@ -70,6 +70,20 @@ def load_captions(lang: str) -> Words:
 
 
 @cache
+def load_film_words(lang: str) -> Words:
+    """The words of films: what a page's script says of moments, on top of those of a page.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+
+    >>> load_film_words("en").say("begins", seat="Ana")
+    'Ana begins.'
+    """
+    table = _load_table(lang)
+    words = {**table["page"], **table["script"]}
+    return Words(lang, MappingProxyType(words), MappingProxyType({}))
+
+
+@cache
 def load_editor_words(lang: str) -> Words:
     """The words of the editor's page and script, on top of those of a page.
 
