@@ -51,7 +51,8 @@ def load_words(lang: str) -> Words:
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
     table = _load_table(lang)
-    return Words(lang, MappingProxyType(table["page"]), MappingProxyType(table["script"]))
+    script = {**table["script"], **table["replay"]}
+    return Words(lang, MappingProxyType(table["page"]), MappingProxyType(script))
 
 
 @cache

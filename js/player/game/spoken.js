@@ -3,6 +3,7 @@
 import { game, storeOf } from "./game.js";
 
 /** @import { Line, Whereabouts } from "./game.js" */
+/** @import { SourceStop } from "./film_json.js" */
 /** @import { PlannedStop, Take } from "./motion.js" */
 
 /**
@@ -118,6 +119,35 @@ export function wordsFor(stop, time) {
     return [label, say(ENDS[end], { seat: nameOf(owner) })];
   }
   return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
+}
+
+/** @type {Record<string, string>} */
+const ROW_ENDS = {
+  store: "row_store", empty: "row_empty", occupied: "row_occupied", burned: "row_burned",
+  taken: "row_taken", capture: "row_over",
+};
+
+/**
+ * A turn in one plain sentence; nothing for what is no turn or is not known.
+ * @param {SourceStop} stop
+ * @returns {string}
+ */
+export function rowWords(stop) {
+  if (stop.do === "pass") return tell("passes", { seat: nameOf(stop.s) });
+  if (stop.do === "both") return tell("sow_together");
+  const last = stop.do === "sow" && stop.m.at(-1);
+  if (stop.do !== "sow" || !last) return "";
+  const words = stop.m.map(([laps], i) => {
+    const house = game.houses - game.codes.indexOf(laps[0]) % (game.houses + 1);
+    return tell(i ? "row_then" : "row_lifts", { seat: nameOf(stop.s), house });
+  });
+  const laps = stop.m.reduce((sum, move) => sum + move[0].split(" ").length, 0);
+  const won = stop.m.reduce((sum, [, , taken]) => sum + (taken?.[2] ?? 0), 0);
+  if (laps > 1) words.push(tell("row_laps", { n: laps }));
+  const end = last[1];
+  if (won && end !== "capture") words.push(tell("row_takes", { n: won }));
+  words.push(tell(ROW_ENDS[end], { n: won }));
+  return `${words.join("; ")}.`;
 }
 
 /**

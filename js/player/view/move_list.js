@@ -4,16 +4,12 @@ import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
 import { all, byId } from "./dom.js";
+import { entryAt, partAt, sections, showRows } from "./rows.js";
 
 /** @import { Whereabouts } from "../game/game.js" */
 /** @import { Lap, PlannedStop } from "../game/motion.js" */
 
-/** The rounds' sections, and the entries of each, one for each stop of its main line. */
-export const sections = all(".round");
-export const entries = sections.map(section => all("ol > li > button", section));
 export const tabs = all("[role=tab]");
-const parts = sections.map(section => all("[data-line]", section));
-
 const strip = /** @type {HTMLElement} */ (tabs[0]?.parentElement);
 strip?.addEventListener("scroll", showMoreTabs);
 
@@ -36,6 +32,7 @@ export function showRound(round) {
     tab.tabIndex = i === round ? 0 : -1;
   });
   shownTab = null;
+  showRows(round, 0);
   scrollAlong();
 }
 
@@ -73,11 +70,11 @@ function showMoreTabs() {
  * @returns {HTMLElement | undefined}
  */
 function entryOf(index) {
-  const { line } = clock, { round } = line;
-  return line.parent
-    ? parts[round].find(({ dataset }) =>
-      Number(dataset.line) === line.number && Number(dataset.stop) === index)
-    : entries[round][index];
+  const { line } = clock;
+  if (!line.parent) return entryAt(line.round, index);
+  let from = line;
+  while (from.parent?.parent) from = from.parent;
+  return partAt(line.round, line.number, index, from.at);
 }
 
 /**

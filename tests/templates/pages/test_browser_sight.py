@@ -115,6 +115,20 @@ def test_motion_reduced_stops_at_every_lap_and_every_capture(
     page.context.close()
 
 
+def test_every_turn_of_the_list_has_plain_words(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    titles = page.evaluate("[...document.querySelectorAll('#list li > button')].map(b => b.title)")
+    assert titles == [
+        "",
+        "Santos, Maria lifts house 4; then house 2; 8 laps; ends in an empty house.",
+        "Reyes, Jun lifts house 1; 5 laps; ends in an empty house.",
+        "Santos, Maria lifts house 1; captures 4 and ends.",
+    ]
+    page.context.close()
+
+
 def test_a_store_counts_up_while_shells_fly_to_it(
     page_of_match: Path, one_match: Replay, browser: Any, troubles: list[str]
 ) -> None:
