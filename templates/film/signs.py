@@ -31,6 +31,11 @@ class Signs:
         self._rules, self._stage, self._names, self._words = rules, stage, names, words
         self._heading = _heading_of(record)
 
+    @property
+    def text(self) -> str:
+        """The players' names and the heading, if there is room for one."""
+        return " ".join([*self._names, self._heading if self._stage.heading else ""])
+
     def ground(self, picture: Image.Image) -> Image.Image:
         """The paper of all frames, with what never changes written on it."""
         picture.paste(PAPER, (0, 0, *picture.size))
