@@ -17,6 +17,7 @@ from sungka.replay.digest import extract_core
 from sungka.replay.play import play
 from sungka.replay.quick import canonical, detail_text, play_log
 from sungka.replay.quick.rewriter import QuickRewriter
+from support.matches import random_match
 from support.mutants import mutants, originals
 from support.plain import plain
 
@@ -119,6 +120,18 @@ def test_changed_records_are_written_as_by_the_full_path() -> None:
         if text.startswith("%sgn 1\n") and "\r" not in text and text.count("%sgn") == 1:
             count += assert_written_as_by_the_full_path(text) == 5
     assert count > 100
+
+
+@pytest.mark.parametrize("note", [r"{a \x}", r"; a \x", "{\ta}"])
+@pytest.mark.parametrize("rules", ["sungka houses=3 shells=2 rounds=1", "dakon houses=2 shells=3"])
+def test_a_note_is_written_the_same_wherever_it_stands(rules: str, note: str) -> None:
+    text = write(rewrite_in_detail(play(random_match(rules, 1)), Detail.STANDARD))
+    counts = []
+    for blank in re.finditer(r"[ \n](?=[^%\[]*$)", text):
+        end = "\n" if note.startswith(";") else blank[0]
+        noted = f"{text[: blank.start()]} {note}{end}{text[blank.end() :]}"
+        counts.append(assert_written_as_by_the_full_path(noted))
+    assert sum(count is not None for count in counts) > 20
 
 
 @pytest.mark.parametrize("detail", [None, *Detail])
