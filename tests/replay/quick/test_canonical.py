@@ -157,3 +157,16 @@ def test_what_cannot_be_proved_is_left_to_the_full_path(monkeypatch: pytest.Monk
     cores = iter((b"one game", b"another"))
     monkeypatch.setattr(quick, "_core", lambda: next(cores))
     assert quick.rewrite(text) is None
+
+
+@pytest.mark.parametrize("detail", [None, *Detail])
+def test_a_text_that_is_already_right_is_not_proved_again(
+    detail: Detail | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = QuickRewriter(detail)
+    right = [found for text in originals(3) if (found := quick.rewrite(text.encode()))]
+    assert len(right) > 5
+    monkeypatch.setattr(quick, "_core", lambda: pytest.fail("it is proved"))
+    for text in right:
+        assert quick.rewrite(text) == text
+        assert quick.rewrite(text + b"\n\n") == text
