@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 
@@ -20,14 +20,27 @@ def replace_file(path: str, parts: Iterable[str], draft: str | None = None) -> i
     Raises `OSError`, the file being as it was, when it cannot be written, is a folder or no
     regular file, or has several hard links: the other links would keep the old text.
     """
+
+    def write(beside: str) -> None:
+        with open(beside, "w", encoding="utf-8", newline="\n") as out:
+            for part in parts:
+                out.write(part)
+
+    return replace_file_by(path, write, draft)
+
+
+def replace_file_by(path: str, write: Callable[[str], object], draft: str | None = None) -> int:
+    """Replace the file by one that `write` fills, given its name; its size in bytes.
+
+    As `replace_file` in all else; raises what `write` raises, too, the file being as it was.
+    """
     path = os.path.realpath(path)
     old = _existing(path)
     handle, beside = _file_beside(path, draft)
+    os.close(handle)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            for part in parts:
-                out.write(part)
-            out.flush()
+        write(beside)
+        with open(beside, "rb+") as out:
             os.fsync(out.fileno())
             size = os.fstat(out.fileno()).st_size
         if old is None:

@@ -5,16 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ..console.exit_status import FINDINGS, complain, describe_error
+from ..console.exit_status import (
+    CLEAN,
+    FINDINGS,
+    complain,
+    describe_error,
+    report_wrong_usage,
+)
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
-from ..files.replace_file import replace_file
+from ..files.replace_file import replace_file, replace_file_by
 from ..findings.finding import Finding
 from ..findings.text import report_findings
-from .records import PlayableRecords
+from .records import PlayableRecord, PlayableRecords
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,6 +94,53 @@ def write_output(output: str, parts: Iterable[str]) -> int | None:
     except OSError as error:
         complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None
+
+
+def write_bytes(output: str, content: bytes) -> int | None:
+    """Write bytes to a file or to standard output (`-`); their number, `None` if it failed."""
+    if output == STDIN:
+        sys.stdout.flush()
+        return sys.stdout.buffer.write(content)
+    return write_by(output, lambda draft: Path(draft).write_bytes(content))
+
+
+def write_by(output: str, write: Callable[[str], object]) -> int | None:
+    """Have `write` fill a file that then becomes the output; its size in bytes.
+
+    If the file cannot be written, the reason is reported and `None` is returned.
+    """
+    try:
+        return replace_file_by(output, write)
+    except OSError as error:
+        complain(f"{escape_text(output)}: not written: {describe_error(error)}")
+        return None
+
+
+def report_written(output: str, size: int | None) -> int:
+    """Report what was written and how long it is, `None` if nothing was; the exit status."""
+    if size is None:
+        return FINDINGS
+    if output != STDIN:
+        complain(f"wrote {escape_text(output)} ({size_to_text(size)})")
+    return CLEAN
+
+
+def read_only_record(order: PageOrder, records: PlayableRecords, what: str) -> PlayableRecord | int:
+    """The only record asked for, or the exit status after the reason why there is none.
+
+    `what` is made of it, as a message names it.
+    """
+    left = iter(records)
+    first, second = next(left, None), next(left, None)
+    if first is None or not records.is_whole:
+        return refuse(order, records.refused)
+    if second is not None:
+        return report_wrong_usage(
+            f"{order.name} holds more than one record: choose one with --record N"
+            if len(order.entries) == 1
+            else f"{what} shows one record, not {order.name}"
+        )
+    return first
 
 
 def size_to_text(number: int) -> str:

@@ -3,10 +3,12 @@
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
 import { stopTarget } from "./game/navigation.js";
+import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
 import { narrow } from "./view/media.js";
 import { flying } from "./view/overlay.js";
+import { takeTexts } from "./view/rows.js";
 import { endPrint, openFolds, preparePrint } from "./view/print.js";
 import { clock, emit, go, pause, play } from "./clock.js";
 import { listenToReader } from "./controls.js";
@@ -73,7 +75,9 @@ byId("copy").addEventListener("click", copyRecord);
 byId("save").addEventListener("click", saveRecord);
 document.documentElement.classList.add("js");
 
-const plays = openGame(readFrom("setting"), readFrom("film")) && Boolean(byId("stage"));
+const setting = readFrom("setting"), film = readFrom("film");
+const plays = Boolean(byId("stage"))
+  && openGame(setting, film && unpackFilm(film, takeTexts(), setting));
 
 addEventListener("beforeprint", () => {
   openFolds();

@@ -54,7 +54,10 @@ class CountRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round in the list: its score as text, its burned houses, its moves and its last board."""
+    """A round in the list: its score as text, its burned houses, its moves and its last board.
+
+    The last board of the last round is drawn; of the others `last` says it in words.
+    """
 
     index: int
     number: int
@@ -63,6 +66,7 @@ class RoundView:
     entries: tuple[MoveEntry, ...]
     remarks: tuple[Remark, ...]
     final: Drawing | None
+    last: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,10 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         players,
         players[:0:-1] if is_counter else players[1:],
         facts,
-        tuple(_round(i, line, rules, words) for i, line in enumerate(timeline.rounds)),
+        tuple(
+            _round(i, line, rules, words, is_last=i == len(timeline.rounds) - 1)
+            for i, line in enumerate(timeline.rounds)
+        ),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
         _draw_live(rules, start, words) if rules and start else (),
@@ -152,10 +159,15 @@ def _table(rules: RuleSet, board: Keyframe, words: Words) -> tuple[CountRow, ...
     )
 
 
-def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> RoundView:
-    final = None
+def _round(
+    index: int, line: RoundLine, rules: RuleSet | None, words: Words, *, is_last: bool
+) -> RoundView:
+    final, last = None, ""
     if rules is not None and line.final is not None:
-        final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+        if is_last:
+            final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+        else:
+            last = describe_board(rules, line.final, words)
     return RoundView(
         index,
         line.number,
@@ -164,4 +176,5 @@ def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> 
         entries_of(line, rules, words),
         tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),
         final,
+        last,
     )

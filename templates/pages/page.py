@@ -30,11 +30,13 @@ def render_page(
     timeline: Timeline | None = None,
     lang: str = "en",
     files: Files = PLAIN,
+    siblings: str = "",
 ) -> str:
     """The page of a replay: the same bytes for the same record, no request to anywhere.
 
     The page offers `record_text` to copy and save; `timeline` is the replay's, for a caller that
-    has it; `files` are what the page is made of. Raises `ValueError` when `lang` is not one of
+    has it; `files` are what the page is made of; `siblings` is HTML that leads to other pages,
+    most often `siblings.PLACE`. Raises `ValueError` when `lang` is not one of
     `LANGUAGES`, and whatever a replaced template raises.
     """
     words = load_words(lang)
@@ -43,6 +45,7 @@ def render_page(
     shared = _share(replay.rules, lang, files)
     values = {
         "page": listing,
+        "siblings": Markup(siblings),
         "say": words.say,
         "lang": lang,
         "title": _title(listing),
@@ -100,7 +103,7 @@ class _Shared:
 @lru_cache(maxsize=32)
 def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
-    style = files.text("page.css") + shells + files.text("own.css")
+    style = files.text("page.css") + files.text("replay.css") + shells + files.text("own.css")
     boot, script = files.text("boot.js"), files.text("player.js")
     return _Shared(
         summarise_rules(rules, lang) if rules else (),

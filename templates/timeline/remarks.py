@@ -89,16 +89,16 @@ def _better(note: Data) -> Remark | None:
     if not best or not loss:
         return None
     seen, proven = value_of(note, "seen"), value_of(note, "proven") or loss
-    lost = proven if _amount(proven) else ""
-    if _amount(seen or loss) >= NAMED_FROM:
+    lost = proven if amount_of(proven) else ""
+    if amount_of(seen or loss) >= NAMED_FROM:
         sight = (value_of(note, "sight") or best) if seen else ""
         return Remark(RemarkKind.BETTER, best, lost, lost == loss, sight, seen or "")
-    if seen and lost and _amount(lost) >= NAMED_FROM:
+    if seen and lost and amount_of(lost) >= NAMED_FROM:
         return Remark(RemarkKind.BETTER, "", lost, lost == loss)
     return None
 
 
-def _amount(loss: str) -> float:
+def amount_of(loss: str) -> float:
     """A loss as data writes it, in shells or in points; 0 if it is neither."""
     percent = percent_of(loss)
     if percent is not None:

@@ -122,8 +122,16 @@ def test_rendering_is_split_into_pages_and_an_index(
     names = ["001-santos-maria-reyes-jun.html", "002-santos-maria-reyes-jun.html"]
     assert sorted(path.name for path in (folder / "pages").iterdir()) == [*names, "index.html"]
     index = (folder / "pages" / "index.html").read_text()
-    assert re.findall(r'href="([^"#]+)"', index) == names
+    assert re.findall(r'<a class="game" href="([^"#]+)"', index) == names
     assert "Dinagyang Open" in (folder / "pages" / names[1]).read_text()
+    ways = [
+        re.findall(r'<a rel="(\w+)" href="([^"]+)"', (folder / "pages" / name).read_text())
+        for name in names
+    ]
+    assert ways == [
+        [("up", "index.html"), ("next", names[1])],
+        [("up", "index.html"), ("prev", names[0])],
+    ]
 
 
 def test_an_index_of_somebody_else_is_not_replaced(

@@ -65,6 +65,33 @@ def test_a_page_works_in_every_kind_of_frame(
     page.context.close()
 
 
+COPIED = """() => { window.copied = []; Object.defineProperty(navigator, "clipboard", {
+  configurable: true, value: { writeText: async text => { copied.push(text); } } });
+  document.querySelector("[data-do=link]").click(); return copied; }"""
+
+
+@pytest.mark.parametrize("kind", ["plain", "sandboxed", "srcdoc", "sandboxed srcdoc", "data"])
+def test_a_link_from_a_frame_leads_to_the_page_and_the_place(
+    lesson: Path, browser: Any, troubles: list[str], kind: str
+) -> None:
+    host = hosted(lesson, kind)
+    page = opened(browser, host, troubles)
+    comes(page, "got.some(word => word.type === 'ready')")
+    for place in ("r1.t1.v1", "r1.t2.l1", "r1.end"):
+        page.evaluate(f"tell({{ type: 'link', link: '#{place}&speed=2' }})")
+        comes(page, f"got.findLast(word => word.address).address === '{place}'")
+        # A page that has an address of its own is found there, any other in the page around it.
+        home = {"plain": lesson.as_uri(), "sandboxed": lesson.as_uri(), "data": ""}
+        link = f"{home.get(kind, host.as_uri())}#{place}"
+        assert page.frames[1].evaluate(COPIED) == [link]
+    page.evaluate("tell({ type: 'home', address: 'https://club.example/games.html#g7' })")
+    page.evaluate("tell({ type: 'home', address: 'javascript:0' })")
+    link = "https://club.example/games.html#g7.r1.end"
+    assert page.frames[1].evaluate(COPIED) == [link]
+    assert troubles == []
+    page.context.close()
+
+
 def test_strange_messages_do_nothing(lesson: Path, browser: Any, troubles: list[str]) -> None:
     page = opened(browser, hosted(lesson, "plain"), troubles)
     comes(page, "got.some(word => word.type === 'ready')")
