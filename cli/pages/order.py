@@ -37,7 +37,7 @@ class PageOrder:
     """The records to render and the output to write.
 
     `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
-    HTML that embeds the page.
+    HTML that embeds the page; `is_inline` makes each of several pages one file.
     """
 
     entries: Sequence[Input | Missing]
@@ -46,6 +46,7 @@ class PageOrder:
     files: Files
     lang: str = "en"
     with_code: bool = False
+    is_inline: bool = False
 
     @property
     def name(self) -> str:
