@@ -82,7 +82,7 @@ def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:
         return None
 
 
-def write_output(output: str, parts: Iterable[str]) -> int | None:
+def write_output(output: str, parts: Iterable[str], *, is_flushed: bool = True) -> int | None:
     """Write a text, given in parts, to a file or to standard output (`-`) and return its size.
 
     The size is in bytes for a file. Standard output gets all of the text or, if making a part
@@ -91,7 +91,7 @@ def write_output(output: str, parts: Iterable[str]) -> int | None:
     if output == STDIN:
         return sys.stdout.write("".join(parts))
     try:
-        return replace_file(output, parts)
+        return replace_file(output, parts, is_flushed=is_flushed)
     except OSError as error:
         complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None

@@ -264,7 +264,9 @@ class _Folder:
         return True
 
     def _write(self, name: str, page: str) -> bool:
-        size = write_output(os.path.join(self._order.output, name), [page])
+        # A folder of ten thousand pages is made anew sooner than each is flushed to the disk.
+        path = os.path.join(self._order.output, name)
+        size = write_output(path, [page], is_flushed=name == INDEX)
         self.size += size or 0
         return size is not None
 
