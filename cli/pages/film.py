@@ -49,7 +49,7 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
         places.append(place)
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
-        record = read_only_record(order, records, "a film")
+        record = read_only_record(order, records, "film")
     if isinstance(record, int):
         return record
     form, look = FilmFormat(wanted.form.value), Look(Shape(wanted.shape), wanted.width, order.lang)
@@ -64,7 +64,7 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
         )
     )
     if film is None:
-        return refuse(order, records.refused)
+        return refuse(order, records.refused, "film")
     if isinstance(film, NoBoard):
         return report_wrong_usage(film.message)
     if film.boxes:

@@ -113,8 +113,9 @@ class Signs:
         for seat in range(self._rules.seats):
             width = counts[(seat + 1) * (houses + 1) - 1] / total * box.width
             x = left if seat < self._rules.seats - 1 else box.width - width
-            if width:
-                draw.rectangle((round(x), y, round(x + width) - 1, bottom), fill=SEAT_COLOURS[seat])
+            start, end = round(x), round(x + width)
+            if start < end:
+                draw.rectangle((start, y, end - 1, bottom), fill=SEAT_COLOURS[seat])
             left += width
         if self._rules.seats == 2:
             middle = frame.width // 2

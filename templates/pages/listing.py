@@ -9,13 +9,14 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ...engine.board import Seat
+from ...engine.match import start
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
-from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
+from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline, keyframe_of
 from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
 FACTS = (
@@ -106,7 +107,7 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
     facts = tuple(value for name in FACTS if (value := record.value(name)))
     players = tuple(_player(record, i, seat, words) for i, seat in enumerate(timeline.seats))
     is_counter = rules is not None and rules.sowing is Sowing.COUNTER
-    start = next((line.start for line in timeline.rounds if line.start), None)
+    first = next((line.start for line in timeline.rounds if line.start), None)
     return Listing(
         record.value("Event") or "",
         players,
@@ -118,9 +119,9 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         ),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
-        _draw_live(rules, start, words) if rules and start else (),
+        _draw_live(rules, first, words) if rules and first else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
-        _table(rules, start, words) if rules and start else (),
+        _table(rules, first, words) if rules and first else (),
         Markup(_draw_shared(rules) if rules else ""),
     )
 
@@ -147,6 +148,17 @@ def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, 
     lying, upright = _drawing(wide, rules, start, "live lying", words), others[0]
     picture = Markup(frame(upright, rules) + pieces(upright, start))
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
+
+
+def draw_upright(rules: RuleSet) -> Markup:
+    """The upright board as an element, with the shells of a first board; empty for a triangle."""
+    others = layouts_of(rules)[1:]
+    if not others:
+        return Markup("")
+    picture = frame(others[0], rules) + pieces(others[0], keyframe_of(start(rules).position))
+    return Markup('<svg class="live upright" viewBox="{}" role="img">{}</svg>').format(
+        _box(others[0]), Markup(picture)
+    )
 
 
 def _drawing(

@@ -98,6 +98,10 @@ class Files:
         """
         return self._environment.get_template(name).render(self._surround(values))
 
+    def fill_part(self, name: str, values: Mapping[str, object]) -> str:
+        """A part of a page, with nothing above or below. Raises as `render` does."""
+        return self._environment.get_template(name).render(values)
+
     def stream(self, name: str, values: Mapping[str, object]) -> Iterator[str]:
         """The same page in pieces; a fault in its template is raised while they are read."""
         return self._environment.get_template(name).generate(self._surround(values))

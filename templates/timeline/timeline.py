@@ -211,10 +211,11 @@ _MISSING = Stop(MissingTurns(), None, None, "turns are missing")
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, Turn | Pass):
-        return replace(_turn(item, step, rules), remarks=marks_of(item))
+        stop, marks = _turn(item, step, rules), marks_of(item)
+        return replace(stop, remarks=marks) if marks else stop
     if isinstance(item, SimultaneousRow):
-        stop = _simultaneous(item, step, rules)
-        return replace(stop, remarks=marks_of(item) + stop.remarks)
+        stop, marks = _simultaneous(item, step, rules), marks_of(item)
+        return replace(stop, remarks=marks + stop.remarks) if marks else stop
     if isinstance(item, Gap):
         return _MISSING
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):
