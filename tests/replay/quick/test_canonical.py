@@ -20,7 +20,7 @@ from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.digest import extract_core, strip_claims
 from sungka.replay.play import play
-from sungka.replay.quick import canonical, detail_text, play_log
+from sungka.replay.quick import canonical, detail_text, play_list, play_log
 from sungka.replay.quick.rewriter import QuickRewriter
 from sungka.replay.state import Replay
 from support.matches import random_match
@@ -100,6 +100,8 @@ def assert_written_as_by_the_full_path(text: str) -> int | None:
             count += 1
     if one is not None:
         assert listed(writers()[0]) == listed(writers()[1]) == list_played(replay), text
+        has_turn = any(isinstance(it, Turn | SimultaneousRow) for it in replay.record.body)
+        assert [writer.has_turn for writer in writers()] == [has_turn] * 2
     return count
 
 
@@ -212,6 +214,8 @@ def test_a_text_that_is_already_right_is_not_proved_again(
     [
         "end abandoned",
         "; ¡nadie!\nend agreed",
+        'round 1\nset "0.0.0/6 0.0.0/6 -"\nend',
+        "S3$012 N1!?$3$0 (N3$45)\nend abandoned",
         "S3 (S1>N3>S3) (S2+3>S1>N1-S1x04!) {‘så’} N1\nend resign N",
         "s3~3 (S3 N3>S3>s1>N2 (N1-S2!? =2:1) =2:2) N1-S2 (N3~3-S3 {más}) =2:1\nend time N",
     ],
@@ -230,3 +234,19 @@ def test_an_event_is_written_between_any_lines(rules: str, event: str) -> None:
     for end in ends:
         with_event = f"{text[:end]}{event}\n{text[end:]}"
         assert assert_written_as_by_the_full_path(with_event) == 5, with_event
+
+
+def test_the_first_two_thousand_turns_are_listed() -> None:
+    rules = "sungkaan houses=3 shells=2 rounds=999 refill=new match-end=rounds next=first"
+    turns = re.findall(
+        "[SN]\\S+", write(random_match("sungkaan houses=3 shells=2", 1)).split("\n\n")[1]
+    )
+    count = play_list.MOST_TURNS // len(turns) + 1
+    rounds = "".join(f"round {number + 1}\n{' '.join(turns)}\n" for number in range(count))
+    data = f'%sgn 1\n[Rules "{rules}"]\n\n{rounds}end abandoned\n'.encode()
+    for writer in writers():
+        assert writer.take(data, 0, len(data)) == len(data)
+        assert writer.write(detail_text.CORE)
+        found = listed(writer)
+        assert len(found) == play_list.MOST_TURNS < writer.turns
+        assert [turn[0] for turn in found] == (turns * count)[: len(found)]

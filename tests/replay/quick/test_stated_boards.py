@@ -182,3 +182,14 @@ def test_a_log_is_of_no_use_where_the_end_of_a_round_is_taken_back(board: str) -
             data = f"{text}{stated}end abandoned\n".encode()
             assert each.sweep(data, 0, len(data)) == len(data)
             assert log.is_broken == is_broken
+
+
+def test_a_log_whose_board_is_not_the_one_played_is_of_no_use() -> None:
+    ground = plain("replay.quick.ground").first_ground("sungkaan")
+    played = plain("replay.quick.round").QuickRound(ground)
+    log = plain("replay.quick.play_log").PlayLog()
+    for shells in (0, 1):
+        log.begin_record(ground)
+        played.shells[15] += shells
+        log.end_turn(played)
+        assert log.is_broken is bool(shells)
