@@ -17,7 +17,7 @@ ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
     "analysis": ["search", "judging", "report", "layer"],
-    "templates": ["", "timeline", "drawing", "pages"],
+    "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
         "console",
         "processes",

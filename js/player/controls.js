@@ -4,7 +4,8 @@ import { game } from "./game/game.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
 import { all, byId } from "./view/dom.js";
-import { entries, sections, tabs } from "./view/move_list.js";
+import { tabs } from "./view/move_list.js";
+import { sections } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
 import { ACTIONS, goShare, leaveVariation, onKey, playLap, setSpeed } from "./actions.js";
 import { clock, go, play } from "./clock.js";
@@ -47,8 +48,7 @@ const buttonOf = ({ target }, selector) => /** @type {Element} */ (target).close
 function goToEntry(entry) {
   const round = sections.indexOf(/** @type {HTMLElement} */ (entry.closest(".round")));
   const { line, stop } = entry.dataset, { main, lines } = game.rounds[round];
-  go(...line === undefined ? stopTarget(main, entries[round].indexOf(entry))
-    : stopTarget(lines[+line], Number(stop)));
+  go(...stopTarget(line === undefined ? main : lines[+line], Number(stop)));
 }
 
 /** @param {HTMLElement} stage */

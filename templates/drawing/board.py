@@ -118,7 +118,8 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
     return (
         f'<g class="lids">{"".join(lids)}</g>'
         f'<g class="shells" fill="none" transform="scale({scale})">{shells}</g>'
-        f'<g class="counts" font-size="{layout.count_size:.3g}">{"".join(counts)}</g>'
+        f'<g class="counts" aria-hidden="true" font-size="{layout.count_size:.3g}">'
+        f"{''.join(counts)}</g>"
     )
 
 

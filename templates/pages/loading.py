@@ -98,6 +98,10 @@ class Files:
         """
         return self._environment.get_template(name).render(self._surround(values))
 
+    def fill_part(self, name: str, values: Mapping[str, object]) -> str:
+        """A part of a page, with nothing above or below. Raises as `render` does."""
+        return self._environment.get_template(name).render(values)
+
     def stream(self, name: str, values: Mapping[str, object]) -> Iterator[str]:
         """The same page in pieces; a fault in its template is raised while they are read."""
         return self._environment.get_template(name).generate(self._surround(values))
@@ -108,7 +112,7 @@ class Files:
             name.partition(".")[0]: Markup(self._environment.get_template(name).render(values))
             for name in _AROUND
         }
-        return {**values, **around}
+        return {**values, **around, "icon": ICON}
 
     def without_surroundings(self) -> Files:
         """The same files with nothing above and below, for pages that another page holds."""
@@ -147,6 +151,15 @@ def hash_source(text: str) -> str:
     """The hash by which a page's policy allows a style or a script of this text."""
     return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")
 
+
+_SHELL = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" '
+    'fill="#6f3a18"/><ellipse cx="16" cy="16" rx="10" ry="7" fill="#f7ead2"/><path d="M8 16h16" '
+    'stroke="#5d3c1e" stroke-width="2"/></svg>'
+)
+
+ICON = "data:image/svg+xml;base64," + b64encode(_SHELL.encode()).decode("ascii")
+"""The icon of every page, in the page itself: a browser asks for none."""
 
 _AROUND = ("above.html.j2", "below.html.j2")
 

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 from sungka.engine.board import Seat
-from sungka.templates.messages import ENGLISH, LANGUAGES, Words, load_captions, load_words
+from sungka.templates.messages import (
+    ENGLISH,
+    LANGUAGES,
+    Words,
+    load_captions,
+    load_film_words,
+    load_words,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 SCRIPT = "".join(
@@ -17,9 +24,12 @@ TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
-    if path.name != "editor.html.j2"
+    if path.name != "editor.html.j2" and path.parent.name != "film"
 )
-"""The HTML templates and the Python that fills them in, without the editor's."""
+"""The HTML templates and the Python that fills them in, without the editor's and the films'."""
+FILM = "".join(
+    path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("templates/film/*.py"))
+)
 TABLES = [entry.name for entry in (ROOT / "templates/messages").iterdir()]
 CAPTIONS = load_captions("en").page
 
@@ -53,6 +63,7 @@ def test_no_word_is_unused() -> None:
 def test_every_word_asked_for_is_there() -> None:
     assert set(re.findall(r'\b(?:say|tell)\("(\w+)"', SCRIPT)) <= set(ENGLISH.script)
     assert set(re.findall(r'\bsay\("(\w+)"', PYTHON)) <= set(CAPTIONS)
+    assert set(re.findall(r'\bsay\("(\w+)"', FILM)) <= set(load_film_words("en").page)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,6 +10,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.browsing import comes, opened
+from support.matches import random_match
 
 WHERE = "sungka.moment.address"
 
@@ -292,4 +293,40 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
         "better: S4 (12 shells lost)",
     ]
     assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1
+    page.context.close()
+
+
+def test_the_label_of_the_graph_is_never_under_the_thumb(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    for share in (0, 0.2, 0.49, 0.51, 0.8, 1):
+        page.evaluate(f"sungka.seek({share} * sungka.moment.end)")
+        label, thumb = (
+            page.locator(f"#river {name}").bounding_box() for name in (".halfway", ".thumb")
+        )
+        reach = 12 + thumb["width"] / 2  # half of the knob
+        centre = thumb["x"] + thumb["width"] / 2
+        assert not label["x"] - reach < centre < label["x"] + label["width"] + reach, share
+    assert troubles == []
+    page.context.close()
+
+
+def test_tabs_show_that_there_are_more(tmp_path: Path, browser: Any, troubles: list[str]) -> None:
+    match = play(random_match("sungka rounds=12", 5))
+    path = tmp_path / "long.html"
+    path.write_text(render_page(match, ""), encoding="utf-8")
+    page = opened(browser, path, troubles, viewport={"width": 820, "height": 700})
+    tabs = "document.querySelector('.tabs')"
+    signs = f"[...{tabs}.classList].filter(one => one.startsWith('more')).sort().join()"
+    for place, sign in (
+        ("r1", "more-after"),
+        ("r6", "more-after,more-before"),
+        ("r12", "more-before"),
+    ):
+        page.evaluate(f"sungka.go('{place}')")
+        comes(page, f"{signs} === '{sign}'")
+    page.evaluate(f"{tabs}.scrollLeft = 0")
+    comes(page, f"{signs} === 'more-after'")
+    assert troubles == []
     page.context.close()
