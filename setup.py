@@ -44,6 +44,8 @@ COMPILED = (
     "replay/quick/row_text",
     "replay/quick/token_text",
     "replay/quick/canonical",
+    "archive/quick_facts",
+    "archive/known_records",
     "cli/files/json_pieces",
     "cli/files/json_turns",
     "cli/files/quick_json",

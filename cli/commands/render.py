@@ -177,9 +177,9 @@ def render(
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:
-    """Write a web page that replays records, a picture of a board, or a film.
+    """Write web pages that replay records, pictures of boards, or films.
 
-    The page is one file and needs nothing else; for several records it shows a list. Records with
+    A page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
     .webm, .gif or .webp.
     """

@@ -14,6 +14,7 @@ from fractions import Fraction
 import av
 from av.codec import codecs_available
 from av.video.frame import VideoFrame
+from av.video.reformatter import VideoReformatter
 from av.video.stream import VideoStream
 from PIL import Image
 
@@ -82,15 +83,18 @@ def encode_film(
             raise LookupError(f"{codec.name} encodes no video")
         stream.width, stream.height = size
         stream.pix_fmt = codec.pixels
-        made = _index_colours(frames) if form is FilmFormat.GIF else map(_to_frame, frames)
+        made = _index_colours(frames) if form is FilmFormat.GIF else _convert(frames, codec.pixels)
         for frame in made:
             container.mux(stream.encode(frame))
         container.mux(stream.encode(None))
 
 
-def _to_frame(picture: Image.Image) -> VideoFrame:
-    frame: VideoFrame = VideoFrame.from_image(picture)
-    return frame
+def _convert(frames: Iterable[Image.Image], pixels: str) -> Iterator[VideoFrame]:
+    """Frames in the colours of an encoder; making a converter takes as long as converting."""
+    converter = VideoReformatter()
+    for picture in frames:
+        frame = VideoFrame.from_image(picture)
+        yield converter.reformat(frame, format=pixels, interpolation="FAST_BILINEAR", threads=1)
 
 
 def _index_colours(frames: Iterable[Image.Image]) -> Iterator[VideoFrame]:

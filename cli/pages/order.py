@@ -129,17 +129,17 @@ def report_written(output: str, size: int | None) -> int:
 def read_only_record(order: PageOrder, records: PlayableRecords, what: str) -> PlayableRecord | int:
     """The only record asked for, or the exit status after the reason why there is none.
 
-    `what` is made of it, as a message names it.
+    `what` is made of it: a film, a picture.
     """
     left = iter(records)
     first, second = next(left, None), next(left, None)
     if first is None or not records.is_whole:
-        return refuse(order, records.refused)
+        return refuse(order, records.refused, what)
     if second is not None:
         return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
             if len(order.entries) == 1
-            else f"{what} shows one record, not {order.name}"
+            else f"a {what} shows one record, not {order.name}"
         )
     return first
 
@@ -149,9 +149,9 @@ def size_to_text(number: int) -> str:
     return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"
 
 
-def refuse(order: PageOrder, refused: int) -> int:
-    """Report that no page is written as so many records are refused; the exit status."""
+def refuse(order: PageOrder, refused: int, what: str = "page") -> int:
+    """Report that no page (`what`) is written as so many records are refused; the exit status."""
     if refused:
         some = "a record has errors" if refused == 1 else f"{refused} records have errors"
-        complain(f"{order.name}: no page is written, as {some}")
+        complain(f"{order.name}: no {what} is written, as {some}")
     return FINDINGS

@@ -13,6 +13,7 @@ from ..timeline.address import Address, NoBoard
 from ..timeline.timeline import timeline_of
 from .cuts import cut_match, pace_cuts
 from .frames import Painter
+from .raster import is_drawn, plain_text
 from .reel import reel_of
 from .stage import Shape, set_stage
 
@@ -37,6 +38,13 @@ class Film:
     def size(self) -> tuple[int, int]:
         """The width and height in pixels, both even."""
         return self.painter.size
+
+    @property
+    def boxes(self) -> str:
+        """The characters of names and heading that are drawn as boxes, each once."""
+        return "".join(
+            dict.fromkeys(sign for sign in plain_text(self.painter.text) if not is_drawn(sign))
+        )
 
     def frames(self) -> Iterator[Image.Image]:
         """The frames in order."""

@@ -98,6 +98,11 @@ class Painter:
         return self._stage.width, self._stage.height
 
     @property
+    def text(self) -> str:
+        """The text on all frames: the players' names and the heading."""
+        return self._signs.text
+
+    @property
     def plans(self) -> list[Plan | None]:
         """The plans of the rounds, `None` for a round of which nothing is known."""
         return [None if scene is None else scene.plan for scene in self._scenes]

@@ -31,6 +31,11 @@ class Signs:
         self._rules, self._stage, self._names, self._words = rules, stage, names, words
         self._heading = _heading_of(record)
 
+    @property
+    def text(self) -> str:
+        """The players' names and the heading, if there is room for one."""
+        return " ".join([*self._names, self._heading if self._stage.heading else ""])
+
     def ground(self, picture: Image.Image) -> Image.Image:
         """The paper of all frames, with what never changes written on it."""
         picture.paste(PAPER, (0, 0, *picture.size))
@@ -108,8 +113,9 @@ class Signs:
         for seat in range(self._rules.seats):
             width = counts[(seat + 1) * (houses + 1) - 1] / total * box.width
             x = left if seat < self._rules.seats - 1 else box.width - width
-            if width:
-                draw.rectangle((round(x), y, round(x + width) - 1, bottom), fill=SEAT_COLOURS[seat])
+            start, end = round(x), round(x + width)
+            if start < end:
+                draw.rectangle((start, y, end - 1, bottom), fill=SEAT_COLOURS[seat])
             left += width
         if self._rules.seats == 2:
             middle = frame.width // 2

@@ -98,6 +98,18 @@ def test_the_film_of_a_record_is_named_after_it(sungka: Command, folder: Path) -
     assert (folder / "match.r1.t1.gif").exists()
 
 
+def test_letters_that_the_font_lacks_are_named(sungka: Command, folder: Path) -> None:
+    wanted = (*TURNS, "--pace", "16", "--width", "240", "-o", "x.gif")
+    text = MATCH.replace("Reyes, Jun", "李小龍 李 Nguyễn, Ďáň Жукова Ωμέγα")
+    (folder / "names.sgn").write_text(text, encoding="utf-8")
+    run = sungka("render", "names.sgn", *wanted)
+    assert run.status == 0
+    assert run.err.splitlines()[0] == (
+        "sungka: the font of films has no 李, 小, 龍: drawn as empty boxes"
+    )
+    assert "font" not in sungka("render", "match.sgn", *wanted).err
+
+
 def test_a_board_is_a_png(sungka: Command, folder: Path) -> None:
     assert sungka("render", "match.sgn", "-o", "last.png").status == 0
     assert Image.open(folder / "last.png").size[0] == 1240
@@ -182,7 +194,9 @@ def test_a_film_shows_one_record_without_errors(sungka: Command, folder: Path) -
     run = sungka("render", "two.sgn", "-o", "x.mp4")
     assert run.status == 2
     assert "choose one with --record N" in run.err
-    assert sungka("render", "false.sgn", "-o", "x.mp4").status == 1
+    run = sungka("render", "false.sgn", "-o", "x.mp4")
+    assert run.status == 1
+    assert run.err.endswith("false.sgn: no film is written, as a record has errors\n")
     assert sungka("render", "match.sgn", "open.sgn", "-o", "x.mp4").status == 2
     assert not (folder / "x.mp4").exists()
 

@@ -17,6 +17,7 @@ from sungka.replay.digest import extract_core
 from sungka.replay.play import play
 from sungka.replay.quick import canonical, detail_text, play_log
 from sungka.replay.quick.rewriter import QuickRewriter
+from support.matches import random_match
 from support.mutants import mutants, originals
 from support.plain import plain
 
@@ -121,6 +122,18 @@ def test_changed_records_are_written_as_by_the_full_path() -> None:
     assert count > 100
 
 
+@pytest.mark.parametrize("note", [r"{a \x}", r"; a \x", "{\ta}"])
+@pytest.mark.parametrize("rules", ["sungka houses=3 shells=2 rounds=1", "dakon houses=2 shells=3"])
+def test_a_note_is_written_the_same_wherever_it_stands(rules: str, note: str) -> None:
+    text = write(rewrite_in_detail(play(random_match(rules, 1)), Detail.STANDARD))
+    counts = []
+    for blank in re.finditer(r"[ \n](?=[^%\[]*$)", text):
+        end = "\n" if note.startswith(";") else blank[0]
+        noted = f"{text[: blank.start()]} {note}{end}{text[blank.end() :]}"
+        counts.append(assert_written_as_by_the_full_path(noted))
+    assert sum(count is not None for count in counts) > 20
+
+
 @pytest.mark.parametrize("detail", [None, *Detail])
 def test_what_is_rewritten_quickly_is_what_is_rewritten_slowly(detail: Detail | None) -> None:
     quick, chance, count = QuickRewriter(detail), Random(7), 0
@@ -144,3 +157,16 @@ def test_what_cannot_be_proved_is_left_to_the_full_path(monkeypatch: pytest.Monk
     cores = iter((b"one game", b"another"))
     monkeypatch.setattr(quick, "_core", lambda: next(cores))
     assert quick.rewrite(text) is None
+
+
+@pytest.mark.parametrize("detail", [None, *Detail])
+def test_a_text_that_is_already_right_is_not_proved_again(
+    detail: Detail | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = QuickRewriter(detail)
+    right = [found for text in originals(3) if (found := quick.rewrite(text.encode()))]
+    assert len(right) > 5
+    monkeypatch.setattr(quick, "_core", lambda: pytest.fail("it is proved"))
+    for text in right:
+        assert quick.rewrite(text) == text
+        assert quick.rewrite(text + b"\n\n") == text

@@ -59,8 +59,9 @@ def remembering() -> Any:
 
 def swept(check: Any, data: bytes) -> tuple[int, int, int]:
     """How far a sweep comes, and the records and turns it counts."""
-    records, turns = check.records, check.turns
+    records, turns, lines = check.records, check.turns, check.lines
     at = check.sweep(data, 0, len(data))
+    assert check.lines - lines == data.count(b"\n", 0, at)
     return at, check.records - records, check.turns - turns
 
 
