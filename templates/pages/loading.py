@@ -171,9 +171,8 @@ def hash_source(text: str) -> str:
 
 
 _SHELL = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" '
-    'fill="#6f3a18"/><ellipse cx="16" cy="16" rx="10" ry="7" fill="#f7ead2"/><path d="M8 16h16" '
-    'stroke="#5d3c1e" stroke-width="2"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" '
+    'fill="#630"/><ellipse cx="4" cy="4" rx="3" ry="2" fill="#fed"/></svg>'
 )
 
 ICON = "data:image/svg+xml;base64," + b64encode(_SHELL.encode()).decode("ascii")
