@@ -50,6 +50,14 @@ class Film:
         """The frames in order."""
         return (self.painter.paint(index, time) for index, time in self.moments)
 
+    def samples(self) -> list[Image.Image]:
+        """Some frames from all over the film."""
+        step = max(1, len(self.moments) // _SAMPLES)
+        return [self.painter.paint(*moment) for moment in self.moments[::step]]
+
+
+_SAMPLES = 8
+
 
 def make_film(
     replay: Replay,
