@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..engine.board import Seat
-from ..engine.values import dataclass
 from ..notation.diagnostic import Span
 from ..notation.record import Tag
 

@@ -65,13 +65,14 @@ def _turns(replay: Replay) -> CardTurns:
     if rules is None:
         return NO_TURNS
     turns: list[CardTurn] = []
+    has_setup = record.tag("Setup") is not None
     round_ = 1
     for item, place in zip(record.body, number_rows(record, rules.seats), strict=True):
         match item:
             case RoundStart(number=number):
                 round_ = number
             case Turn() | Pass() | SimultaneousRow() if place is not None:
-                plain = strip_claims(item, rules)
+                plain = strip_claims(item, rules, has_setup=has_setup)
                 if isinstance(plain, Turn | Pass | SimultaneousRow):
                     turns.append(CardTurn(write_turn(plain), round_, place.number, item.span))
         if len(turns) == MOST_TURNS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from .board import House, Position, Row, Seat
 from .round import Round
@@ -19,7 +19,6 @@ from .ruleset import (
     RuleSet,
     Win,
 )
-from .values import dataclass
 
 
 def start(rules: RuleSet, first: Seat | None = None) -> Round:

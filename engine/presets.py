@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from .ruleset import (
     Burned,
@@ -21,7 +21,6 @@ from .ruleset import (
     Sowing,
     Win,
 )
-from .values import dataclass
 
 UNBOUNDED = 99
 """The most rounds of a preset that plays matches, when its source names no number."""

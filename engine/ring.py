@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from .board import House, Place, Position, Row, Seat, Store
@@ -20,7 +20,6 @@ from .ruleset import (
     Relay,
     RuleSet,
 )
-from .values import dataclass
 
 _CAPTURE = {
     CaptureRule.NONE: 0,

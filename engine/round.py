@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from .kernel import Shells
 from .ring import Ring, ring_of
 from .ruleset import FirstLift, RoundEnd, RuleSet
 from .sowing import PlayedMove, SownMove, capture_of, laps_of, move_end, sow_and_take
-from .values import dataclass
 
 
 class Fault(Enum):

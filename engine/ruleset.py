@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from .board import PLAYING_ORDER, Seat
-from .values import dataclass
 
 
 class _SowingOption(Enum):

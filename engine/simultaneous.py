@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -12,7 +12,6 @@ from .ring import ring_of
 from .round import Round
 from .ruleset import AfterOpening, Pace, RuleSet
 from .sowing import Capture, PlayedMove
-from .values import dataclass
 
 
 class Lift(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from .board import House, Place, Seat
 from .kernel import Shells
 from .ring import Ring
-from .values import dataclass
 
 
 class MoveEnd(Enum):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from ..engine.board import Position
-from ..engine.values import dataclass
 
 
 class Span(NamedTuple):

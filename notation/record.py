@@ -7,12 +7,11 @@ the place of a thing in the text it was read from; equal things may stand in dif
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from ..engine.board import House, Position, Seat
-from ..engine.values import dataclass
 from .diagnostic import Span
 
 NOWHERE = Span(0, 0)

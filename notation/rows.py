@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from ..engine.board import Seat
-from ..engine.values import dataclass
 from .record import (
     Gap,
     Item,

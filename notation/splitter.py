@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-
-from ..engine.values import dataclass
 
 BYTE_ORDER_MARK = "\ufeff"
 MARK = "%sgn"

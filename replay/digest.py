@@ -73,14 +73,14 @@ def extract_core(record: Record, rules: RuleSet) -> Record:
     return Record(tuple(tags), tuple(body))
 
 
-def strip_claims(item: Item, rules: RuleSet, *, has_setup: bool = False) -> Item:
+def strip_claims(item: Item, rules: RuleSet, *, has_setup: bool) -> Item:
     """The item without claims and marks; `has_setup` says that its record has a `Setup`."""
     match item:
         case Turn():
             moves = tuple(Move(move.house, move.tick) for move in item.moves)
             return replace(item, moves=moves, store_end=False)
         case SimultaneousRow():
-            turns = [strip_claims(turn, rules) for turn in item.turns]
+            turns = [strip_claims(turn, rules, has_setup=has_setup) for turn in item.turns]
             kept = tuple(turn for turn in turns if isinstance(turn, Turn | Pass))
             return replace(item, turns=kept, notes=tuple(() for _ in item.notes))
         case RoundStart():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from ..engine.values import dataclass
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import (
     Comment,

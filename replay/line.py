@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
 from ..engine.round import Round
 from ..engine.ruleset import RuleSet
-from ..engine.values import dataclass
 from ..notation.diagnostic import Span
 from ..notation.record import End
 from .steps import RoundBegun, RoundOver, Step

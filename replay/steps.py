@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 from ..engine.board import House, Position, Seat
 from ..engine.ruleset import RuleSet
 from ..engine.simultaneous import PlayedOpening
 from ..engine.sowing import PlayedMove
-from ..engine.values import dataclass
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Record
 
@@ -51,8 +51,8 @@ class TurnPlayed:
     moves: tuple[PlayedMove, ...]
     before: Position
     after: Position
-    goes_on: bool = False
-    ruled: Position | None = None
+    goes_on: bool
+    ruled: Position | None
 
     @property
     def captured(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeGuard
 
 from ...engine.board import House
@@ -11,7 +11,6 @@ from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
-from ...engine.values import dataclass
 from ...notation.record import Item, SimultaneousRow, Turn
 from ...replay.follow import outline
 from ...replay.steps import (

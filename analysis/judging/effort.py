@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 
-from ...engine.values import dataclass
 from ..search.two_seats import Limits
 
 

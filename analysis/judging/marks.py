@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
-from ...engine.values import dataclass
 from .judgement import Judgement
 from .measure import Value
 

@@ -8,11 +8,10 @@ then perhaps a comment, then perhaps a variation with the better line. `seal.py`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
-from ...engine.values import dataclass
 from ...notation.record import (
     Comment,
     Data,

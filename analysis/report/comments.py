@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Stopped, play_opening
-from ...engine.values import dataclass
 from ...replay.steps import RowPlayed, TurnPlayed
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import Seat
 from ...engine.sowing import PlayedMove
-from ...engine.values import dataclass
 from ...replay.steps import RowPlayed, TurnPlayed
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement

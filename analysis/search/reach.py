@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ...engine.board import House
 from ...engine.match import can_go_on
 from ...engine.ring import Ring, ring_of
 from ...engine.round import Round
 from ...engine.ruleset import MatchEnd, Refill, RuleSet
-from ...engine.values import dataclass
 from .beam import Beam
 from .turn_tree import Turns
 from .two_seats import ENTRIES, MOST_SHELLS, Limits

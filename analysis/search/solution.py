@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ...engine.board import House
 from ...engine.round import Round
-from ...engine.values import dataclass
 from .alphabeta import DEEPEST
 from .bounded import Bounded, Share
 from .lines import PlayedLine, split_into_turns

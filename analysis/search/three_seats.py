@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
 from ...engine.board import House, Position, Seat
 from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import Rest, RoundEnd, RuleSet
-from ...engine.values import dataclass
 from .maxn import MaxN
 from .two_seats import MOST_SHELLS, Limits
 

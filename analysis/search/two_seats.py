@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import House, Position
@@ -11,7 +12,6 @@ from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import Rest, RoundEnd, RuleSet
-from ...engine.values import dataclass
 from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
 
 MOST_SHELLS = 30_000

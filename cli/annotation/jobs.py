@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.values import dataclass
 from ...notation.splitter import Source
 from ..console.exit_status import complain, describe_error
 from ..console.terminal import escape_text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,6 @@ from ...analysis.judging.effort import Effort, Level, make_effort
 from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
-from ...engine.values import dataclass
 from ...notation.splitter import Source
 from ..console.version import VERSION
 from ..files.records import FileFault

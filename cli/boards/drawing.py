@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import House, Place, Position, Seat, Store
 from ...engine.ruleset import Sowing
-from ...engine.values import dataclass
 
 
 class CountSpan(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.values import dataclass
+from dataclasses import dataclass
+
 from ...notation.splitter import Source
 from ..console.terminal import escape_text, take_head, take_tail, width
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from ...engine.values import dataclass
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, Source, split_lines
 from ..console.exit_status import DEBUG, describe_error, describe_program_fault, is_debugging

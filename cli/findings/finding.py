@@ -6,10 +6,9 @@ with its findings, and with what an archive keeps of it.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.values import dataclass
 from ...notation.diagnostic import Code, Diagnostic, Severity
 from ...notation.splitter import Source
 from ..files.excerpt import Excerpt, Place, excerpts_of, place_of

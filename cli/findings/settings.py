@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.board import PLAYING_ORDER, Seat
-from ...engine.values import dataclass
 from ...notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..files.inputs import Input, Missing
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from ...engine.values import dataclass
 from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
 from ..console.exit_status import FINDINGS, describe_error
 

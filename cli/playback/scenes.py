@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ...engine.board import House, Place, Position, Row, Seat, Store
@@ -10,7 +10,6 @@ from ...engine.ring import ring_of
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Captured, Drop, HandEvent, Lifted, PlayedOpening
 from ...engine.sowing import Capture, MoveEnd, PlayedMove
-from ...engine.values import dataclass
 from ...replay.steps import (
     PassPlayed,
     PositionSet,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ...engine.values import dataclass
 from ..console.exit_status import report_wrong_usage
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from ...engine.board import Seat
-from ...engine.values import dataclass
 from ...notation.reading.parser import read
 from .tournament import ScheduledGame
 

@@ -6,10 +6,10 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 
 from ...engine.rules_text import rules_to_text
-from ...engine.values import dataclass
 from ...notation.items import write_tag
 from ...notation.record import Detail, Record, Tag, tag_order
 from ...notation.writer import write

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import NoReturn
 
 from ...engine.board import PLAYING_ORDER, Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
-from ...engine.values import dataclass
 from ...notation.record import Tag
 from .toml_places import TomlPlace, find_place, place_fault
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from difflib import ndiff
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from textwrap import fill, indent
 
-from ...engine.values import dataclass
 from ...notation.diagnostic import Code, Severity
 
 TEXTS = "explanations.toml"

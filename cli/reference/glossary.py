@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-
-from ...engine.values import dataclass
 
 TEXTS = "glossary.toml"
 """The file of the words, written by hand; `docs/glossary.md` shows it as a table."""

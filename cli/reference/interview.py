@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from textwrap import fill, indent
 
 from ...engine.synopsis import summarise_rules
 from ...engine.synopsis_phrases import PHRASES
-from ...engine.values import dataclass
 from ..console.terminal import Painter, Styled, TextStyle, escape_text
 from .plain_answers import read_plain
 from .question_boards import draw_boards

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from urllib.parse import unquote
 
 from ...engine.presets import PRESETS
-from ...engine.values import dataclass
 from .glossary import GlossaryEntry, list_glossary
 from .sources import KnownRules, find_source, list_descriptions
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict, cast
@@ -12,7 +13,6 @@ from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
-from ...engine.values import dataclass
 from .example_games import BoardExample, ExampleGame, make_game, play_example
 from .sources import KnownRules, find_known, list_descriptions, list_known, plays_alike
 

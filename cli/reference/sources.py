@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -13,7 +14,6 @@ from ...engine.presets import PRESETS
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import RuleSet
 from ...engine.synopsis import matters
-from ...engine.values import dataclass
 
 TEXTS = "sources.toml"
 """The file of the sources and their provisions, written by hand."""

@@ -6,12 +6,12 @@ import ctypes
 import signal
 import sys
 import threading
+from dataclasses import dataclass
 from multiprocessing.sharedctypes import RawValue
 from time import monotonic
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
 
-from ...engine.values import dataclass
 from ..files.progress import DELAY, wants_progress
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import DEFAULT, rules_from_text, rules_to_text
-from ...engine.values import dataclass
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
 

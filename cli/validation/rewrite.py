@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...engine.values import dataclass
 from ..files.records import try_quickly
 from ..findings.finding import Finding, make_finding
 

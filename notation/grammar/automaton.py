@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from re import _parser
 from typing import Any
-
-from ...engine.values import dataclass
 
 LETTERS = 128
 """The symbol for all characters beyond ASCII that stand in words and nowhere else."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lark import Token
 from lark.exceptions import UnexpectedToken
 
-from ...engine.values import dataclass
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..grammar.parsers import ParserRun, TokenStream, bare_token
 from ..record import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ...engine.values import dataclass
 from ..diagnostic import Diagnostic, Severity
 from ..quick.read import read_quickly
 from ..record import Record

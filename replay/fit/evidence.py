@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...engine import match
 from ...engine.board import House, Position
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift, RaceRun, find_moves
 from ...engine.sowing import PlayedMove
-from ...engine.values import dataclass
 from ...notation.record import (
     End,
     Pass,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...engine.board import PLAYING_ORDER, Position
 from ...engine.presets import PRESETS
 from ...engine.ruleset import RuleSet
-from ...engine.values import dataclass
 from ...notation.record import Comment, Data, Event, PositionClaim, Record, Score, SetPosition
 from ..follow import outline
 from .space import BOARD_OPTIONS, Board, Box, Space, all_boards, count

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from math import prod
 
 from ...engine.ruleset import RANGES, Layout, RuleSet
-from ...engine.values import dataclass
 
 Value = int | Enum
 Box = tuple[int, ...]

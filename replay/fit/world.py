@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import NamedTuple
 
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
-from ...engine.values import dataclass
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import Item, Record, VariationEnd, VariationStart
 from ..follow import Context, follow

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-
-from ...engine.values import dataclass
+from dataclasses import dataclass, replace
 
 _TIME = r"(?:[0-9]+:)?(?:[0-9]+:)?[0-9]+"
 _CONTROL = re.compile(rf"({_TIME})(?:(\+|d)({_TIME}))?")

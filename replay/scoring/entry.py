@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import Position, Seat
-from ...engine.values import dataclass
 from ...notation.reading.parser import read
 from ...notation.record import Item, Tag, Unreadable, VariationEnd, VariationStart
 from .clocks import time_from_text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...engine.board import Position, Seat
@@ -18,7 +18,6 @@ from ...engine.simultaneous import (
     Stopped,
     play_opening,
 )
-from ...engine.values import dataclass
 from ...notation.record import Move, Note, Pass, SimultaneousRow, Turn
 
 

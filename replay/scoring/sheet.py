@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...engine.board import Position, Seat
 from ...engine.round import is_round_over
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
-from ...engine.values import dataclass
 from ...notation.record import Item, RoundStart, SimultaneousRow, Tag
 from ..line import Line
 from ..positions import begin_line

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from ...engine.board import Seat
-from ...engine.values import dataclass
 from ...notation.diagnostic import Span
 from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn

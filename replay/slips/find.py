@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
 
-from ...engine.values import dataclass
 from ...notation.diagnostic import Code, Diagnostic
 from ...notation.record import (
     End,

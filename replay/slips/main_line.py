@@ -6,7 +6,7 @@ It is played in full, or on the kernel's numbers as far as that shows an edit no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...engine.kernel import Shells
 from ...engine.ring import Ring, ring_of
@@ -15,7 +15,6 @@ from ...engine.row_kernel import Hands
 from ...engine.ruleset import Pace, RuleSet
 from ...engine.simultaneous import find_following
 from ...engine.sowing import MoveEnd, PlayedMove
-from ...engine.values import dataclass
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import (
     Comment,

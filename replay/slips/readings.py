@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, islice, product
 from typing import NamedTuple
 from unicodedata import normalize
 
-from ...engine.values import dataclass
 from ...notation.diagnostic import Span
 from ...notation.reading.parser import read
 from ...notation.record import Item, Pass, SimultaneousRow, Stores, Turn, Unreadable

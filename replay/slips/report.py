@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import Enum
 
-from ...engine.values import dataclass
 from ...notation.diagnostic import Code, Diagnostic, Span
 
 

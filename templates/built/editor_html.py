@@ -1,7 +1,7 @@
 """`editor.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-l7m8MVUBHyV0NFjiIxVt8xWVmC//mJugXMssgiPjuR8="
+SOURCE = "sha256-ZiBJ/7XWTyM91ZANaYx1kINn5H4UsnW5xbbzRTa8b3w="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'editor.html.j2'
@@ -15,6 +15,7 @@ def root(context, missing=missing):
     l_0_lang = resolve('lang')
     l_0_style_hash = resolve('style_hash')
     l_0_script_hashes = resolve('script_hashes')
+    l_0_icon = resolve('icon')
     l_0_say = resolve('say')
     l_0_style = resolve('style')
     l_0_boot = resolve('boot')
@@ -75,7 +76,9 @@ def root(context, missing=missing):
         yield escape(environment.finalize(l_1_hash))
         yield "'"
     l_1_hash = missing
-    yield '; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<title>'
+    yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
+    yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
+    yield '">\n<title>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'editor_title')))
     yield '</title>\n<style>'
     yield escape(environment.finalize((undefined(name='style') if l_0_style is missing else l_0_style)))
@@ -230,4 +233,4 @@ def root(context, missing=missing):
     yield '</script>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '1=25&2=36&5=62&9=64&11=74&12=76&13=78&15=80&16=82&19=84&20=86&21=88&22=90&23=92&24=94&25=96&26=98&29=100&31=102&32=106&33=108&34=110&36=112&42=114&43=116&44=118&45=120&46=122&47=124&49=126&50=128&51=130&52=132&54=134&55=136&60=138&61=140&65=142&67=144&71=146&72=148&73=158&76=160&79=164&81=166&82=168&83=180&84=182&86=184&88=186&91=190&93=192&96=194&98=196&101=202&102=204&103=220&105=222&106=224'
+debug_info = '1=26&2=37&5=63&9=65&11=75&12=77&13=79&14=81&16=83&17=85&20=87&21=89&22=91&23=93&24=95&25=97&26=99&27=101&30=103&32=105&33=109&34=111&35=113&37=115&43=117&44=119&45=121&46=123&47=125&48=127&50=129&51=131&52=133&53=135&55=137&56=139&61=141&62=143&66=145&68=147&72=149&73=151&74=161&77=163&80=167&82=169&83=171&84=183&85=185&87=187&89=189&92=193&94=195&97=197&99=199&102=205&103=207&104=223&106=225&107=227'

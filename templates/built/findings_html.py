@@ -1,7 +1,7 @@
 """`findings.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-UJjxEOKbkFNmfU9o6kT6k3GECbfJDMpx7Kj9WNg41/s="
+SOURCE = "sha256-a4NzRaEDweLU8kIdw5j6rm6BkB+gLGE9ytjcL6kOEkE="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'findings.html.j2'
@@ -13,6 +13,7 @@ def root(context, missing=missing):
     cond_expr_undefined = Undefined
     if 0: yield None
     l_0_style_hash = resolve('style_hash')
+    l_0_icon = resolve('icon')
     l_0_title = resolve('title')
     l_0_style = resolve('style')
     l_0_says = resolve('says')
@@ -20,7 +21,9 @@ def root(context, missing=missing):
     pass
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \''
     yield escape(environment.finalize((undefined(name='style_hash') if l_0_style_hash is missing else l_0_style_hash)))
-    yield '\'; script-src \'none\'; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<title>'
+    yield '\'; script-src \'none\'; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
+    yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
+    yield '">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
     yield '</title>\n<style>'
     yield escape(environment.finalize((undefined(name='style') if l_0_style is missing else l_0_style)))
@@ -39,4 +42,4 @@ def root(context, missing=missing):
     yield '</main>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '6=17&8=19&9=21&13=23&14=25&15=27&16=31'
+debug_info = '6=18&8=20&9=22&10=24&14=26&15=28&16=30&17=34'

@@ -1,7 +1,7 @@
 """`index.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-HcOKXn3YV11eJylELnKwsihhb+hLGFWpaCJXaAi90Ac="
+SOURCE = "sha256-HdmY6bGqQen0Wrnuuh7Efm5fHd8A+yCSKD/VQW645OE="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'index.html.j2'
@@ -15,6 +15,7 @@ def root(context, missing=missing):
     l_0_lang = resolve('lang')
     l_0_style_hashes = resolve('style_hashes')
     l_0_script_hashes = resolve('script_hashes')
+    l_0_icon = resolve('icon')
     l_0_title = resolve('title')
     l_0_style = resolve('style')
     l_0_above = resolve('above')
@@ -118,7 +119,9 @@ def root(context, missing=missing):
         yield escape(environment.finalize(l_1_hash))
         yield "'"
     l_1_hash = missing
-    yield '; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<meta name="generator" content="sungka">\n<title>'
+    yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
+    yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
+    yield '">\n<meta name="generator" content="sungka">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
     yield '</title>\n<style>'
     yield escape(environment.finalize((undefined(name='style') if l_0_style is missing else l_0_style)))
@@ -197,4 +200,4 @@ def root(context, missing=missing):
     yield '</script>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '1=30&2=38&5=99&9=101&12=117&13=119&15=121&16=123&19=125&20=127&21=129&24=134&25=138&26=141&28=147&29=150&31=163&35=169&38=178&41=181&42=183&43=185&44=191'
+debug_info = '1=31&2=39&5=100&9=102&11=118&13=120&14=122&16=124&17=126&20=128&21=130&22=132&25=137&26=141&27=144&29=150&30=153&32=166&36=172&39=181&42=184&43=186&44=188&45=194'

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-vjLXHCPok4hmQ+saL1QAVn0z35b0jxVeBkURk1AUGjs="
+SOURCE = "sha256-TABzfmLq+Eynk8K+9KsTrmivmqFHmDd67dgNNMp3IDc="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -13,24 +13,26 @@ def root(context, missing=missing):
     cond_expr_undefined = Undefined
     if 0: yield None
     l_0_lang = resolve('lang')
-    l_0_style_hash = resolve('style_hash')
-    l_0_script_hashes = resolve('script_hashes')
+    l_0_style_sources = resolve('style_sources')
+    l_0_script_sources = resolve('script_sources')
+    l_0_icon = resolve('icon')
     l_0_title = resolve('title')
+    l_0_shared = resolve('shared')
     l_0_style = resolve('style')
     l_0_page = resolve('page')
     l_0_boot = resolve('boot')
     l_0_above = resolve('above')
+    l_0_siblings = resolve('siblings')
     l_0_rules = resolve('rules')
     l_0_sentences = resolve('sentences')
     l_0_say = resolve('say')
     l_0_result = resolve('result')
     l_0_record_text = resolve('record_text')
     l_0_below = resolve('below')
-    l_0_keys = resolve('keys')
-    l_0_setting = resolve('setting')
     l_0_film = resolve('film')
+    l_0_setting = resolve('setting')
     l_0_script = resolve('script')
-    l_0_remarks = l_0_player = l_0_control = l_0_heading = missing
+    l_0_remarks = l_0_player = l_0_heading = missing
     try:
         t_1 = environment.filters['length']
     except KeyError:
@@ -95,60 +97,12 @@ def root(context, missing=missing):
         return concat(t_3)
     context.exported_vars.add('player')
     context.vars['player'] = l_0_player = Macro(environment, macro, 'player', ('one',), False, False, False, context.eval_ctx.autoescape)
-    def macro(l_1_name, l_1_label, l_1_icon, l_1_kind):
-        t_4 = []
-        if l_1_name is missing:
-            l_1_name = undefined("parameter 'name' was not provided", name='name')
-        if l_1_label is missing:
-            l_1_label = undefined("parameter 'label' was not provided", name='label')
-        if l_1_icon is missing:
-            l_1_icon = undefined("parameter 'icon' was not provided", name='icon')
-        if l_1_kind is missing:
-            l_1_kind = ''
-        pass
-        t_4.extend((
-            '<button type="button" data-do="',
-            escape(environment.finalize(l_1_name)),
-            '" aria-label="',
-            escape(environment.finalize(l_1_label)),
-            '" title="',
-            escape(environment.finalize(l_1_label)),
-            '"',
-        ))
-        if l_1_kind:
-            pass
-            t_4.extend((
-                ' class="',
-                escape(environment.finalize(l_1_kind)),
-                '"',
-            ))
-        t_4.append(
-            '><svg viewBox="0 0 24 24" aria-hidden="true">',
-        )
-        if (l_1_name == 'play'):
-            pass
-            t_4.append(
-                '<path class="go" d="M7 4v16l13-8z"/><path class="stop" d="M6 4h4v16H6zM14 4h4v16h-4z"/>',
-            )
-        else:
-            pass
-            t_4.extend((
-                '<path d="',
-                escape(environment.finalize(l_1_icon)),
-                '"/>',
-            ))
-        t_4.append(
-            '</svg></button>\n',
-        )
-        return concat(t_4)
-    context.exported_vars.add('control')
-    context.vars['control'] = l_0_control = Macro(environment, macro, 'control', ('name', 'label', 'icon', 'kind'), False, False, False, context.eval_ctx.autoescape)
     def macro():
-        t_5 = []
+        t_4 = []
         pass
         if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'):
             pass
-            t_5.extend((
+            t_4.extend((
                 '<bdi>',
                 escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'))),
                 '</bdi>',
@@ -159,37 +113,41 @@ def root(context, missing=missing):
             for l_2_one, l_2_loop in LoopContext(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'), undefined):
                 _loop_vars = {}
                 pass
-                t_5.extend((
+                t_4.extend((
                     '<bdi>',
                     escape(environment.finalize(environment.getattr(l_2_one, 'name'))),
                     '</bdi>',
                 ))
                 if (not environment.getattr(l_2_loop, 'last')):
                     pass
-                    t_5.append(
+                    t_4.append(
                         ' – ',
                     )
             l_2_loop = l_2_one = missing
-        return concat(t_5)
+        return concat(t_4)
     context.exported_vars.add('heading')
     context.vars['heading'] = l_0_heading = Macro(environment, macro, 'heading', (), False, False, False, context.eval_ctx.autoescape)
     yield '<!doctype html>\n<html lang="'
     yield escape(environment.finalize((undefined(name='lang') if l_0_lang is missing else l_0_lang)))
-    yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \''
-    yield escape(environment.finalize((undefined(name='style_hash') if l_0_style_hash is missing else l_0_style_hash)))
-    yield "'; script-src"
-    for l_1_hash in (undefined(name='script_hashes') if l_0_script_hashes is missing else l_0_script_hashes):
-        _loop_vars = {}
-        pass
-        yield " '"
-        yield escape(environment.finalize(l_1_hash))
-        yield "'"
-    l_1_hash = missing
-    yield '; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<title>'
+    yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
+    yield escape(environment.finalize((undefined(name='style_sources') if l_0_style_sources is missing else l_0_style_sources)))
+    yield '; script-src '
+    yield escape(environment.finalize((undefined(name='script_sources') if l_0_script_sources is missing else l_0_script_sources)))
+    yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
+    yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
+    yield '">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
-    yield '</title>\n<style>'
-    yield escape(environment.finalize((undefined(name='style') if l_0_style is missing else l_0_style)))
-    yield '</style>\n'
+    yield '</title>\n'
+    if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
+        pass
+        yield '<link rel="stylesheet" href="'
+        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'style')))
+        yield '">\n'
+    else:
+        pass
+        yield '<style>'
+        yield escape(environment.finalize((undefined(name='style') if l_0_style is missing else l_0_style)))
+        yield '</style>\n'
     if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'drawings'):
         pass
         yield '<script>'
@@ -201,14 +159,16 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='above') if l_0_above is missing else l_0_above)))
     yield '\n'
     template = environment.get_template('above.html.j2', 'page.html.j2')
-    gen = template.root_render_func(template.new_context(context.get_all(), True, {'control': l_0_control, 'heading': l_0_heading, 'player': l_0_player, 'remarks': l_0_remarks}))
+    gen = template.root_render_func(template.new_context(context.get_all(), True, {'heading': l_0_heading, 'player': l_0_player, 'remarks': l_0_remarks}))
     try:
         for event in gen:
             yield event
     finally: gen.close()
     yield '<svg class="shared" width="0" height="0" aria-hidden="true"><defs>'
     yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'definitions')))
-    yield '</defs></svg>\n<main>\n<header>\n<div>\n<h1>'
+    yield '</defs></svg>\n<main>\n'
+    yield escape(environment.finalize((undefined(name='siblings') if l_0_siblings is missing else l_0_siblings)))
+    yield '\n<header>\n<div>\n<h1>'
     yield escape(environment.finalize(context.call((undefined(name='heading') if l_0_heading is missing else l_0_heading))))
     yield '</h1>\n<p class="facts">'
     if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'):
@@ -260,6 +220,15 @@ def root(context, missing=missing):
     yield escape(environment.finalize(environment.getitem((undefined(name='result') if l_0_result is missing else l_0_result), 0)))
     yield '</b><small>'
     yield escape(environment.finalize(environment.getitem((undefined(name='result') if l_0_result is missing else l_0_result), 1)))
+    yield '</small><small>'
+    for l_1_round in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'rounds'):
+        _loop_vars = {}
+        pass
+        if environment.getattr(l_1_round, 'score'):
+            pass
+            yield escape(environment.finalize(environment.getattr(l_1_round, 'score')))
+            yield ' '
+    l_1_round = missing
     yield '</small></p>\n'
     if (t_1(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'rounds')) > 1):
         pass
@@ -315,6 +284,9 @@ def root(context, missing=missing):
             yield escape(environment.finalize(environment.getattr(l_1_drawing, 'picture')))
             yield '</svg>\n'
         l_1_drawing = missing
+        if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
+            pass
+            yield '<div data-part="upright"></div>\n'
         yield '<button type="button" id="poster" aria-label="'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'poster')))
         yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
@@ -347,37 +319,18 @@ def root(context, missing=missing):
             l_2_count = missing
             yield '</tr>\n'
         l_1_row = missing
-        yield '</table></div>\n</section>\n<section class="controls control" aria-label="'
-        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'playback')))
-        yield '">\n<div id="river" class="river" role="slider" tabindex="0" aria-label="'
-        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'place')))
-        yield '" aria-valuemin="0" aria-valuemax="1" aria-valuenow="0"></div>\n<div class="bar" role="toolbar" aria-label="'
-        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'controls')))
-        yield '">\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'start', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'start'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_back'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'lapBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'lap_back'), 'M16 5v14L6 12z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'play', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'play'), '')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'lapOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'lap_on'), 'M8 5v14l10-7z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_on'), 'M15.6 5H18v14h-2.4zM5 5v14l9.5-7z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M17.6 5H20v14h-2.4zM11 5v14l6.2-7zM3 5v14l7-7z', 'wide')))
-        yield '\n<output id="where"></output>\n<label>'
-        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'speed')))
-        yield ' <select id="speed"><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option></select></label>\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'flip', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'flip'), 'M8 3 3 8h4v11h2V8h4zM16 21l5-5h-4V5h-2v11h-4z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'link', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'link'), 'M10 7H7a5 5 0 0 0 0 10h3v-2H7a3 3 0 0 1 0-6h3zm4 0v2h3a3 3 0 0 1 0 6h-3v2h3a5 5 0 0 0 0-10zM8 11h8v2H8z')))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M3 6v12h18V6zm2 2h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM5 12h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM8 15h8v2H8z')))
-        yield '\n</div>\n<p id="told" role="status"></p>\n</section>\n'
+        yield '</table></div>\n</section>\n'
+        if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
+            pass
+            yield '<div data-part="controls"></div>\n'
+        else:
+            pass
+            template = environment.get_template('controls.html.j2', 'page.html.j2')
+            gen = template.root_render_func(template.new_context(context.get_all(), True, {'heading': l_0_heading, 'player': l_0_player, 'remarks': l_0_remarks}))
+            try:
+                for event in gen:
+                    yield event
+            finally: gen.close()
     yield '<aside id="list" aria-label="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'moves')))
     yield '" tabindex="-1">\n'
@@ -405,7 +358,7 @@ def root(context, missing=missing):
             yield escape(environment.finalize(context.call((undefined(name='remarks') if l_0_remarks is missing else l_0_remarks), environment.getattr(l_1_round, 'remarks'), _loop_vars=_loop_vars)))
             yield '</div>\n'
         yield '<ol>\n'
-        t_6 = 1
+        t_5 = 1
         for l_2_entry in environment.getattr(l_1_round, 'entries'):
             _loop_vars = {}
             pass
@@ -415,20 +368,18 @@ def root(context, missing=missing):
                 yield ' class="'
                 yield escape(environment.finalize(environment.getattr(l_2_entry, 'kind')))
                 yield '"'
-            yield '><button>'
+            yield '>'
             if environment.getattr(l_2_entry, 'number'):
                 pass
-                yield '<i>'
                 yield escape(environment.finalize(environment.getattr(l_2_entry, 'number')))
-                yield '</i>'
-            yield '<span><b>'
+                yield ' '
+            yield '<b>'
             yield escape(environment.finalize(environment.getattr(l_2_entry, 'text')))
             yield '</b>'
             if environment.getattr(l_2_entry, 'more'):
                 pass
-                yield ' <small>'
+                yield ' '
                 yield escape(environment.finalize(environment.getattr(l_2_entry, 'more')))
-                yield '</small>'
             if environment.getattr(l_2_entry, 'clocks'):
                 pass
                 yield '<small class="clock" title="'
@@ -450,13 +401,11 @@ def root(context, missing=missing):
                 yield '">'
                 yield escape(environment.finalize(environment.getattr(l_2_entry, 'chance')))
                 yield '</small>'
-            yield '</span>'
             if environment.getattr(l_2_entry, 'gain'):
                 pass
                 yield '<em>'
                 yield escape(environment.finalize(environment.getattr(l_2_entry, 'gain')))
                 yield '</em>'
-            yield '</button>'
             if environment.getattr(l_2_entry, 'remarks'):
                 pass
                 yield escape(environment.finalize(context.call((undefined(name='remarks') if l_0_remarks is missing else l_0_remarks), environment.getattr(l_2_entry, 'remarks'), _loop_vars=_loop_vars)))
@@ -501,9 +450,9 @@ def root(context, missing=missing):
                     pass
                     yield '</details>'
             l_3_part = missing
-            t_6 = 0
+            t_5 = 0
         l_2_entry = missing
-        if t_6:
+        if t_5:
             pass
             yield '<li class="statement">'
             yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'no_turns')))
@@ -522,6 +471,13 @@ def root(context, missing=missing):
             yield ': '
             yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'final_board', _loop_vars=_loop_vars)))
             yield '</figcaption></figure>\n'
+        if environment.getattr(l_1_round, 'last'):
+            pass
+            yield '<p class="last">'
+            yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'final_board', _loop_vars=_loop_vars)))
+            yield ': '
+            yield escape(environment.finalize(environment.getattr(l_1_round, 'last')))
+            yield '</p>\n'
         yield '</section>\n'
     l_1_round = missing
     yield '</aside>\n'
@@ -548,33 +504,37 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='record_text') if l_0_record_text is missing else l_0_record_text)))
     yield '</pre>\n</details>\n</main>'
     yield escape(environment.finalize((undefined(name='below') if l_0_below is missing else l_0_below)))
-    yield '\n<dialog id="help" aria-label="'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help')))
-    yield '">\n<dl>'
-    for (l_1_key, l_1_label) in (undefined(name='keys') if l_0_keys is missing else l_0_keys):
-        _loop_vars = {}
+    yield '\n'
+    if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
         pass
-        yield '<dt>'
-        for l_2_word in context.call(environment.getattr(l_1_key, 'split'), ' ', _loop_vars=_loop_vars):
-            _loop_vars = {}
-            pass
-            yield '<kbd>'
-            yield escape(environment.finalize(l_2_word))
-            yield '</kbd> '
-        l_2_word = missing
-        yield '</dt><dd>'
-        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), l_1_label, _loop_vars=_loop_vars)))
-        yield '</dd>'
-    l_1_key = l_1_label = missing
-    yield '</dl>\n<p><button type="button" id="done">'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'close')))
-    yield '</button></p>\n</dialog>\n<script type="application/json" id="setting">'
-    yield escape(environment.finalize((undefined(name='setting') if l_0_setting is missing else l_0_setting)))
-    yield '</script>\n<script type="application/json" id="film">'
-    yield escape(environment.finalize((undefined(name='film') if l_0_film is missing else l_0_film)))
-    yield '</script>\n<script>'
-    yield escape(environment.finalize((undefined(name='script') if l_0_script is missing else l_0_script)))
-    yield '</script>\n</body>\n</html>'
+        yield '<div data-part="help"></div>\n'
+    else:
+        pass
+        template = environment.get_template('help.html.j2', 'page.html.j2')
+        gen = template.root_render_func(template.new_context(context.get_all(), True, {'heading': l_0_heading, 'player': l_0_player, 'remarks': l_0_remarks}))
+        try:
+            for event in gen:
+                yield event
+        finally: gen.close()
+    if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
+        pass
+        yield '<script type="application/json" id="film">'
+        yield escape(environment.finalize((undefined(name='film') if l_0_film is missing else l_0_film)))
+        yield '</script>\n<script src="'
+        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'setting')))
+        yield '"></script>\n<script src="'
+        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'script')))
+        yield '"></script>\n'
+    else:
+        pass
+        yield '<script type="application/json" id="setting">'
+        yield escape(environment.finalize((undefined(name='setting') if l_0_setting is missing else l_0_setting)))
+        yield '</script>\n<script type="application/json" id="film">'
+        yield escape(environment.finalize((undefined(name='film') if l_0_film is missing else l_0_film)))
+        yield '</script>\n<script>'
+        yield escape(environment.finalize((undefined(name='script') if l_0_script is missing else l_0_script)))
+        yield '</script>\n'
+    yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=36&2=41&3=46&6=55&7=62&9=93&10=106&12=141&14=172&18=174&20=184&21=186&22=188&23=191&26=194&27=198&28=205&32=207&33=209&34=239&35=242&36=246&40=255&41=259&42=262&43=264&44=268&49=285&50=288&51=290&52=294&54=300&55=304&57=314&59=316&62=318&63=320&64=330&65=334&69=346&70=348&71=350&72=352&73=354&74=356&75=358&76=360&77=362&78=364&80=366&81=368&82=370&83=372&84=374&89=377&90=379&91=382&93=384&94=388&95=390&96=397&97=400&100=404&101=408&102=461&103=464&104=469&105=480&106=485&107=492&108=495&111=504&114=507&115=510&120=523&121=526&123=528&124=532&129=537&130=539&132=543&134=545&135=547&136=549&137=565&139=567&140=569&141=571'
+debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=199&38=202&39=206&43=215&44=228&45=231&46=233&47=237&52=254&53=257&54=259&55=263&57=269&58=273&60=282&63=286&65=288&68=290&69=292&70=302&71=306&75=318&78=323&81=330&82=332&83=335&85=337&86=341&87=343&88=350&89=353&92=357&93=361&94=410&95=413&96=418&97=429&98=434&99=441&100=444&103=453&106=456&107=459&109=469&110=472&115=479&116=482&118=484&119=488&124=493&125=495&127=499&129=501&130=503&133=508&135=514&136=517&137=519&138=521&140=526&141=528&142=530'

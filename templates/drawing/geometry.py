@@ -6,12 +6,12 @@ houses in the order of sowing, then its store.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, sin, sqrt
 from typing import NamedTuple
 
 from ...engine.ruleset import RuleSet, Sowing
-from ...engine.values import dataclass
 
 
 class Point(NamedTuple):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from io import StringIO
 from typing import TextIO
 
 from markupsafe import Markup
 
 from ...engine.ruleset import RuleSet
-from ...engine.values import dataclass
 from ...replay.steps import Outcome, Replay
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
 from ..drawing.geometry import BoardLayout, wide_layout

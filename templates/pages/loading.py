@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -32,8 +33,6 @@ from jinja2 import (
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
-
-from ...engine.values import dataclass
 
 SUFFIXES = (".j2", ".css", ".js")
 """The endings of the names of a page's files."""
@@ -117,6 +116,10 @@ class Files:
         """
         return self._environment.get_template(name).render(self._surround(values))
 
+    def fill_part(self, name: str, values: Mapping[str, object]) -> str:
+        """A part of a page, with nothing above or below. Raises as `render` does."""
+        return self._environment.get_template(name).render(values)
+
     def stream(self, name: str, values: Mapping[str, object]) -> Iterator[str]:
         """The same page in pieces; a fault in its template is raised while they are read."""
         return self._environment.get_template(name).generate(self._surround(values))
@@ -127,7 +130,7 @@ class Files:
             name.partition(".")[0]: Markup(self._environment.get_template(name).render(values))
             for name in _AROUND
         }
-        return {**values, **around}
+        return {**values, **around, "icon": ICON}
 
     def without_surroundings(self) -> Files:
         """The same files with nothing above and below, for pages that another page holds."""
@@ -166,6 +169,14 @@ def hash_source(text: str) -> str:
     """The hash by which a page's policy allows a style or a script of this text."""
     return "sha256-" + b64encode(sha256(text.encode()).digest()).decode("ascii")
 
+
+_SHELL = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" '
+    'fill="#630"/><ellipse cx="4" cy="4" rx="3" ry="2" fill="#fed"/></svg>'
+)
+
+ICON = "data:image/svg+xml;base64," + b64encode(_SHELL.encode()).decode("ascii")
+"""The icon of every page, in the page itself: a browser asks for none."""
 
 _AROUND = ("above.html.j2", "below.html.j2")
 

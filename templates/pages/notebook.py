@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 
 from ...engine.board import Position
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import RuleSet
-from ...engine.values import dataclass
 from ...notation.reading.parser import read
 from ...notation.record import Record
 from ...notation.writer import write

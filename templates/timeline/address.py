@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...engine.values import dataclass
 from .paths import apply_flows, sow_path
 from .stops import (
     Collected,

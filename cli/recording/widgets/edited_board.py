@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ....engine.board import House, Place, Position, Seat, Store
-from ....engine.values import dataclass
 from ...boards.drawing import BoardDrawing, CountSpan, count_to_text
 
 _MOST_DIGITS = 5

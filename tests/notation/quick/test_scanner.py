@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -74,8 +75,11 @@ def test_a_record_with_a_control_character_is_left_out(scanner: Any) -> None:
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_letters_beyond_ascii_are_seen_wherever_they_stand(scanner: Any) -> None:
-    body = b'[North "Ana"]\n[South "Luz"]\n1. S7 N7\n' + TAIL + b"\n"
-    for text in (body, body.replace(b"Ana", b"Pe\xe9"), body + b"{\xe9}\n", body + b"; \xe9"):
+    body = b'[North "Ana"]\n[South "Luz"]\n1. S7 <a=Ana b="Ana"> N7 <c=Ana>\n' + TAIL + b"\n"
+    names = [found.start() for found in re.finditer(b"Ana", body)]
+    named = [body[:at] + b"Pe\xe9" + body[at + 3 :] for at in names]
+    named += [body[:at] + b"\xe9na" + body[at + 3 :] for at in names]
+    for text in (body, *named, body + b"{\xe9}\n", body + b"; \xe9"):
         for _ in range(3):  # the second time tags are found in the cache
             count = scanner.cut_record(b"%sgn 1\n" + text, 0, 7 + len(text))
             assert count > 40
@@ -391,3 +395,23 @@ def test_notes_are_passed_over(scanner: Any) -> None:
 def test_a_text_has_one_letter_a_character(text: str, letters: bytes | None) -> None:
     assert new_scanner.as_letters(text) == letters
     assert new_scanner.is_plain(text) == (letters is not None)
+
+
+def test_claims_of_stores_are_cut_at_one_go_or_byte_by_byte_alike() -> None:
+    chance, claims = Random(4), ["=1:2", "=12:345", "=1:2:3", "=0:098"]
+    for _ in range(300):
+        pieces = [chance.choice(("", "1", "23", "456", "7890", ":", " ", "\t")) for _ in range(7)]
+        claims.append("=" + "".join(pieces) + chance.choice(("", ":", "x", "{c}", ")")))
+    taken = 0
+    for claim in claims:
+        scanner, stepwise = plain_scanner(), plain_scanner()
+        text = f"%sgn 1\nS7 {claim} N7 {claim}\n{claim}\n1. S1{TAIL.decode()}\n".encode()
+        count = scanner.cut_record(text, 0, len(text))
+        assert tokens_of(scanner, max(count, 0)) == tokens_of(
+            stepwise, max(stepwise.cut(text, 0, len(text), RECORD, 0), 0)
+        ), claim
+        size = scanner.plain.find_stores(f"{claim} {TAIL.decode()}".encode(), 0)
+        is_plain = re.fullmatch(r"=\d{1,3}(:\d{1,3}){1,2}", claim) is not None
+        assert size == (len(claim) if is_plain else 0) or " " in claim, claim
+        taken += size > 0
+    assert taken > 10
