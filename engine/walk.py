@@ -51,7 +51,6 @@ def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
         while mover_index is not None and not board.has_any(ring.ways[mover_index]):
             turns.append(WalkedTurn(seats[mover_index], ()))
             following = (mover_index + 1) % len(seats)
-            goes_on = passed_store = False
             ended = has_ended(rules, [board.has_any(way) for way in ring.ways], following)
             mover_index = None if ended else following
         if not left:

@@ -14,6 +14,7 @@ const BUILT = {
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
+  "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },

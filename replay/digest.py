@@ -9,6 +9,7 @@ from ..engine.board import House, Seat
 from ..engine.rules_text import rules_to_text
 from ..engine.ruleset import BurnChoice, RuleSet
 from ..notation.record import (
+    DIGEST_PREFIX,
     Comment,
     Data,
     Event,
@@ -31,15 +32,13 @@ from ..notation.record import (
 from ..notation.writer import write
 from .rounds import find_starter
 
-PREFIX = "sha256:"
-
 
 def digest(record: Record, rules: RuleSet) -> str:
     """The digest of the record's core, `sha256:` and 64 hexadecimal digits.
 
     Raises `ValueError` when the record holds something unreadable.
     """
-    return PREFIX + hashlib.sha256(write(extract_core(record, rules)).encode()).hexdigest()
+    return DIGEST_PREFIX + hashlib.sha256(write(extract_core(record, rules)).encode()).hexdigest()
 
 
 def extract_core(record: Record, rules: RuleSet) -> Record:
@@ -74,14 +73,14 @@ def extract_core(record: Record, rules: RuleSet) -> Record:
     return Record(tuple(tags), tuple(body))
 
 
-def strip_claims(item: Item, rules: RuleSet, *, has_setup: bool = False) -> Item:
+def strip_claims(item: Item, rules: RuleSet, *, has_setup: bool) -> Item:
     """The item without claims and marks; `has_setup` says that its record has a `Setup`."""
     match item:
         case Turn():
             moves = tuple(Move(move.house, move.tick) for move in item.moves)
             return replace(item, moves=moves, store_end=False)
         case SimultaneousRow():
-            turns = [strip_claims(turn, rules) for turn in item.turns]
+            turns = [strip_claims(turn, rules, has_setup=has_setup) for turn in item.turns]
             kept = tuple(turn for turn in turns if isinstance(turn, Turn | Pass))
             return replace(item, turns=kept, notes=tuple(() for _ in item.notes))
         case RoundStart():

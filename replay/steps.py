@@ -51,8 +51,8 @@ class TurnPlayed:
     moves: tuple[PlayedMove, ...]
     before: Position
     after: Position
-    goes_on: bool = False
-    ruled: Position | None = None
+    goes_on: bool
+    ruled: Position | None
 
     @property
     def captured(self) -> int:

@@ -51,7 +51,8 @@ def load_words(lang: str) -> Words:
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
     table = _load_table(lang)
-    return Words(lang, MappingProxyType(table["page"]), MappingProxyType(table["script"]))
+    script = {**table["script"], **table["replay"]}
+    return Words(lang, MappingProxyType(table["page"]), MappingProxyType(script))
 
 
 @cache
@@ -65,6 +66,20 @@ def load_captions(lang: str) -> Words:
     """
     table = _load_table(lang)
     words = {**table["page"], **table["captions"]}
+    return Words(lang, MappingProxyType(words), MappingProxyType({}))
+
+
+@cache
+def load_film_words(lang: str) -> Words:
+    """The words of films: what a page's script says of moments, and their own, on top of a page's.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+
+    >>> load_film_words("en").say("begins", seat="Ana")
+    'Ana begins.'
+    """
+    table = _load_table(lang)
+    words = {**table["page"], **table["script"], **table["film"]}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 

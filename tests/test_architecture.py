@@ -17,7 +17,7 @@ ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
     "analysis": ["search", "judging", "report", "layer"],
-    "templates": ["", "timeline", "drawing", "pages"],
+    "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
         "console",
         "processes",
@@ -40,7 +40,12 @@ ROOMS = {
 }
 """The folders of a floor from the ground up, `""` for the files beside them."""
 
-MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+MODULES = sorted(
+    path
+    for floor in FLOORS
+    for path in (ROOT / floor).rglob("*.py")
+    if path.parent != ROOT / "templates/built"  # written by Jinja
+)
 PACKAGES = sorted({path.parent.relative_to(ROOT) for path in MODULES})
 """The floors and the folders inside them."""
 PARSER_EDGE = {

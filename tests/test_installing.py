@@ -10,6 +10,8 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+from sungka.cli.pages.extras import FILM_NEEDS, PICTURE_NEEDS
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli")
@@ -19,7 +21,13 @@ WORDS = [
     *(ROOT / "fuzz").glob("*"), *(ROOT / "cli").rglob("*.toml"), *ROOT.glob(".ci/*"),
 ]  # fmt: skip
 
-EXTRA = {"cli/processes/cluster.py": {"dask", "distributed"}}
+EXTRA = {
+    "cli/processes/cluster.py": {"dask", "distributed"},
+    "cli/pages/encoding.py": {"av", "PIL"},
+    "cli/pages/film.py": {"PIL"},
+    "templates/film/raster.py": {"PIL", "resvg_py"},
+    **{f"templates/film/{name}.py": {"PIL"} for name in ("film", "frames", "signs", "sprites")},
+}
 """What is imported only where it is asked for, and reported if it is missing."""
 
 
@@ -52,8 +60,13 @@ def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
 
 def test_every_promised_command_has_its_package() -> None:
     assert {"textual", "watchfiles", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
-    assert set(PROJECT["optional-dependencies"]) == {"cluster", "test", "dev"}
+    assert set(PROJECT["optional-dependencies"]) == {"cluster", "film", "picture", "test", "dev"}
     assert [*map(plain, PROJECT["optional-dependencies"]["cluster"])] == ["distributed"]
+    extras = PROJECT["optional-dependencies"]
+    assert sorted(map(plain, extras["picture"])) == sorted(PICTURE_NEEDS.values())
+    assert sorted(map(plain, [*extras["picture"], *extras["film"]])) == sorted(
+        ["sungka", *FILM_NEEDS.values()]
+    )
 
 
 def test_every_install_command_works_from_a_clone_and_from_a_wheel() -> None:

@@ -1,4 +1,4 @@
-"""`sungka render`: records as pages that play them, or one board as a picture."""
+"""`sungka render`: records as pages that play them, films, or one board as a picture."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
+from ..pages.forms import NoForm, RenderForm, find_form
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ Examples:
   sungka render season.sgn -o season.html
   sungka render season.sgn --split -o season
   sungka render final.sgn --board r2.t14.l3 -o board.svg
+  sungka render final.sgn -o final.mp4
+  sungka render final.sgn --from r2.t14 --to r2.t16 --shape tall -o turn.webm
+  sungka render final.sgn --reel --width 480 -o moments.gif
   sungka render final.sgn --watch
   sungka render --editor -o editor.html
   sungka render final.sgn --editor -o final-editor.html
@@ -34,6 +38,7 @@ Examples:
 Boards: r2 is the last board of round 2, r2.start its first; r2.t14 the board
 after the 14th turn of the round (a pass and a simultaneous row are turns),
 r2.t14.start before it; r2.t14.l3 after the third lap of that turn.
+Films play from the beginning of --from to the end of --to.
 """
 
 
@@ -44,11 +49,12 @@ class PageLanguage(StrEnum):
     FIL = "fil"
 
 
-class RenderForm(StrEnum):
-    """The forms in which a record is rendered."""
+class FilmShape(StrEnum):
+    """The shapes of a film: 16 to 9, 1 to 1, 9 to 16."""
 
-    HTML = "html"
-    SVG = "svg"
+    WIDE = "wide"
+    SQUARE = "square"
+    TALL = "tall"
 
 
 def render(
@@ -59,7 +65,7 @@ def render(
             "-o",
             metavar="OUT",
             help="Where to write it, - for standard output.  "
-            "[default: FILE's name with .html or .svg, beside it]",
+            "[default: FILE's name with the form's ending, beside it]",
             show_default=False,
         ),
     ] = None,
@@ -67,7 +73,8 @@ def render(
         RenderForm | None,
         Option(
             "--output",
-            help="A page, or a picture of one board.  [default: from OUT's name, else html]",
+            help="A page, the page as PDF, a picture of one board (svg, png), or a film.  "
+            "[default: from OUT's name, else html]",
             show_default=False,
         ),
     ] = None,
@@ -80,9 +87,58 @@ def render(
             show_default=False,
         ),
     ] = None,
+    start: Annotated[
+        str | None,
+        Option(
+            "--from",
+            metavar="PLACE",
+            help="The place at which a film begins.  [default: the first turn]",
+            show_default=False,
+        ),
+    ] = None,
+    end: Annotated[
+        str | None,
+        Option(
+            "--to",
+            metavar="PLACE",
+            help="The place with which a film ends.  [default: the last turn]",
+            show_default=False,
+        ),
+    ] = None,
+    reel: Annotated[
+        bool,
+        Option("--reel", help="A film of the match's moments: captures, long turns, mistakes."),
+    ] = False,
+    shape: Annotated[
+        FilmShape | None,
+        Option(help="The shape of a film: 16:9, 1:1 or 9:16.  [default: wide]", show_default=False),
+    ] = None,
+    width: Annotated[
+        int | None,
+        Option(
+            least=240,
+            most=1920,
+            help="The width of a film or a PNG in pixels.  [default: 620, PNG 1240]",
+            show_default=False,
+        ),
+    ] = None,
+    pace: Annotated[
+        float | None,
+        Option(
+            least=0.25,
+            most=16,
+            help="How fast a film plays, 1 being the page's pace.  "
+            "[default: 1; faster, up to 8, where it would take over 45 s]",
+            show_default=False,
+        ),
+    ] = None,
     split: Annotated[
         bool,
         Option("--split", help="Write a page for each record, and an index, in the folder OUT."),
+    ] = False,
+    inline: Annotated[
+        bool,
+        Option("--inline", help="With --split: each page is one file, with style and script."),
     ] = False,
     embed_code: Annotated[
         bool,
@@ -121,24 +177,37 @@ def render(
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:
-    """Write a web page that replays records, or a picture of a board.
+    """Write web pages that replay records, pictures of boards, or films.
 
-    The page is one file and needs nothing else; for several records it shows a list. Records with
-    errors are refused.
+    A page is one file and needs nothing else; for several records it shows a list. Records with
+    errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
+    .webm, .gif or .webp.
     """
     if not files and not editor:
         return report_wrong_usage("say what to render: FILE, or --editor for an empty page")
     entries = select_inputs(files or (), exclude, max_size)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    is_picture = board is not None or form is RenderForm.SVG
-    if form is None and output is not None and output.lower().endswith(".svg"):
-        is_picture = True
+    film_options = {
+        "--from": start is not None,
+        "--to": end is not None,
+        "--reel": reel,
+        "--shape": shape is not None,
+        "--pace": pace is not None,
+    }
+    found = find_form(
+        form,
+        None if split else output,
+        has_board=board is not None,
+        film_option=next((name for name, is_given in film_options.items() if is_given), None),
+    )
+    if isinstance(found, NoForm):
+        return report_wrong_usage(found.message)
+    kept = found if found is not RenderForm.HTML else None
     problem = _find_clash(
         {
             "--board": board is not None,
-            "--output svg": is_picture and board is None,
-            "--output html": form is RenderForm.HTML,
+            f"--output {found.value}": kept is not None and board is None,
             "--split": split,
             "--embed-code": embed_code,
             "--watch": watch,
@@ -146,7 +215,13 @@ def render(
             "--record": record is not None,
         }
     )
-    problem = problem or _find_misplaced(output, split=split, watch=watch, port=port, board=board)
+    problem = problem or _find_misplaced(output, found, split=split, watch=watch, port=port)
+    if problem is None and reel and (start is not None or end is not None):
+        problem = "--reel chooses its own places: leave out --from and --to"
+    if problem is None and width is not None and not (found.is_film or found is RenderForm.PNG):
+        problem = "--width is for films and PNG: -o OUT.mp4, OUT.webm, OUT.gif, OUT.webp or OUT.png"
+    if problem is None and inline and not split:
+        problem = "--inline is for the pages of --split: any other page is one file"
     if problem is None and cluster is not None and not split:
         problem = "--cluster shares out the pages of --split"
     if problem is None and record is not None and len(entries) > 1:
@@ -170,7 +245,7 @@ def render(
     if output is None and editor:
         output = _name_editor_beside(entries)
     elif output is None and not split:
-        output = _name_beside(entries, board, is_picture=is_picture)
+        output = _name_beside(entries, found, board or start)
     if output is None:
         what = (
             "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
@@ -184,28 +259,40 @@ def render(
         from ..pages.editor import write_editor
 
         return write_editor(entries, output, folder.files, lang.value)
-    order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
-    if split and not is_picture:
+    order = PageOrder(
+        entries, record, output, folder.files, lang.value, embed_code, inline or embed_code
+    )
+    if split:
         from ..pages.split import write_split
         from ..processes.workers import run_shared
 
         return run_shared(partial(write_split, order), cluster=cluster)
+    if found.is_film:
+        from ..pages.film import FilmOrder, write_film
+
+        shaped = (shape or FilmShape.WIDE).value
+        film = FilmOrder(found, start, end, reel, shaped, width or FILM_WIDTH, pace)
+        return write_film(order, film)
+    if found is RenderForm.PDF:
+        from ..pages.pdf import write_pdf
+
+        return write_pdf(order)
     from ..pages.single import write_page, write_picture
 
-    return write_picture(order, board) if is_picture else write_page(order)
+    if found.is_picture:
+        return write_picture(order, board, found, width or PNG_WIDTH)
+    return write_page(order)
 
+
+FILM_WIDTH, PNG_WIDTH = 620, 1240
+"""The widths of films and pictures in pixels, unless another is asked for."""
+
+
+_PAGES_ALONE = ("--split", "--embed-code", "--watch")
+"""The options that only pages have."""
 
 _CLASHES = (
-    ("--board", "--output html"),
-    ("--board", "--split"),
-    ("--board", "--embed-code"),
-    ("--board", "--watch"),
-    ("--output svg", "--split"),
-    ("--output svg", "--embed-code"),
-    ("--output svg", "--watch"),
     ("--split", "--watch"),
-    ("--editor", "--board"),
-    ("--editor", "--output svg"),
     ("--editor", "--split"),
     ("--editor", "--embed-code"),
     ("--editor", "--watch"),
@@ -216,21 +303,24 @@ _CLASHES = (
 
 
 def _find_clash(given: dict[str, bool]) -> str | None:
-    for one, other in _CLASHES:
+    pictured = [name for name in given if name == "--board" or name.startswith("--output")]
+    pairs = [(name, page) for name in pictured for page in _PAGES_ALONE]
+    pairs += [("--editor", name) for name in pictured]
+    for one, other in (*pairs, *_CLASHES):
         if given[one] and given[other]:
             return f"{one} cannot be combined with {other}"
     return None
 
 
 def _find_misplaced(
-    output: str | None, *, split: bool, watch: bool, port: int | None, board: str | None
+    output: str | None, form: RenderForm, *, split: bool, watch: bool, port: int | None
 ) -> str | None:
     if port is not None and not watch:
         return "--port needs --watch"
     if output == STDIN and (split or watch):
         return f"{'--split' if split else '--watch'} writes files: -o - is not one"
-    if board is not None and output is not None and output.lower().endswith((".html", ".htm")):
-        return "--board gives a picture: -o OUT.svg"
+    if output == STDIN and (form.is_film or form is RenderForm.PDF):
+        return f"--output {form.value} writes a file: -o - is not one"
     return None
 
 
@@ -247,7 +337,7 @@ def _read_templates(template: str | None) -> Folder | Unusable:
 
 
 def _name_beside(
-    entries: Sequence[Input | Missing], board: str | None, *, is_picture: bool
+    entries: Sequence[Input | Missing], form: RenderForm, place: str | None
 ) -> str | None:
     """The output's name beside the only input file; `None` for a folder or standard input."""
     if len(entries) != 1:
@@ -256,15 +346,13 @@ def _name_beside(
     if entry.path == STDIN or (isinstance(entry, Input) and entry.in_directory):
         return None
     path = Path(entry.path)
-    if not is_picture:
-        return str(path.with_suffix(".html"))
-    place = f".{board.strip().lower().lstrip('#')}" if board else ""
-    return str(path.with_name(f"{path.stem}{place}.svg"))
+    at = f".{place.strip().lower().lstrip('#')}" if place else ""
+    return str(path.with_name(f"{path.stem}{at}.{form.value}"))
 
 
 def _name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
     """The editor's name beside the only input file, apart from the name of its page."""
-    beside = _name_beside(entries, None, is_picture=False)
+    beside = _name_beside(entries, RenderForm.HTML, None)
     return None if beside is None else str(Path(beside).with_suffix(".editor.html"))
 
 

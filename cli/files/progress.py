@@ -29,15 +29,21 @@ _PAUSE = 0.1
 
 
 class ProgressBar:
-    """The bytes done of all bytes, on standard error if that is a terminal; gone when closed.
+    """What is done of all there is, on standard error if that is a terminal; gone when closed.
 
-    After a run that took as long as the bar waits, a line says so if the project is not compiled.
+    It counts the bytes of the entries, or up to `total` where that is given. After a run over
+    entries that took as long as the bar waits, a line says so if the project is not compiled.
     The drawing is `rich.progress`, imported only when the bar appears.
     """
 
-    def __init__(self, entries: Iterable[Input | Missing]) -> None:
+    def __init__(
+        self, entries: Iterable[Input | Missing] = (), *, total: int | None = None
+    ) -> None:
         self._is_wanted = wants_progress()
-        self._total = _bytes(entries) if self._is_wanted else None
+        self._counts_bytes = total is None
+        self._total = total
+        if self._counts_bytes and self._is_wanted:
+            self._total = _bytes(entries)
         self._done = 0
         self._due = self._late = monotonic() + DELAY
         self._bar: tuple[Progress, TaskID] | None = None
@@ -53,7 +59,7 @@ class ProgressBar:
         at: TracebackType | None,
     ) -> None:
         self.clear()
-        if kind is None and monotonic() >= self._late:
+        if kind is None and self._counts_bytes and monotonic() >= self._late:
             # Imported here because short runs may do without the kernel.
             from ..console.version import is_compiled
 
@@ -61,7 +67,7 @@ class ProgressBar:
                 complain(SLOW)
 
     def advance(self, size: int) -> None:
-        """Count `size` more bytes as done."""
+        """Count `size` more bytes, or whatever is counted, as done."""
         self._done += size
         if self._is_wanted and monotonic() >= self._due:
             self._draw()
@@ -78,7 +84,7 @@ class ProgressBar:
 
     def _draw(self) -> None:
         if self._bar is None:
-            self._bar = _bar(self._total)
+            self._bar = _bar(self._total, counts_bytes=self._counts_bytes)
         progress, task = self._bar
         progress.update(task, completed=self._done)
         if not self._is_shown:
@@ -98,13 +104,19 @@ def wants_progress() -> bool:
     return False
 
 
-def _bar(total: int | None) -> tuple[Progress, TaskID]:
+def _bar(total: int | None, *, counts_bytes: bool) -> tuple[Progress, TaskID]:
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        DownloadColumn,
+        MofNCompleteColumn,
+        Progress,
+        TimeRemainingColumn,
+    )
 
     progress = Progress(
         BarColumn(),
-        DownloadColumn(),
+        DownloadColumn() if counts_bytes else MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         auto_refresh=False,

@@ -1,1 +1,1 @@
-"""What `sungka render` does: pages, splits, pictures, the editor, a server that reloads."""
+"""What `sungka render` does: pages, splits, pictures, films, the editor, a server that reloads."""

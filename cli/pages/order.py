@@ -5,16 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ..console.exit_status import FINDINGS, complain, describe_error
+from ..console.exit_status import (
+    CLEAN,
+    FINDINGS,
+    complain,
+    describe_error,
+    report_wrong_usage,
+)
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
-from ..files.replace_file import replace_file
+from ..files.replace_file import replace_file, replace_file_by
 from ..findings.finding import Finding
 from ..findings.text import report_findings
-from .records import PlayableRecords
+from .records import PlayableRecord, PlayableRecords
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +37,7 @@ class PageOrder:
     """The records to render and the output to write.
 
     `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
-    HTML that embeds the page.
+    HTML that embeds the page; `is_inline` makes each of several pages one file.
     """
 
     entries: Sequence[Input | Missing]
@@ -39,6 +46,7 @@ class PageOrder:
     files: Files
     lang: str = "en"
     with_code: bool = False
+    is_inline: bool = False
 
     @property
     def name(self) -> str:
@@ -74,7 +82,7 @@ def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:
         return None
 
 
-def write_output(output: str, parts: Iterable[str]) -> int | None:
+def write_output(output: str, parts: Iterable[str], *, is_flushed: bool = True) -> int | None:
     """Write a text, given in parts, to a file or to standard output (`-`) and return its size.
 
     The size is in bytes for a file. Standard output gets all of the text or, if making a part
@@ -83,10 +91,57 @@ def write_output(output: str, parts: Iterable[str]) -> int | None:
     if output == STDIN:
         return sys.stdout.write("".join(parts))
     try:
-        return replace_file(output, parts)
+        return replace_file(output, parts, is_flushed=is_flushed)
     except OSError as error:
         complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None
+
+
+def write_bytes(output: str, content: bytes) -> int | None:
+    """Write bytes to a file or to standard output (`-`); their number, `None` if it failed."""
+    if output == STDIN:
+        sys.stdout.flush()
+        return sys.stdout.buffer.write(content)
+    return write_by(output, lambda draft: Path(draft).write_bytes(content))
+
+
+def write_by(output: str, write: Callable[[str], object]) -> int | None:
+    """Have `write` fill a file that then becomes the output; its size in bytes.
+
+    If the file cannot be written, the reason is reported and `None` is returned.
+    """
+    try:
+        return replace_file_by(output, write)
+    except OSError as error:
+        complain(f"{escape_text(output)}: not written: {describe_error(error)}")
+        return None
+
+
+def report_written(output: str, size: int | None) -> int:
+    """Report what was written and how long it is, `None` if nothing was; the exit status."""
+    if size is None:
+        return FINDINGS
+    if output != STDIN:
+        complain(f"wrote {escape_text(output)} ({size_to_text(size)})")
+    return CLEAN
+
+
+def read_only_record(order: PageOrder, records: PlayableRecords, what: str) -> PlayableRecord | int:
+    """The only record asked for, or the exit status after the reason why there is none.
+
+    `what` is made of it: a film, a picture.
+    """
+    left = iter(records)
+    first, second = next(left, None), next(left, None)
+    if first is None or not records.is_whole:
+        return refuse(order, records.refused, what)
+    if second is not None:
+        return report_wrong_usage(
+            f"{order.name} holds more than one record: choose one with --record N"
+            if len(order.entries) == 1
+            else f"a {what} shows one record, not {order.name}"
+        )
+    return first
 
 
 def size_to_text(number: int) -> str:
@@ -94,9 +149,9 @@ def size_to_text(number: int) -> str:
     return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"
 
 
-def refuse(order: PageOrder, refused: int) -> int:
-    """Report that no page is written as so many records are refused; the exit status."""
+def refuse(order: PageOrder, refused: int, what: str = "page") -> int:
+    """Report that no page (`what`) is written as so many records are refused; the exit status."""
     if refused:
         some = "a record has errors" if refused == 1 else f"{refused} records have errors"
-        complain(f"{order.name}: no page is written, as {some}")
+        complain(f"{order.name}: no {what} is written, as {some}")
     return FINDINGS

@@ -12,11 +12,21 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, TextIO, cast
 from urllib.parse import quote
 
-from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
-from .order import PageOrder, make_page, refuse, size_to_text, write_output
+from .extras import PICTURE_NEEDS, describe_lack
+from .forms import RenderForm
+from .order import (
+    PageOrder,
+    make_page,
+    read_only_record,
+    refuse,
+    report_written,
+    write_bytes,
+    write_output,
+)
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
@@ -31,8 +41,11 @@ WIDTH, HEIGHT = 960, 640
 """The size of an embedding frame in CSS pixels; the page fits itself into any other."""
 
 
-def write_page(order: PageOrder) -> int:
-    """Write the page and return the exit status; nothing is written if a record has errors."""
+def write_page(order: PageOrder, *, is_final: bool = True) -> int:
+    """Write the page and return the exit status; nothing is written if a record has errors.
+
+    What is written is reported unless the page is for further use (`is_final`).
+    """
     if order.with_code and order.output == STDIN:
         return report_wrong_usage("--embed-code needs the page's file: -o - is not a file")
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
@@ -47,14 +60,21 @@ def write_page(order: PageOrder) -> int:
             )
             if page is None:
                 return refuse(order, records.refused)
-            status = records.show(lambda: make_page(order.files, lambda: _write(order, page)))
+            status = records.show(
+                lambda: make_page(order.files, lambda: _write(order, page, is_final))
+            )
     if status == CLEAN and order.with_code:
         print(embed_code(order.output, _read_title(order.output)), end="")
     return FINDINGS if status is None else status
 
 
-def write_picture(order: PageOrder, board: str | None) -> int:
-    """Write the picture of the board at an address, or of the last board; the exit status."""
+def write_picture(order: PageOrder, board: str | None, form: RenderForm, width: int) -> int:
+    """Write the picture of the board at an address, or of the last board; the exit status.
+
+    `width` is that of a PNG, in pixels.
+    """
+    if form is RenderForm.PNG and (lacking := describe_lack(PICTURE_NEEDS)):
+        return report_wrong_usage(lacking)
     from ...templates.drawing.diagram import render_diagram
     from ...templates.timeline.address import FORMS, NoBoard, address_from_text
 
@@ -65,21 +85,18 @@ def write_picture(order: PageOrder, board: str | None) -> int:
         )
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
-        left = iter(records)
-        first, second = next(left, None), next(left, None)
-    if first is None or not records.is_whole:
-        return refuse(order, records.refused)
-    if second is not None:
-        return report_wrong_usage(
-            f"{order.name} holds more than one record: choose one with --record N"
-            if len(order.entries) == 1
-            else f"a picture shows one record, not {order.name}"
-        )
+        first = read_only_record(order, records, "picture")
+    if isinstance(first, int):
+        return first
     svg = records.show(lambda: render_diagram(first.replay, address, order.lang))
     if svg is None:
-        return refuse(order, records.refused)
+        return refuse(order, records.refused, "picture")
     if isinstance(svg, NoBoard):
         return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
+    if form is RenderForm.PNG:
+        from ...templates.film.raster import draw_png
+
+        return report_written(order.output, write_bytes(order.output, draw_png(svg, width)))
     return _write(order, [svg])
 
 
@@ -151,11 +168,7 @@ _HEAD = 1 << 20
 """The first characters of a page in which its title is looked for."""
 
 
-def _write(order: PageOrder, text: Iterable[str]) -> int:
+def _write(order: PageOrder, text: Iterable[str], is_reported: bool = True) -> int:
     """Write the output and report its size; the exit status."""
     size = write_output(order.output, text)
-    if size is None:
-        return FINDINGS
-    if order.output != STDIN:
-        complain(f"wrote {escape_text(order.output)} ({size_to_text(size)})")
-    return CLEAN
+    return report_written(order.output, size) if is_reported or size is None else CLEAN

@@ -27,6 +27,7 @@ from .records import check_playable
 from .single import embed_code, page_title
 
 if TYPE_CHECKING:
+    from ...engine.ruleset import RuleSet
     from ...templates.pages.collection import Game
 
 INDEX = "index.html"
@@ -61,6 +62,7 @@ class _PageMaker(NamedTuple):
 
     files: Files
     lang: str
+    is_shared: bool
 
     def make(self, part: _Part) -> _Made:
         """The page of a record; a fault of this program at it is a finding."""
@@ -77,6 +79,7 @@ class _PageMaker(NamedTuple):
         from ...notation.reading.parser import parse
         from ...templates.pages.collection import make_game
         from ...templates.pages.page import render_page
+        from ...templates.pages.siblings import PLACE
         from ...templates.timeline.timeline import timeline_of
 
         assert isinstance(part.content, Source)
@@ -86,7 +89,15 @@ class _PageMaker(NamedTuple):
             return None
         timeline = timeline_of(replay)
         try:
-            page = render_page(replay, text, timeline=timeline, lang=self.lang, files=self.files)
+            page = render_page(
+                replay,
+                text,
+                timeline=timeline,
+                lang=self.lang,
+                files=self.files,
+                siblings=PLACE,
+                is_shared=self.is_shared,
+            )
         except Exception as error:
             fault = self.files.find_fault(error)
             if fault is None:
@@ -99,10 +110,9 @@ class _PageMaker(NamedTuple):
 def write_split(order: PageOrder, workers: Workers) -> int:
     """Write the pages and return the exit status, that of findings if a record was left out."""
     folder = _Folder(order)
-    games: list[Game] = []
     refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
-        maker = _PageMaker(order.files, order.lang)
+        maker = _PageMaker(order.files, order.lang, not order.is_inline)
         for part, made in workers.run_in_order(_PageMaker.make, maker, _read_parts(order)):
             bar.advance(part.size)
             if made.findings:
@@ -113,19 +123,18 @@ def write_split(order: PageOrder, workers: Workers) -> int:
                 complain(escape_text(made.page.to_text()))
                 return FINDINGS
             if made.page is not None:
-                game = folder.write(made.page, len(games) + 1)
-                if game is None:
+                if not folder.add(made.page):
                     return FINDINGS
-                games.append(game)
             elif isinstance(part.content, FileFault):
                 is_whole = False
             elif any(finding.is_error for finding in made.findings):
                 refused += 1
-    if not games:
+    if not folder.games:
         return refuse(order, refused)
-    if not folder.write_index(games, _title(order)):
+    if not folder.finish(_title(order)):
         return FINDINGS
-    pages = "1 page" if len(games) == 1 else f"{len(games)} pages"
+    number = len(folder.games)
+    pages = "1 page" if number == 1 else f"{number} pages"
     complain(
         f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})"
     )
@@ -195,33 +204,69 @@ def _simplify(text: str) -> str:
 
 
 class _Folder:
-    """The folder of the pages, made for the first one; `size` is the bytes written so far."""
+    """The folder of the pages, made for the first one, and their index.
+
+    A page leads to the one before it and the one after it, so it is written when the next one is
+    known. `games` are those of the pages added, `size` is the bytes written so far.
+    """
 
     def __init__(self, order: PageOrder) -> None:
         self._order, self._names = order, PageNames()
+        self._waiting: _Page | None = None
+        self._shared: set[str] = set()
+        self.games: list[Game] = []
         self.size = 0
 
-    def write(self, page: _Page, number: int) -> Game | None:
-        """Write a record's page; `None` after reporting why it could not be written."""
-        if number == 1 and not self._make():
-            return None
+    def add(self, page: _Page) -> bool:
+        """Take a record's page; `False` after reporting why one could not be written."""
+        if not self.games and not self._make():
+            return False
+        if not self._order.is_inline and not self._share(page.game.rules):
+            return False
+        number = len(self.games) + 1
         name = self._names.name(Record(page.tags), number)
-        if not self._write(name, page.text):
-            return None
-        if self._order.with_code:
-            sys.stdout.write(embed_code(name, page_title(page.text)))
-        return replace(page.game, number=number, link=name)
+        self.games.append(replace(page.game, number=number, link=name))
+        waiting, self._waiting = self._waiting, page
+        return waiting is None or self._write_page(waiting, number - 2)
 
-    def write_index(self, games: list[Game], title: str) -> bool:
-        """Write the list of the pages and return whether that succeeded."""
+    def finish(self, title: str) -> bool:
+        """Write the last page and the list of all and return whether that succeeded."""
         from ...templates.pages.collection import render_index
 
+        if self._waiting and not self._write_page(self._waiting, len(self.games) - 1):
+            return False
         files, lang = self._order.files, self._order.lang
-        page = make_page(files, lambda: render_index(games, title, lang=lang, files=files))
+        page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
         return page is not None and self._write(INDEX, page)
 
+    def _write_page(self, page: _Page, index: int) -> bool:
+        """Write the page of a game, given by its place from 0, with links to its neighbours."""
+        from ...templates.pages.siblings import link_siblings
+
+        names = [None, *(game.link for game in self.games[max(0, index - 1) :]), None]
+        before, name, following = names[1 if index else 0 :][:3]
+        lang = self._order.lang
+        text = link_siblings(page.text, INDEX, before, following, lang=lang)
+        if not self._write(name or "", text):
+            return False
+        if self._order.with_code:
+            sys.stdout.write(embed_code(name or "", page_title(text)))
+        return True
+
+    def _share(self, rules: RuleSet | None) -> bool:
+        """Write what pages of these rules share, once; whether that succeeded."""
+        from ...templates.pages.page import list_shared_files
+
+        for name, text in list_shared_files(rules, self._order.lang, self._order.files).items():
+            if name not in self._shared and not self._write(name, text):
+                return False
+            self._shared.add(name)
+        return True
+
     def _write(self, name: str, page: str) -> bool:
-        size = write_output(os.path.join(self._order.output, name), [page])
+        # A folder of ten thousand pages is made anew sooner than each is flushed to the disk.
+        path = os.path.join(self._order.output, name)
+        size = write_output(path, [page], is_flushed=name == INDEX)
         self.size += size or 0
         return size is not None
 

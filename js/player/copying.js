@@ -1,6 +1,7 @@
 // Copying and saving: the record, and a link to the moment.
 
 import { addressOf } from "./game/address.js";
+import { joinAddress, linkFrom } from "./game/link_text.js";
 import { tell } from "./game/spoken.js";
 import { byId, inform } from "./view/dom.js";
 import { clock } from "./clock.js";
@@ -27,10 +28,34 @@ export async function copyRecord() {
   byId("says").textContent = tell(isCopied ? "copied" : "selected");
 }
 
+/** An address at which something can be found: not `about:` nor `data:`. */
+const FOUND = /^[a-z-]+:\/\//;
+
+/** Where the page can be found, when the page around this one has said it. */
+let home = "";
+
+/**
+ * Takes the address under which the page around this one shows this game.
+ * @param {string} address
+ */
+export function setHome(address) {
+  if (FOUND.test(address)) home = address;
+}
+
+/**
+ * The link to the moment. A page without an address of its own, as in a frame with `srcdoc`, is
+ * found in the page around it; where that has none either, the link is the place alone.
+ */
+export function linkToHere() {
+  const place = addressOf(clock.line, clock.now);
+  const known = [home, location.href, document.baseURI].find(one => FOUND.test(one));
+  const [page, hash = ""] = (known ?? "").split("#");
+  return `${page}#${joinAddress(home && linkFrom(hash).game, place)}`;
+}
+
 /** Copies a link to the moment, or shows it. */
 export async function copyLink() {
-  const hash = `#${addressOf(clock.line, clock.now)}`, { href } = location;
-  const link = /^(about|data):/.test(href) ? hash : href.replace(/#.*/, "") + hash;
+  const link = linkToHere();
   inform(await copy(link) ? tell("link_copied") : tell("link_is", { link }));
 }
 

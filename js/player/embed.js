@@ -1,7 +1,7 @@
 // The page inside another page: what it obeys, what it reports, and that one plays at a time.
 // Nothing here is trusted to exist: some frames have no channel.
 
-import { momentOf } from "./game/address.js";
+import { addressOf, momentOf } from "./game/address.js";
 import { game, storeOf, whereIs } from "./game/game.js";
 import { countsAt } from "./game/moments.js";
 import { board } from "./view/board_view.js";
@@ -9,7 +9,8 @@ import { all, byId } from "./view/dom.js";
 import { setTheme } from "./view/theme.js";
 import { setSpeed, turnBoard } from "./actions.js";
 import { clock, go, listen, pause, play } from "./clock.js";
-import { isEmbedded } from "./link.js";
+import { setHome } from "./copying.js";
+import { isEmbedded, obeyLink } from "./link.js";
 
 const isFramed = parent !== window;
 let sent = "";
@@ -26,7 +27,7 @@ function sendState() {
   const { line, now, isPlaying } = clock, { stop, turn, lap } = whereIs(line, now);
   const counts = stop ? countsAt(stop, now) : [];
   const state = {
-    round: game.rounds[line.round].main.number, turn, lap,
+    round: game.rounds[line.round].main.number, turn, lap, address: addressOf(line, now),
     score: game.seats.map((_, seat) => counts[storeOf(seat)] ?? 0), playing: isPlaying,
   };
   const text = JSON.stringify(state);
@@ -46,6 +47,8 @@ function obey({ data: message }) {
   else if (type === "pause") pause();
   else if (type === "speed") setSpeed(Number(message.speed));
   else if (type === "theme") setTheme(String(message.theme));
+  else if (type === "link") obeyLink(String(message.link));
+  else if (type === "home") setHome(String(message.address));
   else if (type === "flip") turnBoard((board.turned + 1) % game.seats.length);
   else if (type === "seek") {
     const round = Number(message.round) || game.rounds[clock.line.round].main.number;

@@ -1,6 +1,8 @@
 // The script of a list of games: opens the replay of a game when it is asked for, and finds games.
 // Without it the list shows every game's last board.
 
+import { joinAddress, linkFrom, withAddress } from "./game/link_text.js";
+
 /**
  * The pages of the games. They share most of their text, so they are held in parts, each page as
  * the numbers of its parts. An index whose pages stand beside it holds none.
@@ -18,26 +20,19 @@ const rows = [...document.querySelectorAll(".game")].map(
 const WAIT = 250;
 let writing = 0;
 
-/** The page's link; it goes on into a game, as a frame with srcdoc has no link of its own. */
-function link() {
-  try {
-    return decodeURIComponent(location.hash.slice(1));
-  } catch {
-    return "";
-  }
-}
-
+const link = () => linkFrom(location.hash);
 /** @param {HTMLElement} row */
-const isLinked = row => link().split(".")[0] === row.id;
+const isLinked = row => link().game === row.id;
 
 /**
- * @param {string} text
+ * @param {string} address
  * @param {number} [wait]
  */
-function setLink(text, wait = 0) {
+function setLink(address, wait = 0) {
   const write = () => {
+    const hash = withAddress(location.hash, address);
     try {
-      history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
+      history.replaceState(null, "", hash === "#" ? location.pathname + location.search : hash);
     } catch {
       // Some frames forbid it: the link stays as it was.
     }
@@ -74,16 +69,32 @@ function close(row) {
   if (isLinked(row)) setLink("");
 }
 
+/**
+ * Sends a message to the game of a row.
+ * @param {HTMLElement} row
+ * @param {object} message
+ */
+const send = (row, message) =>
+  frameIn(row)?.contentWindow?.postMessage({ sungka: 1, ...message }, "*");
+
+/** @param {HTMLElement} row */
+const sendLink = row => send(row, { type: "link", link: location.hash });
+
 // #g3 opens the third game; #g3.r2.t14.l3 goes on to a moment of it.
 function follow() {
   const row = rows.find(isLinked);
   if (!row) return;
-  row.open = true;
-  row.scrollIntoView({ block: "start" });
+  clearTimeout(writing);
+  if (row.open && frameIn(row)) sendLink(row);
+  else {
+    row.open = true;
+    row.scrollIntoView({ block: "start" });
+  }
 }
 
 /**
- * Hears what a game says: it is sent to the place that the link names, and the link follows it.
+ * Hears what a game says: it learns where it is found and is sent to the place that the link
+ * names, and the link follows it.
  * @param {MessageEvent} event
  */
 function hear({ data: message, source }) {
@@ -91,13 +102,11 @@ function hear({ data: message, source }) {
   const row = rows.find(one => frameIn(one)?.contentWindow === source);
   if (!row) return;
   if (message.type === "ready") {
-    const place = /^g\d+\.r(\d+)(?:\.t(\d+)(?:\.l(\d+))?)?/.exec(link());
-    if (!place || !isLinked(row)) return;
-    const [round, turn, lap] = place.slice(1).map(word => word && +word);
-    frameIn(row)?.contentWindow?.postMessage({ sungka: 1, type: "seek", round, turn, lap }, "*");
-  } else if (message.type === "state" && !message.playing && message.turn) {
-    const lap = message.lap ? `.l${message.lap}` : "";
-    setLink(`${row.id}.r${message.round}.t${message.turn}${lap}`, WAIT);
+    send(row, { type: "home", address: location.href.replace(/#.*/, "") + `#${row.id}` });
+    if (isLinked(row)) sendLink(row);
+  } else if (message.type === "state" && !message.playing) {
+    const isBegun = message.turn || isLinked(row) && link().place;
+    if (isBegun) setLink(joinAddress(row.id, String(message.address)), WAIT);
   }
 }
 

@@ -1,7 +1,8 @@
 // The page's own link: read when the page opens, written when the reader has chosen a moment.
 
-import { addressOf, momentOf, optionsIn, withAddress } from "./game/address.js";
+import { addressOf, momentOf } from "./game/address.js";
 import { game } from "./game/game.js";
+import { linkFrom, withAddress } from "./game/link_text.js";
 import { board } from "./view/board_view.js";
 import { setTheme } from "./view/theme.js";
 import { setSpeed, turnBoard } from "./actions.js";
@@ -34,18 +35,25 @@ function writeLink() {
   }, WAIT);
 }
 
-/** Does what the link asks for: place, speed, theme, which way the board lies, to play. */
-export function readLink() {
-  const options = optionsIn(location.search, location.hash);
-  const at = options.get("at"), speed = options.get("speed"), theme = options.get("theme");
+/** Does what the page's link asks for. */
+export const readLink = () => obeyLink(location.hash, location.search);
+
+/**
+ * Does what a link asks for: place, speed, theme, which way the board lies, to play.
+ * @param {string} hash
+ * @param {string} [search]
+ */
+export function obeyLink(hash, search) {
+  const { place, options } = linkFrom(hash, search);
+  const speed = options.get("speed"), theme = options.get("theme");
   if (speed !== null) setSpeed(+speed);
   if (theme !== null) setTheme(theme);
   if (options.has("flip")) {
     const turned = Math.abs(Math.round(Number(options.get("flip")) || 1)) % game.seats.length;
     if (turned !== board.turned) turnBoard(turned || 0);
   }
-  if (at) {
-    go(...momentOf(at));
+  if (place) {
+    go(...momentOf(place));
     clearTimeout(writing);
   }
   if (options.get("play") === "1" && !isEmbedded) play();

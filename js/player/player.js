@@ -1,12 +1,15 @@
 // The script of a record's page: brings the page to life, and offers `sungka` to scripts.
 
+import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
 import { stopTarget } from "./game/navigation.js";
+import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
 import { narrow } from "./view/media.js";
 import { flying } from "./view/overlay.js";
+import { takeTexts } from "./view/rows.js";
 import { endPrint, openFolds, preparePrint } from "./view/print.js";
 import { clock, emit, go, pause, play } from "./clock.js";
 import { listenToReader } from "./controls.js";
@@ -17,9 +20,6 @@ import { follow } from "./render.js";
 
 /** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
 const PAINTED = 300;
-
-/** @param {string} id */
-const readFrom = id => JSON.parse(byId(id).textContent);
 
 // For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
 const sungka = {
@@ -73,7 +73,9 @@ byId("copy").addEventListener("click", copyRecord);
 byId("save").addEventListener("click", saveRecord);
 document.documentElement.classList.add("js");
 
-const plays = openGame(readFrom("setting"), readFrom("film")) && Boolean(byId("stage"));
+const setting = readSetting(), film = JSON.parse(byId("film").textContent);
+const plays = Boolean(byId("stage"))
+  && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
 
 addEventListener("beforeprint", () => {
   openFolds();

@@ -307,11 +307,8 @@ def _find_difference(
     for number, (one, other) in enumerate(zip(before, after, strict=False), 1):
         if one != other:
             return [Correction(when, number, one.text, other.text, place)]
-    number = min(len(before), len(after)) + 1
-    if len(after) > len(before):
-        return [Correction(when, number, None, after[number - 1].text, place)]
-    return (
-        [Correction(when, number, before[number - 1].text, None, place)]
-        if before[number - 1 :]
-        else []
-    )
+    if len(after) > place:
+        return [Correction(when, place + 1, None, after[place].text, place)]
+    if len(after) < place:
+        return [Correction(when, len(after) + 1, before[len(after)].text, None, place)]
+    return []

@@ -118,8 +118,17 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
     return (
         f'<g class="lids">{"".join(lids)}</g>'
         f'<g class="shells" fill="none" transform="scale({scale})">{shells}</g>'
-        f'<g class="counts" font-size="{layout.count_size:.3g}">{"".join(counts)}</g>'
+        f'<g class="counts" aria-hidden="true" font-size="{layout.count_size:.3g}">'
+        f"{''.join(counts)}</g>"
     )
+
+
+def numbers(layout: BoardLayout, board: Keyframe) -> str:
+    """The lids on burned houses and the count of each place, without shells: a small drawing."""
+    places = list(zip(layout.spots, board, strict=True))
+    lids = "".join([draw_lid(spot) for spot, count in places if count is None])
+    counts = "".join([draw_count(layout, spot, count) for spot, count in places])
+    return f'{lids}<g class="counts" font-size="{layout.count_size:.3g}">{counts}</g>'
 
 
 _KEPT_SHELLS = 200

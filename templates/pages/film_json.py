@@ -1,10 +1,13 @@
 """Writes a timeline as the JSON that the page's script reads.
 
-Keys are short because a page holds hundreds of stops: `do` is what happens, `k` the keyframe
-before, `z` the keyframe after (only if the next stop does not begin with it), `s` the seat, `t`
-the text, `w` the length of the comments, `c` the clocks, `e` the levels of the estimate. In a
-round, `v` are the variations, each with the line `p` (-1 for the main line) and the stop `at` where
-it leaves that line.
+A line of play is packed in columns, because a page holds hundreds of stops. `d` has a letter for
+each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
+and after a round, each in order, with `|` between them. Boards are left out where they follow from
+the paths: `k` are boards before stops and `z` boards after them, by the number of the stop; `a` is
+the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
+the move list does not show with their seat, `e` the levels of the estimates, `r` the stops with a
+ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
+stop `at` where it leaves that line. What the move list says (turns, comments) is read from there.
 """
 
 from __future__ import annotations
@@ -13,8 +16,10 @@ import json
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TypeAlias
+from zlib import adler32
 
 from ...engine.ruleset import RuleSet
+from ...engine.sowing import MoveEnd
 from ..drawing.geometry import (
     HOUSE_SLOTS,
     LAYER_RISE,
@@ -26,7 +31,9 @@ from ..drawing.geometry import (
     layouts_of,
 )
 from ..messages import Words
+from ..timeline.paths import apply_flows
 from ..timeline.stops import (
+    Action,
     CapturePath,
     Collected,
     Filled,
@@ -110,17 +117,29 @@ def write_inert(value: Json) -> str:
 
 
 def _round(line: RoundLine) -> Json:
-    entry: dict[str, Json] = {"n": line.number, "stops": _stops(line.stops)}
+    entry: dict[str, Json] = {"n": line.number, **_pack(line.stops), "a": _sum_boards(line.stops)}
     if line.variations:
         entry["v"] = [
             {
                 "p": -1 if variation.parent is None else variation.parent,
                 "at": variation.replaces,
-                "stops": _stops(variation.stops),
+                **_pack(variation.stops, is_variation=True),
             }
             for variation in line.variations
         ]
     return entry
+
+
+def _sum_boards(stops: tuple[Stop, ...]) -> int:
+    """The checksum (Adler-32) of the boards before all turns played and after the last of them."""
+    boards: list[Keyframe] = []
+    for stop, following in zip(stops, (*stops[1:], None), strict=False):
+        if isinstance(stop.action, Sown | SownTogether | Passed) and stop.before and stop.after:
+            boards.append(stop.before)
+            after = following.before if following and following.before else stop.after
+    if boards:
+        boards.append(after)
+    return adler32(",".join([keyframe_to_text(board) for board in boards]).encode())
 
 
 def _layout(layout: BoardLayout) -> Json:
@@ -136,69 +155,115 @@ def _layout(layout: BoardLayout) -> Json:
             "spots": spots}  # fmt: skip
 
 
-def _stops(stops: tuple[Stop, ...]) -> list[Json]:
-    entries: list[Json] = []
-    for stop, following in zip(stops, (*stops[1:], None), strict=False):
-        entry: dict[str, Json] = {"t": stop.text, **_action(stop)}
-        if stop.before is not None:
-            entry["k"] = keyframe_to_text(stop.before)
-        if stop.after is not None and (following is None or following.before != stop.after):
-            entry["z"] = keyframe_to_text(stop.after)
-        if stop.words:
-            entry["w"] = stop.words
-        if stop.clocks:
-            entry["c"] = [list(clock) for clock in stop.clocks]
-        if stop.estimate is not None and stop.estimate.levels:
-            entry["e"] = list(stop.estimate.levels)
-        entries.append(entry)
-    return entries
+def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, Json]:
+    """The columns of a line; those that would be empty are left out."""
+    kinds: list[str] = []
+    paths: list[str] = []
+    flows: list[str] = []
+    known: dict[str, Json] = {}
+    ends: dict[str, Json] = {}
+    texts: dict[str, Json] = {}
+    clocks: list[Json] = []
+    levels: list[str] = []
+    ruled: list[Json] = []
+    board: Keyframe | None = None
+    for i, (stop, following) in enumerate(zip(stops, (*stops[1:], None), strict=False)):
+        action = stop.action
+        kinds.append(_kind(action))
+        if isinstance(action, Sown):
+            paths.append("/".join([_move_to_text(move) for move in action.moves]))
+        elif isinstance(action, SownTogether):
+            paths.append(_ticks_to_text(action))
+        elif isinstance(action, Filled | Collected):
+            flows.append(",".join([_flow_to_text(flow) for flow in action.flows]))
+        if isinstance(action, Sown | SownTogether) and action.is_ruled:
+            ruled.append(i)
+        if stop.before is not None and stop.before != board:
+            known[str(i)] = keyframe_to_text(stop.before)
+        board = stop.after if _follows(stop) else None
+        is_last = following is None or following.before != stop.after
+        if stop.after is not None and is_last and board is None:
+            ends[str(i)] = keyframe_to_text(stop.after)
+        if isinstance(action, Collected):
+            texts[str(i)] = stop.text
+        if is_variation or not isinstance(action, Sown):
+            clocks += [[i, *clock] for clock in stop.clocks]
+        estimate = stop.estimate
+        levels.append("/".join(f"{level:g}" for level in estimate.levels) if estimate else "")
+    columns: dict[str, Json] = {
+        "m": "|".join(paths), "f": "|".join(flows), "k": known, "z": ends, "t": texts,
+        "c": clocks, "e": ",".join(levels) if any(levels) else "", "r": ruled,
+    }  # fmt: skip
+    return {"d": "".join(kinds), **{key: value for key, value in columns.items() if value}}
 
 
-def _action(stop: Stop) -> dict[str, Json]:
-    action = stop.action
-    if isinstance(action, Filled):
-        return {"do": "fill", "s": action.first, "flows": _flows(action.flows)}
+def _kind(action: Action) -> str:
+    """The letter of an action and its seat."""
     if isinstance(action, Sown):
-        moves = [_move(move) for move in action.moves]
-        entry: dict[str, Json] = {"do": "sow", "s": action.seat, "m": moves}
-        if action.is_ruled:
-            entry["ruled"] = True
-        return entry
-    if isinstance(action, SownTogether):
-        return {"do": "both", "ticks": _ticks(action), "ruled": action.is_ruled}
+        return "012"[action.seat]
     if isinstance(action, Passed):
-        return {"do": "pass", "s": action.seat}
+        return "345"[action.seat]
+    if isinstance(action, SownTogether):
+        return "b"
+    if isinstance(action, Filled):
+        return "f" if action.first is None else "ghi"[action.first]
     if isinstance(action, Collected):
-        return {"do": "score", "flows": _flows(action.flows)}
+        return "o"
     if isinstance(action, Unplayed):
-        return {"do": "unknown", "s": action.seat}
-    return {"do": "set" if isinstance(action, Placed) else "gap"}
+        return "u" if action.seat is None else "vwx"[action.seat]
+    return "=" if isinstance(action, Placed) else "-"
 
 
-def _move(move: MovePath) -> Json:
-    laps = " ".join(path_to_text(lap) for lap in move.laps)
-    if move.taken is None:
-        return [laps, move.end.value]
-    return [laps, move.end.value, _capture(move.taken)]
+def _follows(stop: Stop) -> bool:
+    """Whether the board after a stop follows from the one before it; a ruling does not."""
+    action = stop.action
+    if isinstance(action, Sown | SownTogether):
+        return not action.is_ruled
+    if isinstance(action, Filled | Collected) and stop.before is not None:
+        return apply_flows(stop.before, action.flows) == stop.after
+    return isinstance(action, Passed)
 
 
-def _capture(taken: CapturePath) -> Json:
-    return [taken.house, list(taken.sources), taken.shells, _flows(taken.flows)]
+_ENDS = {
+    MoveEnd.STORE: "+",
+    MoveEnd.CAPTURE: "*",
+    MoveEnd.EMPTY: ".",
+    MoveEnd.OCCUPIED: ":",
+    MoveEnd.BURNED: "~",
+    MoveEnd.TAKEN: "^",
+}
 
 
-def _flows(flows: tuple[Flow, ...]) -> Json:
-    return [list(flow) for flow in flows]
+def _move_to_text(move: MovePath) -> str:
+    laps = " ".join([path_to_text(lap) for lap in move.laps])
+    return laps + _ENDS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
 
 
-def _ticks(action: SownTogether) -> Json:
-    """The ticks of a row as words, then its captures in the order they were made.
+def _capture_to_text(taken: CapturePath) -> str:
+    """The house of the last shell, the houses emptied with their shells, `!` if it is taken too.
+
+    All of them go into the mover's store.
+    """
+    number = len(taken.sources)
+    emptied = ",".join(
+        [f"{PLACE_CODES[flow.source]}{flow.shells}" for flow in taken.flows[:number]]
+    )
+    return PLACE_CODES[taken.house] + emptied + ("!" if len(taken.flows) > number else "")
+
+
+def _flow_to_text(flow: Flow) -> str:
+    return f"{PLACE_CODES[flow.source]}{PLACE_CODES[flow.target]}{flow.shells}"
+
+
+def _ticks_to_text(action: SownTogether) -> str:
+    """The ticks of a row as words, then after `;` its captures in the order they were made.
 
     A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
     is a capture. A word like `+12` says that the next tick is 12 later, not 1.
     """
     words: list[str] = []
-    taken: list[Json] = []
+    taken: list[str] = []
     before = -1
     for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
         letters = ""
@@ -209,7 +274,7 @@ def _ticks(action: SownTogether) -> Json:
                 letters += "abc"[beat.seat] + PLACE_CODES[beat.place]
             else:
                 letters += "!" + str(beat.seat)
-                taken.append(_capture(beat.taken))
+                taken.append(_capture_to_text(beat.taken))
         words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
         before = tick
-    return [" ".join(words), *taken]
+    return ";".join([" ".join(words), *taken])

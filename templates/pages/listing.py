@@ -9,16 +9,27 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ...engine.board import Seat
+from ...engine.match import start
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
+from ..drawing.board import definitions, describe_board, frame, numbers, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
-from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
+from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline, keyframe_of
 from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
-FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
+FACTS = (
+    "Stage",
+    "Table",
+    "Date",
+    "Site",
+    "TimeControl",
+    "Recorder",
+    "Annotator",
+    "Source",
+    "Evidence",
+)
 """The tags that the heading of a page shows, in order; its title is the event."""
 
 
@@ -54,7 +65,10 @@ class CountRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round in the list: its score as text, its burned houses, its moves and its last board."""
+    """A round in the list: its score as text, its burned houses, its moves and its last board.
+
+    The last board of the last round is drawn, in numbers; of the others `last` says it in words.
+    """
 
     index: int
     number: int
@@ -63,6 +77,7 @@ class RoundView:
     entries: tuple[MoveEntry, ...]
     remarks: tuple[Remark, ...]
     final: Drawing | None
+    last: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +107,21 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
     facts = tuple(value for name in FACTS if (value := record.value(name)))
     players = tuple(_player(record, i, seat, words) for i, seat in enumerate(timeline.seats))
     is_counter = rules is not None and rules.sowing is Sowing.COUNTER
-    start = next((line.start for line in timeline.rounds if line.start), None)
+    first = next((line.start for line in timeline.rounds if line.start), None)
     return Listing(
         record.value("Event") or "",
         players,
         players[:0:-1] if is_counter else players[1:],
         facts,
-        tuple(_round(i, line, rules, words) for i, line in enumerate(timeline.rounds)),
+        tuple(
+            _round(i, line, rules, words, is_last=i == len(timeline.rounds) - 1)
+            for i, line in enumerate(timeline.rounds)
+        ),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
-        _draw_live(rules, start, words) if rules and start else (),
+        _draw_live(rules, first, words) if rules and first else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
-        _table(rules, start, words) if rules and start else (),
+        _table(rules, first, words) if rules and first else (),
         Markup(_draw_shared(rules) if rules else ""),
     )
 
@@ -132,6 +150,17 @@ def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, 
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 
+def draw_upright(rules: RuleSet) -> Markup:
+    """The upright board as an element, with the shells of a first board; empty for a triangle."""
+    others = layouts_of(rules)[1:]
+    if not others:
+        return Markup("")
+    picture = frame(others[0], rules) + pieces(others[0], keyframe_of(start(rules).position))
+    return Markup('<svg class="live upright" viewBox="{}" role="img">{}</svg>').format(
+        _box(others[0]), Markup(picture)
+    )
+
+
 def _drawing(
     layout: BoardLayout, rules: RuleSet, board: Keyframe, kind: str, words: Words
 ) -> Drawing:
@@ -152,10 +181,18 @@ def _table(rules: RuleSet, board: Keyframe, words: Words) -> tuple[CountRow, ...
     )
 
 
-def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> RoundView:
-    final = None
+def _round(
+    index: int, line: RoundLine, rules: RuleSet | None, words: Words, *, is_last: bool
+) -> RoundView:
+    final, last = None, ""
     if rules is not None and line.final is not None:
-        final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+        if is_last:
+            layout = wide_layout(rules)
+            picture = Markup('<use href="#frame"/>' + numbers(layout, line.final))
+            said = describe_board(rules, line.final, words)
+            final = Drawing(_box(layout), "still", picture, said)
+        else:
+            last = describe_board(rules, line.final, words)
     return RoundView(
         index,
         line.number,
@@ -164,4 +201,5 @@ def _round(index: int, line: RoundLine, rules: RuleSet | None, words: Words) -> 
         entries_of(line, rules, words),
         tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),
         final,
+        last,
     )

@@ -89,16 +89,16 @@ def _better(note: Data) -> Remark | None:
     if not best or not loss:
         return None
     seen, proven = value_of(note, "seen"), value_of(note, "proven") or loss
-    lost = proven if _amount(proven) else ""
-    if _amount(seen or loss) >= NAMED_FROM:
+    lost = proven if amount_of(proven) else ""
+    if amount_of(seen or loss) >= NAMED_FROM:
         sight = (value_of(note, "sight") or best) if seen else ""
         return Remark(RemarkKind.BETTER, best, lost, lost == loss, sight, seen or "")
-    if seen and lost and _amount(lost) >= NAMED_FROM:
+    if seen and lost and amount_of(lost) >= NAMED_FROM:
         return Remark(RemarkKind.BETTER, "", lost, lost == loss)
     return None
 
 
-def _amount(loss: str) -> float:
+def amount_of(loss: str) -> float:
     """A loss as data writes it, in shells or in points; 0 if it is neither."""
     percent = percent_of(loss)
     if percent is not None:
@@ -121,4 +121,16 @@ def _move_text(move: Move, captured: int | None) -> str:
     text = "_" if move.house is None else str(move.house)
     text += "" if move.tick is None else f"@{move.tick}"
     text += "" if captured is None else f"x{captured}"
-    return text + "".join(move.marks)
+    return text + "".join([GLYPHS.get(mark, "") if mark[0] == "$" else mark for mark in move.marks])
+
+
+GLYPHS = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
+"""The marks by number that have a sign; PGN gives them the same numbers."""
+
+
+def marks_of(item: Item) -> tuple[Remark, ...]:
+    """The marks by number on the moves of a turn or row that have no sign, each as a remark."""
+    turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
+    moves = (move for turn in turns if isinstance(turn, Turn) for move in turn.moves)
+    marks = (mark for move in moves for mark in move.marks if mark[0] == "$")
+    return tuple(Remark(RemarkKind.MARK, mark[1:]) for mark in marks if mark not in GLYPHS)

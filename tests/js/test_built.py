@@ -17,6 +17,8 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
+from sungka.templates.timeline.timeline import timeline_of
+from support.films import films_of, texts_of
 
 ROOT = Path(__file__).parents[2]
 JS = ROOT / "js"
@@ -83,8 +85,13 @@ def games_text() -> str:
     """What the pages of the records hold of their games, as JSON."""
     games: dict[str, object] = {"made by": "python tests/js/test_built.py"}
     for name, text in RECORDS.items():
-        page = render_page(play(next(iter(read(text))).record), text)
-        games[name] = {key: json_in(page, key) for key in ("setting", "film")}
+        replay = play(next(iter(read(text))).record)
+        page, timeline = render_page(replay, text), timeline_of(replay)
+        games[name] = {
+            **{key: json_in(page, key) for key in ("setting", "film")},
+            "texts": texts_of(timeline),
+            "rounds": films_of(timeline),
+        }
     return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 from sungka.engine.board import Seat
-from sungka.templates.messages import ENGLISH, LANGUAGES, Words, load_captions, load_words
+from sungka.templates.film.reel import MomentKind
+from sungka.templates.messages import (
+    ENGLISH,
+    LANGUAGES,
+    Words,
+    load_captions,
+    load_film_words,
+    load_words,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 SCRIPT = "".join(
@@ -17,9 +25,12 @@ TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
-    if path.name != "editor.html.j2"
+    if path.name != "editor.html.j2" and path.parent.name != "film"
 )
-"""The HTML templates and the Python that fills them in, without the editor's."""
+"""The HTML templates and the Python that fills them in, without the editor's and the films'."""
+FILM = "".join(
+    path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("templates/film/*.py"))
+)
 TABLES = [entry.name for entry in (ROOT / "templates/messages").iterdir()]
 CAPTIONS = load_captions("en").page
 
@@ -35,8 +46,9 @@ def test_every_table_is_a_language() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
     words, captions = load_words(lang), load_captions(lang).page
-    models = (ENGLISH.page, ENGLISH.script, CAPTIONS)
-    for table, model in zip((words.page, words.script, captions), models, strict=True):
+    tables = (words.page, words.script, captions, load_film_words(lang).page)
+    models = (ENGLISH.page, ENGLISH.script, CAPTIONS, load_film_words("en").page)
+    for table, model in zip(tables, models, strict=True):
         assert list(table) == list(model)
         for key, text in table.items():
             assert places(text) == places(model[key]), key
@@ -48,11 +60,14 @@ def test_no_word_is_unused() -> None:
     page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats
     assert [key for key in page if not re.search(rf"['\"]{key}['\"]", PYTHON)] == []
     assert [key for key in ENGLISH.script if f'"{key}"' not in SCRIPT] == []
+    film = set(load_film_words("en").page) - set(ENGLISH.page) - set(ENGLISH.script)
+    assert film == {f"reel_{kind.value}" for kind in MomentKind}
 
 
 def test_every_word_asked_for_is_there() -> None:
     assert set(re.findall(r'\b(?:say|tell)\("(\w+)"', SCRIPT)) <= set(ENGLISH.script)
     assert set(re.findall(r'\bsay\("(\w+)"', PYTHON)) <= set(CAPTIONS)
+    assert set(re.findall(r'\bsay\("(\w+)"', FILM)) <= set(load_film_words("en").page)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

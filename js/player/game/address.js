@@ -2,6 +2,7 @@
 // into the first variation of a turn.
 
 import { game, planOf, whereIs } from "./game.js";
+import { stepsOf } from "./link_text.js";
 import { lastIndex } from "./moments.js";
 
 /** @import { Line } from "./game.js" */
@@ -48,8 +49,7 @@ export function momentOf(text) {
   let { main } = game.rounds[0], lap = 0, edge = "";
   /** @type {number | null} */
   let stop = null;
-  for (const [, letter, digits] of text.matchAll(/(?:^|\.)(r|t|l|v|start|end)(\d*)/g)) {
-    const n = +digits;
+  for (const [letter, n] of stepsOf(text)) {
     if (letter === "r") main = game.rounds.find(one => one.main.number === n)?.main ?? main;
     else if (letter === "t") {
       stop = main.turns[Math.max(0, Math.min(n, main.turns.length) - 1)] ?? null;
@@ -68,21 +68,3 @@ export function momentOf(text) {
   if (edge === "end") return [main, at.marks[at.marks.length - 1] ?? at.t0];
   return [main, at.laps[Math.min(lap, at.laps.length) - 1]?.end ?? at.t0];
 }
-
-/**
- * The options of a link by name, its address under `at`.
- * @param {string} search
- * @param {string} hash
- */
-export const optionsIn = (search, hash) => new URLSearchParams(
-  [search.slice(1), ...hash.slice(1).split("&").map(
-    word => /^r\d/.test(word) ? `at=${word}` : word)].join("&"));
-
-/**
- * A link's hash with another address, its lasting options kept.
- * @param {string} hash
- * @param {string} address
- */
-export const withAddress = (hash, address) =>
-  `#${[address, ...hash.slice(1).split("&").filter(
-    word => word && !/^(r\d|play\b)/.test(word))].join("&")}`;

@@ -1,4 +1,4 @@
-// The JSON that a page holds of its game, as templates/pages/film_json.py writes it. Types only.
+// The film of a game, and how a page holds it (templates/pages/film_json.py). Types only.
 
 /**
  * Shells that go from one place to another: from, to, how many. A place is a number counted round
@@ -17,8 +17,8 @@
  */
 
 /**
- * The facts of every stop: `t` its text, `k` the keyframe before it, `z` the keyframe after it
- * where the next stop begins with another one, `w` the letters of its comments, `c` the clocks as
+ * The facts of every stop: `t` its text, `k` the keyframe before it and `z` the one after it where
+ * they do not follow from what was played, `w` the letters of its comments, `c` the clocks as
  * seat and text, `e` the levels of the estimate, in hundredths of the shells.
  * @typedef {{
  *   t: string, k?: string, z?: string, w?: number, c?: [seat: number, text: string][],
@@ -42,14 +42,42 @@
  */
 
 /**
- * A round: its number, its stops, and its variations, each with the line `p` (-1: the main one)
- * and the stop `at` that it leaves.
+ * A round: its number, its stops, the checksum of its boards, and its variations, each with the
+ * line `p` (-1: the main one) and the stop `at` that it leaves.
  * @typedef {{
- *   n: number, stops: SourceStop[], v?: { p: number, at: number, stops: SourceStop[] }[],
+ *   n: number, stops: SourceStop[], a?: number,
+ *   v?: { p: number, at: number, stops: SourceStop[] }[],
  * }} RoundJson
  */
 
 /** @typedef {{ names: string[], rounds: RoundJson[] }} FilmJson */
+
+/**
+ * A line in columns: `d` has a letter for each stop, `m` the paths, `f` the flows; by the number of
+ * the stop `k` and `z` have the boards before and after it, `t` texts that the list does not have;
+ * `c` are clocks with their stops, `e` levels of estimates, `r` the stops with a ruling.
+ * @typedef {{
+ *   d: string, m?: string, f?: string, k?: Record<number, string>, z?: Record<number, string>,
+ *   t?: Record<number, string>, c?: [stop: number, seat: number, text: string][], e?: string,
+ *   r?: number[],
+ * }} PackedLine
+ */
+
+/**
+ * A round in columns, with its number, the checksum of its boards and its variations.
+ * @typedef {PackedLine & {
+ *   n: number, a: number, v?: (PackedLine & { p: number, at: number })[],
+ * }} PackedRound
+ */
+
+/** @typedef {{ names: string[], rounds: PackedRound[] }} PackedFilm */
+
+/**
+ * What the list of moves says of a stop: its text, the letters of its comments, its clock.
+ * @typedef {{ t: string, w?: number, c?: string }} StopText
+ */
+
+/** @typedef {{ main: StopText[], lines: StopText[][] }} ListTexts */
 
 /**
  * A spot of a board: its centre and radii, then centre and radii of the pile; what is missing is

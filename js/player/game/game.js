@@ -1,7 +1,8 @@
 // The game that the page plays: its setting, its rounds, and the lines of play in each.
 
-import { lastIndex, stopIndexAt } from "./moments.js";
+import { countsAt, lastIndex, stopIndexAt } from "./moments.js";
 import { planMotion } from "./motion.js";
+import { checksum } from "./packed_film.js";
 
 /** @import { FilmJson, SettingJson, SourceStop, SpotJson } from "./film_json.js" */
 /** @import { Plan, PlannedStop } from "./motion.js" */
@@ -9,10 +10,11 @@ import { planMotion } from "./motion.js";
 /**
  * A line of play, a round's main line or a variation. A variation leaves its parent at the stop
  * `at`; `branches` are the variations that leave this line, by stop. `turns` are the indices of
- * the stops that are turns. `number` is the round's, or the variation's among its round's.
+ * the stops that are turns. `number` is the round's, or the variation's among its round's. `sum`
+ * is the checksum of the boards before its turns, where the record's page has one.
  * @typedef {{
  *   round: number, stops: SourceStop[], parent: Line | null, at: number, number: number,
- *   branches: Record<number, Line[]>, turns: number[], plan?: Plan,
+ *   branches: Record<number, Line[]>, turns: number[], sum?: number, plan?: Plan,
  * }} Line
  */
 
@@ -58,9 +60,9 @@ const wholeSpot = ([x, y, rx, ry = rx, ...pile]) =>
  * @param {number} round
  * @returns {Round}
  */
-function roundOf({ n, stops, v = [] }, round) {
+function roundOf({ n, stops, a, v = [] }, round) {
   /** @type {Line[]} */
-  const lines = [], main = lineOf(round, stops, null, 0, n);
+  const lines = [], main = { ...lineOf(round, stops, null, 0, n), sum: a };
   v.forEach(({ p, at, stops }, number) => {
     const parent = lines[p] ?? main, line = lineOf(round, stops, parent, at, number);
     lines.push(line);
@@ -87,6 +89,25 @@ const lineOf = (round, stops, parent, at, number) => ({
  * @param {Line} line
  */
 export const planOf = line => line.plan ??= planMotion(line.stops, game);
+
+/**
+ * Tells whether the boards of a line are those that the engine played, by their checksum: the
+ * board before each turn, and the one after the last.
+ * @param {Line} line
+ */
+export function isConfirmed(line) {
+  if (line.sum === undefined) return true;
+  const { stops } = planOf(line);
+  const played = stops.filter(({ source }) => /^(sow|both|pass)$/.test(source.do));
+  const boards = played.map(textOf), last = played[played.length - 1];
+  const next = stops[stops.indexOf(last) + 1];
+  if (last) boards.push(textOf(next ?? { ...last, counts: countsAt(last, last.t1) }));
+  return checksum(boards.join(",")) === line.sum;
+}
+
+/** @param {PlannedStop} stop */
+const textOf = ({ counts, burned }) =>
+  counts.map((count, place) => burned.has(place) ? "#" : count).join(".");
 
 /** @param {number} seat */
 export const storeOf = seat => (seat + 1) * (game.houses + 1) - 1;

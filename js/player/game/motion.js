@@ -4,7 +4,7 @@
 
 import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js";
 
-/** @import { BothStop, FillStop, ScoreStop, SettingJson } from "./film_json.js" */
+/** @import { BothStop, FillStop, Flow, ScoreStop, SettingJson } from "./film_json.js" */
 /** @import { SourceStop, SowStop, Taken } from "./film_json.js" */
 /** @import { Motion, Table } from "./tracks.js" */
 
@@ -22,9 +22,10 @@ import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js
  */
 
 /**
- * A capture in time.
+ * A capture in time; `flows` says how many shells come from which house.
  * @typedef {{
  *   t: number, end: number, seat: number, house: number, sources: number[], shells: number,
+ *   flows: Flow[],
  * }} Take
  */
 
@@ -263,7 +264,7 @@ function ticksFrom(beats) {
  */
 function take(table, stop, seat, time, [house, sources, shells, flows]) {
   const end = flow(table, stop, time + 260 * stop.pace, flows);
-  stop.takes.push({ t: time, end, seat, house, sources, shells });
+  stop.takes.push({ t: time, end, seat, house, sources, shells, flows });
   stop.marks.push(end);
   return end;
 }

@@ -3,7 +3,8 @@
 import { game, storeOf } from "./game.js";
 
 /** @import { Line, Whereabouts } from "./game.js" */
-/** @import { PlannedStop } from "./motion.js" */
+/** @import { SourceStop } from "./film_json.js" */
+/** @import { PlannedStop, Take } from "./motion.js" */
 
 /**
  * A sentence in pieces: plain text, and names, whose direction of writing is kept apart.
@@ -52,14 +53,16 @@ export function houseOf(place) {
 }
 
 /**
- * The houses that a capture emptied, or the last shell's own when it took no other.
- * @param {number[]} sources
- * @param {number} own
+ * What a capture takes, house by house, and what that comes to.
+ * @param {Take} take
  * @returns {Sentence}
  */
-function housesOf(sources, own) {
-  return (sources.length ? sources : [own])
-    .flatMap((place, i) => i ? [", ", ...houseOf(place)] : houseOf(place));
+function captureOf({ seat, house, sources, shells, flows }) {
+  const what = flows.slice(0, sources.length).flatMap(([from, , n], i) =>
+    [...i ? [", "] : [], ...say("of_house", { n, house: houseOf(from) })]);
+  const takesLast = flows.length > sources.length;
+  const key = !sources.length ? "takes_last" : takesLast ? "takes_both" : "takes";
+  return say(key, { seat: nameOf(seat), what, own: houseOf(house), n: shells });
 }
 
 /** @type {Record<string, string>} */
@@ -91,10 +94,7 @@ export function wordsFor(stop, time) {
     case "unknown": return [tell("unknown"), say("not_known", { text: source.t })];
   }
   const taken = stop.takes.findLast(one => one.t <= time);
-  const capture = taken && say("captures", {
-    seat: nameOf(taken.seat), n: taken.shells, house: housesOf(taken.sources, taken.house),
-    own: houseOf(taken.house),
-  });
+  const capture = taken && captureOf(taken);
   if (source.ruled && time >= stop.t1 - 1) return [tell("ruled"), say("board_ruled")];
   if (source.do === "both") {
     return [tell("together"),
@@ -119,6 +119,35 @@ export function wordsFor(stop, time) {
     return [label, say(ENDS[end], { seat: nameOf(owner) })];
   }
   return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
+}
+
+/** @type {Record<string, string>} */
+const ROW_ENDS = {
+  store: "row_store", empty: "row_empty", occupied: "row_occupied", burned: "row_burned",
+  taken: "row_taken", capture: "row_over",
+};
+
+/**
+ * A turn in one plain sentence; nothing for what is no turn or is not known.
+ * @param {SourceStop} stop
+ * @returns {string}
+ */
+export function rowWords(stop) {
+  if (stop.do === "pass") return tell("passes", { seat: nameOf(stop.s) });
+  if (stop.do === "both") return tell("sow_together");
+  const last = stop.do === "sow" && stop.m.at(-1);
+  if (stop.do !== "sow" || !last) return "";
+  const words = stop.m.map(([laps], i) => {
+    const house = game.houses - game.codes.indexOf(laps[0]) % (game.houses + 1);
+    return tell(i ? "row_then" : "row_lifts", { seat: nameOf(stop.s), house });
+  });
+  const laps = stop.m.reduce((sum, move) => sum + move[0].split(" ").length, 0);
+  const won = stop.m.reduce((sum, [, , taken]) => sum + (taken?.[2] ?? 0), 0);
+  if (laps > 1) words.push(tell("row_laps", { n: laps }));
+  const end = last[1];
+  if (won && end !== "capture") words.push(tell("row_takes", { n: won }));
+  words.push(tell(ROW_ENDS[end], { n: won }));
+  return `${words.join("; ")}.`;
 }
 
 /**

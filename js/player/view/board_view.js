@@ -235,14 +235,17 @@ function trailOf(way) {
 }
 
 /**
- * The shells of the capture that is being shown, over the store they go to.
+ * The shells of the capture that is being shown which have arrived, over the store they go to.
  * @param {PlannedStop} stop
  * @param {number} time
  */
 function gainAt(stop, time) {
   const taken = stop.takes.findLast(one => one.t <= time && time < one.end + 900);
   if (!taken) return null;
-  const [x, y] = spotOf(board, storeOf(taken.seat));
+  const store = storeOf(taken.seat), arrived = stop.deltas.filter(([t, place, change]) =>
+    place === store && change > 0 && t > taken.t && t <= time).length;
+  if (!arrived) return null;
+  const [x, y] = spotOf(board, store);
   const up = 24 * clamp((time - taken.t) / 500) * board.layout.shell;
-  return { shells: taken.shells, x, y: y - up };
+  return { shells: Math.min(arrived, taken.shells), x, y: y - up };
 }

@@ -4,15 +4,14 @@ import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
 import { all, byId } from "./dom.js";
+import { entryAt, partAt, sections, showRows } from "./rows.js";
 
 /** @import { Whereabouts } from "../game/game.js" */
 /** @import { Lap, PlannedStop } from "../game/motion.js" */
 
-/** The rounds' sections, and the entries of each, one for each stop of its main line. */
-export const sections = all(".round");
-export const entries = sections.map(section => all("ol > li > button", section));
 export const tabs = all("[role=tab]");
-const parts = sections.map(section => all("[data-line]", section));
+const strip = /** @type {HTMLElement} */ (tabs[0]?.parentElement);
+strip?.addEventListener("scroll", showMoreTabs);
 
 /** @type {HTMLElement | undefined} */
 let marked;
@@ -33,6 +32,7 @@ export function showRound(round) {
     tab.tabIndex = i === round ? 0 : -1;
   });
   shownTab = null;
+  showRows(round, 0);
   scrollAlong();
 }
 
@@ -42,10 +42,10 @@ function scrollAlong() {
     following = 0;
     const list = byId("list"), box = list.getBoundingClientRect(), tab = tabs[clock.line.round];
     if (tab && tab !== shownTab) {
-      const strip = /** @type {HTMLElement} */ (tab.parentElement);
       shownTab = tab;
       list.scrollTop = 0;
       strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - 80;
+      showMoreTabs();
     }
     const row = marked?.getBoundingClientRect(), chip = chips[shownChip];
     if (row && (row.top < box.top + 60 || row.bottom > box.bottom - 40)) {
@@ -58,16 +58,23 @@ function scrollAlong() {
   });
 }
 
+/** Shows at which ends of their strip there are more tabs. */
+function showMoreTabs() {
+  const { classList, scrollLeft, scrollWidth, clientWidth } = strip;
+  classList.toggle("more-before", scrollLeft > 1);
+  classList.toggle("more-after", scrollLeft + clientWidth < scrollWidth - 1);
+}
+
 /**
  * @param {number} index
  * @returns {HTMLElement | undefined}
  */
 function entryOf(index) {
-  const { line } = clock, { round } = line;
-  return line.parent
-    ? parts[round].find(({ dataset }) =>
-      Number(dataset.line) === line.number && Number(dataset.stop) === index)
-    : entries[round][index];
+  const { line } = clock;
+  if (!line.parent) return entryAt(line.round, index);
+  let from = line;
+  while (from.parent?.parent) from = from.parent;
+  return partAt(line.round, line.number, index, from.at);
 }
 
 /**

@@ -7,7 +7,7 @@ import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
 import { addLid, board, openBoard } from "./board_view.js";
 import { add, all } from "./dom.js";
-import { entries, sections } from "./move_list.js";
+import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
 import { faceOf, slotAt, spotOf } from "./shells.js";
 
@@ -31,17 +31,19 @@ export function preparePrint() {
   pause();
   turned = board.turned;
   if (turned) turnBoard(0);
+  const rows = showAllRows();
   game.rounds.forEach(({ main }, round) => {
-    const { stops, end } = planOf(main);
+    const { stops, end } = planOf(main), section = sections[round];
     stops.forEach((stop, i) => {
-      const entry = entries[round][i];
-      if (!stop.source.w || !entry) return;
-      entry.parentElement?.append(pictureOf(countsAt(stop, stops[i + 1]?.t0 ?? end), stop));
+      const after = tell("after", { turn: stop.source.t });
+      if (stop.source.w) rows[round][i].append(pictureOf(stop, stops[i + 1]?.t0 ?? end, after));
     });
+    const last = stops.findLast(stop => stop.source.do !== "score");
+    if (last) section.append(pictureOf(last, last.t1, tell("final_board")));
     const graph = document.createElement("div");
     graph.className = "river printed";
     drawGraph(graph, main);
-    sections[round].append(graph);
+    section.append(graph);
   });
 }
 
@@ -52,11 +54,14 @@ function turnBoard(to) {
 }
 
 /**
- * The board after a stop.
- * @param {number[]} counts
+ * The board at a time of a stop, or after it.
  * @param {PlannedStop} stop
+ * @param {number} time
+ * @param {string} says
  */
-function pictureOf(counts, stop) {
+function pictureOf(stop, time, says) {
+  const counts = countsAt(stop, time);
+  const { burned } = stop.set && time >= stop.set.t ? stop.set : stop;
   const figure = document.createElement("figure"), lie = { layout: game.layouts[0], turned: 0 };
   const { w, h, shell } = lie.layout;
   const svg = add(figure, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
@@ -64,9 +69,11 @@ function pictureOf(counts, stop) {
   add(svg, "use", { href: "#frame" });
   const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));
   counts.forEach((count, place) => {
-    const isBurned = stop.burned.has(place);
+    const isBurned = burned.has(place);
     if (isBurned) addLid(svg, spotOf(lie, place));
     numbers.children[place].textContent = isBurned ? "#" : String(count);
+    // The drawing that is copied has the grey of whatever moment the screen shows.
+    numbers.children[place].setAttribute("class", count ? "" : "none");
     for (let i = 0; i < count; i++) {
       const { x, y, r } = slotAt(lie, [place, i]);
       add(svg, "use", {
@@ -77,7 +84,7 @@ function pictureOf(counts, stop) {
   });
   svg.append(numbers);
   const caption = document.createElement("figcaption");
-  caption.textContent = tell("after", { turn: stop.source.t });
+  caption.textContent = says;
   figure.append(caption);
   return figure;
 }
@@ -85,6 +92,7 @@ function pictureOf(counts, stop) {
 /** Leaves the page as it was. */
 export function endPrint() {
   all(".printed").forEach(added => added.remove());
+  if (game.rounds) showFewRows();
   for (const details of opened) details.open = false;
   opened = [];
   if (turned) turnBoard(turned);

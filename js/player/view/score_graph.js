@@ -139,6 +139,8 @@ export function showGraph(main, time) {
     box.append(thumb);
     box.setAttribute("aria-valuemax", String(Math.max(1, planOf(main).stops.length)));
   }
-  const next = percent(shareAt(planOf(main), time));
-  if (left !== next) thumb.style.left = left = next;
+  const share = shareAt(planOf(main), time), next = percent(share);
+  if (left === next) return;
+  thumb.style.left = left = next;
+  byId("river").classList.toggle("late", share > .5);
 }

@@ -1,9 +1,10 @@
-// Addresses of moments, and the options of a link.
+// Addresses of moments, and the text of a link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf, momentOf, optionsIn, withAddress } from "../../../js/player/game/address.js";
+import { addressOf, momentOf } from "../../../js/player/game/address.js";
 import { game, planOf } from "../../../js/player/game/game.js";
+import { linkFrom, withAddress } from "../../../js/player/game/link_text.js";
 import { open } from "./games.js";
 
 /** The address of the moment that an address leads to. */
@@ -42,11 +43,24 @@ test("every mark has an address that leads to its stop and lap", () => {
 });
 
 test("a link has options beside its address", () => {
-  const options = optionsIn("?embed=1", "#r1.t2&speed=2&flip");
-  assert.deepEqual([...options], [["embed", "1"], ["at", "r1.t2"], ["speed", "2"], ["flip", ""]]);
+  const { game, place, options } = linkFrom("#r1.t2&speed=2&flip", "?embed=1");
+  assert.deepEqual([game, place], ["", "r1.t2"]);
+  assert.deepEqual([...options], [["embed", "1"], ["speed", "2"], ["flip", ""]]);
+});
+
+test("a link names a game of a list, a place in it, both or neither", () => {
+  const found = {
+    "#g3.r2.t14.v1.end&speed=2": ["g3", "r2.t14.v1.end"], "g3": ["g3", ""], "#speed=2&r1": ["", "r1"],
+    "#g3%2Er2": ["g3", "r2"], "#games": ["", ""], "#": ["", ""], "#%E0%A4%A": ["", ""], "#embed": ["", ""],
+  };
+  for (const [hash, expected] of Object.entries(found)) {
+    const { game, place } = linkFrom(hash);
+    assert.deepEqual([game, place], expected, hash);
+  }
 });
 
 test("a new address keeps lasting options and drops `play`", () => {
   assert.equal(withAddress("#r1.t2&theme=dark&play=1", "r2"), "#r2&theme=dark");
+  assert.equal(withAddress("#theme=dark&g1.r1.t2", "g1.r2"), "#g1.r2&theme=dark");
   assert.equal(withAddress("", "r1"), "#r1");
 });

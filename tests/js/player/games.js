@@ -2,11 +2,13 @@
 
 import { readFileSync } from "node:fs";
 import { openGame } from "../../../js/player/game/game.js";
+import { unpackFilm } from "../../../js/player/game/packed_film.js";
 
 /** Opens a game, and gives what its page holds of it. */
 export function open(name) {
   const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url), "utf8"));
-  openGame(games[name].setting, games[name].film);
+  const { setting, film, texts } = games[name];
+  openGame(setting, unpackFilm(film, texts, setting));
   return games[name];
 }
 

@@ -53,7 +53,7 @@ for (const name of ["lesson", "match"]) {
   });
 
   test(`${name}: a plan is made of its stops alone`, () => {
-    const { setting, film } = open(name), [{ stops }] = film.rounds;
+    const { setting } = open(name), { stops } = game.rounds[0].main;
     assert.deepEqual(planMotion(stops, setting), planMotion(structuredClone(stops), setting));
   });
 

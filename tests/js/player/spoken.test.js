@@ -37,15 +37,15 @@ test("a turn is told lap by lap", () => {
 test("a capture says what is won and where", () => {
   const turn = stops[3], [label, text] = textAt(turn, turn.t1);
   assert.equal(label, "Lap 1 of 1");
-  assert.equal(text, "Maria captures 4 from N1 with a last shell in S4.");
+  assert.equal(text, "Maria takes the 3 of N1 and the last shell in S4: 4.");
 });
 
 test("a capture in a house of the other side names all that it empties", () => {
   open("mikul");
   const [, first, , last] = planOf(game.rounds[0].main).stops, [lap] = first.laps;
   assert.equal(textAt(first, lap.end)[1], "The last shell falls in an empty house of Jun.");
-  assert.equal(textAt(first, first.t1)[1], "Maria captures 8 from N3, N1 with a last shell in N2.");
-  assert.equal(textAt(last, last.t1)[1], "Maria captures 1 from S2 with a last shell in S2.");
+  assert.equal(textAt(first, first.t1)[1], "Maria takes the 3 of N3, the 4 of N1 and the last shell in N2: 8.");
+  assert.equal(textAt(last, last.t1)[1], "Maria takes the last shell in S2: 1.");
 });
 
 test("what is no turn has words too", () => {
@@ -93,4 +93,22 @@ test("the slider says where it is and what is in the stores", () => {
   const variation = game.rounds[0].lines[0];
   assert.equal(placeWords(variation, whereIs(variation, 0), []),
     "Round 1, turn 1 of 1, variation, Maria 0, Jun 0");
+});
+
+test("what a capture takes adds up to what it wins", () => {
+  for (const name of ["match", "mikul"]) {
+    open(name);
+    for (const { main } of game.rounds) {
+      for (const stop of planOf(main).stops) {
+        for (const take of stop.takes) {
+          const text = toText(wordsFor(stop, take.t)[1]);
+          const [parts, total] = text.replace(/[SN]\d/g, "").split(":");
+          const last = /the last shell in/.test(parts) ? 1 : 0;
+          const numbers = [...parts.matchAll(/\d+/g)].map(Number);
+          assert.equal(numbers.reduce((sum, n) => sum + n, last), parseInt(total), text);
+          assert.equal(parseInt(total), take.shells);
+        }
+      }
+    }
+  }
 });

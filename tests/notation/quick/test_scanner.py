@@ -75,8 +75,11 @@ def test_a_record_with_a_control_character_is_left_out(scanner: Any) -> None:
 
 @pytest.mark.parametrize("scanner", both(), ids=["bytes", "pattern"])
 def test_letters_beyond_ascii_are_seen_wherever_they_stand(scanner: Any) -> None:
-    body = b'[North "Ana"]\n[South "Luz"]\n1. S7 N7\n' + TAIL + b"\n"
-    for text in (body, body.replace(b"Ana", b"Pe\xe9"), body + b"{\xe9}\n", body + b"; \xe9"):
+    body = b'[North "Ana"]\n[South "Luz"]\n1. S7 <a=Ana b="Ana"> N7 <c=Ana>\n' + TAIL + b"\n"
+    names = [found.start() for found in re.finditer(b"Ana", body)]
+    named = [body[:at] + b"Pe\xe9" + body[at + 3 :] for at in names]
+    named += [body[:at] + b"\xe9na" + body[at + 3 :] for at in names]
+    for text in (body, *named, body + b"{\xe9}\n", body + b"; \xe9"):
         for _ in range(3):  # the second time tags are found in the cache
             count = scanner.cut_record(b"%sgn 1\n" + text, 0, 7 + len(text))
             assert count > 40

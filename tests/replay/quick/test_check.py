@@ -59,8 +59,9 @@ def remembering() -> Any:
 
 def swept(check: Any, data: bytes) -> tuple[int, int, int]:
     """How far a sweep comes, and the records and turns it counts."""
-    records, turns = check.records, check.turns
+    records, turns, lines = check.records, check.turns, check.lines
     at = check.sweep(data, 0, len(data))
+    assert check.lines - lines == data.count(b"\n", 0, at)
     return at, check.records - records, check.turns - turns
 
 
@@ -331,6 +332,8 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ("S7\nround 2\nend agreed\n", False),
         ("S6 N1\nround 2\nend agreed\n", False),
         ('event pause "tea"\nend time N\nevent resume\n', True),
+        ('event pause "\\"tea\\""\nend time N\n', True),
+        ('event pause "\\tea"\nend time N\n', False),
         ("event dinner\nend time N\n", False),
         ("end time E\n", False),
         ("S3@3\nend abandoned\n", False),

@@ -70,6 +70,15 @@ def test_what_no_longer_fits_is_named_and_set_aside_only_when_it_is_said_again()
     assert entered(mended, "skip all").waiting == ()
 
 
+def test_what_taking_back_changes_first_is_told() -> None:
+    ledger = entered(empty_ledger(), TURNS, "S1", "N3", "S2", "N4")
+    again = entered(ledger, "drop! 3", "N3", "again all")
+    assert texts(again) == texts(ledger)
+    assert told(entered(again, "undo"))[1:] == ["entry 4: S2 taken back"]
+    dropped = entered(ledger, "drop 5")
+    assert told(entered(dropped, "undo"))[1:] == ["entry 5: N4 put in"]
+
+
 def test_taking_back_goes_back_to_the_beginning() -> None:
     ledger = entered(empty_ledger(), TURNS, "S1", "N3", "correct 2 S3", "drop! 3")
     for _ in range(5):

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from sungka.engine.board import Seat
 from sungka.engine.rules_text import rules_from_text
+from sungka.notation.items import write_item
 from sungka.notation.reading.parser import read
-from sungka.notation.record import SimultaneousRow
+from sungka.notation.record import Move, SimultaneousRow, Turn
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
@@ -369,3 +371,19 @@ def test_what_is_lost_is_two_characters(gone: str) -> None:
     start = find_first_error(main, always)
     assert start is not None
     assert {edit.letters for edit in make_lost_edits(main, start, always)} == {2}
+
+
+def test_without_numbers_the_nearest_beginnings_of_rows_are_tried_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = without_numbers(GAME.replace(ROW_5, ""))
+    main = main_line_of(record(text, CLUB), rules_from_text(CLUB))
+    start = find_first_error(main, always)
+    assert start is not None
+    one_way = ((Turn(Seat.SOUTH, (Move(1),)),),)
+    monkeypatch.setattr(lost, "_ways", lambda *_: one_way)
+    places = [edit.start for edit in make_lost_edits(main, start, always)]
+    souths = [place for place in places if write_item(main.item(place)).startswith("S")]
+    norths = [place for place in places if write_item(main.item(place)).startswith("N")]
+    assert len(places) >= 8
+    assert places == sorted(souths, reverse=True) + sorted(norths, reverse=True)

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.replay.steps import Replay
+from sungka.templates.pages.page import list_shared_files, render_page
 from support.browsing import comes, opened
 
 HEARING = """<!doctype html><title>host</title><script>
@@ -62,6 +64,33 @@ def test_a_page_works_in_every_kind_of_frame(
     frame.evaluate("document.querySelector('[data-do=link]').click()")
     comes(frame, "document.getElementById('told').textContent !== ''")
     assert [word for word in troubles if not word.startswith(REFUSED)] == []
+    page.context.close()
+
+
+COPIED = """() => { window.copied = []; Object.defineProperty(navigator, "clipboard", {
+  configurable: true, value: { writeText: async text => { copied.push(text); } } });
+  document.querySelector("[data-do=link]").click(); return copied; }"""
+
+
+@pytest.mark.parametrize("kind", ["plain", "sandboxed", "srcdoc", "sandboxed srcdoc", "data"])
+def test_a_link_from_a_frame_leads_to_the_page_and_the_place(
+    lesson: Path, browser: Any, troubles: list[str], kind: str
+) -> None:
+    host = hosted(lesson, kind)
+    page = opened(browser, host, troubles)
+    comes(page, "got.some(word => word.type === 'ready')")
+    for place in ("r1.t1.v1", "r1.t2.l1", "r1.end"):
+        page.evaluate(f"tell({{ type: 'link', link: '#{place}&speed=2' }})")
+        comes(page, f"got.findLast(word => word.address).address === '{place}'")
+        # A page that has an address of its own is found there, any other in the page around it.
+        home = {"plain": lesson.as_uri(), "sandboxed": lesson.as_uri(), "data": ""}
+        link = f"{home.get(kind, host.as_uri())}#{place}"
+        assert page.frames[1].evaluate(COPIED) == [link]
+    page.evaluate("tell({ type: 'home', address: 'https://club.example/games.html#g7' })")
+    page.evaluate("tell({ type: 'home', address: 'javascript:0' })")
+    link = "https://club.example/games.html#g7.r1.end"
+    assert page.frames[1].evaluate(COPIED) == [link]
+    assert troubles == []
     page.context.close()
 
 
@@ -132,3 +161,34 @@ def test_a_frame_without_scripts_shows_the_board(
     page = opened(browser, hosted(lesson, "without scripts"), troubles)
     assert page.frame_locator("iframe").locator("svg.lying").is_visible()
     page.context.close()
+
+
+def test_pages_that_share_files_play_as_those_that_are_one_file(
+    one_match: Replay, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    whole, shared = tmp_path / "whole.html", tmp_path / "shared.html"
+    whole.write_text(render_page(one_match, "x"), encoding="utf-8")
+    shared.write_text(render_page(one_match, "x", is_shared=True), encoding="utf-8")
+    for name, text in list_shared_files(one_match.rules).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for width in (390, 1280):
+        shown = []
+        for path in (whole, shared):
+            page = opened(
+                browser, path, troubles, "#r2.t4.l2", viewport={"width": width, "height": 800}
+            )
+            page.keyboard.press("?")
+            shown.append(page.locator("main").inner_text() + page.locator("#help").inner_text())
+            board = page.locator(".live:visible")
+            assert board.count() == 1
+            shown.append(board.get_attribute("class"))
+            page.context.close()
+        assert shown[:2] == shown[2:]
+    page = opened(browser, shared, troubles, viewport=PHONE, java_script_enabled=False)
+    assert page.locator("svg.lying").is_visible()
+    assert page.locator("#list li").first.is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+PHONE = {"width": 390, "height": 844}

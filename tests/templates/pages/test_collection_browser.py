@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.diagram import render_diagram
 from sungka.templates.pages.collection import render_collection
@@ -60,6 +61,48 @@ def test_a_link_goes_on_to_a_place_in_its_game(
     comes(frame, "sungka.moment.address.startsWith('r2.t3')")
     frame.evaluate("sungka.go('r1.t5.l1')")
     comes(page, "location.hash.startsWith('#g2.r1.t5')")
+    assert troubles == []
+    page.context.close()
+
+
+COPIED = """() => { window.copied = []; Object.defineProperty(navigator, "clipboard", {
+  configurable: true, value: { writeText: async text => { copied.push(text); } } });
+  document.querySelector("[data-do=link]").click(); return copied; }"""
+
+VARIED = """%sgn 1
+[Rules "sungkaan houses=4 shells=4 rounds=2"]
+
+round 1
+1. S4+2 (S3 {or so}) N1
+2. S1
+gap
+score 16-16
+
+round 2
+1. N1 S1
+"""
+
+
+@pytest.mark.parametrize("place", ["r1.t5.l1", "r1.t3.end", "r2.end", "r1.t1.v1", "r2"])
+def test_a_copied_link_names_the_page_the_game_and_the_place(
+    browser: Any, tmp_path: Path, troubles: list[str], place: str
+) -> None:
+    lesson = play(next(iter(read(VARIED))).record)
+    match = play(random_match("sungka rounds=2", 1))
+    games = [(match, ""), (lesson if "v1" in place else match, "")]
+    (tmp_path / "games.html").write_text(render_collection(games), encoding="utf-8")
+    page = opened(browser, tmp_path / "games.html", troubles, f"#g2.{place}&speed=4")
+    page.frame_locator("#g2 iframe").locator("[data-do=play]").wait_for()
+    frame = page.frames[1]
+    comes(frame, f"sungka.moment.address === '{place}' && sungka.moment.speed === 4")
+    link = (tmp_path / "games.html").as_uri() + f"#g2.{place}"
+    assert frame.evaluate(COPIED) == [link]
+    page.evaluate("location.hash = 'g2.r1.t2.l1&speed=2'")  # the game is open already
+    comes(frame, "sungka.moment.address === 'r1.t2.l1' && sungka.moment.speed === 2")
+    comes(page, "location.hash === '#g2.r1.t2.l1&speed=2'")
+    page.goto(link)
+    comes(page.frames[1], f"sungka.moment.address === '{place}'")
+    comes(page, f"location.hash.startsWith('#g2.{place}')")
     assert troubles == []
     page.context.close()
 

@@ -1,0 +1,69 @@
+"""The forms in which `sungka render` writes a record, and which of them a command line asks for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from os.path import basename, splitext
+from typing import NamedTuple
+
+from ..console.terminal import escape_text
+from ..files.inputs import STDIN
+
+
+class RenderForm(StrEnum):
+    """The forms in which a record is rendered."""
+
+    HTML = "html"
+    PDF = "pdf"
+    SVG = "svg"
+    PNG = "png"
+    MP4 = "mp4"
+    WEBM = "webm"
+    GIF = "gif"
+    WEBP = "webp"
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it is a picture of one board."""
+        return self in (RenderForm.SVG, RenderForm.PNG)
+
+    @property
+    def is_film(self) -> bool:
+        """Whether it is a film."""
+        return self in (RenderForm.MP4, RenderForm.WEBM, RenderForm.GIF, RenderForm.WEBP)
+
+
+ENDINGS = {f".{form.value}": form for form in RenderForm} | {".htm": RenderForm.HTML}
+"""The endings of file names, and the form that each stands for."""
+
+
+class NoForm(NamedTuple):
+    """Why a command line asks for no form."""
+
+    message: str
+
+
+def find_form(
+    form: RenderForm | None, output: str | None, *, has_board: bool, film_option: str | None
+) -> RenderForm | NoForm:
+    """The form asked for by `--output`, by the ending of a file's name, or by other options.
+
+    A name without an ending is a page's. `film_option` is the first option given that only films
+    have, `None` for none.
+    """
+    ending = "" if output in (None, STDIN) else splitext(basename(output))[1].lower()
+    if form is None and ending:
+        form = ENDINGS.get(ending)
+        if form is None:
+            known = ", ".join(ENDINGS)
+            return NoForm(
+                f"{escape_text(output or '')}: `{escape_text(ending)}` is no ending of what can be "
+                f"written: choose one of {known}, or say --output"
+            )
+    if film_option is not None and (form is None or not form.is_film):
+        return NoForm(f"{film_option} needs a film: -o OUT.mp4, OUT.webm, OUT.gif or OUT.webp")
+    if has_board and form is not None and not form.is_picture:
+        if form is RenderForm.HTML and not ending:
+            return NoForm("--board cannot be combined with --output html")
+        return NoForm("--board gives a picture: -o OUT.svg or OUT.png")
+    return form or (RenderForm.SVG if has_board else RenderForm.HTML)

@@ -1,0 +1,216 @@
+// The rows of the list of moves. The page holds them as plain text, complete without a script;
+// here that text is read, and rows to press are made of it, no more at once than can be looked at.
+
+import { game } from "../game/game.js";
+import { rowWords } from "../game/spoken.js";
+import { all } from "./dom.js";
+
+/** @import { ListTexts, StopText } from "../game/film_json.js" */
+
+/** The longest list that is shown whole, and the rows on either side of the current one else. */
+const WHOLE = 90, AROUND = 40;
+
+/** The rounds' sections. */
+export const sections = all(".round");
+const lists = sections.map(section => all("ol", section)[0]);
+
+/** The entries as they are written, one for each stop of a round. */
+const written = sections.map(section => all("ol > li", section));
+/** @type {HTMLElement[][]} the rows made of them so far */
+const made = sections.map(() => []);
+const shown = { round: -1, from: 0, to: 0 };
+
+/**
+ * Reads what the list says of every stop, and takes the entries off the page.
+ * @returns {ListTexts[]}
+ */
+export function takeTexts() {
+  return sections.map((_, round) => {
+    lists[round].replaceChildren();
+    return { main: written[round].map(textOf), lines: lineTexts(written[round]) };
+  });
+}
+
+/**
+ * @param {HTMLElement} entry
+ * @returns {StopText}
+ */
+function textOf(entry) {
+  const letters = all(":scope > .comment", entry).reduce((n, one) => n + one.innerText.length, 0);
+  return {
+    t: all("b", entry)[0]?.textContent ?? "", w: letters,
+    c: all(":scope > .clock", entry)[0]?.textContent ?? undefined,
+  };
+}
+
+/**
+ * The texts of the variations of a round, by line and stop.
+ * @param {HTMLElement[]} entries
+ */
+function lineTexts(entries) {
+  /** @type {StopText[][]} */
+  const lines = [];
+  /** @type {Map<Element | null, StopText>} */
+  const last = new Map();
+  for (const one of entries.flatMap(entry => all("[data-line], .variation .comment", entry))) {
+    const { line, stop } = one.dataset, box = one.parentElement;
+    if (line !== undefined) {
+      const text = { t: one.textContent, w: 0 };
+      (lines[+line] ??= [])[Number(stop)] = text;
+      last.set(box, text);
+    } else {
+      const text = last.get(box);
+      if (text) text.w = (text.w ?? 0) + one.textContent.length;
+    }
+  }
+  return lines;
+}
+
+/**
+ * The row of a stop of a main line.
+ * @param {number} round
+ * @param {number} index
+ * @returns {HTMLElement | undefined}
+ */
+const rowOf = (round, index) =>
+  written[round][index] && (made[round][index] ??= makeRow(round, index));
+
+/**
+ * A row to press, with what is written beneath it.
+ * @param {number} round
+ * @param {number} index
+ */
+function makeRow(round, index) {
+  const entry = written[round][index], row = make("li", entry.className), button = make("button");
+  const words = make("span"), [text] = all("b", entry);
+  button.dataset.stop = String(index);
+  const nodes = [...entry.childNodes], at = nodes.indexOf(text);
+  const plain = (/** @type {ChildNode[]} */ some) =>
+    some.map(node => node.nodeType === 3 ? node.textContent?.trim() : "").join("");
+  const number = plain(nodes.slice(0, at)), more = plain(nodes.slice(at));
+  if (number) button.append(make("i", "", number));
+  words.append(text);
+  if (more) words.append(" ", make("small", "", more));
+  words.append(...all(":scope > small", entry));
+  button.append(words, ...all(":scope > em", entry));
+  button.title = rowWords(game.rounds[round].main.stops[index]);
+  row.append(button, ...entry.children);
+  return row;
+}
+
+/**
+ * What the annotator wrote on a stop of a main line.
+ * @param {number} round
+ * @param {number} index
+ */
+export function noteOn(round, index) {
+  const row = rowOf(round, index);
+  const notes = row ? all(":scope > :is(.comment, .better)", row) : [];
+  return notes.map(one => one.textContent).join("\n");
+}
+
+/**
+ * @param {string} name
+ * @param {string} [kind]
+ * @param {string} [text]
+ */
+function make(name, kind = "", text = "") {
+  const element = document.createElement(name);
+  if (kind) element.className = kind;
+  element.textContent = text;
+  return element;
+}
+
+/**
+ * The button of a stop of a main line, on the page from now on.
+ * @param {number} round
+ * @param {number} index
+ * @returns {HTMLElement | undefined}
+ */
+export function entryAt(round, index) {
+  showRows(round, index);
+  return rowOf(round, index)?.querySelector("button") ?? undefined;
+}
+
+/**
+ * The button of a stop of a variation, on the page from now on.
+ * @param {number} round
+ * @param {number} line
+ * @param {number} stop
+ * @param {number} at the stop of the main line that it stands with
+ */
+export function partAt(round, line, stop, at) {
+  showRows(round, at);
+  const row = rowOf(round, at);
+  return row && all("[data-line]", row).find(({ dataset }) =>
+    Number(dataset.line) === line && Number(dataset.stop) === stop);
+}
+
+/**
+ * Shows the rows around a stop, all of a list that is not long, and no other round's.
+ * @param {number} round
+ * @param {number} index
+ */
+export function showRows(round, index) {
+  const { length } = written[round];
+  const isShown = shown.round === round && index >= shown.from && index < shown.to;
+  if (isShown || !length) return;
+  if (shown.round >= 0 && shown.round !== round) lists[shown.round].replaceChildren();
+  const from = length > WHOLE ? Math.max(0, Math.min(index - AROUND, length - 2 * AROUND)) : 0;
+  fill(round, from, length > WHOLE ? Math.min(length, from + 2 * AROUND) : length);
+}
+
+/**
+ * @param {number} round
+ * @param {number} from
+ * @param {number} to
+ */
+function fill(round, from, to) {
+  const list = lists[round], { length } = written[round], rows = [];
+  for (let i = from; i < to; i++) rows.push(/** @type {HTMLElement} */ (rowOf(round, i)));
+  Object.assign(shown, { round, from, to });
+  list.replaceChildren(...rows);
+  if (to - from === length) return;
+  const high = list.offsetHeight / rows.length || 34;
+  if (from) list.prepend(rest(from, high));
+  if (to < length) list.append(rest(length - to, high));
+}
+
+/**
+ * The place of rows that are not shown until it comes into view.
+ * @param {number} number
+ * @param {number} high in pixels, a row
+ */
+function rest(number, high) {
+  const place = make("li", "rest");
+  place.style.height = `${number * high}px`;
+  seen.observe(place);
+  return place;
+}
+
+const seen = new IntersectionObserver(entries => {
+  const place = entries.find(({ isIntersecting, target }) => isIntersecting && target.isConnected);
+  if (!place) return;
+  const { round, from } = shown, { length } = written[round];
+  const by = place.target === lists[round].firstElementChild ? -AROUND : AROUND;
+  const next = Math.max(0, Math.min(length - 2 * AROUND, from + by));
+  fill(round, next, next + 2 * AROUND);
+});
+
+/**
+ * Puts the rows of all rounds on the page, for paper.
+ * @returns {HTMLElement[][]} the rows of each round
+ */
+export function showAllRows() {
+  return lists.map((list, round) => {
+    const rows = written[round].map((_, i) => /** @type {HTMLElement} */ (rowOf(round, i)));
+    list.replaceChildren(...rows);
+    return rows;
+  });
+}
+
+/** Leaves on the page the rows that were there. */
+export function showFewRows() {
+  lists.forEach((list, round) => { if (round !== shown.round) list.replaceChildren(); });
+  if (shown.round >= 0) fill(shown.round, shown.from, shown.to);
+}

@@ -1,0 +1,63 @@
+// What a page holds of its game, unpacked, against the stops as Python writes them out.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { game, isConfirmed, planOf } from "../../../js/player/game/game.js";
+import { checksum, unpackFilm } from "../../../js/player/game/packed_film.js";
+import { open } from "./games.js";
+
+const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url), "utf8"));
+const NAMES = Object.keys(games).filter(name => games[name].film);
+
+/** A stop without its boards, which a page leaves out where they follow from the paths. */
+const withoutBoards = stop => Object.fromEntries(
+  Object.entries(stop).filter(([key, value]) => !/^[kz]$/.test(key) && value !== false));
+
+const keyframe = ({ counts, burned }) =>
+  counts.map((count, place) => burned.has(place) ? "#" : count).join(".");
+
+for (const name of NAMES) {
+  test(`${name}: the stops are those of Python`, () => {
+    const { film, texts, setting, rounds } = games[name];
+    const unpacked = unpackFilm(film, texts, setting).rounds;
+    assert.equal(unpacked.length, rounds.length);
+    rounds.forEach(({ n, stops, v = [] }, round) => {
+      assert.equal(unpacked[round].n, n);
+      assert.deepEqual(unpacked[round].stops.map(withoutBoards), stops.map(withoutBoards));
+      v.forEach((line, i) => {
+        const { p, at, stops } = unpacked[round].v[i];
+        assert.deepEqual([p, at, stops.map(withoutBoards)],
+          [line.p, line.at, line.stops.map(withoutBoards)]);
+      });
+    });
+  });
+
+  test(`${name}: the boards that follow from the paths are those of Python`, () => {
+    open(name);
+    games[name].rounds.forEach(({ stops, v = [] }, round) => {
+      const { main, lines } = game.rounds[round];
+      [[main, stops], ...v.map((one, i) => [lines[i], one.stops])].forEach(([line, expected]) => {
+        planOf(line).stops.forEach((stop, i) => {
+          if (expected[i].k) assert.equal(keyframe(stop), expected[i].k, `${name} ${i}`);
+        });
+      });
+      assert.ok(isConfirmed(main));
+    });
+  });
+}
+
+test("a path that is changed is noticed by the checksum", () => {
+  const { film, texts, setting } = structuredClone(games.match);
+  film.rounds[0].m = film.rounds[0].m.replace(/(\w)\w\*/, "$1$1*");
+  open("match");
+  assert.ok(isConfirmed(game.rounds[0].main));
+  const { rounds: [{ stops, a }] } = unpackFilm(film, texts, setting);
+  const { main } = game.rounds[0];
+  assert.ok(!isConfirmed({ ...main, stops, sum: a, plan: undefined }));
+});
+
+test("the checksum is Adler-32", () => {
+  assert.equal(checksum(""), 1);
+  assert.equal(checksum("Wikipedia"), 0x11E60398);
+});

@@ -1,0 +1,145 @@
+"""The film of a timeline stop by stop, with every board: what a page's packed film stands for."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from sungka.templates.pages.film_json import PLACE_CODES, keyframe_to_text, path_to_text
+from sungka.templates.timeline.stops import (
+    CapturePath,
+    Collected,
+    Filled,
+    Flow,
+    HandDrop,
+    HandLift,
+    MovePath,
+    Passed,
+    Placed,
+    RoundLine,
+    Sown,
+    SownTogether,
+    Stop,
+    Timeline,
+    Unplayed,
+)
+
+Json = Any
+
+
+def films_of(timeline: Timeline) -> list[dict[str, Json]]:
+    """The rounds of a timeline: `stops`, and in `v` the variations with their `p` and `at`."""
+    return [_round(line) for line in timeline.rounds]
+
+
+def texts_of(timeline: Timeline) -> list[dict[str, Json]]:
+    """What the list of a page says of each stop of each line."""
+    return [
+        {"main": _texts(line.stops), "lines": [_texts(one.stops) for one in line.variations]}
+        for line in timeline.rounds
+    ]
+
+
+def _texts(stops: tuple[Stop, ...]) -> list[dict[str, Json]]:
+    texts = []
+    for stop in stops:
+        text: dict[str, Json] = {"t": stop.text}
+        if stop.words:
+            text["w"] = stop.words
+        if isinstance(stop.action, Sown) and stop.clocks:
+            text["c"] = stop.clocks[-1].text
+        texts.append(text)
+    return texts
+
+
+def _round(line: RoundLine) -> dict[str, Json]:
+    entry: dict[str, Json] = {"n": line.number, "stops": _stops(line.stops)}
+    if line.variations:
+        entry["v"] = [
+            {
+                "p": -1 if variation.parent is None else variation.parent,
+                "at": variation.replaces,
+                "stops": _stops(variation.stops),
+            }
+            for variation in line.variations
+        ]
+    return entry
+
+
+def _stops(stops: tuple[Stop, ...]) -> list[Json]:
+    entries: list[Json] = []
+    for stop, following in zip(stops, (*stops[1:], None), strict=False):
+        entry: dict[str, Json] = {"t": stop.text, **_action(stop)}
+        if stop.before is not None:
+            entry["k"] = keyframe_to_text(stop.before)
+        if stop.after is not None and (following is None or following.before != stop.after):
+            entry["z"] = keyframe_to_text(stop.after)
+        if stop.words:
+            entry["w"] = stop.words
+        if stop.clocks:
+            entry["c"] = [list(clock) for clock in stop.clocks]
+        if stop.estimate is not None and stop.estimate.levels:
+            entry["e"] = list(stop.estimate.levels)
+        entries.append(entry)
+    return entries
+
+
+def _action(stop: Stop) -> dict[str, Json]:
+    action = stop.action
+    if isinstance(action, Filled):
+        return {"do": "fill", "s": action.first, "flows": _flows(action.flows)}
+    if isinstance(action, Sown):
+        moves = [_move(move) for move in action.moves]
+        entry: dict[str, Json] = {"do": "sow", "s": action.seat, "m": moves}
+        if action.is_ruled:
+            entry["ruled"] = True
+        return entry
+    if isinstance(action, SownTogether):
+        return {"do": "both", "ticks": _ticks(action), "ruled": action.is_ruled}
+    if isinstance(action, Passed):
+        return {"do": "pass", "s": action.seat}
+    if isinstance(action, Collected):
+        return {"do": "score", "flows": _flows(action.flows)}
+    if isinstance(action, Unplayed):
+        return {"do": "unknown", "s": action.seat}
+    return {"do": "set" if isinstance(action, Placed) else "gap"}
+
+
+def _move(move: MovePath) -> Json:
+    laps = " ".join(path_to_text(lap) for lap in move.laps)
+    if move.taken is None:
+        return [laps, move.end.value]
+    return [laps, move.end.value, _capture(move.taken)]
+
+
+def _capture(taken: CapturePath) -> Json:
+    return [taken.house, list(taken.sources), taken.shells, _flows(taken.flows)]
+
+
+def _flows(flows: tuple[Flow, ...]) -> Json:
+    return [list(flow) for flow in flows]
+
+
+def _ticks(action: SownTogether) -> Json:
+    """The ticks of a row as words, then its captures in the order they were made.
+
+    A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
+    the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
+    is a capture. A word like `+12` says that the next tick is 12 later, not 1.
+    """
+    words: list[str] = []
+    taken: list[Json] = []
+    before = -1
+    for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
+        letters = ""
+        for beat in beats:
+            if isinstance(beat, HandLift):
+                letters += "ABC"[beat.seat] + PLACE_CODES[beat.place]
+            elif isinstance(beat, HandDrop):
+                letters += "abc"[beat.seat] + PLACE_CODES[beat.place]
+            else:
+                letters += "!" + str(beat.seat)
+                taken.append(_capture(beat.taken))
+        words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
+        before = tick
+    return [" ".join(words), *taken]
