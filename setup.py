@@ -44,6 +44,8 @@ COMPILED = (
     "replay/quick/row_text",
     "replay/quick/token_text",
     "replay/quick/canonical",
+    "archive/quick_facts",
+    "archive/known_records",
     "cli/files/json_pieces",
     "cli/files/json_turns",
     "cli/files/quick_json",
@@ -54,6 +56,7 @@ COMPILED = (
     "analysis/search/turn_tree",
     "analysis/search/turn_ends",
     "analysis/search/beam",
+    "analysis/search/replies",
     "analysis/search/maxn",
     "analysis/search/sight",
 )

@@ -3,61 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import DIGEST_PREFIX
 from ..notation.splitter import MARK
-from ..replay.digest import PREFIX
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurns, Player
-from .names import NameKey, describe_difference, is_near, name_key, near_keys
-
-MOST_READINGS = 8
-"""The number of readings of one game that later ones are compared with."""
-
-MOST_NAMES = 20_000
-"""The number of names that are searched for ones that differ by a letter."""
+from .known_records import MOST_READINGS, KnownRecords, Reading, Where, is_apart
+from .names import describe_difference, name_key
+from .quick_facts import Facts
 
 START = Span(0, len(MARK))
 """The beginning of a record."""
 
 
-class _Reading(NamedTuple):
-    """A record of some players' day: where it is, what sets it apart, and its turns."""
-
-    where: str
-    occasion: tuple[str | None, ...]
-    turns: str
-
-
-class _Known(NamedTuple):
-    """A spelling of a name and where it first occurred."""
-
-    name: str
-    key: NameKey
-    id: str | None
-    where: str
-
-
 class Archive:
-    """The records of an archive, added one after another.
-
-    Only a little of each is kept: its digest, its place, new names, and its turns in bare detail.
-    """
+    """The records of an archive, added one after another."""
 
     def __init__(self) -> None:
-        self._digests: dict[bytes, str] = {}
-        self._ids: dict[str, str] = {}
-        self._days: dict[tuple[str, tuple[NameKey, ...]], list[_Reading]] = {}
-        self._keys: dict[str, NameKey] = {}
-        self._names: dict[NameKey, _Known] = {}
-        self._near: dict[int, _Known] = {}
+        self._known = KnownRecords()
 
-    def add(self, card: Card, where: str) -> tuple[Diagnostic, ...]:
-        """Add a record; the findings about it beside those added before.
+    def add_unlike(
+        self, found: tuple[Facts, ...], paths: tuple[str, ...], index: int = 0, lines: int = 0
+    ) -> int:
+        """Add records from `index` on up to one of which something may be to be said: its index.
 
-        `where` is its name in messages, like `final.sgn:1`.
+        `paths` are the files by their index, in which a record begins `lines` further down.
         """
+        return self._known.add_unlike(found, index, paths, lines)
+
+    def add(self, card: Card, where: Where) -> tuple[Diagnostic, ...]:
+        """Add a record; the findings about it beside those added before."""
         found: list[Diagnostic | None] = []
         copy = self._find_duplicate(card, where)
         if copy is not None:
@@ -65,35 +41,36 @@ class Archive:
         else:
             found += [self._find_other_reading(card, where), self._check_id(card, where)]
         for player in card.players:
-            if player.name not in self._keys:
+            if player.name.encode() not in self._known.spellings.keys:
                 found.append(self._check_spelling(player, where))
         return tuple([finding for finding in found if finding is not None])
 
-    def _find_duplicate(self, card: Card, where: str) -> Diagnostic | None:
+    def _find_duplicate(self, card: Card, where: Where) -> Diagnostic | None:
         if card.digest is None:
             return None
-        seal = bytes.fromhex(card.digest.removeprefix(PREFIX))
-        other = self._digests.setdefault(seal, where)
+        seal = bytes.fromhex(card.digest.removeprefix(DIGEST_PREFIX))
+        other = self._known.digests.setdefault(seal, where)
         if other == where:
             return None
-        message = f"the same play is at `{other}`, turn for turn"
+        message = f"the same play is at `{_write_place(other)}`, turn for turn"
         hint = "keep one of the two"
         return warning(Code.DUPLICATE_RECORD, START, message, hint)
 
-    def _find_other_reading(self, card: Card, where: str) -> Diagnostic | None:
+    def _find_other_reading(self, card: Card, where: Where) -> Diagnostic | None:
         if card.date is None or not card.turns.text:
             return None
-        keys = self._keys
-        names = tuple([keys.get(it.name) or name_key(it.name) for it in card.players])
-        readings = self._days.setdefault((card.date, names), [])
-        occasion = (*card.occasion, card.id.value if card.id else None)
+        keys = self._known.spellings.keys
+        names = [keys.get(it.name.encode()) or name_key(it.name) for it in card.players]
+        readings = self._known.days.setdefault((card.date.encode(), *names), [])
+        said = (*card.occasion, card.id.value if card.id else None)
+        occasion = tuple([None if it is None else it.encode() for it in said])
         others = [
-            (_count_common(card.turns.texts, reading.turns.split("\n")), reading)
+            (_count_common(card.turns.texts, _turns_of(reading)), reading)
             for reading in readings
-            if reading.where != where and not _is_apart(occasion, reading.occasion)
+            if reading[0] != where and not is_apart(occasion, reading[1])
         ]
         if len(readings) < MOST_READINGS:
-            readings.append(_Reading(where, occasion, card.turns.text))
+            readings.append((where, occasion, f"{card.turns.text}\n".encode()))
         if not others:
             return None
         common, nearest = max(others, key=lambda other: other[0])
@@ -101,48 +78,37 @@ class Archive:
             return None
         return _report_parting(card.turns, common, nearest)
 
-    def _check_id(self, card: Card, where: str) -> Diagnostic | None:
+    def _check_id(self, card: Card, where: Where) -> Diagnostic | None:
         if card.id is None:
             return None
-        other = self._ids.setdefault(card.id.value, where)
+        other = self._known.numbers.setdefault(card.id.value.encode(), where)
         if other == where:
             return None
-        message = f"`{card.id.value}` is the `Id` of the record at `{other}` too"
+        place = _write_place(other)
+        message = f"`{card.id.value}` is the `Id` of the record at `{place}` too"
         return warning(Code.ID_TWICE, card.id.span, message, "an `Id` belongs to one record")
 
-    def _check_spelling(self, player: Player, where: str) -> Diagnostic | None:
+    def _check_spelling(self, player: Player, where: Where) -> Diagnostic | None:
         """The finding about a name that is new."""
-        key = self._keys[player.name] = name_key(player.name)
-        if not key:
-            return None
-        known = _Known(player.name, key, player.id, where)
-        other = self._names.setdefault(key, known)
-        if other is known:
-            other = self._find_near_name(known) or known
-        if other is known or (player.id and other.id and player.id != other.id):
+        other = self._known.spellings.add(player.name, player.id, where)
+        if other is None:
             return None
         message = (
-            f"`{player.name}` may be `{other.name}` of `{other.where}`: "
+            f"`{player.name}` may be `{other.name}` of `{_write_place(other.where)}`: "
             f"the names differ in {describe_difference(player.name, other.name)}"
         )
         title = player.seat.title
         hint = f"write one person's name in one way; give two people each their own `{title}Id`"
         return warning(Code.NAME_SPELLING, player.span, message, hint)
 
-    def _find_near_name(self, known: _Known) -> _Known | None:
-        """The first name that differs from this one by a slip of the pen; this one is kept too."""
-        near = [hash(key) for key in near_keys(known.key)]
-        others = (self._near.get(key) for key in near)
-        found = next((other for other in others if other and is_near(known.key, other.key)), None)
-        if len(self._names) <= MOST_NAMES:
-            for key in near:
-                self._near.setdefault(key, known)
-        return found
+
+def _write_place(where: Where) -> str:
+    path, line = where
+    return f"{path}:{line}"
 
 
-def _is_apart(one: tuple[str | None, ...], other: tuple[str | None, ...]) -> bool:
-    """Whether two records name different stages, tables or `Id`s, and so different games."""
-    return any(a and b and a != b for a, b in zip(one, other, strict=True))
+def _turns_of(reading: Reading) -> list[str]:
+    return reading[2].decode().split("\n")[:-1]
 
 
 def _count_common(texts: list[str], others: list[str]) -> int:
@@ -151,8 +117,8 @@ def _count_common(texts: list[str], others: list[str]) -> int:
     return next((i for i, (text, other) in pairs if text != other), min(len(texts), len(others)))
 
 
-def _report_parting(turns: CardTurns, common: int, other: _Reading) -> Diagnostic:
-    theirs = other.turns.split("\n")
+def _report_parting(turns: CardTurns, common: int, other: Reading) -> Diagnostic:
+    theirs = _turns_of(other)
     length = len(turns.texts)
     at = turns.turn(min(common, length - 1))
     here = f"round {at.round}, row {at.row}"
@@ -164,7 +130,7 @@ def _report_parting(turns: CardTurns, common: int, other: _Reading) -> Diagnosti
         parted = f"but its play stops before {here}"
     else:
         parted = f"but they differ in {here}: `{at.text}` here, `{theirs[common]}` there"
-    message = f"the record at `{other.where}` has the same players and date, {parted}"
+    message = f"the record at `{_write_place(other[0])}` has the same players and date, {parted}"
     hint = (
         "if these are two games, give each its own `Stage`, `Table` or `Id`; "
         "if they are one, one record is wrong"

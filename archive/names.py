@@ -23,19 +23,20 @@ def name_key(name: str) -> NameKey:
     return tuple(sorted(_parts(name)))
 
 
-def near_keys(key: NameKey) -> frozenset[NameKey]:
-    """Keys such that names which differ by one letter, or by two swapped, have one in common.
+def near_hashes(key: NameKey) -> set[int]:
+    """Numbers such that names which differ by one letter, or by two swapped, have one in common.
 
-    Only long parts may differ; with one, the key itself is among them.
+    Only long parts may differ. Other names may have one in common too.
     """
     near = set()
     for index, part in enumerate(key):
         if len(part) < _SHORTEST_PART:
             continue
-        others = key[:index] + key[index + 1 :]
-        near.add((*others, part))
-        near.update((*others, part[:at] + part[at + 1 :]) for at in range(len(part)))
-    return frozenset(near)
+        rest = " ".join([*key[:index], *key[index + 1 :], ""])
+        near.add(hash(rest + part))
+        for at in range(len(part)):
+            near.add(hash(rest + part[:at] + part[at + 1 :]))
+    return near
 
 
 def is_near(one: NameKey, other: NameKey) -> bool:
@@ -85,6 +86,8 @@ def _letter_at(name: str, at: int) -> str:
 
 
 def _parts(name: str) -> list[str]:
+    if name.isascii():
+        return _PARTS.findall(name.lower())
     return _PARTS.findall(_without_accents(name))
 
 

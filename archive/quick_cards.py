@@ -9,12 +9,11 @@ import hashlib
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Span
-from ..notation.escapes import parse_string
-from ..notation.record import Tag
-from ..replay.digest import PREFIX
+from ..notation.record import DIGEST_PREFIX, Tag
 from ..replay.quick.canonical import CanonicalWriter
 from ..replay.quick.detail_text import CORE
 from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day
+from .quick_facts import resolve_value
 
 _SEATS = tuple((seat, at, len(Seat) + at) for at, seat in enumerate(Seat))
 """The seats, and where the tags of their names and `…Id`s stand in `_WANTED`."""
@@ -23,38 +22,17 @@ _DATE, _STAGE, _TABLE, _ID = range(2 * len(Seat), 2 * len(Seat) + 4)
 _WANTED = (
     *(seat.title for seat in Seat),
     *(f"{seat.title}Id" for seat in Seat),
-    "Date", "Stage", "Table", "Id", "Event", "Site", "Result",
-)  # fmt: skip
+    *("Date", "Stage", "Table", "Id"),
+)
 
 
 class QuickCards:
-    """Takes records one by one; `turns` and `lines` are those of the record taken last."""
+    """Takes records one by one and makes their cards."""
 
     def __init__(self) -> None:
         self._writer = CanonicalWriter(_WANTED)
         self._data = b""
         self._stop = 0
-        self._values: list[str | None] = []
-
-    @property
-    def turns(self) -> int:
-        """The turns of the main line, passes included."""
-        return self._writer.turns
-
-    @property
-    def lines(self) -> int:
-        """The line ends."""
-        return self._writer.lines
-
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return self._writer.seats
-
-    @property
-    def values(self) -> dict[str, str | None]:
-        """The values of the tags that archives ask for, of the record whose card was made last."""
-        return dict(zip(_WANTED, self._values, strict=True))
 
     def take(self, data: bytes, at: int, end: int) -> int:
         """Check the record that begins at `at`: the place behind it, -1 if it is not accepted.
@@ -72,8 +50,7 @@ class QuickCards:
             return None
         values, places = writer.tags.values(data), writer.tags.places()
         if b"\\" in data[writer.start : self._stop]:
-            values = [_resolve(value) for value in values]
-        self._values = values
+            values = [resolve_value(value) for value in values]
         players = []
         for seat, at, at_id in _SEATS:
             name, named = values[at], values[at_id]
@@ -83,7 +60,7 @@ class QuickCards:
         date = whole_day(values[_DATE])
         seal = None
         if writer.has_turn:
-            seal = PREFIX + hashlib.sha256(writer.out.taken()).hexdigest()
+            seal = DIGEST_PREFIX + hashlib.sha256(writer.out.taken()).hexdigest()
         turns = NO_TURNS
         if date is not None and len(players) == writer.seats and writer.list.plays.size:
             turns = CardTurns(writer.list.plays.taken()[:-1].decode(), writer.list.places.taken())
@@ -99,8 +76,3 @@ class QuickCards:
             return Span(at - start, stop - start)
         begin = len(self._data[start:at].decode())
         return Span(begin, begin + len(self._data[at:stop].decode()))
-
-
-def _resolve(value: str | None) -> str | None:
-    """The value of a tag, of which the text between the quotes is given."""
-    return value if value is None or "\\" not in value else parse_string(f'"{value}"', 1)[0]

@@ -66,7 +66,7 @@ def validate_small(files: list[str]) -> int | None:
         if not is_valid:
             return None
         left -= len(data)
-        totals = totals.with_file()
+        totals = totals.with_files()
     totals = totals.with_valid(check.records, check.turns)
     print(totals.summary(monotonic() - began), file=sys.stderr)
     return 0

@@ -23,7 +23,9 @@ COMMANDS = {
     "explain": Command("explain", "Explain what a code means, why it is bad, and how to fix it."),
     "replay": Command("replay", "Play records, shell by shell."),
     "record": Command("record", "Record a game while it is played, on a screen or line by line."),
-    "render": Command("render", "Write a web page that replays records, or a picture of a board."),
+    "render": Command(
+        "render", "Write web pages that replay records, pictures of boards, or films."
+    ),
     "annotate": Command("annotate", "Write into records what should have been played."),
     "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
     "rules": Command(

@@ -136,6 +136,10 @@ def render(
         bool,
         Option("--split", help="Write a page for each record, and an index, in the folder OUT."),
     ] = False,
+    inline: Annotated[
+        bool,
+        Option("--inline", help="With --split: each page is one file, with style and script."),
+    ] = False,
     embed_code: Annotated[
         bool,
         Option("--embed-code", help="Print the HTML that embeds the page in another one."),
@@ -173,9 +177,9 @@ def render(
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:
-    """Write a web page that replays records, a picture of a board, or a film.
+    """Write web pages that replay records, pictures of boards, or films.
 
-    The page is one file and needs nothing else; for several records it shows a list. Records with
+    A page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
     .webm, .gif or .webp.
     """
@@ -216,6 +220,8 @@ def render(
         problem = "--reel chooses its own places: leave out --from and --to"
     if problem is None and width is not None and not (found.is_film or found is RenderForm.PNG):
         problem = "--width is for films and PNG: -o OUT.mp4, OUT.webm, OUT.gif, OUT.webp or OUT.png"
+    if problem is None and inline and not split:
+        problem = "--inline is for the pages of --split: any other page is one file"
     if problem is None and cluster is not None and not split:
         problem = "--cluster shares out the pages of --split"
     if problem is None and record is not None and len(entries) > 1:
@@ -253,7 +259,9 @@ def render(
         from ..pages.editor import write_editor
 
         return write_editor(entries, output, folder.files, lang.value)
-    order = PageOrder(entries, record, output, folder.files, lang.value, embed_code)
+    order = PageOrder(
+        entries, record, output, folder.files, lang.value, embed_code, inline or embed_code
+    )
     if split:
         from ..pages.split import write_split
         from ..processes.workers import run_shared

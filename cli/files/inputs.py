@@ -50,10 +50,10 @@ _LONGEST_MAGIC = 6
 """The first bytes of a file that show its compression; the shortest record is as long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """A file to read, by its path as given; `in_directory` when only its folder was named.
 
+    One that `is_regular` is known to be no pipe, device or the like, and no link to one.
     Reading ends with a fault after `max_size` bytes, unpacked; with `None` after `MAX_SIZE` bytes,
     or where a compressed file has come to more than `MAX_RATIO` times what was read of it.
     """
@@ -61,6 +61,7 @@ class Input:
     path: str
     in_directory: bool = False
     max_size: int | None = None
+    is_regular: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,16 +220,14 @@ def _expand(argument: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]
 
 def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]:
     closed: list[OSError] = []
-    paths: list[str] = []
-    for at, _, names in os.walk(folder, onerror=closed.append):
-        here = os.path.normpath(at)
-        start = "" if here == os.curdir else os.path.join(here, "")
-        paths += [start + name for name in names if name.endswith(SUFFIXES)]
+    regular: dict[str, bool] = {}
+    _search(folder, regular, closed)
+    paths = sorted(regular)
     for error in closed:
         yield Missing(str(error.filename), describe_error(error))
     if not paths and not closed:
         yield Missing(folder, f"no records: the directory holds no `*{SUFFIX}` file")
-    kept = [path for path in sorted(paths) if not is_excluded(path, folder)]
+    kept = [path for path in paths if not is_excluded(path, folder)]
     packed = [path for path in kept if path.endswith(_ZSTD)]
     if packed:
         from .compression import find_zstd_obstacle
@@ -239,7 +238,27 @@ def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missin
             count = "1 file is" if len(packed) == 1 else f"{len(packed)} files are"
             yield Missing(folder, f"{count} left out: {obstacle}", f"the first is {packed[0]}")
     for path in kept:
-        yield Input(path, in_directory=True)
+        yield Input(path, True, None, regular[path])
+
+
+def _search(folder: str, regular: dict[str, bool], closed: list[OSError]) -> None:
+    """Find the record files in and below a folder, with whether each is a regular file."""
+    here = os.path.normpath(folder)
+    start = "" if here == os.curdir else os.path.join(here, "")
+    below = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                name = entry.name
+                if entry.is_dir():
+                    if not entry.is_symlink():
+                        below.append(entry.path)
+                elif name.endswith(SUFFIXES):
+                    regular[start + name] = entry.is_file(follow_symlinks=False)
+    except OSError as error:
+        closed.append(error)
+    for path in below:
+        _search(path, regular, closed)
 
 
 def _open(path: str) -> AbstractContextManager[BinaryIO]:

@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 
-def replace_file(path: str, parts: Iterable[str], draft: str | None = None) -> int:
+def replace_file(
+    path: str, parts: Iterable[str], draft: str | None = None, *, is_flushed: bool = True
+) -> int:
     """Write the text as UTF-8 into the file; its size in bytes.
 
     The text is written to a new file beside the old one, which then takes its place. A symbolic
     link keeps pointing there, and an existing file keeps its permissions, extended attributes
     and, where that is allowed, its owner. `draft` names the new file, for a caller that is the
     only writer there: a draft left behind by a killed process is then overwritten by the next.
+    A file that is not flushed to the disk (some 20 ms) may be lost when the power fails.
 
     Raises `OSError`, the file being as it was, when it cannot be written, is a folder or no
     regular file, or has several hard links: the other links would keep the old text.
@@ -26,10 +29,16 @@ def replace_file(path: str, parts: Iterable[str], draft: str | None = None) -> i
             for part in parts:
                 out.write(part)
 
-    return replace_file_by(path, write, draft)
+    return replace_file_by(path, write, draft, is_flushed=is_flushed)
 
 
-def replace_file_by(path: str, write: Callable[[str], object], draft: str | None = None) -> int:
+def replace_file_by(
+    path: str,
+    write: Callable[[str], object],
+    draft: str | None = None,
+    *,
+    is_flushed: bool = True,
+) -> int:
     """Replace the file by one that `write` fills, given its name; its size in bytes.
 
     As `replace_file` in all else; raises what `write` raises, too, the file being as it was.
@@ -41,14 +50,16 @@ def replace_file_by(path: str, write: Callable[[str], object], draft: str | None
     try:
         write(beside)
         with open(beside, "rb+") as out:
-            os.fsync(out.fileno())
+            if is_flushed:
+                os.fsync(out.fileno())
             size = os.fstat(out.fileno()).st_size
         if old is None:
             os.chmod(beside, 0o666 & ~_mask())
         else:
             _take_after(beside, path, old)
         os.replace(beside, path)
-        sync_folder(path)
+        if is_flushed:
+            sync_folder(path)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)

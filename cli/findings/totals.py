@@ -27,9 +27,9 @@ class Totals:
     turns: int = 0
     known: int | None = None
 
-    def with_file(self) -> Totals:
-        """These totals plus one file."""
-        return self._plus(files=1)
+    def with_files(self, files: int = 1) -> Totals:
+        """These totals plus so many files."""
+        return self._plus(files=files)
 
     def with_valid(self, records: int, turns: int, known: int = 0) -> Totals:
         """These totals plus `records` valid records with `turns` turns."""

@@ -6,7 +6,7 @@ encoder of it; WebM holds VP9, which is free of fees.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -14,6 +14,7 @@ from fractions import Fraction
 import av
 from av.codec import codecs_available
 from av.video.frame import VideoFrame
+from av.video.reformatter import VideoReformatter
 from av.video.stream import VideoStream
 from PIL import Image
 
@@ -64,11 +65,16 @@ _CODECS = {
 
 
 def encode_film(
-    path: str, form: FilmFormat, size: tuple[int, int], frames: Iterable[Image.Image]
+    path: str,
+    form: FilmFormat,
+    size: tuple[int, int],
+    frames: Iterable[Image.Image],
+    samples: Sequence[Image.Image],
 ) -> None:
     """Writes a film of frames of one size (width and height, both even) into a file.
 
-    Raises `LookupError` when the installed PyAV has no encoder for the format.
+    The colours of a GIF are those of `samples`, some of the frames. Raises `LookupError` when the
+    installed PyAV has no encoder for the format.
     """
     codec = next((one for one in _CODECS[form] if one.name in codecs_available), None)
     if codec is None:
@@ -82,24 +88,32 @@ def encode_film(
             raise LookupError(f"{codec.name} encodes no video")
         stream.width, stream.height = size
         stream.pix_fmt = codec.pixels
-        made = _index_colours(frames) if form is FilmFormat.GIF else map(_to_frame, frames)
+        is_gif = form is FilmFormat.GIF
+        made = _index_colours(frames, samples) if is_gif else _convert(frames, codec.pixels)
         for frame in made:
             container.mux(stream.encode(frame))
         container.mux(stream.encode(None))
 
 
-def _to_frame(picture: Image.Image) -> VideoFrame:
-    frame: VideoFrame = VideoFrame.from_image(picture)
-    return frame
-
-
-def _index_colours(frames: Iterable[Image.Image]) -> Iterator[VideoFrame]:
-    """Frames with one palette, taken from the first of them; one entry is for what is unchanged."""
-    palette: Image.Image | None = None
+def _convert(frames: Iterable[Image.Image], pixels: str) -> Iterator[VideoFrame]:
+    """Frames in the colours of an encoder; making a converter takes as long as converting."""
+    converter = VideoReformatter()
     for picture in frames:
-        if palette is None:
-            palette = picture.quantize(_PALETTE, Image.Quantize.MEDIANCUT)
-            table = _table_of(palette)
+        frame = VideoFrame.from_image(picture)
+        yield converter.reformat(frame, format=pixels, interpolation="FAST_BILINEAR", threads=1)
+
+
+def _index_colours(
+    frames: Iterable[Image.Image], samples: Sequence[Image.Image]
+) -> Iterator[VideoFrame]:
+    """Frames in the colours of one palette."""
+    width, height = samples[0].size
+    together = Image.new("RGB", (width, height * len(samples)))
+    for i, sample in enumerate(samples):
+        together.paste(sample, (0, height * i))
+    palette = together.quantize(_PALETTE, Image.Quantize.MEDIANCUT)
+    table = _table_of(palette)
+    for picture in frames:
         indexed = picture.quantize(palette=palette, dither=Image.Dither.NONE)
         frame = VideoFrame(picture.width, picture.height, "pal8")
         frame.planes[0].update(_pad(indexed.tobytes(), picture.width, frame.planes[0].line_size))

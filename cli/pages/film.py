@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..console.exit_status import report_wrong_usage
+from ..console.exit_status import complain, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
 from .extras import FILM_NEEDS, describe_lack
@@ -49,7 +49,7 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
         places.append(place)
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
-        record = read_only_record(order, records, "a film")
+        record = read_only_record(order, records, "film")
     if isinstance(record, int):
         return record
     form, look = FilmFormat(wanted.form.value), Look(Shape(wanted.shape), wanted.width, order.lang)
@@ -64,13 +64,16 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
         )
     )
     if film is None:
-        return refuse(order, records.refused)
+        return refuse(order, records.refused, "film")
     if isinstance(film, NoBoard):
         return report_wrong_usage(film.message)
+    if film.boxes:
+        signs = escape_text(", ".join(film.boxes))
+        complain(f"sungka: the font of films has no {signs}: drawn as empty boxes")
     with ProgressBar(total=len(film.moments)) as bar:
         size = write_by(
             order.output,
-            lambda draft: encode_film(draft, form, film.size, _count(film, bar)),
+            lambda draft: encode_film(draft, form, film.size, _count(film, bar), film.samples()),
         )
     return report_written(order.output, size)
 

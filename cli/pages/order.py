@@ -37,7 +37,7 @@ class PageOrder:
     """The records to render and the output to write.
 
     `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
-    HTML that embeds the page.
+    HTML that embeds the page; `is_inline` makes each of several pages one file.
     """
 
     entries: Sequence[Input | Missing]
@@ -46,6 +46,7 @@ class PageOrder:
     files: Files
     lang: str = "en"
     with_code: bool = False
+    is_inline: bool = False
 
     @property
     def name(self) -> str:
@@ -81,7 +82,7 @@ def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:
         return None
 
 
-def write_output(output: str, parts: Iterable[str]) -> int | None:
+def write_output(output: str, parts: Iterable[str], *, is_flushed: bool = True) -> int | None:
     """Write a text, given in parts, to a file or to standard output (`-`) and return its size.
 
     The size is in bytes for a file. Standard output gets all of the text or, if making a part
@@ -90,7 +91,7 @@ def write_output(output: str, parts: Iterable[str]) -> int | None:
     if output == STDIN:
         return sys.stdout.write("".join(parts))
     try:
-        return replace_file(output, parts)
+        return replace_file(output, parts, is_flushed=is_flushed)
     except OSError as error:
         complain(f"{escape_text(output)}: not written: {describe_error(error)}")
         return None
@@ -128,17 +129,17 @@ def report_written(output: str, size: int | None) -> int:
 def read_only_record(order: PageOrder, records: PlayableRecords, what: str) -> PlayableRecord | int:
     """The only record asked for, or the exit status after the reason why there is none.
 
-    `what` is made of it, as a message names it.
+    `what` is made of it: a film, a picture.
     """
     left = iter(records)
     first, second = next(left, None), next(left, None)
     if first is None or not records.is_whole:
-        return refuse(order, records.refused)
+        return refuse(order, records.refused, what)
     if second is not None:
         return report_wrong_usage(
             f"{order.name} holds more than one record: choose one with --record N"
             if len(order.entries) == 1
-            else f"{what} shows one record, not {order.name}"
+            else f"a {what} shows one record, not {order.name}"
         )
     return first
 
@@ -148,9 +149,9 @@ def size_to_text(number: int) -> str:
     return f"{number} bytes" if number < 1000 else f"{round(number / 1000)} kB"
 
 
-def refuse(order: PageOrder, refused: int) -> int:
-    """Report that no page is written as so many records are refused; the exit status."""
+def refuse(order: PageOrder, refused: int, what: str = "page") -> int:
+    """Report that no page (`what`) is written as so many records are refused; the exit status."""
     if refused:
         some = "a record has errors" if refused == 1 else f"{refused} records have errors"
-        complain(f"{order.name}: no page is written, as {some}")
+        complain(f"{order.name}: no {what} is written, as {some}")
     return FINDINGS

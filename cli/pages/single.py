@@ -85,12 +85,12 @@ def write_picture(order: PageOrder, board: str | None, form: RenderForm, width: 
         )
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
-        first = read_only_record(order, records, "a picture")
+        first = read_only_record(order, records, "picture")
     if isinstance(first, int):
         return first
     svg = records.show(lambda: render_diagram(first.replay, address, order.lang))
     if svg is None:
-        return refuse(order, records.refused)
+        return refuse(order, records.refused, "picture")
     if isinstance(svg, NoBoard):
         return report_wrong_usage(f"--board {board}: {svg.message}" if board else svg.message)
     if form is RenderForm.PNG:

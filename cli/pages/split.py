@@ -27,6 +27,7 @@ from .records import check_playable
 from .single import embed_code, page_title
 
 if TYPE_CHECKING:
+    from ...engine.ruleset import RuleSet
     from ...templates.pages.collection import Game
 
 INDEX = "index.html"
@@ -61,6 +62,7 @@ class _PageMaker(NamedTuple):
 
     files: Files
     lang: str
+    is_shared: bool
 
     def make(self, part: _Part) -> _Made:
         """The page of a record; a fault of this program at it is a finding."""
@@ -88,7 +90,13 @@ class _PageMaker(NamedTuple):
         timeline = timeline_of(replay)
         try:
             page = render_page(
-                replay, text, timeline=timeline, lang=self.lang, files=self.files, siblings=PLACE
+                replay,
+                text,
+                timeline=timeline,
+                lang=self.lang,
+                files=self.files,
+                siblings=PLACE,
+                is_shared=self.is_shared,
             )
         except Exception as error:
             fault = self.files.find_fault(error)
@@ -104,7 +112,7 @@ def write_split(order: PageOrder, workers: Workers) -> int:
     folder = _Folder(order)
     refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
-        maker = _PageMaker(order.files, order.lang)
+        maker = _PageMaker(order.files, order.lang, not order.is_inline)
         for part, made in workers.run_in_order(_PageMaker.make, maker, _read_parts(order)):
             bar.advance(part.size)
             if made.findings:
@@ -205,12 +213,15 @@ class _Folder:
     def __init__(self, order: PageOrder) -> None:
         self._order, self._names = order, PageNames()
         self._waiting: _Page | None = None
+        self._shared: set[str] = set()
         self.games: list[Game] = []
         self.size = 0
 
     def add(self, page: _Page) -> bool:
         """Take a record's page; `False` after reporting why one could not be written."""
         if not self.games and not self._make():
+            return False
+        if not self._order.is_inline and not self._share(page.game.rules):
             return False
         number = len(self.games) + 1
         name = self._names.name(Record(page.tags), number)
@@ -242,8 +253,20 @@ class _Folder:
             sys.stdout.write(embed_code(name or "", page_title(text)))
         return True
 
+    def _share(self, rules: RuleSet | None) -> bool:
+        """Write what pages of these rules share, once; whether that succeeded."""
+        from ...templates.pages.page import list_shared_files
+
+        for name, text in list_shared_files(rules, self._order.lang, self._order.files).items():
+            if name not in self._shared and not self._write(name, text):
+                return False
+            self._shared.add(name)
+        return True
+
     def _write(self, name: str, page: str) -> bool:
-        size = write_output(os.path.join(self._order.output, name), [page])
+        # A folder of ten thousand pages is made anew sooner than each is flushed to the disk.
+        path = os.path.join(self._order.output, name)
+        size = write_output(path, [page], is_flushed=name == INDEX)
         self.size += size or 0
         return size is not None
 

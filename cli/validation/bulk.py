@@ -14,8 +14,8 @@ from ..files.progress import ProgressBar
 from ..files.records import FileFault, make_no_record_fault
 from ..findings.finding import CheckResult
 from ..findings.settings import Settings, with_default_profile
-from .shards import LEAST, Shard, ShardSize, cut_shards
-from .sweep import Job, ShardResult, Sweeper, SweptCards
+from .shards import LEAST, Shard, ShardSize, cut_shards, read_small
+from .sweep import Job, ShardResult, SmallFiles, SmallResult, Sweeper, SweptFacts
 
 if TYPE_CHECKING:
     from ..processes.cluster import Cluster
@@ -53,7 +53,13 @@ class FreshRecords(NamedTuple):
 
 
 class FileEnd(NamedTuple):
-    """The end of a file."""
+    """The end of a file, or of several."""
+
+    files: int = 1
+
+
+Result = CheckResult | SweptFacts | ValidRecords | FreshRecords | FileEnd
+"""What is to be told of files."""
 
 
 class SlipHints:
@@ -79,16 +85,16 @@ class SlipHints:
 
 
 class Batch(NamedTuple):
-    """Shards that are checked together; `size` is the sum of their bytes."""
+    """Shards and small files that are checked together; `size` is the sum of their bytes."""
 
-    jobs: tuple[Job, ...]
+    jobs: tuple[Job | SmallFiles, ...]
     size: int
 
 
 class Done(NamedTuple):
-    """The results of the shards of a batch, and the seconds they took."""
+    """The results of the parts of a batch, and the seconds they took."""
 
-    results: tuple[ShardResult, ...]
+    results: tuple[ShardResult | SmallResult, ...]
     seconds: float
 
 
@@ -99,7 +105,7 @@ def check_all(
     hints: SlipHints,
     bar: ProgressBar,
     cluster: Cluster | None = None,
-) -> Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords]:
+) -> Iterator[Result]:
     """Check all files in order; slips are searched for, but not added to the findings yet.
 
     A `cluster` shares the work instead of so many processes. The results depend neither on who
@@ -112,10 +118,13 @@ def check_all(
         size.learn(batch.size, done.seconds)
         bar.advance(batch.size)
         for job, result in zip(batch.jobs, done.results, strict=True):
+            if isinstance(job, SmallFiles):
+                if isinstance(result, SmallResult):
+                    yield from _report_files(job, result)
+                continue
             run = run or FileRun(job.path, job.settings)
-            yield from run.add(result)
-            if result.fresh:
-                yield FreshRecords(result.fresh)
+            if isinstance(result, ShardResult):
+                yield from run.add(result)
             if job.shard.is_last:
                 yield from run.end()
                 yield FileEnd()
@@ -131,7 +140,7 @@ class FileRun:
         self._preface: Source | None = None
         self._is_broken = False
 
-    def add(self, result: ShardResult) -> Iterator[CheckResult | SweptCards | ValidRecords]:
+    def add(self, result: ShardResult) -> Iterator[Result]:
         """Take the next shard and yield what is to be reported of it; nothing after a fault."""
         if self._is_broken:
             return
@@ -151,6 +160,8 @@ class FileRun:
             )
         self._lines += result.ended
         self._records += result.records
+        if result.fresh:
+            yield FreshRecords(result.fresh)
 
     def end(self) -> Iterator[CheckResult]:
         """Yield what is to be reported of the file as a whole, after its last shard."""
@@ -177,18 +188,41 @@ class FileRun:
 
 
 def check_batch(sweeper: Sweeper, batch: Batch) -> Done:
-    """Check the shards of a batch; the work of one task in a process."""
+    """Check a batch; the work of one task in a process."""
     began = perf_counter()
-    results = tuple(map(sweeper.sweep, batch.jobs))
+    results = tuple(
+        [
+            sweeper.sweep(job) if isinstance(job, Job) else sweeper.sweep_files(job)
+            for job in batch.jobs
+        ]
+    )
     return Done(results, perf_counter() - began)
+
+
+def _report_files(files: SmallFiles, result: SmallResult) -> Iterator[Result]:
+    """Put the results of small files together in order."""
+    if result.valid:
+        yield ValidRecords(result.valid, result.turns)
+    at, facts = 0, result.facts
+    for index, other in result.others:
+        before = at
+        while at < len(facts) and facts[at][9] < index:
+            at += 1
+        if at > before:
+            yield SweptFacts(files.paths, files.texts, files.settings, facts[before:at])
+        run = FileRun(files.paths[index], files.settings)
+        yield from run.add(other)
+        yield from run.end()
+    if at < len(facts):
+        yield SweptFacts(files.paths, files.texts, files.settings, facts[at:])
+    yield FileEnd(len(files.paths))
 
 
 def _make_batches(
     tasks: Iterable[Task], size: ShardSize, hints: SlipHints, *, with_text: bool
 ) -> Iterator[Batch]:
-    """Cut all inputs into shards; shards of small files go together while they are few bytes."""
-    jobs: list[Job] = []
-    total = 0
+    """Cut all inputs into shards; small files go together while they are few bytes."""
+    making = _BatchMaker(hints)
     before: Settings | None = None
     was_in_directory = False
     for entry, settings in tasks:
@@ -196,15 +230,65 @@ def _make_batches(
         if settings is not before or in_directory is not was_in_directory:
             judged = with_default_profile(settings, entry)
             before, was_in_directory = settings, in_directory
+        text = read_small(entry, size.next_size()) if isinstance(entry, Input) else None
+        if text is not None:
+            making.add_small(entry.path, text, judged)
+            if making.is_full or making.size >= size.next_size():
+                yield making.take()
+            continue
         for shard in cut_shards(entry, size.next_size, with_text=with_text):
-            jobs.append(Job(entry.path, judged, shard, hints.left))
-            total += shard.size
-            is_end = shard.is_last and len(jobs) < MOST_TOGETHER
-            if not (is_end or _is_small(shard)) or total >= size.next_size():
-                yield Batch(tuple(jobs), total)
-                jobs, total = [], 0
-    if jobs:
-        yield Batch(tuple(jobs), total)
+            making.add(Job(entry.path, judged, shard, hints.left), shard.size)
+            is_end = shard.is_last and not making.is_full
+            if not (is_end or _is_small(shard)) or making.size >= size.next_size():
+                yield making.take()
+    last = making.take()
+    if last.jobs:
+        yield last
+
+
+class _BatchMaker:
+    """Collects what goes into the next batch; `size` is the sum of its bytes."""
+
+    def __init__(self, hints: SlipHints) -> None:
+        self._hints = hints
+        self._jobs: list[Job | SmallFiles] = []
+        self._paths: list[str] = []
+        self._texts: list[bytes] = []
+        self._settings = Settings()
+        self.size = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are as many parts as a process is given at once."""
+        return len(self._jobs) + len(self._paths) >= MOST_TOGETHER
+
+    def add(self, job: Job, size: int) -> None:
+        """Add a shard of `size` bytes."""
+        self._end_files()
+        self._jobs.append(job)
+        self.size += size
+
+    def add_small(self, path: str, text: bytes, settings: Settings) -> None:
+        """Add a small file."""
+        if settings is not self._settings and settings != self._settings:
+            self._end_files()
+            self._settings = settings
+        self._paths.append(path)
+        self._texts.append(text)
+        self.size += len(text)
+
+    def take(self) -> Batch:
+        """The batch, which has no jobs if nothing was added since the one before."""
+        self._end_files()
+        batch = Batch(tuple(self._jobs), self.size)
+        self._jobs, self.size = [], 0
+        return batch
+
+    def _end_files(self) -> None:
+        if self._paths:
+            paths, texts = tuple(self._paths), tuple(self._texts)
+            self._jobs.append(SmallFiles(paths, texts, self._settings, self._hints.left))
+            self._paths, self._texts = [], []
 
 
 def _is_small(shard: Shard) -> bool:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing
+from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, guard_at
-from ..findings.finding import ArchiveEntry, CheckResult
+from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
 from ..findings.settings_file import SettingsFiles, select_inputs
@@ -23,19 +20,17 @@ from .bulk import (
     MOST_SEARCHED,
     FileEnd,
     FreshRecords,
+    Result,
     SlipHints,
     Task,
     ValidRecords,
     check_all,
 )
-from .sweep import Sweeper, SweptCard, SweptCards
+from .sweep import Sweeper, SweptFacts
 
 if TYPE_CHECKING:
-    from ...archive.card import Card
-    from ...archive.compare import Archive
-    from ...notation.diagnostic import Diagnostic
-    from ...notation.splitter import Source
     from ..processes.cluster import Cluster
+    from .archive_run import ArchiveRun
     from .cache import CacheWriter
 
 
@@ -100,81 +95,17 @@ def _validate_on_cluster(tasks: list[Task], options: ValidateOptions, address: s
     )
 
 
-class ArchiveRun:
-    """Compares the records of one run with each other, those that are judged as an archive's."""
-
-    def __init__(self) -> None:
-        self._archive: Archive | None = None
-
-    def complete(self, checked: CheckResult) -> CheckResult:
-        """Add to a record what is odd about it beside the records before it, in text order."""
-        entry = checked.archive_entry
-        if entry is None:
-            return checked
-        where = f"{checked.file}:{entry.source.line}"
-        found = guard_at(
-            lambda: self._add(entry.card, where, entry.settings),
-            lambda: (checked.file, entry.source),
-        )
-        return _add_findings(checked, entry, found)
-
-    def find_odd(self, swept: SweptCards) -> list[CheckResult]:
-        """The records that are odd beside others, of those in which nothing is found alone."""
-        odd = []
-        for record in swept.cards:
-            where = f"{swept.path}:{record.line + swept.lines}"
-            found = guard_at(
-                partial(self._add, record.card, where, swept.settings),
-                partial(_find_text, swept, record),
-            )
-            if found:
-                checked = swept.check_result(record)
-                if checked.archive_entry is not None:
-                    odd.append(_add_findings(checked, checked.archive_entry, found))
-        return odd
-
-    def _add(self, card: Card, where: str, settings: Settings) -> tuple[Diagnostic, ...]:
-        if self._archive is None:
-            # Imported here because only archives need it.
-            from ...archive.compare import Archive
-
-            self._archive = Archive()
-        found = self._archive.add(card, where)
-        return settings.apply(found) if found else ()
-
-
-def _find_text(swept: SweptCards, record: SweptCard) -> tuple[str, Source]:
-    return swept.path, swept.source(record)
-
-
-def _add_findings(
-    checked: CheckResult, entry: ArchiveEntry, found: tuple[Diagnostic, ...] | FileFault
-) -> CheckResult:
-    """The result with what was found beside other records added, in text order."""
-    from ..findings.finding import make_file_finding, make_finding
-
-    if isinstance(found, FileFault):
-        return replace(checked, findings=(*checked.findings, make_file_finding(found)))
-    if not found:
-        return checked
-    added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
-    findings = sorted(
-        [*checked.findings, *added],
-        key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),
-    )
-    return replace(checked, findings=tuple(findings))
-
-
 def _validate(
     tasks: list[Task],
     options: ValidateOptions,
     cache: CacheWriter | None,
     cluster: Cluster | None = None,
 ) -> int:
-    totals, archive, hints = Totals(known=None if cache is None else 0), ArchiveRun(), SlipHints()
+    totals, hints = Totals(known=None if cache is None else 0), SlipHints()
+    archive: ArchiveRun | None = None
     writer = open_output(options.output, sys.stdout)
     with ProgressBar(entry for entry, _ in tasks) as bar:
-        results: Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords]
+        results: Iterator[Result]
         if options.record is not None:
             results = _check_one_each(tasks, options.record, options.slip_seconds, bar)
         else:
@@ -184,30 +115,40 @@ def _validate(
             results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
             match result:
-                case FileEnd():
-                    totals = totals.with_file()
+                case FileEnd(files):
+                    totals = totals.with_files(files)
                 case FreshRecords(records):
                     if cache is not None:
                         cache.add(records)
                 case ValidRecords():
                     totals = totals.with_valid(*result)
-                case SweptCards():
+                case SweptFacts():
+                    archive = archive or _open_archive()
                     odd = archive.find_odd(result)
                     for checked in odd:
                         totals = totals.plus(checked)
                         bar.clear()
                         writer.add(checked)
-                    turns = sum([record.turns for record in result.cards])
-                    left = turns - sum([checked.turns for checked in odd])
-                    totals = totals.with_valid(len(result.cards) - len(odd), left)
+                    left = result.turns - sum([checked.turns for checked in odd])
+                    totals = totals.with_valid(len(result.facts) - len(odd), left)
                 case CheckResult():
-                    checked = archive.complete(hints.add(result))
+                    checked = hints.add(result)
+                    if checked.archive_entry is not None:
+                        archive = archive or _open_archive()
+                        checked = archive.complete(checked, checked.archive_entry)
                     totals = totals.plus(checked)
                     if checked.findings:
                         bar.clear()
                     writer.add(checked)
     writer.end(totals)
     return FINDINGS if totals.errors else CLEAN
+
+
+def _open_archive() -> ArchiveRun:
+    # Imported here because only archives need it.
+    from .archive_run import ArchiveRun
+
+    return ArchiveRun()
 
 
 def _make_filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> CodeFilter | BadSettings:
@@ -227,17 +168,14 @@ def _make_tasks(
     entries: Iterable[Input | Missing], defaults: Settings, profile: Profile | None
 ) -> list[Task] | BadSettings:
     """The inputs, each with its settings."""
-    settings_files = SettingsFiles(defaults)
+    settings_files = SettingsFiles(defaults, profile)
+    defaults = settings_files.defaults
     tasks: list[Task] = []
     for entry in entries:
-        settings = defaults
-        if isinstance(entry, Input):
-            folder = "" if entry.path == STDIN else os.path.dirname(entry.path)
-            found = settings_files.find(folder)
-            if isinstance(found, BadSettings):
-                return found
-            settings = found
-        tasks.append((entry, replace(settings, profile=profile) if profile else settings))
+        found = settings_files.find(entry.path) if isinstance(entry, Input) else defaults
+        if isinstance(found, BadSettings):
+            return found
+        tasks.append((entry, found))
     return tasks
 
 

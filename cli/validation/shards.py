@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import re
@@ -13,7 +14,16 @@ from typing import BinaryIO, NamedTuple
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, Source, split_lines
 from ..files.inputs import MAX_SIZE, STDIN, Input, Missing, OpenInput, ReadChunk, open_input
-from ..files.records import CHUNK, FileFault, NotText, TextBlocks, make_unreadable_fault
+from ..files.records import (
+    CHUNK,
+    SAMPLE,
+    FileFault,
+    NotText,
+    TextBlocks,
+    describe_wrong_byte,
+    detect_not_text,
+    make_unreadable_fault,
+)
 
 LONG = 4 << 20
 """The bytes from which on a record is read by itself, keeping no more of it than is allowed."""
@@ -103,10 +113,6 @@ def cut_shards(
     Each has about `next_size()` bytes, asked for when it is cut. Of a long plain file only the
     bytes around the borders are read here, unless each shard is to come `with_text`.
     """
-    small = None if isinstance(entry, Missing) else _read_small(entry, next_size())
-    if small is not None:
-        yield Shard(small, len(small), True, True)
-        return
     if isinstance(entry, Missing):
         yield Shard(FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint))
     else:
@@ -120,25 +126,33 @@ def cut_shards(
     yield Shard(is_last=True)
 
 
-def _read_small(entry: Input, most: int) -> bytes | None:
+def read_small(entry: Input, most: int) -> bytes | None:
     """The bytes of a small plain file of records at once; `None` for any other input.
 
     An archive may be many small files: opening them as streams would take most of the time.
     """
     most = min(most, LEAST - 1, MAX_SIZE if entry.max_size is None else entry.max_size)
-    if entry.path == STDIN:
-        return None
     try:
-        found = os.stat(entry.path)
-        if not stat.S_ISREG(found.st_mode) or not 0 < found.st_size <= most:
+        # Opening a pipe or a device would disturb those at its other end.
+        if not (entry.is_regular or _is_regular(entry.path)):
             return None
-        with open(entry.path, "rb", buffering=0) as stream:
-            data = stream.read(found.st_size + 1)
+        file = os.open(entry.path, _READ)
+        try:
+            data = os.read(file, most + 1)
             # Whatever is unusual is seen again, and reported, by those that read any input.
-            is_whole = data[:1] == b"%" and _state_of(stream) == _file_state(found)
+            is_whole = len(data) <= most and data[:1] == b"%" and not os.read(file, 1)
+        finally:
+            os.close(file)
     except OSError:
         return None
-    return data if is_whole and len(data) == found.st_size else None
+    return data if is_whole else None
+
+
+def _is_regular(path: str) -> bool:
+    return path != STDIN and stat.S_ISREG(os.stat(path).st_mode)
+
+
+_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 
 
 def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
@@ -223,6 +237,31 @@ def find_border(read: ReadChunk) -> int | None:
         before += max(len(held) - _OVERLAP, 0)
         held = held[-_OVERLAP:]
     return None
+
+
+def clean_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
+    """The bytes with LF line ends, up to the first record that is no text, and why it is none."""
+    if data.isascii() and b"\r" not in data and b"\0" not in data:
+        return data, None
+    if is_first:
+        wide = detect_not_text(data[:CHUNK])
+        if wide is not None:
+            return b"", wide
+        data = data.removeprefix(codecs.BOM_UTF8)
+    if b"\r" in data:
+        # A chunk ends with a line, so no CRLF is torn apart.
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if data.isascii():
+        return data, None
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        at = error.start
+        column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode()) + 1
+        line = data.count(b"\n", 0, at) + 1
+        wrong = describe_wrong_byte(data[at : at + SAMPLE], line, column)
+        return data[: data.rfind(_AFTER_LF, 0, at) + 1], wrong
+    return data, None
 
 
 def _cut_input(source: OpenInput, next_size: Callable[[], int], with_text: bool) -> Iterator[Shard]:

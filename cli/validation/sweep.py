@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import BLANKS, MARK, Source
-from ..files.records import (
-    CHUNK,
-    SAMPLE,
-    FileFault,
-    NotText,
-    describe_wrong_byte,
-    detect_not_text,
-    make_text_fault,
-    make_unreadable_fault,
-)
+from ..files.records import FileFault, NotText, make_text_fault, make_unreadable_fault
 from ..findings.finding import ArchiveEntry, CheckResult, shorten_source
 from ..findings.settings import Profile, Settings, is_header_complete
-from .shards import LongText, Range, Shard, read_range
+from .shards import LongText, Range, Shard, clean_text, read_range
 
 if TYPE_CHECKING:
-    from ...archive.card import Card
-    from ...archive.quick_cards import QuickCards
+    from ...archive.quick_facts import Facts, FactsReader
     from ...replay.quick.check import QuickCheck
     from .cache import CachedRecord, CacheEntry, CacheReader
     from .check import SlipSearch
@@ -48,48 +38,46 @@ class Job(NamedTuple):
     slips: int
 
 
-class SweptCard(NamedTuple):
-    """A record of an archive in which by itself nothing is found.
+class SmallFiles(NamedTuple):
+    """Small plain files with the same settings, and how many slips may be searched for."""
 
-    `number` and `line` are counted from the beginning of its shard, and its text goes from `start`
-    up to `stop` in the bytes there.
-    """
-
-    card: Card
-    turns: int
-    number: int
-    line: int
-    start: int
-    stop: int
+    paths: tuple[str, ...]
+    texts: tuple[bytes, ...]
+    settings: Settings
+    slips: int
 
 
 @dataclass(frozen=True, slots=True)
-class SweptCards:
-    """Such records that follow each other; their shard begins behind so many lines and records."""
+class SweptFacts:
+    """Records of an archive in which by itself nothing is found, as they follow each other.
 
-    path: str
+    `paths` and `texts` are those of their files or shards, which begin behind so many `lines` and
+    `records`.
+    """
+
+    paths: tuple[str, ...]
+    texts: tuple[bytes, ...]
     settings: Settings
-    data: bytes
-    cards: tuple[SweptCard, ...]
+    facts: tuple[Facts, ...]
     lines: int = 0
     records: int = 0
 
-    def shift(self, lines: int, records: int) -> SweptCards:
+    def shift(self, lines: int, records: int) -> SweptFacts:
         """The same records so many lines and records further down."""
         if not (lines or records):
             return self
         return replace(self, lines=self.lines + lines, records=self.records + records)
 
-    def source(self, swept: SweptCard) -> Source:
-        """The text of one of the records, as it stands in its file."""
-        text = self.data[swept.start : swept.stop].decode()
-        return Source(text, swept.line + self.lines, swept.number + self.records)
+    @property
+    def turns(self) -> int:
+        """The turns of all records."""
+        return sum([facts[8] for facts in self.facts])
 
-    def check_result(self, swept: SweptCard) -> CheckResult:
-        """One of the records as one that was checked in full."""
-        source = self.source(swept)
-        entry = ArchiveEntry(swept.card, shorten_source(source), self.settings)
-        return CheckResult(self.path, source.number, "", (), swept.turns, entry)
+    def source(self, index: int) -> Source:
+        """The text of one of the records, as it stands in its file."""
+        *_, file, number, line, start, stop = self.facts[index]
+        text = self.texts[file][start:stop].decode()
+        return Source(text, line + self.lines, number + self.records)
 
 
 @dataclass(slots=True)
@@ -108,10 +96,24 @@ class ShardResult:
     known: int = 0
     records: int = 0
     ended: int = 0
-    checked: list[CheckResult | SweptCards] = field(default_factory=list)
+    checked: list[CheckResult | SweptFacts] = field(default_factory=list)
     fresh: list[CacheEntry] = field(default_factory=list)
     preface: Source | None = None
     fault: FileFault | None = None
+
+
+class SmallResult(NamedTuple):
+    """What small files hold.
+
+    `valid` counts the records of those that were taken quickly, `turns` their turns; what an
+    archive still has to see of these are their `facts`. `others` are the results of all other files
+    by their index, in order.
+    """
+
+    valid: int
+    turns: int
+    facts: tuple[Facts, ...]
+    others: tuple[tuple[int, ShardResult], ...]
 
 
 class Sweeper:
@@ -126,7 +128,7 @@ class Sweeper:
     ) -> None:
         self._slip_seconds, self._reports_all, self._cache = slip_seconds, reports_all, cache
         self._quick: QuickCheck | None = None
-        self._cards: QuickCards | None = None
+        self._facts: FactsReader | None = None
         self._has_failed = False
         self._known: CacheReader | None = None
         self._slips: SlipSearch | None = None
@@ -154,8 +156,49 @@ class Sweeper:
             is_first = False
         return result
 
+    def sweep_files(self, files: SmallFiles) -> SmallResult:
+        """Check whole files."""
+        facts: list[Facts] = []
+        others: list[tuple[int, ShardResult]] = []
+        valid = turns = 0
+        for index, text in enumerate(files.texts):
+            counted = self._take_file(text, files.settings.profile, index, facts)
+            if counted is not None:
+                valid, turns = valid + counted[0], turns + counted[1]
+                continue
+            shard = Shard(text, len(text), is_first=True, is_last=True)
+            job = Job(files.paths[index], files.settings, shard, files.slips)
+            others.append((index, self.sweep(job)))
+        return SmallResult(valid, turns, tuple(facts), tuple(others))
+
+    def _take_file(
+        self, text: bytes, profile: Profile | None, index: int, facts: list[Facts]
+    ) -> tuple[int, int] | None:
+        """The records and turns of a file in which nothing is found; `None` to look closer.
+
+        An archive's records are not counted here, but added to `facts`.
+        """
+        size, count = len(text), len(facts)
+        self._has_failed = False
+        try:
+            if self._reports_all or not text.startswith(_MARK):
+                return None
+            if profile is Profile.RECORD:
+                quick = self._open_check()
+                records, turns = quick.records, quick.turns
+                stop = quick.sweep(text, 0, size)
+                counted = quick.records - records, quick.turns - turns
+            else:
+                stop, counted = self._sweep_facts(text, profile, facts, index), (0, 0)
+            if stop == size:
+                return counted
+        except Exception as error:
+            self._give_up(error)
+        del facts[count:]
+        return None
+
     def _add(self, result: ShardResult, data: bytes, job: Job, is_first: bool) -> None:
-        data, wrong = _clean_text(data, is_first)
+        data, wrong = clean_text(data, is_first)
         if wrong is not None:
             result.fault = _shift_fault(wrong, job.path, result.ended)
         at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
@@ -183,23 +226,32 @@ class Sweeper:
             if job.settings.profile is Profile.RECORD:
                 return self._count_valid(result, data, start)
             if job.settings.profile in (Profile.ARCHIVE, Profile.PUBLISH):
-                return self._take_cards(result, data, start, job)
+                return self._take_facts(result, data, start, job)
         except Exception as error:
-            from ..console.exit_status import is_debugging
-
-            if is_debugging() or isinstance(error, OSError | MemoryError):
-                raise
-            # Whatever the quick check fails at is read in full, where the fault shows or does not.
-            self._quick, self._cards, self._has_failed = None, None, True
+            self._give_up(error)
         return start
 
-    def _count_valid(self, result: ShardResult, data: bytes, start: int) -> int:
+    def _give_up(self, error: Exception) -> None:
+        """Leave to the full check what a quick check fails at, where the fault shows or does not.
+
+        Raises the error where it is to be seen.
+        """
+        from ..console.exit_status import is_debugging
+
+        if is_debugging() or isinstance(error, OSError | MemoryError):
+            raise error
+        self._quick, self._facts, self._has_failed = None, None, True
+
+    def _open_check(self) -> QuickCheck:
         if self._quick is None:
             # Imported here because only runs with this profile need it.
             from ...replay.quick.check import QuickCheck
 
             self._quick = QuickCheck()
-        quick = self._quick
+        return self._quick
+
+    def _count_valid(self, result: ShardResult, data: bytes, start: int) -> int:
+        quick = self._open_check()
         records, turns, lines = quick.records, quick.turns, quick.lines
         stop = quick.sweep(data, start, len(data))
         result.valid += quick.records - records
@@ -208,31 +260,36 @@ class Sweeper:
         result.ended += quick.lines - lines
         return stop
 
-    def _take_cards(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
-        """The same for an archive, which then has to see the records' cards."""
-        if self._cards is None:
-            from ...archive.quick_cards import QuickCards
+    def _take_facts(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
+        """The same for an archive, which then has to see what the records say."""
+        facts: list[Facts] = []
+        number, line = result.records, result.ended + 1
+        stop = self._sweep_facts(data, job.settings.profile, facts, 0, start, number, line)
+        if facts:
+            swept = SweptFacts((job.path,), (data,), job.settings, tuple(facts))
+            result.checked.append(swept)
+            result.records += len(facts)
+            result.ended += data.count(b"\n", start, stop)
+        return stop
 
-            self._cards = QuickCards()
-        quick, end = self._cards, len(data)
-        is_published = job.settings.profile is Profile.PUBLISH
-        number, line, at = result.records, result.ended + 1, start
-        cards = []
-        while at < end:
-            border = quick.take(data, at, end)
-            card = quick.card() if border > 0 else None
-            if card is None:
-                break
-            if is_published and not is_header_complete(quick.values, quick.seats):
-                break
-            number += 1
-            cards.append(SweptCard(card, quick.turns, number, line, at, border))
-            line += quick.lines
-            at = border
-        if cards:
-            result.checked.append(SweptCards(job.path, job.settings, data, tuple(cards)))
-        result.records, result.ended = number, line - 1
-        return at
+    def _sweep_facts(
+        self,
+        data: bytes,
+        profile: Profile | None,
+        facts: list[Facts],
+        file: int,
+        start: int = 0,
+        number: int = 0,
+        line: int = 1,
+    ) -> int:
+        if self._facts is None:
+            from ...archive.quick_facts import FactsReader
+
+            self._facts = FactsReader()
+        reader, suits = self._facts, None
+        if profile is Profile.PUBLISH:
+            suits = partial(_is_published, reader)
+        return reader.sweep(data, start, len(data), facts, file, number, line, suits)
 
     def _add_long(self, result: ShardResult, long: LongText, job: Job) -> None:
         if long.fault is not None:
@@ -298,6 +355,10 @@ class Sweeper:
         return check_reading(parse(source), job.path, job.settings, self._slips)[0]
 
 
+def _is_published(reader: FactsReader) -> bool:
+    return is_header_complete(reader.values, reader.seats)
+
+
 def _add_known(result: ShardResult, known: CachedRecord, source: Source, job: Job) -> None:
     result.known += 1
     if known.card is None:
@@ -317,31 +378,6 @@ def _read_content(job: Job) -> Iterator[bytes | LongText | FileFault]:
         yield from read_range(job.path, content)
     except OSError as error:
         yield make_unreadable_fault(job.path, error)
-
-
-def _clean_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
-    """The bytes with LF line ends, up to the first record that is no text, and why it is none."""
-    if data.isascii() and b"\r" not in data and b"\0" not in data:
-        return data, None
-    if is_first:
-        wide = detect_not_text(data[:CHUNK])
-        if wide is not None:
-            return b"", wide
-        data = data.removeprefix(codecs.BOM_UTF8)
-    if b"\r" in data:
-        # A chunk ends with a line, so no CRLF is torn apart.
-        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    if data.isascii():
-        return data, None
-    try:
-        data.decode()
-    except UnicodeDecodeError as error:
-        at = error.start
-        column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode()) + 1
-        line = data.count(b"\n", 0, at) + 1
-        wrong = describe_wrong_byte(data[at : at + SAMPLE], line, column)
-        return data[: data.rfind(_BORDER, 0, at) + 1], wrong
-    return data, None
 
 
 def _shift_fault(wrong: NotText, path: str, lines: int) -> FileFault:

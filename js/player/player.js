@@ -1,5 +1,6 @@
 // The script of a record's page: brings the page to life, and offers `sungka` to scripts.
 
+import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
 import { stopTarget } from "./game/navigation.js";
@@ -19,9 +20,6 @@ import { follow } from "./render.js";
 
 /** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
 const PAINTED = 300;
-
-/** @param {string} id */
-const readFrom = id => JSON.parse(byId(id).textContent);
 
 // For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
 const sungka = {
@@ -75,9 +73,9 @@ byId("copy").addEventListener("click", copyRecord);
 byId("save").addEventListener("click", saveRecord);
 document.documentElement.classList.add("js");
 
-const setting = readFrom("setting"), film = readFrom("film");
+const setting = readSetting(), film = JSON.parse(byId("film").textContent);
 const plays = Boolean(byId("stage"))
-  && openGame(setting, film && unpackFilm(film, takeTexts(), setting));
+  && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
 
 addEventListener("beforeprint", () => {
   openFolds();

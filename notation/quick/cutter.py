@@ -204,6 +204,12 @@ class Cutter:
                     slot = _PLAIN_TAG
                     kind = _TAG
                     beyond |= plain.letters
+                elif text[here] == 61:
+                    size = plain.find_stores(text, here)
+                    if size == 0:
+                        break
+                    slot = -1
+                    kind = _STORES
                 elif text[here] == 60:
                     size = plain.find_data(text, here, end_here)
                     if size == 0:
@@ -291,7 +297,7 @@ class Cutter:
 
         Gives its slot, or -1. It is cached when it is the same token before both.
         """
-        if stop - at > 7 or (kind != _TURN_TOKEN and kind != _NUMBER and kind != _STORES):
+        if stop - at > 7 or (kind != _TURN_TOKEN and kind != _NUMBER):
             return -1
         before_blank = self.strides[state + self.classes[32]] >> 16 & 0x17F
         before_end = self.strides[state + self.classes[10]] >> 16 & 0x17F

@@ -42,6 +42,9 @@ cdef class PlainTokens:
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end
     ) noexcept nogil
 
+    @cython.locals(here=cython.Py_ssize_t, first=cython.Py_ssize_t, counts=cython.int, is_ended=cython.bint)
+    cdef Py_ssize_t find_stores(self, const unsigned char* text, Py_ssize_t at) noexcept nogil
+
     @cython.locals(here=cython.Py_ssize_t, letters=cython.int)
     cdef Py_ssize_t find_data(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t end

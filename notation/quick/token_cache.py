@@ -11,6 +11,7 @@ WORDS = 2048
 """The most words in the cache.
 
 A word is a token of up to seven characters between blanks: nearly all turns and numbers of rows.
+Claims of stores are none: they are cut at one go, as there are thousands of them.
 """
 
 PLAIN_TAG = -2
@@ -123,6 +124,25 @@ class PlainTokens:
         self.letters = letters
         is_closed = text[here] == 34 and text[here + 1] == 93 and text[here + 2] == 10
         return here + 2 - at if is_closed else 0
+
+    def find_stores(self, text: bytes, at: int) -> int:
+        """The number of bytes of the plain claim of stores from `at`, a `=`; 0 if it is not plain.
+
+        That is two counts or three with colons between, before a blank or a line end. At least
+        sixteen bytes of text follow `at`.
+        """
+        here = at
+        for counts in range(4):
+            first = here + 1
+            here = first
+            while 48 <= text[here] <= 57 and here - first < 3:
+                here += 1
+            if here == first:
+                return 0
+            if text[here] != 58:
+                is_ended = text[here] == 32 or text[here] == 10
+                return here - at if is_ended and counts in (1, 2) else 0
+        return 0
 
     def find_data(self, text: bytes, at: int, end: int) -> int:
         """The number of bytes of the plain data that begins at `at`, a `<`; 0 when it is not plain.

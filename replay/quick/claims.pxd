@@ -21,6 +21,11 @@ cdef class QuickClaims:
     )
     cdef bint stores(self, const unsigned char* text, int index, int into) noexcept
 
+    @cython.locals(ground=Ground, seat=cython.int, shells=cython.int, unit=cython.int)
+    cdef bint are_stores(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
+    ) noexcept
+
     @cython.locals(seat=cython.int)
     cdef bint score(self, const unsigned char* text, int index, int end) noexcept
 

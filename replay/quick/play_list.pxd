@@ -11,6 +11,7 @@ cdef class PlayList:
     cdef Scanner scanner
     cdef readonly TextBuffer plays, places
     cdef int count
+    cdef public bint has_places
     cdef Py_ssize_t start, measured, beyond
 
     cdef void begin(self, Py_ssize_t start) noexcept

@@ -19,13 +19,14 @@ class PlayList:
 
     `plays` has their texts, each with a line end; `places` four numbers for each, of four bytes,
     the lowest first: its round, its row, and the places in the record's text of its first
-    character and behind its last.
+    character and behind its last. They are left out unless it `has_places`.
     """
 
     def __init__(self, scanner: Scanner) -> None:
         self.scanner = scanner
         self.plays, self.places = TextBuffer(), TextBuffer()
         self.count = self.start = self.measured = self.beyond = 0
+        self.has_places = True
 
     def begin(self, start: int) -> None:
         """Begin with the record that begins at `start`."""
@@ -40,11 +41,12 @@ class PlayList:
             return
         self.plays.copy(out.held, begin, out.size)
         self.plays.put(10)
-        self.places.word(round)
-        self.places.word(row)
-        self.places.word(self.measure(text, at))
-        self.places.word(self.measure(text, stop))
         self.count += 1
+        if self.has_places:
+            self.places.word(round)
+            self.places.word(row)
+            self.places.word(self.measure(text, at))
+            self.places.word(self.measure(text, stop))
 
     def measure(self, text: bytes, at: int) -> int:
         """The number of characters of the record before `at`, which does not go back."""

@@ -6,11 +6,14 @@ from .text_buffer cimport TextBuffer
 
 cdef int _TAG, _MOST, _ORDERED
 
+cdef int letter_sum(const unsigned char* text, Py_ssize_t at, Py_ssize_t end) noexcept
+
 @cython.final
 cdef class QuickTags:
     cdef Scanner scanner
     cdef bytes letters
-    cdef int[32] known_stops, found
+    cdef int[32] known_stops, found, next_of
+    cdef int[64] first_of
     cdef int known, count
     cdef bint has_third, has_setup
     cdef Py_ssize_t[64] starts, stops, name_starts, name_stops, value_starts, value_stops
@@ -40,6 +43,9 @@ cdef class QuickTags:
 
     @cython.locals(tag=cython.int)
     cdef void write_setup(self, const unsigned char* text, TextBuffer out) noexcept
+
+    @cython.locals(tag=cython.int)
+    cdef bytes value(self, const unsigned char* text, int wanted)
 
     @cython.locals(values=list, wanted=cython.int, tag=cython.int, value=bytes)
     cpdef list values(self, bytes data)

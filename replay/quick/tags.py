@@ -35,6 +35,11 @@ class QuickTags:
         for at in range(len(known)):
             self.known_stops[at] = len("".join(known[: at + 1]))
         self.known = len(known)
+        # The known names of one letter sum stand in a chain: `first_of` it, then `next_of` each.
+        self.first_of, self.next_of = [-1] * 64, [-1] * 32
+        for at in range(len(known) - 1, -1, -1):
+            here = letter_sum(known[at].encode(), 0, len(known[at]))
+            self.next_of[at], self.first_of[here] = self.first_of[here], at
         self.count = 0
         self.has_third = self.has_setup = False
         self.starts, self.stops, self.order = [0] * 64, [0] * 64, [0] * 64
@@ -73,7 +78,8 @@ class QuickTags:
         self.name_starts[tag], self.name_stops[tag] = at, end
         self.value_starts[tag], self.value_stops[tag] = value, last + 1
         self.ranks[tag] = _ORDERED
-        for known in range(self.known):
+        known = self.first_of[letter_sum(text, at, end)]
+        while known >= 0:
             if self.is_known(text, at, end, known):
                 self.found[known] = tag
                 if known < _ORDERED:
@@ -82,6 +88,7 @@ class QuickTags:
                     self.has_third = True
                 elif known == _ORDERED + 2:
                     self.has_setup = True
+            known = self.next_of[known]
         place = tag
         while place > 0 and self.is_before(text, tag, self.order[place - 1]):
             self.order[place] = self.order[place - 1]
@@ -133,6 +140,13 @@ class QuickTags:
             out.put(93)
             out.put(10)
 
+    def value(self, text: bytes, wanted: int) -> bytes | None:
+        """The value of the wanted tag of that index, its escapes as they stand."""
+        tag = self.found[_ORDERED + 3 + wanted]
+        if tag < 0:
+            return None
+        return text[self.value_starts[tag] + 1 : self.value_stops[tag] - 1]
+
     def values(self, data: bytes) -> list[str | None]:
         """The values of the wanted tags, their escapes as they stand; `None` where one is not."""
         values: list[str | None] = []
@@ -153,3 +167,8 @@ class QuickTags:
             places.append(self.starts[tag] if tag >= 0 else -1)
             places.append(self.stops[tag] if tag >= 0 else -1)
         return places
+
+
+def letter_sum(text: bytes, at: int, end: int) -> int:
+    """A number from 0 to 63 made of the length of a name, its first and its last letter."""
+    return (5 * (end - at) + text[at] + 11 * text[end - 1]) & 63

@@ -95,7 +95,7 @@ class TextBuffer:
 
     def taken(self) -> bytes:
         """The text; nothing of it where bytes were lost."""
-        return b"" if self.is_full() else bytes(self.owner[: self.size])
+        return b"" if self.is_full() else bytes(self.held[: self.size])
 
     def is_part(self, text: bytes, at: int, stop: int) -> bool:
         """Whether the text is what stands in `text` from `at` up to `stop`."""

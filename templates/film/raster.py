@@ -94,6 +94,14 @@ def draw_text(text: str, font: str, size: int, colour: Colour, border: int = 0) 
     return cut_sprite(picture, *at)
 
 
+@lru_cache(maxsize=1024)
+def is_drawn(sign: str) -> bool:
+    """Whether the fonts have a drawing for a character; others become an empty box."""
+    face = load_font(REGULAR, 20)
+    drawn, box = face.getmask(sign), face.getmask(_NO_LETTER)
+    return sign.isspace() or (drawn.size, bytes(drawn)) != (box.size, bytes(box))
+
+
 def measure_text(text: str, font: str, size: int) -> float:
     """The width of a line of text in pixels."""
     return float(load_font(font, size).getlength(plain_text(text)))
@@ -137,3 +145,6 @@ def wrap_text(text: str, font: str, size: int, width: float, lines: int) -> list
 DARK: Colour = (0x2A, 0x12, 0x06)
 
 _FAMILY = "Noto Sans"
+
+_NO_LETTER = "\uffff"
+"""A character that no font has."""

@@ -9,16 +9,27 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ...engine.board import Seat
+from ...engine.match import start
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
+from ..drawing.board import definitions, describe_board, frame, numbers, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
-from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline
+from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline, keyframe_of
 from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
-FACTS = ("Stage", "Table", "Date", "Site", "TimeControl", "Recorder", "Source", "Evidence")
+FACTS = (
+    "Stage",
+    "Table",
+    "Date",
+    "Site",
+    "TimeControl",
+    "Recorder",
+    "Annotator",
+    "Source",
+    "Evidence",
+)
 """The tags that the heading of a page shows, in order; its title is the event."""
 
 
@@ -56,7 +67,7 @@ class CountRow(NamedTuple):
 class RoundView:
     """A round in the list: its score as text, its burned houses, its moves and its last board.
 
-    The last board of the last round is drawn; of the others `last` says it in words.
+    The last board of the last round is drawn, in numbers; of the others `last` says it in words.
     """
 
     index: int
@@ -96,7 +107,7 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
     facts = tuple(value for name in FACTS if (value := record.value(name)))
     players = tuple(_player(record, i, seat, words) for i, seat in enumerate(timeline.seats))
     is_counter = rules is not None and rules.sowing is Sowing.COUNTER
-    start = next((line.start for line in timeline.rounds if line.start), None)
+    first = next((line.start for line in timeline.rounds if line.start), None)
     return Listing(
         record.value("Event") or "",
         players,
@@ -108,9 +119,9 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         ),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
-        _draw_live(rules, start, words) if rules and start else (),
+        _draw_live(rules, first, words) if rules and first else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
-        _table(rules, start, words) if rules and start else (),
+        _table(rules, first, words) if rules and first else (),
         Markup(_draw_shared(rules) if rules else ""),
     )
 
@@ -139,6 +150,17 @@ def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, 
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 
+def draw_upright(rules: RuleSet) -> Markup:
+    """The upright board as an element, with the shells of a first board; empty for a triangle."""
+    others = layouts_of(rules)[1:]
+    if not others:
+        return Markup("")
+    picture = frame(others[0], rules) + pieces(others[0], keyframe_of(start(rules).position))
+    return Markup('<svg class="live upright" viewBox="{}" role="img">{}</svg>').format(
+        _box(others[0]), Markup(picture)
+    )
+
+
 def _drawing(
     layout: BoardLayout, rules: RuleSet, board: Keyframe, kind: str, words: Words
 ) -> Drawing:
@@ -165,7 +187,10 @@ def _round(
     final, last = None, ""
     if rules is not None and line.final is not None:
         if is_last:
-            final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+            layout = wide_layout(rules)
+            picture = Markup('<use href="#frame"/>' + numbers(layout, line.final))
+            said = describe_board(rules, line.final, words)
+            final = Drawing(_box(layout), "still", picture, said)
         else:
             last = describe_board(rules, line.final, words)
     return RoundView(

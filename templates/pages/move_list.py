@@ -87,6 +87,8 @@ def remark_text(remark: Remark, words: Words) -> str:
     """The text of a remark as the page shows it."""
     if remark.kind is RemarkKind.UNREADABLE:
         return words.say("not_readable", text=remark.text)
+    if remark.kind is RemarkKind.MARK:
+        return words.say("mark", n=remark.text)
     if remark.kind is RemarkKind.BETTER:
         return _better_text(remark, words)
     return remark.text
@@ -142,11 +144,12 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     if isinstance(action, Filled | Collected | Placed | MissingTurns):
         kind = "statement"
         text, more = _statement(stop, rules, words)
-    more += [remark.text for remark in stop.remarks if remark.kind is RemarkKind.CLAIM]
+    beside = (RemarkKind.CLAIM, RemarkKind.MARK)
+    more += [remark_text(remark, words) for remark in stop.remarks if remark.kind in beside]
     remarks = tuple(
         Remark(remark.kind, remark_text(remark, words))
         for remark in stop.remarks
-        if remark.kind is not RemarkKind.CLAIM
+        if remark.kind not in beside
     )
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join(clock.text for clock in stop.clocks)

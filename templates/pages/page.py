@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -18,8 +21,8 @@ from ..drawing.geometry import layouts_of
 from ..messages import Words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
-from .film_json import setting_to_json, timeline_to_json
-from .listing import Listing, listing_of
+from .film_json import setting_to_json, timeline_to_json, write_inert
+from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
 
 
@@ -31,18 +34,26 @@ def render_page(
     lang: str = "en",
     files: Files = PLAIN,
     siblings: str = "",
+    is_shared: bool = False,
 ) -> str:
     """The page of a replay: the same bytes for the same record, no request to anywhere.
 
     The page offers `record_text` to copy and save; `timeline` is the replay's, for a caller that
     has it; `files` are what the page is made of; `siblings` is HTML that leads to other pages,
-    most often `siblings.PLACE`. Raises `ValueError` when `lang` is not one of
-    `LANGUAGES`, and whatever a replaced template raises.
+    most often `siblings.PLACE`; `is_shared` leaves out what stands in the files of
+    `list_shared_files`, beside which the page has to lie. Raises `ValueError` when `lang` is not
+    one of `LANGUAGES`, and whatever a replaced template raises.
     """
     words = load_words(lang)
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words)
+    if is_shared:
+        listing = replace(listing, drawings=listing.drawings[:1])
     shared = _share(replay.rules, lang, files)
+    names = _name_shared_files(replay.rules, lang, files) if is_shared else None
+    inline = ("'self'", f"'{shared.boot_hash}' 'self'") if names else (
+        f"'{shared.style_hash}'", f"'{shared.boot_hash}' '{shared.script_hash}'"
+    )  # fmt: skip
     values = {
         "page": listing,
         "siblings": Markup(siblings),
@@ -53,11 +64,13 @@ def render_page(
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "result": _result(replay, listing, words),
         "keys": KEYS,
+        "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
         "script": shared.script,
-        "style_hash": shared.style_hash,
-        "script_hashes": shared.script_hashes,
+        "style_sources": Markup(inline[0]),
+        "script_sources": Markup(inline[1]),
+        "shared": names,
         "setting": shared.setting,
         "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
         "record_text": record_text,
@@ -85,6 +98,14 @@ KEYS = (
 )
 """The keys of the page, and for each the message that says what it does."""
 
+TOUCHES = (
+    ("touch_board", "key_play"),
+    ("touch_house", "touch_lap"),
+    ("touch_swipe", "key_lap"),
+    ("touch_long", "key_link"),
+)
+"""The messages that name what a finger does on the board, and what that is for."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
@@ -96,7 +117,8 @@ class _Shared:
     style_hash: str
     boot: Markup
     script: Markup
-    script_hashes: tuple[str, str]
+    boot_hash: str
+    script_hash: str
     setting: Markup
 
 
@@ -112,9 +134,56 @@ def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
         hash_source(style),
         Markup(boot),
         Markup(script),
-        (hash_source(boot), hash_source(script)),
+        hash_source(boot),
+        hash_source(script),
         Markup(setting_to_json(rules, load_words(lang)) if rules else "null"),
     )
+
+
+class SharedFiles(NamedTuple):
+    """The names of the files that pages of the same rules have in common."""
+
+    style: str
+    setting: str
+    script: str
+
+
+def list_shared_files(
+    rules: RuleSet | None, lang: str = "en", files: Files = PLAIN
+) -> Mapping[str, str]:
+    """The files that a shared page of these rules needs beside it, by name: style and scripts.
+
+    A name holds the hash of what stands in the file, so that pages of several runs may share a
+    folder. Raises whatever a replaced template raises.
+    """
+    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files)
+    texts = (str(shared.style), _write_parts(rules, lang, files), str(shared.script))
+    return dict(zip(names, texts, strict=True))
+
+
+@lru_cache(maxsize=32)
+def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> SharedFiles:
+    shared = _share(rules, lang, files)
+
+    def name(stem: str, text: str, suffix: str) -> str:
+        return f"{stem}-{sha256(text.encode()).hexdigest()[:12]}.{suffix}"
+
+    return SharedFiles(
+        name("sungka", shared.style, "css"),
+        name("rules", _write_parts(rules, lang, files), "js"),
+        name("sungka", shared.script, "js"),
+    )
+
+
+@lru_cache(maxsize=32)
+def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
+    """A script with the setting, and the parts of a page that only a script makes use of."""
+    words = load_words(lang)
+    values = {"say": words.say, "keys": KEYS, "touches": TOUCHES}
+    parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
+    parts["upright"] = str(draw_upright(rules)) if rules else ""
+    setting = setting_to_json(rules, words) if rules else "null"
+    return f'sungkaShared={{"setting":{setting},"parts":{write_inert({**parts})}}}'
 
 
 def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:

@@ -121,4 +121,16 @@ def _move_text(move: Move, captured: int | None) -> str:
     text = "_" if move.house is None else str(move.house)
     text += "" if move.tick is None else f"@{move.tick}"
     text += "" if captured is None else f"x{captured}"
-    return text + "".join(move.marks)
+    return text + "".join([GLYPHS.get(mark, "") if mark[0] == "$" else mark for mark in move.marks])
+
+
+GLYPHS = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
+"""The marks by number that have a sign; PGN gives them the same numbers."""
+
+
+def marks_of(item: Item) -> tuple[Remark, ...]:
+    """The marks by number on the moves of a turn or row that have no sign, each as a remark."""
+    turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
+    moves = (move for turn in turns if isinstance(turn, Turn) for move in turn.moves)
+    marks = (mark for move in moves for mark in move.marks if mark[0] == "$")
+    return tuple(Remark(RemarkKind.MARK, mark[1:]) for mark in marks if mark not in GLYPHS)

@@ -155,6 +155,7 @@ class RemarkKind(Enum):
 
     COMMENT = "comment"
     CLAIM = "claim"
+    MARK = "mark"
     NUMBERS = "numbers"
     EVENT = "event"
     UNREADABLE = "unreadable"
@@ -164,10 +165,11 @@ class RemarkKind(Enum):
 class Remark(NamedTuple):
     """A remark beside a turn, as text.
 
-    For the kind `BETTER` the text is a better turn, and `lost` is what was given away at least, as
-    the record writes it: shells, or points of the chance to win followed by `%`; empty if nothing
-    is proven. `is_all` says that no more was given away. `sight` is the better turn that could be
-    seen, and `seen` what was given away in sight, where they differ much.
+    For the kind `MARK` the text is the mark's number. For the kind `BETTER` the text is a better
+    turn, and `lost` is what was given away at least, as the record writes it: shells, or points
+    of the chance to win followed by `%`; empty if nothing is proven. `is_all` says that no more
+    was given away. `sight` is the better turn that could be seen, and `seen` what was given away
+    in sight, where they differ much.
     """
 
     kind: RemarkKind

@@ -34,7 +34,7 @@ from ...replay.steps import (
 )
 from .estimates import estimate_of
 from .paths import beats_of, make_collected_stop, make_filled_stop, trace_move
-from .remarks import clock_of, remark_of, remarks_of, row_text, turn_text
+from .remarks import clock_of, marks_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
     Clock,
     Filled,
@@ -211,9 +211,11 @@ _MISSING = Stop(MissingTurns(), None, None, "turns are missing")
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, Turn | Pass):
-        return _turn(item, step, rules)
+        stop, marks = _turn(item, step, rules), marks_of(item)
+        return replace(stop, remarks=marks) if marks else stop
     if isinstance(item, SimultaneousRow):
-        return _simultaneous(item, step, rules)
+        stop, marks = _simultaneous(item, step, rules), marks_of(item)
+        return replace(stop, remarks=marks + stop.remarks) if marks else stop
     if isinstance(item, Gap):
         return _MISSING
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sungka.archive.card import card_of
 from sungka.archive.compare import Archive
 from sungka.archive.names import describe_difference, name_key
+from sungka.archive.replay_card import card_of
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
@@ -27,7 +27,7 @@ def odd(*texts: str) -> list[str]:
     for number, source in enumerate(texts, 1):
         (reading,) = read(source)
         card = card_of(play(reading.record), not reading.has_syntax_faults)
-        for it in archive.add(card, f"a.sgn:{number}"):
+        for it in archive.add(card, ("a.sgn", number)):
             assert not it.is_error
             found.append(f"{number} {it.code.name} {source[it.span.start : it.span.end]}")
     return found
@@ -38,7 +38,7 @@ def messages(*texts: str) -> list[str]:
     archive, found = Archive(), []
     for number, source in enumerate(texts, 1):
         (reading,) = read(source)
-        found += archive.add(card_of(play(reading.record)), f"a.sgn:{number}")
+        found += archive.add(card_of(play(reading.record)), ("a.sgn", number))
     return [it.message for it in found]
 
 
@@ -68,7 +68,7 @@ def test_a_copy_with_the_same_id_is_told_once() -> None:
 def test_a_record_given_twice_is_itself() -> None:
     (reading,) = read(text(Id="1"))
     archive, card = Archive(), card_of(play(reading.record))
-    assert [archive.add(card, "a.sgn:1"), archive.add(card, "a.sgn:1")] == [(), ()]
+    assert [archive.add(card, ("a.sgn", 1)) for _ in range(2)] == [(), ()]
 
 
 def test_two_readings_of_a_game_part_somewhere() -> None:

@@ -39,7 +39,7 @@ class FailingCheck:
 
     records = turns = lines = 0
 
-    def sweep(self, data: bytes, at: int, end: int) -> int:
+    def sweep(self, *_: object) -> int:
         raise ZeroDivisionError
 
 
@@ -61,14 +61,12 @@ def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         return real(record)
 
     monkeypatch.setattr(sungka.replay.play, "play", play)
-    for quick in (
-        "archive.quick_cards.QuickCards.take",
-        "replay.quick.rewriter.QuickRewriter.rewrite",
-    ):
+    for quick in ("replay.quick.rewriter.QuickRewriter.rewrite",):
         monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
     monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
     # Last, because compiled modules that are imported later would not fit it.
     monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
+    monkeypatch.setattr("sungka.archive.quick_facts.FactsReader", FailingCheck)
     monkeypatch.delenv(DEBUG, raising=False)
     (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
     return "doom.sgn"
@@ -317,7 +315,8 @@ def test_a_fault_on_the_quick_way_leaves_the_file_to_the_full_one(
 def test_an_archive_goes_on_when_comparing_fails(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.archive.compare.Archive.add", lambda *_: 1 // 0)
+    for work in ("add", "add_unlike"):
+        monkeypatch.setattr(f"sungka.archive.compare.Archive.{work}", lambda *_: 1 // 0)
     run = sungka("validate", "--profile", "archive", "match.sgn", "false.sgn")
     assert run.status == 1
     assert run.out.count("SGN701") == 2

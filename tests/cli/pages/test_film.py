@@ -80,6 +80,17 @@ def test_a_film_is_as_long_as_what_it_shows(sungka: Command, folder: Path) -> No
     assert length("--to", "r1.t1.l1") < first
 
 
+def test_the_colours_of_a_gif_are_those_of_frames_all_over_it(folder: Path) -> None:
+    first, last = (Image.effect_noise((64, 64), 90).convert("RGB"), Image.new("RGB", (64, 64)))
+    last.paste((250, 20, 60), (0, 0, 64, 64))
+    frames = [first] * 5 + [last] * 5
+    for samples, is_red in (([first, last], True), ([first], False)):
+        path = folder / "x.gif"
+        encoding.encode_film(str(path), encoding.FilmFormat.GIF, (64, 64), frames, samples)
+        red, green, _ = frames_of(path)[1][-1].to_image().convert("RGB").getpixel((32, 32))
+        assert (red > 240 and green < 30) is is_red
+
+
 def film_hold() -> float:
     """The frames of a GIF for which the last one stays."""
     from sungka.templates.film.cuts import HOLD
@@ -96,6 +107,18 @@ def test_the_film_of_a_record_is_named_after_it(sungka: Command, folder: Path) -
     wanted = ("--from", "r1.t1", "--to", "r1.t1", "--pace", "16", "--width", "240")
     assert sungka("render", "match.sgn", "--output", "gif", *wanted).status == 0
     assert (folder / "match.r1.t1.gif").exists()
+
+
+def test_letters_that_the_font_lacks_are_named(sungka: Command, folder: Path) -> None:
+    wanted = (*TURNS, "--pace", "16", "--width", "240", "-o", "x.gif")
+    text = MATCH.replace("Reyes, Jun", "李小龍 李 Nguyễn, Ďáň Жукова Ωμέγα")
+    (folder / "names.sgn").write_text(text, encoding="utf-8")
+    run = sungka("render", "names.sgn", *wanted)
+    assert run.status == 0
+    assert run.err.splitlines()[0] == (
+        "sungka: the font of films has no 李, 小, 龍: drawn as empty boxes"
+    )
+    assert "font" not in sungka("render", "match.sgn", *wanted).err
 
 
 def test_a_board_is_a_png(sungka: Command, folder: Path) -> None:
@@ -182,7 +205,9 @@ def test_a_film_shows_one_record_without_errors(sungka: Command, folder: Path) -
     run = sungka("render", "two.sgn", "-o", "x.mp4")
     assert run.status == 2
     assert "choose one with --record N" in run.err
-    assert sungka("render", "false.sgn", "-o", "x.mp4").status == 1
+    run = sungka("render", "false.sgn", "-o", "x.mp4")
+    assert run.status == 1
+    assert run.err.endswith("false.sgn: no film is written, as a record has errors\n")
     assert sungka("render", "match.sgn", "open.sgn", "-o", "x.mp4").status == 2
     assert not (folder / "x.mp4").exists()
 

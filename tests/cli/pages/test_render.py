@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -120,7 +121,13 @@ def test_rendering_is_split_into_pages_and_an_index(
     assert run.status == 0
     assert re.fullmatch(r"wrote 2 pages and index\.html to pages \(\d+ kB\)\n", run.err)
     names = ["001-santos-maria-reyes-jun.html", "002-santos-maria-reyes-jun.html"]
-    assert sorted(path.name for path in (folder / "pages").iterdir()) == [*names, "index.html"]
+    written = sorted(path.name for path in (folder / "pages").iterdir())
+    assert written[:3] == [*names, "index.html"]
+    kinds = [re.sub("-[0-9a-f]{12}", "", name) for name in written[3:]]
+    assert kinds == ["rules.js", "sungka.css", "sungka.js"]
+    for path in (folder / "pages").glob("*-*.*s*"):
+        digest = sha256(path.read_bytes()).hexdigest()[:12]
+        assert path.suffix == ".html" or digest in path.name
     index = (folder / "pages" / "index.html").read_text()
     assert re.findall(r'<a class="game" href="([^"#]+)"', index) == names
     assert "Dinagyang Open" in (folder / "pages" / names[1]).read_text()
@@ -132,6 +139,25 @@ def test_rendering_is_split_into_pages_and_an_index(
         [("up", "index.html"), ("next", names[1])],
         [("up", "index.html"), ("prev", names[0])],
     ]
+
+
+def test_split_pages_share_files_unless_each_is_to_be_one_file(
+    sungka: Command, folder: Path, two: Path
+) -> None:
+    assert sungka("render", "two.sgn", "--split", "-o", "shared").status == 0
+    assert sungka("render", "two.sgn", "--split", "--inline", "-o", "whole").status == 0
+    assert sorted(path.suffix for path in (folder / "whole").iterdir()) == [".html"] * 3
+    for path in (folder / "whole").glob("0*.html"):
+        shared = (folder / "shared" / path.name).read_bytes()
+        whole = path.read_bytes()
+        assert len(shared) < 22_000 < len(whole)
+        assert b'src="' not in whole
+        assert set(re.findall(rb'(?:src|stylesheet" href)="([^"]+)"', shared)) == {
+            file.name.encode() for file in (folder / "shared").iterdir() if file.suffix != ".html"
+        }
+    assert sungka("render", "two.sgn", "--inline", "-o", "x.html").status == 2
+    assert sungka("render", "two.sgn", "--split", "--embed-code", "-o", "framed").status == 0
+    assert sorted(path.suffix for path in (folder / "framed").iterdir()) == [".html"] * 3
 
 
 def test_an_index_of_somebody_else_is_not_replaced(
@@ -156,7 +182,7 @@ def test_splitting_leaves_out_what_is_wrong(sungka: Command, folder: Path) -> No
     assert run.status == 1
     assert re.search(r"(?m)^mixed\.sgn:13:\d+: error", run.err)
     assert run.err.endswith("mixed.sgn: 1 record with errors left out\n")
-    assert len(list((folder / "pages").iterdir())) == 2
+    assert len(list((folder / "pages").glob("*.html"))) == 2
 
 
 def test_splitting_what_is_all_wrong_makes_no_folder(sungka: Command, folder: Path) -> None:

@@ -19,14 +19,23 @@ from random import Random
 import pytest
 from sungka.cli.files.inputs import Input
 from sungka.cli.files.progress import ProgressBar
-from sungka.cli.findings.finding import CheckResult
+from sungka.cli.findings.finding import CheckResult, file_record
 from sungka.cli.findings.settings import Profile, Settings
 from sungka.cli.processes.pool import run_in_order
 from sungka.cli.validation import bulk, shards
-from sungka.cli.validation.bulk import FileEnd, FreshRecords, SlipHints, ValidRecords, check_all
+from sungka.cli.validation.bulk import (
+    FileEnd,
+    FreshRecords,
+    Result,
+    SlipHints,
+    ValidRecords,
+    check_all,
+)
 from sungka.cli.validation.check import SlipSearch, check_input
-from sungka.cli.validation.sweep import Job, Sweeper, SweptCards
+from sungka.cli.validation.sweep import Job, Sweeper, SweptFacts
+from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source
+from sungka.replay.play import play
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, RULED, Run
 
@@ -73,20 +82,20 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(
-    results: Iterator[CheckResult | SweptCards | ValidRecords | FileEnd | FreshRecords],
-) -> tuple[list[CheckResult | None], int, int]:
-    """What there is to tell, and how many records and turns there is nothing to tell of."""
-    kept: list[CheckResult | None] = []
-    records = turns = 0
+    results: Iterator[Result],
+) -> tuple[list[CheckResult], int, int, int]:
+    """What there is to tell, and how many files there are, and records and turns beside it."""
+    kept: list[CheckResult] = []
+    files = records = turns = 0
     for result in results:
         if isinstance(result, ValidRecords):
             records, turns = records + result.records, turns + result.turns
         elif isinstance(result, FileEnd):
-            kept.append(None)
+            files += result.files
         elif isinstance(result, FreshRecords):
             pytest.fail("nothing is to be kept without a cache")
-        elif isinstance(result, SweptCards):
-            kept += [result.check_result(swept) for swept in result.cards]
+        elif isinstance(result, SweptFacts):
+            kept += [look_closer(result, index) for index in range(len(result.facts))]
         elif result.findings:
             kept.append(result)
         elif result.archive_entry:
@@ -94,12 +103,21 @@ def told(
             kept.append(replace(result, title=""))
         else:
             records, turns = records + 1, turns + result.turns
-    return kept, records, turns
+    return kept, files, records, turns
+
+
+def look_closer(swept: SweptFacts, index: int) -> CheckResult:
+    """A record of those swept, as one that was checked in full."""
+    file, line = swept.facts[index][9], swept.facts[index][11]
+    source = swept.source(index)
+    assert source.line == line + swept.lines
+    entry = file_record(parse(source), play(parse(source).record), swept.settings)
+    return CheckResult(swept.paths[file], source.number, "", (), swept.facts[index][8], entry)
 
 
 def check_in_one_go(
     paths: list[Path], settings: Settings
-) -> tuple[list[CheckResult | None], int, int]:
+) -> tuple[list[CheckResult], int, int, int]:
     """The same, each file read as one text, record by record."""
 
     def results() -> Iterator[CheckResult | FileEnd]:
@@ -113,7 +131,7 @@ def check_in_one_go(
 
 def check_in_shards(
     paths: list[Path], settings: Settings, processes: int = 1
-) -> tuple[list[CheckResult | None], int, int]:
+) -> tuple[list[CheckResult], int, int, int]:
     tasks = [(Input(str(path)), settings) for path in paths]
     with ProgressBar([]) as bar:
         return told(check_all(tasks, Sweeper(0), processes, SlipHints(), bar))
@@ -358,7 +376,7 @@ def test_a_record_that_is_repeated_is_read_once(
     path.write_text("\n" + 12 * (OPEN + FALSE + "%sgn 1\n"))
     settings = Settings(profile=profile)
     one_by_one = check_in_one_go([path], settings)
-    assert len(one_by_one[0]) == 37
+    assert len(one_by_one[0]) == 36
     read: list[Source] = []
     check_in_full = Sweeper._check_in_full
 

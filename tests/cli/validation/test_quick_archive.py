@@ -10,8 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from sungka.archive.card import MOST_TURNS, CardTurns, card_of
+from sungka.archive import quick_facts
+from sungka.archive.card import MOST_TURNS, CardTurns
+from sungka.archive.compare import Archive
 from sungka.archive.quick_cards import QuickCards
+from sungka.archive.replay_card import card_of
 from sungka.cli.validation.sweep import Sweeper
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
@@ -98,6 +101,26 @@ def published(text: str, chance: Random) -> str:
     return "\n".join([kept[0], *added, *kept[1:]])
 
 
+class NothingAccepted:
+    """Leaves every record to the full path."""
+
+    def sweep(self, data: bytes, start: int, *_: object) -> int:
+        return start
+
+
+def note_checked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list that grows by one for each record that is checked in full."""
+    taken: list[int] = []
+    check = Sweeper._check
+
+    def note(self: Sweeper, *arguments: Any) -> None:
+        taken.append(1)
+        check(self, *arguments)
+
+    monkeypatch.setattr(Sweeper, "_check", note)
+    return taken
+
+
 @pytest.mark.parametrize("form", ["text", "jsonl"])
 @pytest.mark.parametrize("seed", range(2))
 def test_published_records_are_judged_the_same_both_ways(
@@ -106,19 +129,12 @@ def test_published_records_are_judged_the_same_both_ways(
     chance = Random(seed)
     every = [published(text, chance) for text in records(seed)]
     (folder / "many.sgn").write_text("\n".join(every))
-    taken: list[int] = []
-    add = Sweeper._check
-
-    def note(self: Sweeper, *arguments: Any) -> None:
-        taken.append(1)
-        add(self, *arguments)
-
-    monkeypatch.setattr(Sweeper, "_check", note)
+    taken = note_checked(monkeypatch)
     arguments = ("validate", "--profile", "publish", "--output", form, "--jobs", "1", "many.sgn")
     quick = sungka(*arguments)
     assert len(taken) < len(every) - 10
     taken.clear()
-    monkeypatch.setattr(QuickCards, "take", lambda *_: -1)
+    monkeypatch.setattr(quick_facts, "FactsReader", NothingAccepted)
     slow = sungka(*arguments)
     assert len(taken) == len(every)
     assert (quick.status, quick.out) == (slow.status, slow.out)
@@ -136,34 +152,44 @@ def test_both_ways_say_the_same(
         (folder / f"{at:03}.sgn").write_text("\n".join(every[at : at + 5]))
     for path in (ROOT / "examples").glob("*.sgn"):
         (folder / path.name).write_bytes(path.read_bytes())
-    taken: list[int] = []
-    take = QuickCards.take
-
-    def note(self: QuickCards, data: bytes, at: int, end: int) -> int:
-        taken.append(take(self, data, at, end))
-        return taken[-1]
-
-    monkeypatch.setattr(QuickCards, "take", note)
+    taken = note_checked(monkeypatch)
     arguments = ("validate", "--output", form, "--jobs", "1", ".")
     quick = sungka(*arguments)
-    assert sum(border > 0 for border in taken) > 20
-    monkeypatch.setattr(QuickCards, "take", lambda *_: -1)
+    read = taken.copy()
+    monkeypatch.setattr(quick_facts, "FactsReader", NothingAccepted)
+    taken.clear()
     slow = sungka(*arguments)
+    assert len(read) < len(taken) - 20
     assert (quick.status, quick.out) == (slow.status, slow.out)
     assert quick.err.partition(" in ")[0] == slow.err.partition(" in ")[0]
     assert all(code in quick.out for code in ("SGN212", "SGN213", "SGN214", "SGN215"))
 
 
+@pytest.mark.parametrize("at_fault", ["FactsReader.sweep", "Archive.add_unlike", "QuickCards.card"])
+@pytest.mark.parametrize("many", [False, True])
 def test_a_fault_of_the_quick_way_changes_nothing(
-    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, at_fault: str, many: bool
 ) -> None:
-    (folder / "many.sgn").write_text("\n".join(records(3)))
-    arguments = ("validate", "--profile", "archive", "--jobs", "1", "many.sgn")
+    every = records(3)
+    (folder / "many.sgn").write_text("\n".join(every))
+    if many:
+        for number, text in enumerate(every):
+            (folder / f"{number}.sgn").write_text(text)
+    arguments = ("validate", "--profile", "archive", "--jobs", "1", "." if many else "many.sgn")
     right = sungka(*arguments)
 
-    def fail(self: QuickCards) -> None:
-        raise ValueError("a fault of the program")
+    class Faulty:
+        def fail(self, *_: object) -> None:
+            raise ValueError("a fault of the program")
+
+        sweep = fail
 
     monkeypatch.delenv("SUNGKA_DEBUG", raising=False)
-    monkeypatch.setattr(QuickCards, "card", fail)
+    match at_fault:
+        case "FactsReader.sweep":
+            monkeypatch.setattr(quick_facts, "FactsReader", Faulty)
+        case "Archive.add_unlike":
+            monkeypatch.setattr(Archive, "add_unlike", Faulty.fail)
+        case _:
+            monkeypatch.setattr(QuickCards, "card", Faulty.fail)
     assert sungka(*arguments).out == right.out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -394,3 +395,23 @@ def test_notes_are_passed_over(scanner: Any) -> None:
 def test_a_text_has_one_letter_a_character(text: str, letters: bytes | None) -> None:
     assert new_scanner.as_letters(text) == letters
     assert new_scanner.is_plain(text) == (letters is not None)
+
+
+def test_claims_of_stores_are_cut_at_one_go_or_byte_by_byte_alike() -> None:
+    chance, claims = Random(4), ["=1:2", "=12:345", "=1:2:3", "=0:098"]
+    for _ in range(300):
+        pieces = [chance.choice(("", "1", "23", "456", "7890", ":", " ", "\t")) for _ in range(7)]
+        claims.append("=" + "".join(pieces) + chance.choice(("", ":", "x", "{c}", ")")))
+    taken = 0
+    for claim in claims:
+        scanner, stepwise = plain_scanner(), plain_scanner()
+        text = f"%sgn 1\nS7 {claim} N7 {claim}\n{claim}\n1. S1{TAIL.decode()}\n".encode()
+        count = scanner.cut_record(text, 0, len(text))
+        assert tokens_of(scanner, max(count, 0)) == tokens_of(
+            stepwise, max(stepwise.cut(text, 0, len(text), RECORD, 0), 0)
+        ), claim
+        size = scanner.plain.find_stores(f"{claim} {TAIL.decode()}".encode(), 0)
+        is_plain = re.fullmatch(r"=\d{1,3}(:\d{1,3}){1,2}", claim) is not None
+        assert size == (len(claim) if is_plain else 0) or " " in claim, claim
+        taken += size > 0
+    assert taken > 10

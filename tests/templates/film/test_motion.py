@@ -17,8 +17,9 @@ from sungka.templates.film.captions import Narrator
 from sungka.templates.film.frames import counts_at, set_scene
 from sungka.templates.film.shells import hand_at
 from sungka.templates.messages import load_film_words, load_words
-from sungka.templates.pages.film_json import setting_to_json, timeline_to_json
+from sungka.templates.pages.film_json import setting_to_json
 from sungka.templates.timeline.timeline import timeline_of
+from support.films import films_of
 from support.matches import random_match
 
 from ...js.test_built import needs_node
@@ -35,13 +36,18 @@ def ask_page(replay: Replay, lang: str, layout: int, times: list[list[float]]) -
     timeline = timeline_of(replay)
     assert timeline.rules
     names = ("Ana", "Ben", "Cora")[: timeline.rules.seats]
-    request = (
-        f'{{"setting":{setting_to_json(timeline.rules, load_words(lang))},'
-        f'"film":{timeline_to_json(timeline, names)},'
-        f'"layout":{layout},"times":{json.dumps(times)}}}'
-    )
+    request = {
+        "setting": json.loads(setting_to_json(timeline.rules, load_words(lang))),
+        "film": {"names": names, "rounds": films_of(timeline)},
+        "layout": layout,
+        "times": times,
+    }
     done = subprocess.run(
-        ["node", str(PAGE)], input=request + "\n", capture_output=True, text=True, check=True
+        ["node", str(PAGE)],
+        input=json.dumps(request) + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return json.loads(done.stdout)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.replay.steps import Replay
+from sungka.templates.pages.page import list_shared_files, render_page
 from support.browsing import comes, opened
 
 HEARING = """<!doctype html><title>host</title><script>
@@ -159,3 +161,34 @@ def test_a_frame_without_scripts_shows_the_board(
     page = opened(browser, hosted(lesson, "without scripts"), troubles)
     assert page.frame_locator("iframe").locator("svg.lying").is_visible()
     page.context.close()
+
+
+def test_pages_that_share_files_play_as_those_that_are_one_file(
+    one_match: Replay, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    whole, shared = tmp_path / "whole.html", tmp_path / "shared.html"
+    whole.write_text(render_page(one_match, "x"), encoding="utf-8")
+    shared.write_text(render_page(one_match, "x", is_shared=True), encoding="utf-8")
+    for name, text in list_shared_files(one_match.rules).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for width in (390, 1280):
+        shown = []
+        for path in (whole, shared):
+            page = opened(
+                browser, path, troubles, "#r2.t4.l2", viewport={"width": width, "height": 800}
+            )
+            page.keyboard.press("?")
+            shown.append(page.locator("main").inner_text() + page.locator("#help").inner_text())
+            board = page.locator(".live:visible")
+            assert board.count() == 1
+            shown.append(board.get_attribute("class"))
+            page.context.close()
+        assert shown[:2] == shown[2:]
+    page = opened(browser, shared, troubles, viewport=PHONE, java_script_enabled=False)
+    assert page.locator("svg.lying").is_visible()
+    assert page.locator("#list li").first.is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+PHONE = {"width": 390, "height": 844}

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
 from sungka.replay.steps import Replay
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.stops import Collected, Filled, Sown
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import AXE, comes, has_axe, opened
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {},
@@ -32,6 +37,8 @@ def test_axe_finds_nothing(
     theme = "&theme=contrast" if look == "contrast" else ""
     page = opened(browser, lesson, troubles, place + theme, **LOOKS[look])
     if place != "#embed":
+        if page.locator("#about").is_visible():
+            page.click("#about")
         page.click(".rules summary")
         assert page.is_visible(".rules li")
     page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -184,6 +191,44 @@ def test_paper_holds_every_turn_comment_variation_and_the_record(
     assert page.locator("#below .player b").text_content() == "Reyes, Jun"
     assert page.locator("#frame .name text").first.text_content() == "N4"
     assert troubles == []
+    page.context.close()
+
+
+PRINTED = """() => { dispatchEvent(new Event("beforeprint"));
+  const found = [...document.querySelectorAll("figure.printed")].map(one => [one.outerHTML,
+    [...one.querySelectorAll(".counts text")].map(n => [n.textContent, n.getAttribute("class")])]);
+  dispatchEvent(new Event("afterprint"));
+  return found; }"""
+
+
+def test_diagrams_on_paper_do_not_depend_on_the_moment_on_the_screen(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    printed = []
+    for place in ("#r1", "#r1.t1.l3", "#r1.end"):
+        page = opened(browser, lesson, troubles, place)
+        printed.append(page.evaluate(PRINTED))
+        page.context.close()
+    assert printed[0] == printed[1] == printed[2] != []
+    for _, counts in printed[0]:
+        assert all((kind == "none") == (count == "0") for count, kind in counts)
+
+
+def test_a_game_is_printed_on_few_sheets_with_margins_and_a_title(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    text = (EXAMPLES / "annotated.sgn").read_text(encoding="utf-8")
+    path = tmp_path / "annotated.html"
+    path.write_text(render_page(play(next(iter(read(text))).record), text), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    sheets = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) <= 3
+    rules = "[...document.styleSheets[0].cssRules]"
+    assert page.evaluate(f"{rules}.some(rule => rule instanceof CSSPageRule && rule.style.margin)")
+    page.emulate_media(media="print")
+    title = page.locator("header").inner_text()
+    for words in ("An annotated round", "South – North", "55–43", "most shells", "by hand"):
+        assert words in title
     page.context.close()
 
 

@@ -243,3 +243,13 @@ def test_rules_that_are_not_known_are_only_named() -> None:
     page = render_page(play(reading.record), "")
     assert "<span>Rules <bdi>nim</bdi></span>" in page
     assert 'class="rules"' not in page
+
+
+def test_marks_by_number_are_signs_or_words() -> None:
+    record = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S4$1+2$14 (S3$4) N1!$139$6\n'
+    page = page_of(record).partition("<pre")[0]
+    listed = page.partition('<aside id="list"')[2]
+    assert "$" not in listed
+    for text in ("<b>S4!+2</b>", "mark 14", "<b>N1!?!</b>", "mark 139"):
+        assert text in listed
+    assert re.search(r">S3\w*\?\?</button>", listed)

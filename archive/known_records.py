@@ -1,0 +1,148 @@
+"""What an archive keeps of its records, and the records beside which nothing is to be said.
+
+`compare.py` says what is odd about the others. `known_records.pxd` declares the C types.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .names import NameKey, is_near, name_key, near_hashes
+from .quick_facts import Facts
+
+MOST_READINGS = 8
+"""The number of readings of one game that later ones are compared with."""
+
+MOST_NAMES = 20_000
+"""The number of names that are searched for ones that differ by a letter."""
+
+_MOST_READINGS = MOST_READINGS
+
+Where = tuple[str, int]
+"""The place of a record: its file and the line it begins at."""
+
+Reading = tuple[Where, tuple[bytes | None, ...], bytes]
+"""A record of some players' day: where it is, what sets it apart, and its turns, one a line."""
+
+
+class Spelling(NamedTuple):
+    """A spelling of a name and where it first occurred; `order` counts the names before it."""
+
+    name: str
+    key: NameKey
+    id: str | None
+    where: Where
+    order: int
+
+
+class Spellings:
+    """The names of an archive's players; `keys` has the key of every name that was met."""
+
+    def __init__(self) -> None:
+        self.keys: dict[bytes, NameKey] = {}
+        self._first: dict[NameKey, Spelling] = {}
+        self._near: dict[int, Spelling] = {}
+
+    def add(self, name: str, id_: str | None, where: Where) -> Spelling | None:
+        """Add a new name: another spelling of it that was met before, if there is one."""
+        key = self.keys[name.encode()] = name_key(name)
+        if not key:
+            return None
+        known = Spelling(name, key, id_, where, len(self._first))
+        other = self._first.setdefault(key, known)
+        if other is known:
+            other = self._find_near(known) or known
+        if other is known or (id_ and other.id and id_ != other.id):
+            return None
+        return other
+
+    def add_unlike(self, name: bytes, id_: bytes | None, where: Where) -> bool:
+        """Add a new name if it is like no other in any way; whether it is."""
+        written = name.decode()
+        key = name_key(written)
+        if not key or key in self._first:
+            return False
+        near = near_hashes(key)
+        if not self._near.keys().isdisjoint(near):
+            return False
+        number = None if id_ is None else id_.decode()
+        known = Spelling(written, key, number, where, len(self._first))
+        self.keys[name] = key
+        self._first[key] = known
+        if len(self._first) <= MOST_NAMES:
+            self._near.update(dict.fromkeys(near, known))
+        return True
+
+    def _find_near(self, known: Spelling) -> Spelling | None:
+        """The first name that differs from this one by a slip of the pen; this one is kept too."""
+        near = near_hashes(known.key)
+        others = [self._near[one] for one in near if one in self._near]
+        likely = [other for other in others if is_near(known.key, other.key)]
+        if len(self._first) <= MOST_NAMES:
+            for one in near:
+                self._near.setdefault(one, known)
+        return min(likely, key=lambda other: other.order, default=None)
+
+
+class KnownRecords:
+    """The records of an archive: of each its digest, place, `Id`, new names, and its turns."""
+
+    def __init__(self) -> None:
+        self.digests: dict[bytes, Where] = {}
+        self.numbers: dict[bytes, Where] = {}
+        self.days: dict[tuple[object, ...], list[Reading]] = {}
+        self.spellings = Spellings()
+
+    def add_unlike(
+        self, found: tuple[Facts, ...], index: int, paths: tuple[str, ...], lines: int
+    ) -> int:
+        """Add records from `index` on that have nothing in common with any before.
+
+        `paths` are the files by their index, in which a record begins `lines` further down. Gives
+        the index of the first record that is not added, or of none.
+        """
+        while index < len(found):
+            if not self.add_one(found[index], paths, lines):
+                break
+            index += 1
+        return index
+
+    def add_one(self, facts: Facts, paths: tuple[str, ...], lines: int) -> bool:
+        """Add a record, unless it has something in common with one before."""
+        digest, names, number, plays = facts[0], facts[1], facts[6], facts[7]
+        if digest is not None and digest in self.digests:
+            return False
+        if number is not None and number in self.numbers:
+            return False
+        where = (paths[facts[9]], facts[11] + lines)
+        keys = self.spellings.keys
+        for index in range(len(names)):
+            name = names[index]
+            if name not in keys and not self.spellings.add_unlike(name, facts[2][index], where):
+                return False
+        if plays:
+            occasion = (facts[4], facts[5], number)
+            day = (facts[3], *[keys[name] for name in names])
+            readings = self.days.get(day)
+            if readings is None:
+                self.days[day] = [(where, occasion, plays)]
+            else:
+                for reading in readings:
+                    if not is_apart(occasion, reading[1]):
+                        return False
+                if len(readings) < _MOST_READINGS:
+                    readings.append((where, occasion, plays))
+        if digest is not None:
+            self.digests[digest] = where
+        if number is not None:
+            self.numbers[number] = where
+        return True
+
+
+def is_apart(one: tuple[bytes | None, ...], other: tuple[bytes | None, ...]) -> bool:
+    """Whether two records name different stages, tables or `Id`s, and so different games."""
+    for index in range(3):
+        here, there = one[index], other[index]
+        if here and there and here != there:
+            return True
+    return False

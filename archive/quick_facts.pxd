@@ -1,0 +1,32 @@
+# What `quick_facts.py` is in C.
+
+cimport cython
+from ..replay.quick.canonical cimport CanonicalWriter
+from ..replay.quick.tags cimport QuickTags
+
+cdef int _SEATS, _DATE, _STAGE, _TABLE, _ID, _CORE
+
+@cython.locals(says=cython.bint, byte=cython.uchar)
+cdef bytes find_known(bytes value)
+
+cdef object find_slowly(bytes value)
+
+@cython.final
+cdef class FactsReader:
+    cdef CanonicalWriter writer
+    cdef bytes data
+
+    @cython.locals(writer=CanonicalWriter, at=cython.Py_ssize_t, border=cython.Py_ssize_t)
+    cpdef Py_ssize_t sweep(
+        self, bytes data, Py_ssize_t start, Py_ssize_t end, list found, int file=*, int number=*,
+        int line=*, object suits=*,
+    ) except -1
+
+    @cython.locals(
+        writer=CanonicalWriter, tags=QuickTags, names=list, ids=list, seat=cython.int, name=bytes,
+        date=bytes, plays=bytes,
+    )
+    cdef tuple make_facts(
+        self, const unsigned char* text, int file, int number, int line, Py_ssize_t start,
+        Py_ssize_t stop,
+    )

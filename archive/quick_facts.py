@@ -1,0 +1,149 @@
+"""What tells ordinary records from others, taken from their tokens without a value for each part.
+
+`quick_facts.pxd` declares the C types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from ..engine.board import Seat
+from ..notation.escapes import parse_string
+from ..replay.quick.canonical import CanonicalWriter
+from ..replay.quick.detail_text import CORE
+from .card import known_value
+
+Facts = tuple[
+    bytes | None, tuple[bytes, ...], tuple[bytes | None, ...],
+    bytes | None, bytes | None, bytes | None, bytes | None, bytes,
+    int, int, int, int, int, int,
+]  # fmt: skip
+"""What a card says of a record, without the places: a plain tuple, since there are very many.
+
+In order: the digest's 32 bytes (`None`: nothing was played); the names of the players that are
+known, and the `…Id` of each; the whole day of `Date`; `Stage`, `Table`, `Id`; the first turns in
+bare detail, each with a line end (none where `CardTurns` has none); the number of turns; the index
+of the file; the record's number and line there, both from 1; and where its text begins and ends, in
+bytes.
+"""
+
+WANTED = (
+    *(name for seat in Seat for name in (seat.title, f"{seat.title}Id")),
+    "Date", "Stage", "Table", "Id", "Event", "Site", "Result",
+)  # fmt: skip
+"""The tags that archives ask for."""
+
+_SEATS = len(Seat)
+_DATE, _STAGE, _TABLE, _ID = range(2 * len(Seat), 2 * len(Seat) + 4)
+_CORE = CORE
+
+
+class FactsReader:
+    """Checks records one after another and takes the facts of those that are accepted."""
+
+    def __init__(self) -> None:
+        self.writer = CanonicalWriter(WANTED)
+        self.writer.list.has_places = False
+        self.data = b""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats of the record taken last."""
+        return self.writer.seats
+
+    @property
+    def values(self) -> dict[str, str | None]:
+        """The values of the tags of the record taken last that archives ask for."""
+        written = self.writer.tags.values(self.data)
+        return {name: resolve_value(value) for name, value in zip(WANTED, written, strict=True)}
+
+    def sweep(
+        self,
+        data: bytes,
+        start: int,
+        end: int,
+        found: list[Facts],
+        file: int = 0,
+        number: int = 0,
+        line: int = 1,
+        suits: Callable[[], bool] | None = None,
+    ) -> int:
+        """Add to `found` the facts of whole records from `start`, up to `end`, a record's border.
+
+        They follow record `number` of the file of that index, and begin at `line`. The result is
+        where the first record begins that is not accepted, or does not suit, or `end`.
+        Raises `ValueError` for a range outside `data`.
+        """
+        writer, at = self.writer, start
+        self.data = data
+        while at < end:
+            border = writer.take(data, at, end)
+            if border < 0 or not writer.write(_CORE) or (suits is not None and not suits()):
+                break
+            number += 1
+            found.append(self.make_facts(data, file, number, line, at, border))
+            line += writer.lines
+            at = border
+        return at
+
+    def make_facts(
+        self, text: bytes, file: int, number: int, line: int, start: int, stop: int
+    ) -> Facts:
+        """The facts of the record written last."""
+        writer, tags = self.writer, self.writer.tags
+        names: list[bytes] = []
+        ids: list[bytes | None] = []
+        for seat in range(_SEATS):
+            name = find_known(tags.value(text, 2 * seat))
+            if name is not None:
+                names.append(name)
+                ids.append(find_known(tags.value(text, 2 * seat + 1)))
+        date = find_known(tags.value(text, _DATE))
+        if date is not None and b"?" in date:
+            date = None
+        digest = sha256(writer.out.taken()).digest() if writer.has_turn else None
+        plays = b""
+        if date is not None and len(names) == writer.seats:
+            plays = writer.list.plays.taken()
+        return (
+            digest,
+            tuple(names),
+            tuple(ids),
+            date,
+            find_known(tags.value(text, _STAGE)),
+            find_known(tags.value(text, _TABLE)),
+            find_known(tags.value(text, _ID)),
+            plays,
+            writer.turns,
+            file,
+            number,
+            line,
+            start,
+            stop,
+        )
+
+
+def find_known(value: bytes | None) -> bytes | None:
+    """The value of a tag, its escapes resolved; `None` if it says nothing."""
+    if value is None:
+        return None
+    says = False
+    for byte in value:
+        if byte == 92:
+            return find_slowly(value)
+        # Neither a blank nor a dash, a question mark or a byte beyond ASCII.
+        if 32 < byte < 128 and byte != 45 and byte != 63:
+            says = True
+    return value if says else find_slowly(value)
+
+
+def find_slowly(value: bytes) -> bytes | None:
+    """The same for a value with escapes, or in which no plain letter stands."""
+    known = known_value(resolve_value(value.decode()))
+    return None if known is None else known.encode()
+
+
+def resolve_value(value: str | None) -> str | None:
+    """The value of a tag, of which the text between the quotes is given."""
+    return value if value is None or "\\" not in value else parse_string(f'"{value}"', 1)[0]

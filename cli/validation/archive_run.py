@@ -1,0 +1,101 @@
+"""The records of one run held against each other, those that are judged as an archive's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...archive.card import Card
+from ...archive.compare import Archive
+from ...archive.quick_cards import QuickCards
+from ...notation.diagnostic import Diagnostic
+from ...notation.splitter import Source
+from ..files.records import FileFault, guard, try_quickly
+from ..findings.finding import (
+    ArchiveEntry,
+    CheckResult,
+    make_file_finding,
+    make_finding,
+    shorten_source,
+)
+from .sweep import SweptFacts
+
+
+class ArchiveRun:
+    """Compares the records of one run with each other, in the order in which they are given."""
+
+    def __init__(self) -> None:
+        self._archive = Archive()
+        self._cards: QuickCards | None = None  # hardly ever needed, and slow to make
+        self._has_failed = False
+
+    def complete(self, checked: CheckResult, entry: ArchiveEntry) -> CheckResult:
+        """Add to a record what is odd about it beside the records before it, in text order."""
+        source = entry.source
+        found = guard(
+            lambda: self._archive.add(entry.card, (checked.file, source.line)), checked.file, source
+        )
+        if isinstance(found, FileFault):
+            return replace(checked, findings=(*checked.findings, make_file_finding(found)))
+        return _add_findings(checked, entry, entry.settings.apply(found)) if found else checked
+
+    def find_odd(self, swept: SweptFacts) -> list[CheckResult]:
+        """The records that are odd beside others, of those in which nothing is found alone."""
+        odd = []
+        at = self._add_unlike(swept, 0)
+        while at < len(swept.facts):
+            checked = self._look_closer(swept, at)
+            if checked.findings:
+                odd.append(checked)
+            at = self._add_unlike(swept, at + 1)
+        return odd
+
+    def _add_unlike(self, swept: SweptFacts, index: int) -> int:
+        """Add the records from `index` on up to one of which something may be to be said."""
+        if self._has_failed:
+            return index
+        archive = self._archive
+        reached = try_quickly(
+            lambda: archive.add_unlike(swept.facts, swept.paths, index, swept.lines)
+        )
+        # Records that were added before the fault are themselves when they are added again.
+        self._has_failed = reached is None
+        return index if reached is None else reached
+
+    def _look_closer(self, swept: SweptFacts, index: int) -> CheckResult:
+        source = swept.source(index)
+        path, turns = swept.paths[swept.facts[index][9]], swept.facts[index][8]
+        checked = CheckResult(path, source.number, "", (), turns)
+        card = guard(lambda: self._make_card(swept, index, source), path, source)
+        if isinstance(card, FileFault):
+            return replace(checked, findings=(make_file_finding(card),))
+        entry = ArchiveEntry(card, shorten_source(source), swept.settings)
+        return self.complete(replace(checked, archive_entry=entry), entry)
+
+    def _make_card(self, swept: SweptFacts, index: int, source: Source) -> Card:
+        """The card of a record in which by itself nothing is found."""
+        *_, file, _, _, start, stop = swept.facts[index]
+        if self._cards is None:
+            self._cards = QuickCards()
+        cards, text = self._cards, swept.texts[file]
+        card = try_quickly(lambda: cards.card() if cards.take(text, start, stop) == stop else None)
+        if card is not None:
+            return card
+        from ...archive.replay_card import card_of
+        from ...notation.reading.parser import parse
+        from ...replay.play import play
+
+        return card_of(play(parse(source).record))
+
+
+def _add_findings(
+    checked: CheckResult, entry: ArchiveEntry, found: tuple[Diagnostic, ...]
+) -> CheckResult:
+    """The result with what was found beside other records added, in text order."""
+    if not found:
+        return checked
+    added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]
+    findings = sorted(
+        [*checked.findings, *added],
+        key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),
+    )
+    return replace(checked, findings=tuple(findings))

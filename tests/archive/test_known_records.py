@@ -1,0 +1,114 @@
+"""What an archive keeps of its records: quickly what has nothing in common, the same both ways."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from sungka.archive import known_records, quick_facts
+from sungka.archive.compare import Archive
+from sungka.archive.known_records import Spellings
+from sungka.archive.names import is_near, name_key, near_hashes
+from sungka.archive.replay_card import card_of
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.replay.quick import text_buffer
+from support.mutants import originals
+from support.plain import plain
+
+from ..cli.validation.test_quick_archive import dressed, records
+
+compiled_only = pytest.mark.skipif(
+    quick_facts.__file__.endswith(".py"), reason="it was built without a compiler"
+)
+
+
+def facts_of(data: bytes, reader: Any) -> tuple[list[Any], int]:
+    """The facts of the records at the beginning of a text, and where the others begin."""
+    found: list[Any] = []
+    return found, reader.sweep(data, 0, len(data), found, 3, 10, 20)
+
+
+@compiled_only
+def test_the_same_facts_are_taken_compiled_and_plain() -> None:
+    reader = quick_facts.FactsReader()
+    other = plain("archive.quick_facts").FactsReader()
+    assert text_buffer.__file__ != plain("replay.quick.text_buffer").__file__
+    for seed in range(2):
+        for text in records(seed):
+            found = facts_of(text.encode(), reader)
+            assert found == facts_of(text.encode(), other)
+            assert not found[0] or (reader.values, reader.seats) == (other.values, other.seats)
+
+
+def test_facts_say_what_cards_say() -> None:
+    reader, taken = quick_facts.FactsReader(), 0
+    for text in records(1):
+        found, stop = facts_of(text.encode(), reader)
+        if stop != len(text.encode()):
+            continue
+        (facts,) = found
+        (reading,) = read(text)
+        card = card_of(play(reading.record))
+        seal = None if facts[0] is None else f"sha256:{facts[0].hex()}"
+        assert seal == card.digest
+        assert [name.decode() for name in facts[1]] == [player.name for player in card.players]
+        assert [id_ and id_.decode() for id_ in facts[2]] == [it.id for it in card.players]
+        said = (card.date, *card.occasion, card.id and card.id.value)
+        assert [it and it.decode() for it in facts[3:7]] == [*said]
+        assert facts[7].decode() == "".join(f"{turn}\n" for turn in card.turns.texts)
+        assert facts[9:13] == (3, 11, 20, 0)
+        taken += 1
+    assert taken > 30
+
+
+@pytest.mark.parametrize("engine", ["installed", "plain"])
+@pytest.mark.parametrize("seed", range(3))
+def test_only_what_nothing_is_said_about_is_added_quickly(engine: str, seed: int) -> None:
+    chance, reader = Random(seed), quick_facts.FactsReader()
+    texts = [dressed(text, chance) for text in originals(seed)]
+    texts += [dressed(chance.choice(texts), chance) for _ in range(10)]
+    known: Any = known_records if engine == "installed" else plain("archive.known_records")
+    quick, full, skipped = Archive(), Archive(), 0
+    quick._known = known.KnownRecords()
+    for number, text in enumerate(texts):
+        (reading,) = read(text)
+        card = card_of(play(reading.record))
+        said = full.add(card, ("a.sgn", 5 * number + 20))
+        found, stop = facts_of(text.encode(), reader)
+        paths = ("", "", "", "a.sgn")
+        if stop == len(text.encode()) and quick.add_unlike((found[0],), paths, 0, 5 * number):
+            assert said == (), text
+            skipped += 1
+        else:
+            assert quick.add(card, ("a.sgn", 5 * number + 20)) == said
+    assert skipped > 2
+
+
+def test_names_that_are_near_share_a_number() -> None:
+    part, letters = "mario", "abimorz"
+    others = {part[:at] + part[at + 1 :] for at in range(5)}
+    others |= {part[:at] + one + part[at:] for at, one in product(range(6), letters)}
+    others |= {part[:at] + one + part[at + 1 :] for at, one in product(range(5), letters)}
+    others |= {part[:at] + part[at + 1] + part[at] + part[at + 2 :] for at in range(4)}
+    near = 0
+    for other in others:
+        one, two = name_key(f"Santos {part}"), name_key(f"{other}, Santos")
+        if is_near(one, two):
+            assert not near_hashes(one).isdisjoint(near_hashes(two)), other
+            near += 1
+    assert near > 60
+
+
+def test_of_several_names_that_are_near_the_first_is_named() -> None:
+    spellings = Spellings()
+    for number, name in enumerate(("Marias Cruz", "Mariat Cruz", "Zenaida Cruz")):
+        spellings.add(name, None, ("a.sgn", 10 - number))
+    other = spellings.add("Maria Cruz", None, ("a.sgn", 11))
+    assert other is not None
+    assert other.name == "Marias Cruz"
+    assert not spellings.add_unlike(b"MARIA cruz", None, ("a.sgn", 12))
+    assert spellings.add_unlike(b"Corazon Reyes", b"7", ("a.sgn", 13))
+    assert spellings.keys[b"Corazon Reyes"] == ("corazon", "reyes")
