@@ -56,6 +56,7 @@ COMPILED = (
     "analysis/search/turn_tree",
     "analysis/search/turn_ends",
     "analysis/search/beam",
+    "analysis/search/replies",
     "analysis/search/maxn",
     "analysis/search/sight",
 )

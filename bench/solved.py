@@ -3,7 +3,8 @@
 Each board is solved alone, with nothing kept from the others. `--write` writes
 `docs/solved-boards.md` (the tables in it) and the records of `examples/solved/`; without it the
 values are held against them, and the exit status is 1 when one differs. A board that is not proven
-is in the table with its bounds, which the same number of moves finds again.
+is in the table with its bounds, which the same number of moves finds again. `--cluster` shares the
+boards out to the workers of a `dask.distributed` scheduler, instead of to processes here.
 """
 
 from __future__ import annotations
@@ -12,20 +13,13 @@ import argparse
 import json
 import re
 import sys
-import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from sungka.analysis.search.solution import Solution, solve
-from sungka.analysis.search.two_seats import Limits
-from sungka.cli.solving.record import make_record
-from sungka.cli.solving.start import Start
-from sungka.engine import match
-from sungka.engine.rules_text import rules_from_text, rules_to_text
-from sungka.notation.writer import write
-from sungka.replay.play import play
+from sungka.cli.processes.cluster import NoCluster, open_cluster
+from sungka.cli.solving.solved_board import SolvedBoard, solve_board
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT, EXAMPLES = ROOT / "docs" / "solved-boards.md", ROOT / "examples" / "solved"
@@ -49,52 +43,45 @@ FAMILIES = {
 """By the name of their file in `examples/solved/`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One board, and the shells that the first seat ends with, at least and at most."""
+class Task(NamedTuple):
+    """A board to be solved, in so many moves at most."""
 
     rules: str
     houses: int
     shells: int
-    least: int
-    most: int
-    is_proven: bool
-    seconds: float
     nodes: int
-    record: str
-
-    @property
-    def total(self) -> int:
-        return 2 * self.houses * self.shells
 
 
-def solve_cell(task: tuple[str, int, int, int]) -> Cell:
-    """Solve one board in so many moves at most."""
-    text, houses, shells, nodes = task
-    rules = rules_from_text(f"{text} houses={houses} shells={shells}")
-    state, began = match.start(rules), time.process_time()
-    found = solve(state, Limits(nodes=nodes))
-    least = max(choice.least for choice in found.choices)
-    most = max(choice.most for choice in found.choices)
-    took = time.process_time() - began
-    record = _record(Start(state, rules_to_text(rules)), found)
-    return Cell(text, houses, shells, least, most, least == most, took, found.nodes, record)
+def solve_task(task: Task) -> SolvedBoard:
+    """Solve one board."""
+    return solve_board(task.rules, task[1:])
 
 
-def _record(start: Start, found: Solution) -> str:
-    record = make_record(start, found)
-    wrong = [finding for finding in play(record).diagnostics if finding.is_error]
-    if wrong:
-        raise AssertionError(wrong[0].message)
-    return write(record)
+def solve_all(tasks: list[Task], jobs: int, cluster: str | None) -> Iterator[SolvedBoard]:
+    """Solve boards in so many processes, or by the workers of a cluster, and give them in order.
+
+    Exits with status 2 when the cluster cannot be reached.
+    """
+    if cluster is None:
+        with ProcessPoolExecutor(jobs) as pool:
+            yield from pool.map(solve_task, tasks)
+        return
+    with open_cluster(cluster) as opened:
+        if isinstance(opened, NoCluster):
+            print(opened.message, file=sys.stderr)
+            sys.exit(2)
+        for rules in dict.fromkeys(task.rules for task in tasks):
+            boards = [task[1:] for task in tasks if task.rules == rules]
+            for _, board in opened.run_in_order(solve_board, rules, boards):
+                yield board
 
 
-def read_cells(path: Path) -> list[Cell]:
+def read_cells(path: Path) -> list[SolvedBoard]:
     """The cells that an earlier run has kept."""
-    return [Cell(**json.loads(line)) for line in path.read_text("utf-8").splitlines()]
+    return [SolvedBoard(**json.loads(line)) for line in path.read_text("utf-8").splitlines()]
 
 
-def make_table(cells: list[Cell]) -> str:
+def make_table(cells: list[SolvedBoard]) -> str:
     """A table in Markdown: a row for each number of houses, a column for each number of shells."""
     of = {(cell.houses, cell.shells): cell for cell in cells}
     lines = [
@@ -107,7 +94,7 @@ def make_table(cells: list[Cell]) -> str:
     return "\n".join(lines)
 
 
-def _write_value(cell: Cell) -> str:
+def _write_value(cell: SolvedBoard) -> str:
     if not cell.is_proven:
         return f"{cell.least}–{cell.most}"
     if cell.least == cell.total:
@@ -115,7 +102,7 @@ def _write_value(cell: Cell) -> str:
     return str(cell.least) if 2 * cell.least >= cell.total else f"*{cell.least}*"
 
 
-def write_all(cells: list[Cell]) -> None:
+def write_all(cells: list[SolvedBoard]) -> None:
     """Write the tables into the document, and the records."""
     text = DOCUMENT.read_text("utf-8")
     EXAMPLES.mkdir(exist_ok=True)
@@ -146,29 +133,29 @@ def main() -> int:
     )
     parser.add_argument("families", nargs="*", default=list(FAMILIES))
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--cluster", help="the address of a scheduler, or local:N")
     parser.add_argument("--write", action="store_true", help="write the document and the records")
     parser.add_argument("--kept", type=Path, help="a file to keep results in, or to read them from")
     options = parser.parse_args()
     kept = read_cells(options.kept) if options.kept and options.kept.exists() else []
     known = {(cell.rules, cell.houses, cell.shells): cell for cell in kept}
     tasks = [
-        (family.rules, houses, shells, family.nodes)
+        Task(family.rules, houses, shells, family.nodes)
         for family in (FAMILIES[name] for name in options.families)
         for houses in family.houses
         for shells in SHELLS
     ]
     open_tasks = [task for task in tasks if task[:3] not in known]
-    with ProcessPoolExecutor(options.jobs) as pool:
-        for cell in pool.map(solve_cell, open_tasks):
-            known[cell.rules, cell.houses, cell.shells] = cell
-            print(
-                f"{cell.rules:24} {cell.houses} × {cell.shells}  {cell.least}–{cell.most} of "
-                f"{cell.total}  {cell.seconds:.1f} s  {cell.nodes:,}",
-                flush=True,
-            )
-            if options.kept:
-                with options.kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({k: getattr(cell, k) for k in Cell.__slots__}) + "\n")
+    for cell in solve_all(open_tasks, options.jobs, options.cluster):
+        known[cell.rules, cell.houses, cell.shells] = cell
+        print(
+            f"{cell.rules:24} {cell.houses} × {cell.shells}  {cell.least}–{cell.most} of "
+            f"{cell.total}  {cell.seconds:.1f} s  {cell.nodes:,}",
+            flush=True,
+        )
+        if options.kept:
+            with options.kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({k: getattr(cell, k) for k in SolvedBoard.__slots__}) + "\n")
     cells = [known[task[:3]] for task in tasks]
     if options.write:
         write_all(cells)

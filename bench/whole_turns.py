@@ -1,11 +1,14 @@
 """How near to the truth `solve` comes in a second, on positions from games.
 
-    python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55] [RECORDS…]
+    python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55]
+        [--long N] [RECORDS…]
 
 From the records (the examples, when none are named) positions are drawn at which a turn begins with
 at least so many shells in the houses. Each is solved alone in so much processor time, or in so many
 moves, which gives the same figures everywhere. The table
-counts in shells of the seat to move: how many it is proven to end with at least, and at most.
+counts in shells of the seat to move: how many it is proven to end with at least, and at most. With
+`--long` each is solved once more in so many moves, and what was said of it first is held against
+the bounds that are proven then.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from pathlib import Path
 from random import Random
 
 import sungka
-from sungka.analysis.search.solution import solve
+from sungka.analysis.search.solution import Solution, solve
 from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine.match import begin
 from sungka.engine.round import Round
@@ -55,6 +58,14 @@ def states_of(replay: Replay) -> Iterator[Round]:
             yield begin(replay.rules, step.after)
 
 
+def _said(found: Solution) -> int:
+    """The shells that a seat ends with if it is right what is said of its best choice."""
+    best, position = found.best, found.start.position
+    assert best.value is not None
+    side = 1 if best.house.seat is position.seats[0] else -1
+    return (position.shells + side * best.value) // 2
+
+
 def _is_past(end: float) -> bool:
     return time.process_time() > end
 
@@ -66,11 +77,12 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1)
     parser.add_argument("--nodes", type=int, help="the most moves for a position, not seconds")
     parser.add_argument("--shells", type=int, default=55)
+    parser.add_argument("--long", type=int, help="the most moves of a second, longer search")
     options = parser.parse_args()
     paths = options.records or sorted((ROOT / "examples").glob("*.sgn"))
     states = gather(paths, options.shells)
     states = Random(1).sample(states, min(options.positions, len(states)))
-    gaps, short, proven = [], [], 0
+    gaps, short, off, proven, takes_all = list[int](), list[int](), list[int](), 0, 0
     for state in states:
         end = time.process_time() + options.seconds
         limits = Limits(nodes=options.nodes)
@@ -79,8 +91,17 @@ def main() -> int:
         found = solve(state, limits)
         least = max(choice.least for choice in found.choices)
         most = max(choice.most for choice in found.choices)
-        proven += found.is_best_proven
         gaps.append(most - least)
+        if options.long:
+            longer = solve(state, Limits(nodes=options.long))
+            least = max(least, *(choice.least for choice in longer.choices))
+            most = min(most, max(choice.most for choice in longer.choices))
+            off.append(max(least - _said(found), _said(found) - most, 0))
+            position = state.position
+            assert position.to_move is not None
+            others = sum(position.stores) - position.row(position.to_move).store
+            takes_all += least == position.shells - others
+        proven += found.is_best_proven
         plain = Searcher(state.rules, state.position).best(state, Limits(6)).best.value
         side = 1 if state.position.to_move is state.position.seats[0] else -1
         short.append(least - (state.position.shells + side * plain) // 2)
@@ -91,6 +112,10 @@ def main() -> int:
     print(f"best choice proven: {proven}")
     print(f"bounds at most {NEAR} shells apart: {near}")
     print(f"apart: median {gaps[len(gaps) // 2]}, most {gaps[-1]}")
+    if options.long:
+        near = sum(distance <= NEAR for distance in off)
+        print(f"said within {NEAR} of the bounds after {options.long:,} moves: {near}")
+        print(f"proven there to take every shell left: {takes_all}")
     print(
         f"a search of 6 moves says less than is proven by {sum(short) / len(short):.1f} on average"
     )

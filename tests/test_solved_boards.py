@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -48,7 +49,7 @@ def test_small_boards_are_proven_anew(name: str) -> None:
     family = solved.FAMILIES[name]
     for houses in range(2, {"sungkaan": 6, "sungka-six": 4}.get(name, 5)):
         for shells in range(1, 9):
-            cell = solved.solve_cell((family.rules, houses, shells, family.nodes))
+            cell = solved.solve_task(solved.Task(family.rules, houses, shells, family.nodes))
             assert (cell.least, cell.most) == known[houses, shells], (houses, shells)
 
 
@@ -57,7 +58,7 @@ def test_small_boards_are_proven_anew(name: str) -> None:
 def test_every_board_of_seven_houses_is_proven_anew() -> None:
     solved, known = bench(), table("sungkaan")
     for shells in range(1, 9):
-        cell = solved.solve_cell(("sungkaan", 7, shells, 1_000_000_000))
+        cell = solved.solve_task(solved.Task("sungkaan", 7, shells, 1_000_000_000))
         assert (cell.least, cell.most) == known[7, shells]
 
 
@@ -78,3 +79,20 @@ def test_the_record_of_a_board_ends_as_the_table_says(name: str) -> None:
             assert over.score is not None
             assert over.score[0] == least
     assert seen == set(known)
+
+
+@pytest.mark.long
+def test_a_cluster_gives_the_same_boards() -> None:
+    pytest.importorskip("distributed", reason="dask is not installed: `pip install distributed`")
+    solved = bench()
+    tasks = [
+        solved.Task(rules, houses, shells, 20_000)
+        for rules in ("sungkaan", "sungka-six")
+        for houses in (2, 3)
+        for shells in (1, 2, 3)
+    ]
+    shared = list(solved.solve_all(tasks, 1, "local:2"))
+    alone = [solved.solve_task(task) for task in tasks]
+    assert [replace(board, seconds=0) for board in shared] == [
+        replace(board, seconds=0) for board in alone
+    ]

@@ -46,10 +46,10 @@ cdef class AlphaBeta:
     @cython.locals(
         here=Way, there=Way, own=cython.int, other=cython.int, place=cython.int, ahead=cython.int
     )
-    cdef int settle(self, Shells board) noexcept
+    cpdef int settle(self, Shells board) noexcept
 
     @cython.locals(way=Way)
-    cdef bint is_over(self, Shells board, int mover) noexcept
+    cpdef bint is_over(self, Shells board, int mover) noexcept
 
     cdef int guess(self, Shells board, int mover) noexcept
 

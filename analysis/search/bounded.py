@@ -61,6 +61,21 @@ class Known(NamedTuple):
     choice: Bounded
     shown: int | None
 
+    def narrowed(
+        self, least: int, most: int, lines: tuple[tuple[House, ...], tuple[House, ...]]
+    ) -> Known:
+        """What is known once the choice is proven to be worth `least` to `most`.
+
+        `lines` are the play that leads to the one and to the other.
+        """
+        choice = self.choice
+        bound = replace(choice, least=max(choice.least, least), most=min(choice.most, most))
+        if bound.value == bound.least > choice.least:
+            return Known(replace(bound, line=lines[0]), bound.value)
+        if bound.value == bound.most < choice.most:
+            return Known(replace(bound, line=lines[1]), bound.value)
+        return Known(bound, self.shown)
+
     def with_found(self, found: Known, is_guess: bool) -> Known:
         """What is known here and there; with `is_guess` the guess is the one found.
 

@@ -1,11 +1,13 @@
 """Values every choice by whole turns, with the bounds between which its worth is proven to lie.
 
-Three searches share one table and take turns, each with more effort than before:
+Four kinds of search share one table and take turns, each with more effort than before:
 
 - A beam plays on through the whole turn of the seat to move and proves what it can reach at least
   (`beam.py`, `turn_ends.py`).
 - Searches to the end of the round with a window of one shell prove that a choice is worth no more,
   or more, than some number.
+- Trees of whole turns, the replies of both seats in them, bound what a choice is worth
+  (`replies.py`).
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
 The first stages are short, and each search begins with what the one before it has proven. The
@@ -23,6 +25,7 @@ from ...engine.round import Round
 from .alphabeta import DEEPEST
 from .beam import NOTHING, Beam
 from .bounded import Bounded, BoundedVerdict, Found, Known, Share, Stage, StagePart
+from .choice_tree import ChoiceTree
 from .turn_ends import Ends
 from .turn_tree import Turns
 from .two_seats import Choice, Limits, Searcher
@@ -51,8 +54,14 @@ _LINE_NODES = 2**20
 _ENOUGH = 4
 """The stages after which a search may end although only the best choice is proven."""
 
-_SHARED = 3
-"""The stages before those that are made of parts."""
+_TREES, _SHARED = 2, 3
+"""The stages before those with trees for single choices, and before those made of parts."""
+
+_REPLIES, _SLICES = 4, 16
+"""The effort for trees beside that of other searches, in pieces for the choice that may be best."""
+
+_OF_ONE_BOARD = 128
+"""The moves of a tree for each board of the beam that it replaces."""
 
 
 def search_turns(
@@ -125,7 +134,7 @@ class _Search:
             # Parts begin anew: with less effort than the stage before they would find nothing.
             if self._is_done(nodes // _MORE if stage >= _SHARED else 0):
                 break
-            steps = self._go_deeper(nodes, width)
+            steps = self._go_deeper(nodes, width, stage >= _TREES)
             if stage >= _SHARED:
                 steps = self._share_out(nodes, width, share)
             for _ in steps:
@@ -135,13 +144,13 @@ class _Search:
         self._find_lines()
         return BoundedVerdict(tuple(self._sorted()), self.depth, self.nodes)
 
-    def _go_deeper(self, nodes: int, width: int) -> Iterator[None]:
+    def _go_deeper(self, nodes: int, width: int, has_trees: bool) -> Iterator[None]:
         """One stage: every kind of search with so much effort, as far as anything is open."""
         steps: tuple[Callable[[], None], ...] = (
             lambda: self._beam(self.state, None, width),
             lambda: self._look_ahead(nodes),
             lambda: self._prove(nodes),
-            lambda: self._beam_each(width // _MORE),
+            lambda: self._reply(_REPLIES * nodes) if has_trees else self._beam_each(width // _MORE),
         )
         for step in steps:
             if self._is_done():
@@ -187,7 +196,8 @@ class _Search:
             self._prove_choice(self.choices[part.house], part.nodes)
             choice = self.choices[part.house]
             if not choice.is_exact and not self._is_late():
-                self._beam(choice.after.after_passes(), choice, part.width)
+                tree = ChoiceTree(self.searcher, self.state, choice, FEW)
+                self._bound(part.house, tree, max(part.nodes, _OF_ONE_BOARD * part.width))
         elif part.width:
             self._beam(self.state, None, part.width)
         else:
@@ -273,6 +283,26 @@ class _Search:
         for choice in self._sorted():
             if not choice.is_exact and not self._is_late():
                 self._beam(choice.after.after_passes(), choice, width)
+
+    def _reply(self, nodes: int) -> None:
+        """Bound the choices by trees of whole turns, those that may be worth most first."""
+        left = [choice for choice in self._sorted() if not choice.is_exact]
+        trees = {one.house: ChoiceTree(self.searcher, self.state, one, FEW) for one in left}
+        end = self.nodes + nodes
+        while trees and self.nodes < end and not self._is_late():
+            lead = max(one.least for one in self.choices.values())
+            # The best choice bounds the others: all that may be better come before them.
+            house = max(trees, key=lambda one: max(lead, self.choices[one].most))
+            before = self.nodes
+            self._bound(house, trees[house], max(1, nodes // _SLICES))
+            if self.nodes == before or self.choices[house].is_exact:
+                del trees[house]
+
+    def _bound(self, house: House, tree: ChoiceTree, nodes: int) -> None:
+        """Spend some `nodes` on the tree of a choice, and note what it proves."""
+        known, begun = Known(self.choices[house], self.shown.get(house)), tree.nodes
+        self.know([tree.narrow(known, nodes, lambda played: self._is_late(played - begun))])
+        self.nodes += tree.nodes - begun
 
     def _prove(self, nodes: int) -> None:
         """Prove what the choices are worth at most, and at least, the best ones first."""

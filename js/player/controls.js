@@ -28,6 +28,10 @@ export function listenToReader() {
   });
   byId("leave").addEventListener("click", leaveVariation);
   byId("poster").addEventListener("click", play);
+  byId("about").addEventListener("click", ({ currentTarget }) => {
+    const isOpen = document.documentElement.classList.toggle("about");
+    /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(isOpen));
+  });
   byId("done").addEventListener("click", () =>
     /** @type {HTMLDialogElement} */ (byId("help")).close());
   document.addEventListener("keydown", onKey);
@@ -91,7 +95,7 @@ function listenToTouch(stage) {
 }
 
 /**
- * A tap on a house shows the next lap that is lifted from it; elsewhere it does nothing.
+ * A tap plays and pauses; on a house of a board at rest it shows the next lap lifted from there.
  * @param {number} x
  * @param {number} y
  */
@@ -103,8 +107,10 @@ function tapAt(x, y) {
     const [cx, cy, rx, ry] = spotOf(board, one);
     return Math.hypot((at.x - cx) / rx, (at.y - cy) / ry) < 1.1;
   });
-  const lap = place === undefined ? undefined : nextLapFrom(clock.line, clock.now, place);
+  const lap = place === undefined || clock.isPlaying ? undefined
+    : nextLapFrom(clock.line, clock.now, place);
   if (lap) playLap(lap);
+  else ACTIONS.play();
 }
 
 /** @param {HTMLElement} box */

@@ -7,6 +7,7 @@ import { board, showMoment } from "./view/board_view.js";
 import { all, asNodes, byId, write } from "./view/dom.js";
 import { showLap, showRound, showStop } from "./view/move_list.js";
 import { showClocks, showPlayers } from "./view/players.js";
+import { noteOn } from "./view/rows.js";
 import { showGraph } from "./view/score_graph.js";
 import { clock, emit, listen } from "./clock.js";
 
@@ -56,6 +57,7 @@ function render() {
     byId("stage").classList.toggle("unknown", /^(unknown|gap)$/.test(stop.source.do));
     showClocks(line, at.index);
     showStop(at);
+    write(byId("note"), line.parent ? "" : noteOn(line.round, at.index));
   }
   showLap(lap);
 }

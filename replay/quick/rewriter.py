@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..detail import Detail
+from ...notation.record import Detail
 from .canonical import CanonicalWriter
 from .detail_text import AS_WRITTEN, BARE, CORE, FULL, STANDARD
 from .play_log import PlayLog

@@ -14,7 +14,7 @@ from ...engine.round import has_ended
 from ...engine.row_kernel import Hands
 from ...engine.ruleset import Pace, RuleSet
 from ...engine.simultaneous import find_following
-from ...engine.sowing import MoveEnd, PlayedMove, sow_and_take
+from ...engine.sowing import MoveEnd, PlayedMove
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import (
     Comment,
@@ -227,13 +227,17 @@ class Refusals:
     def __init__(self, main: MainLine, start: FirstError) -> None:
         self._main, self._start = main, start
         self._kept: dict[int, tuple[Item, ...] | None] = {}
+        self._boards: dict[int, _Board | None] = {}
 
     def refuses(self, begin: int, changes: Mapping[int, tuple[Item, ...]]) -> bool:
         """Whether play from `begin` with these changes surely disagrees up to the error's place."""
         main, start = self._main, self._start
-        board = _begin(main.rules, start.lines[begin - start.first])
-        if board is None:
+        if begin not in self._boards:
+            self._boards[begin] = _begin(main.rules, start.lines[begin - start.first])
+        before = self._boards[begin]
+        if before is None:
             return False
+        board = before.copy()
         for at in range(begin, start.at + 1):
             kept = self._items(at)
             if kept is None:
@@ -271,7 +275,9 @@ def _begin(rules: RuleSet, line: Line) -> _Board | None:
     ring, to_move = ring_of(rules, state.position), state.position.to_move
     if to_move is None:
         hands = None if rules.pace is Pace.LAP else Hands(ring.ways, state.opens_match)
-        return None if hands is None else _Board(rules, ring, ring.board(state.position), hands)
+        if hands is None:
+            return None
+        return _Board(rules, ring, ring.board(state.position), hands, None, state.opens_match)
     if state.opens_match:  # the first lift may be bound
         return None
     mover = ring.seats.index(to_move)
@@ -283,6 +289,7 @@ class _Board:
     """A board as the kernel's shells; `mover` is `None` when the round is over or a row is next.
 
     `hands` play that row. `is_due`: the last turn or row stopped although another move was due.
+    `opens_match` says that the round is the first of its match, and nothing was played in it.
     """
 
     rules: RuleSet
@@ -290,7 +297,16 @@ class _Board:
     shells: Shells
     hands: Hands | None = None
     mover: int | None = None
+    opens_match: bool = False
     is_due: bool = False
+
+    def copy(self) -> _Board:
+        """A board to play on from this one, at the beginning of a turn or row."""
+        shells, hands = Shells(()), self.hands
+        shells.become(self.shells)
+        if hands is not None:
+            hands.begin(self.ring.ways, self.opens_match)
+        return _Board(self.rules, self.ring, shells, hands, self.mover, self.opens_match)
 
     def follow(self, item: Item) -> bool | None:
         """Follow an item: whether it may agree; `None` when that is not known here."""
@@ -342,18 +358,20 @@ class _Board:
 
     def _turn(self, mover: int, turn: Turn) -> bool | None:
         ring, shells, way = self.ring, self.shells, self.ring.ways[mover]
-        goes_on = False
+        store, goes_on = way.store, False
         for place, move in enumerate(turn.moves):
             if place and not goes_on:
                 return False
             if move.house is None or move.tick is not None:
                 return None
-            if not 1 <= move.house <= ring.houses or not shells[ring.store(mover) - move.house]:
+            if not 1 <= move.house <= ring.houses or not shells[store - move.house]:
                 return False
-            sown = sow_and_take(ring, shells, mover, move.house, goes_on, [])
-            if move.captured is not None and move.captured != sown.captured:
+            before = shells[store]
+            last = shells.sow(way, store - move.house, [])
+            captured = shells.take(way, last, shells[store] - before, goes_on)
+            if move.captured is not None and move.captured != captured:
                 return False
-            goes_on = shells.goes_on(way, sown.last, sown.captured)
+            goes_on = shells.goes_on(way, last, captured)
         self.is_due = goes_on
         if not goes_on:
             self._begin_turn((mover + 1) % len(ring.seats))

@@ -123,6 +123,14 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
     )
 
 
+def numbers(layout: BoardLayout, board: Keyframe) -> str:
+    """The lids on burned houses and the count of each place, without shells: a small drawing."""
+    places = list(zip(layout.spots, board, strict=True))
+    lids = "".join([draw_lid(spot) for spot, count in places if count is None])
+    counts = "".join([draw_count(layout, spot, count) for spot, count in places])
+    return f'{lids}<g class="counts" font-size="{layout.count_size:.3g}">{counts}</g>'
+
+
 _KEPT_SHELLS = 200
 """The shells of a pile that are kept for the next drawing of a board with the same layout."""
 

@@ -13,7 +13,7 @@ from ...engine.match import start
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
+from ..drawing.board import definitions, describe_board, frame, numbers, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
 from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline, keyframe_of
@@ -67,7 +67,7 @@ class CountRow(NamedTuple):
 class RoundView:
     """A round in the list: its score as text, its burned houses, its moves and its last board.
 
-    The last board of the last round is drawn; of the others `last` says it in words.
+    The last board of the last round is drawn, in numbers; of the others `last` says it in words.
     """
 
     index: int
@@ -187,7 +187,10 @@ def _round(
     final, last = None, ""
     if rules is not None and line.final is not None:
         if is_last:
-            final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+            layout = wide_layout(rules)
+            picture = Markup('<use href="#frame"/>' + numbers(layout, line.final))
+            said = describe_board(rules, line.final, words)
+            final = Drawing(_box(layout), "still", picture, said)
         else:
             last = describe_board(rules, line.final, words)
     return RoundView(

@@ -99,6 +99,17 @@ function makeRow(round, index) {
 }
 
 /**
+ * What the annotator wrote on a stop of a main line.
+ * @param {number} round
+ * @param {number} index
+ */
+export function noteOn(round, index) {
+  const row = rowOf(round, index);
+  const notes = row ? all(":scope > :is(.comment, .better)", row) : [];
+  return notes.map(one => one.textContent).join("\n");
+}
+
+/**
  * @param {string} name
  * @param {string} [kind]
  * @param {string} [text]

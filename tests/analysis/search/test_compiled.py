@@ -38,7 +38,8 @@ def verdicts(
 
 @compiled_only
 def test_it_is_compiled_where_it_must_be() -> None:
-    for module in ("alphabeta", "beam", "maxn", "sight", "table", "turn_ends", "turn_tree"):
+    searches = "alphabeta", "beam", "maxn", "replies", "sight"
+    for module in (*searches, "table", "turn_ends", "turn_tree"):
         assert not str(installed(f"analysis.search.{module}").__file__).endswith(".py")
 
 
@@ -72,3 +73,21 @@ def sights(module_of: Callable[[str], ModuleType], rules_text: str, position: st
 def test_what_is_seen_is_alike(name: str) -> None:
     position = random_round(name, 12, Random(name)).position.to_text()
     assert sights(installed, name, position) == sights(plain, name, position)
+
+
+def trees(module_of: Callable[[str], ModuleType], rules_text: str, position: str) -> list[object]:
+    rules = module_of("engine.rules_text").rules_from_text(rules_text)
+    found = module_of("engine.board").Position.from_text(position)
+    searcher = module_of("analysis.search.two_seats").Searcher(rules, found, 2**10)
+    board, mover = searcher.ring.board(found), found.seats.index(found.to_move)
+    replies = module_of("analysis.search.replies").Replies
+    tree = replies(searcher.engine, searcher.ring.ways, board, mover, False, 3)
+    tree.search(3000, lambda played: False)
+    return [tree.least, tree.most, tree.nodes, tree.line(0), tree.line(1)]
+
+
+@compiled_only
+@pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
+def test_trees_of_turns_are_alike(name: str) -> None:
+    position = random_round(name, 16, Random(name)).position.to_text()
+    assert trees(installed, name, position) == trees(plain, name, position)

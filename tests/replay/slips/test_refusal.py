@@ -10,9 +10,9 @@ import pytest
 from sungka.notation.record import Move, Record, SimultaneousRow, Turn
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.slips.find import find_slips
+from sungka.replay.slips import main_line
+from sungka.replay.slips.find import Search, find_slips
 from sungka.replay.slips.main_line import Refusals, find_first_error, main_line_of
-from sungka.replay.slips.search import Search
 from support.matches import random_match
 
 from ..reading import record
@@ -77,3 +77,21 @@ def test_a_row_whose_race_is_written_is_not_refused() -> None:
     written = record(text, "sungka houses=3 shells=3 rounds=1")
     report = find_slips(written, play(written), lambda: True)
     assert [it.meant for it in report.suggestions] == ["N3+2+1"]
+
+
+def test_a_board_is_made_once_for_all_edits_of_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what one edit plays on it is not there for the next."""
+    chance = Random("boards")
+    replay = play(damaged(random_match("sungkaan", 3), chance))
+    assert replay.rules is not None
+    main = main_line_of(replay.record, replay.rules)
+    start = find_first_error(main, lambda: True)
+    assert start is not None
+    edits = list(Search(main, start, lambda: True)._edits())
+    alone = [Refusals(main, start).refuses(edit.start, dict(edit.changes)) for edit in edits]
+    begun: list[object] = []
+    begin = main_line._begin
+    monkeypatch.setattr(main_line, "_begin", lambda *of: begun.append(of) or begin(*of))
+    refusals = Refusals(main, start)
+    assert [refusals.refuses(edit.start, dict(edit.changes)) for edit in edits] == alone
+    assert len(begun) == len({edit.start for edit in edits}) < len(edits) / 10

@@ -199,11 +199,12 @@ def test_a_tap_on_a_house_shows_its_next_lap_and_a_swipe_steps(
     size = {"width": 390, "height": 844}
     page = opened(browser, lesson, troubles, viewport=size, has_touch=True)
     at = page.evaluate(
-        """() => { const box = [...document.querySelectorAll(".live")].at(-1)
-          .getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }"""
+        """() => { const board = [...document.querySelectorAll(".live")].at(-1);
+          const { x, y } = new DOMPoint(122, 178).matrixTransform(board.getScreenCTM());
+          return [x, y]; }"""
     )
     # The second house from the store at the upper left is South's second.
-    page.touchscreen.tap(at[0] + at[2] * 122 / 360, at[1] + at[3] * 178 / 420)
+    page.touchscreen.tap(*at)
     assert page.evaluate("sungka.moment.playing")
     comes(page, "!sungka.moment.playing")
     assert page.evaluate(WHERE).startswith("r1.t1.l2")
@@ -219,6 +220,61 @@ def test_a_tap_on_a_house_shows_its_next_lap_and_a_swipe_steps(
     assert (
         page.evaluate("getComputedStyle(document.getElementById('stage')).touchAction") == "pan-y"
     )
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_tap_on_the_board_plays_and_pauses(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, viewport=PHONE, has_touch=True, is_mobile=True)
+    box = page.locator("#stage").bounding_box()
+    spot = (box["x"] + 4, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*spot)
+    assert page.evaluate("sungka.moment.playing")
+    page.touchscreen.tap(*spot)
+    assert not page.evaluate("sungka.moment.playing")
+    page.evaluate("sungka.go('r1.t1.l1'); sungka.play()")
+    house = page.evaluate(
+        """() => { const board = [...document.querySelectorAll(".live")].at(-1);
+          const { x, y } = new DOMPoint(122, 178).matrixTransform(board.getScreenCTM());
+          return [x, y]; }"""
+    )
+    page.touchscreen.tap(*house)
+    assert not page.evaluate("sungka.moment.playing")
+    page.click("[data-do=help]")
+    assert page.locator("#help .touch").is_visible()
+    assert not page.locator("#help .keys").is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+PHONE = {"width": 360, "height": 640}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360), (844, 390)])
+@pytest.mark.parametrize("rounds", [1, 12])
+def test_board_caption_and_play_are_on_one_screen_of_a_phone(
+    tmp_path: Path, browser: Any, troubles: list[str], size: tuple[int, int], rounds: int
+) -> None:
+    path = tmp_path / "phone.html"
+    match = play(random_match(f"sungka rounds={rounds}", 5))
+    path.write_text(render_page(match, ""), encoding="utf-8")
+    viewport = {"width": size[0], "height": size[1]}
+    page = opened(
+        browser, path, troubles, "#r1.t5.l1", viewport=viewport, has_touch=True, is_mobile=True
+    )
+    for part in (".live:visible", "#caption", "[data-do=play]", "#river", "#below .store"):
+        box = page.locator(part).bounding_box()
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= size[0], part
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1], part
+    board, bar = (page.locator(part).bounding_box() for part in ("#stage", ".controls"))
+    assert board["y"] + board["height"] <= bar["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.evaluate("scrollTo(0, 1e6)")
+    assert page.locator("[data-do=play]").bounding_box()["y"] < size[1]
+    page.click("#about")
+    assert page.locator("header .result small").first.is_visible()
     assert troubles == []
     page.context.close()
 

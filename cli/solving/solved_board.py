@@ -1,0 +1,61 @@
+"""The first board of a rule set solved alone, by whichever process or machine does it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from ...analysis.search.solution import solve
+from ...analysis.search.two_seats import Limits
+from ...engine import match
+from ...engine.rules_text import rules_from_text, rules_to_text
+from ...notation.writer import write
+from ...replay.play import play
+from .record import make_record
+from .start import Start
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedBoard:
+    """One board, and the shells that the first seat ends with, at least and at most.
+
+    `rules` are written without the numbers of houses and shells. `seconds` are of the processor,
+    `nodes` moves played; `record` is the text of a record of the best play.
+    """
+
+    rules: str
+    houses: int
+    shells: int
+    least: int
+    most: int
+    is_proven: bool
+    seconds: float
+    nodes: int
+    record: str
+
+    @property
+    def total(self) -> int:
+        """The shells on the board."""
+        return 2 * self.houses * self.shells
+
+
+def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
+    """Solve the board of so many houses and shells, in so many moves at most.
+
+    Raises `ValueError` when there is no such board, and `AssertionError` when the record of the
+    best play is not valid, which is a fault of this program.
+    """
+    houses, shells, nodes = task
+    board = rules_from_text(f"{rules} houses={houses} shells={shells}")
+    state, began = match.start(board), time.process_time()
+    found = solve(state, Limits(nodes=nodes))
+    least = max(choice.least for choice in found.choices)
+    most = max(choice.most for choice in found.choices)
+    took = time.process_time() - began
+    record = make_record(Start(state, rules_to_text(board)), found)
+    wrong = [finding for finding in play(record).diagnostics if finding.is_error]
+    if wrong:
+        raise AssertionError(wrong[0].message)
+    return SolvedBoard(
+        rules, houses, shells, least, most, least == most, took, found.nodes, write(record)
+    )
