@@ -170,7 +170,7 @@ class Painter:
         """All below the counts: board, lids, trails and the shells that lie."""
         trails = [trail for seat in range(self._rules.seats) if (trail := _trail(stop, seat, time))]
         key = (
-            scene.line.number,
+            id(scene),
             burned,
             tuple((id(lap), hops, is_down) for lap, hops, is_down in trails),
             tuple(n if lies else -1 for n, lies in zip(numbers, lying, strict=True)),
