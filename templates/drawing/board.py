@@ -124,11 +124,15 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
 
 
 def numbers(layout: BoardLayout, board: Keyframe) -> str:
-    """The lids on burned houses and the count of each place, without shells: a small drawing."""
+    """What `pieces` draws without the shells: a small drawing, or one that a script fills."""
     places = list(zip(layout.spots, board, strict=True))
     lids = "".join([draw_lid(spot) for spot, count in places if count is None])
     counts = "".join([draw_count(layout, spot, count) for spot, count in places])
-    return f'{lids}<g class="counts" font-size="{layout.count_size:.3g}">{counts}</g>'
+    return (
+        f'<g class="lids">{lids}</g>'
+        f'<g class="shells" fill="none" transform="scale({layout.shell})"></g>'
+        f'<g class="counts" aria-hidden="true" font-size="{layout.count_size:.3g}">{counts}</g>'
+    )
 
 
 _KEPT_SHELLS = 200

@@ -141,12 +141,15 @@ def _draw_shared(rules: RuleSet) -> str:
 
 
 def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
-    """The board that is animated, lying and upright; a triangle has only one form."""
+    """The board that is animated, lying and upright; a triangle has only one form.
+
+    The upright one, which only a script shows, gets its shells from there.
+    """
     wide, *others = layouts_of(rules)
     if not others:
         return (_drawing(wide, rules, start, "live three", words),)
     lying, upright = _drawing(wide, rules, start, "live lying", words), others[0]
-    picture = Markup(frame(upright, rules) + pieces(upright, start))
+    picture = Markup(frame(upright, rules) + numbers(upright, start))
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 
@@ -155,7 +158,7 @@ def draw_upright(rules: RuleSet) -> Markup:
     others = layouts_of(rules)[1:]
     if not others:
         return Markup("")
-    picture = frame(others[0], rules) + pieces(others[0], keyframe_of(start(rules).position))
+    picture = frame(others[0], rules) + numbers(others[0], keyframe_of(start(rules).position))
     return Markup('<svg class="live upright" viewBox="{}" role="img">{}</svg>').format(
         _box(others[0]), Markup(picture)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -384,5 +385,76 @@ def test_tabs_show_that_there_are_more(tmp_path: Path, browser: Any, troubles: l
         comes(page, f"{signs} === '{sign}'")
     page.evaluate(f"{tabs}.scrollLeft = 0")
     comes(page, f"{signs} === 'more-after'")
+    assert troubles == []
+    page.context.close()
+
+
+VARIED = MISTAKES.replace(" N3!?", " (S2+1 N1) N3!?")
+
+
+def test_a_better_turn_is_a_button_and_a_mistake_is_reached_by_touch(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(VARIED)
+    path.write_text(render_page(play(reading.record), VARIED), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    page.click("[data-do=mistakeOn]")
+    assert page.evaluate(WHERE) == "r1.t1"
+    page.click(".better button")
+    assert page.evaluate("sungka.moment.isVariation")
+    assert page.evaluate(WHERE) == "r1.t1.v1"
+    assert page.locator(".variation [aria-current]").inner_text().startswith("S2")
+    page.keyboard.press("Escape")
+    assert page.evaluate(WHERE) == "r1.t1"
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_game_without_mistakes_has_no_button_for_them(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    assert not page.locator("[data-do=mistakeOn]").is_visible()
+    page.context.close()
+
+
+def test_the_end_of_a_turn_says_who_is_next_and_what_a_long_one_brought(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    caption = "document.getElementById('caption').textContent"
+    page.evaluate("sungka.go('r1.t1.end')")
+    said = page.evaluate(caption)
+    assert said.endswith("Reyes, Jun moves next.")
+    assert re.search(r" 8 laps, \d+ shells won, 0 of them by capture\. ", said)
+    over = page.evaluate("sungka.moment.time")
+    page.evaluate("sungka.go('r1.t2')")
+    assert page.evaluate("sungka.moment.time") - over >= 1000
+    page.evaluate("sungka.go('r1.t2.end')")
+    assert page.evaluate(caption).endswith("Santos, Maria moves next.")
+    assert "laps," not in page.evaluate(caption)
+    assert troubles == []
+    page.context.close()
+
+
+def test_who_leads_and_how_long_it_takes_are_always_to_be_seen(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    leads = """() => [...document.querySelectorAll(".player .store")].map(one =>
+      [one.dataset.lead, +one.textContent])"""
+    for place in ("r1", "r1.t1.l1", "r1.t1.end", "r1.end"):
+        page.evaluate(f"sungka.go('{place}')")
+        stores = page.evaluate(leads)
+        most = max(count for _, count in stores)
+        least = min(count for _, count in stores)
+        for lead, count in stores:
+            assert lead == (f"+{most - least}" if count == most > least else "")
+    length = page.evaluate("sungka.moment.end") / 1000
+    minutes = f"{int(length // 60)}:{int(length % 60):02}"
+    assert page.locator("#where").inner_text().endswith(f"{minutes} / {minutes}")
+    page.select_option("#speed", "8")
+    assert page.evaluate("sungka.moment.speed") == 8
     assert troubles == []
     page.context.close()
