@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-TABzfmLq+Eynk8K+9KsTrmivmqFHmDd67dgNNMp3IDc="
+SOURCE = "sha256-gZnpmyXxqW1PaWkYoyQVyFkbdc/VQU/3uVp3aN8dYs4="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -23,9 +23,9 @@ def root(context, missing=missing):
     l_0_boot = resolve('boot')
     l_0_above = resolve('above')
     l_0_siblings = resolve('siblings')
+    l_0_say = resolve('say')
     l_0_rules = resolve('rules')
     l_0_sentences = resolve('sentences')
-    l_0_say = resolve('say')
     l_0_result = resolve('result')
     l_0_record_text = resolve('record_text')
     l_0_below = resolve('below')
@@ -170,7 +170,11 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='siblings') if l_0_siblings is missing else l_0_siblings)))
     yield '\n<header>\n<div>\n<h1>'
     yield escape(environment.finalize(context.call((undefined(name='heading') if l_0_heading is missing else l_0_heading))))
-    yield '</h1>\n<p class="facts">'
+    yield '</h1>\n<button type="button" id="about" class="control" aria-expanded="false" aria-label="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
+    yield '" title="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
+    yield '">ⓘ</button>\n<p class="facts">'
     if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'):
         pass
         yield '<span>'
@@ -291,7 +295,7 @@ def root(context, missing=missing):
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'poster')))
         yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield escape(environment.finalize(context.call((undefined(name='player') if l_0_player is missing else l_0_player), environment.getitem(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'), 0))))
-        yield '</div>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
+        yield '</div>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="note" class="control"></p>\n<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'board_table')))
         yield '</caption>\n<tr><td></td>'
         for l_1_number in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'columns'):
@@ -537,4 +541,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=199&38=202&39=206&43=215&44=228&45=231&46=233&47=237&52=254&53=257&54=259&55=263&57=269&58=273&60=282&63=286&65=288&68=290&69=292&70=302&71=306&75=318&78=323&81=330&82=332&83=335&85=337&86=341&87=343&88=350&89=353&92=357&93=361&94=410&95=413&96=418&97=429&98=434&99=441&100=444&103=453&106=456&107=459&109=469&110=472&115=479&116=482&118=484&119=488&124=493&125=495&127=499&129=501&130=503&133=508&135=514&136=517&137=519&138=521&140=526&141=528&142=530'
+debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=173&38=203&39=206&40=210&44=219&45=232&46=235&47=237&48=241&53=258&54=261&55=263&56=267&58=273&59=277&61=286&64=290&66=292&70=294&71=296&72=306&73=310&77=322&80=327&83=334&84=336&85=339&87=341&88=345&89=347&90=354&91=357&94=361&95=365&96=414&97=417&98=422&99=433&100=438&101=445&102=448&105=457&108=460&109=463&111=473&112=476&117=483&118=486&120=488&121=492&126=497&127=499&129=503&131=505&132=507&135=512&137=518&138=521&139=523&140=525&142=530&143=532&144=534'
