@@ -74,7 +74,8 @@ def write(game: Game, detail: str | None = None) -> str:
 
     if detail is None:
         return write_record(_record_of(game))
-    from .replay.detail import Detail, rewrite_in_detail
+    from .notation.record import Detail
+    from .replay.detail import rewrite_in_detail
 
     return write_record(rewrite_in_detail(play(game), Detail(detail)))
 

@@ -9,19 +9,7 @@ from typing import NamedTuple
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Span
-from ..notation.items import write_turn
-from ..notation.record import (
-    Pass,
-    Record,
-    RoundStart,
-    SimultaneousRow,
-    Tag,
-    Turn,
-    Unreadable,
-)
-from ..notation.rows import number_rows
-from ..replay.digest import digest, strip_claims
-from ..replay.steps import Replay
+from ..notation.record import Tag
 
 MOST_TURNS = 2000
 """The number of turns of a record that are compared with another's."""
@@ -90,35 +78,6 @@ class Card:
     turns: CardTurns
 
 
-def card_of(replay: Replay, is_readable: bool = True) -> Card:
-    """The card of a record; it leaves out the play when not all of the text is readable."""
-    record, rules = replay.record, replay.rules
-    turns = NO_TURNS
-    seal = None
-    is_readable = is_readable and not any(isinstance(item, Unreadable) for item in record.body)
-    players = tuple(_players(record))
-    date = whole_day(record.value("Date"))
-    if rules is not None and is_readable:
-        if any(isinstance(item, Turn | SimultaneousRow) for item in record.body):
-            seal = digest(record, rules)
-        if date is not None and len(players) == rules.seats:
-            turns = _turns(replay)
-    occasion = (known_value(record.value("Stage")), known_value(record.value("Table")))
-    tag = record.tag("Id")
-    number = tag if tag is not None and known_value(tag.value) else None
-    return Card(seal, players, date, occasion, number, turns)
-
-
-def _players(record: Record) -> list[Player]:
-    players = []
-    for seat in Seat:
-        tag = record.tag(seat.title)
-        if tag is not None and known_value(tag.value):
-            named = known_value(record.value(f"{seat.title}Id"))
-            players.append(Player(seat, tag.value, named, tag.span))
-    return players
-
-
 def whole_day(value: str | None) -> str | None:
     """The value of a `Date`, if it is complete."""
     date = known_value(value)
@@ -137,23 +96,3 @@ def pack_turns(turns: Iterable[CardTurn]) -> CardTurns:
     every = tuple(turns)
     places = [_PLACE.pack(turn.round, turn.row, *turn.span) for turn in every]
     return CardTurns("\n".join([turn.text for turn in every]), b"".join(places))
-
-
-def _turns(replay: Replay) -> CardTurns:
-    record, rules = replay.record, replay.rules
-    if rules is None:
-        return NO_TURNS
-    turns: list[CardTurn] = []
-    has_setup = record.tag("Setup") is not None
-    round_ = 1
-    for item, place in zip(record.body, number_rows(record, rules.seats), strict=True):
-        match item:
-            case RoundStart(number=number):
-                round_ = number
-            case Turn() | Pass() | SimultaneousRow() if place is not None:
-                plain = strip_claims(item, rules, has_setup=has_setup)
-                if isinstance(plain, Turn | Pass | SimultaneousRow):
-                    turns.append(CardTurn(write_turn(plain), round_, place.number, item.span))
-        if len(turns) == MOST_TURNS:
-            break
-    return pack_turns(turns)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import DIGEST_PREFIX
 from ..notation.splitter import MARK
-from ..replay.digest import PREFIX
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurns, Player
 from .known_records import MOST_READINGS, KnownRecords, Reading, Where, is_apart
@@ -48,7 +48,7 @@ class Archive:
     def _find_duplicate(self, card: Card, where: Where) -> Diagnostic | None:
         if card.digest is None:
             return None
-        seal = bytes.fromhex(card.digest.removeprefix(PREFIX))
+        seal = bytes.fromhex(card.digest.removeprefix(DIGEST_PREFIX))
         other = self._known.digests.setdefault(seal, where)
         if other == where:
             return None

@@ -9,8 +9,7 @@ import hashlib
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Span
-from ..notation.record import Tag
-from ..replay.digest import PREFIX
+from ..notation.record import DIGEST_PREFIX, Tag
 from ..replay.quick.canonical import CanonicalWriter
 from ..replay.quick.detail_text import CORE
 from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day
@@ -61,7 +60,7 @@ class QuickCards:
         date = whole_day(values[_DATE])
         seal = None
         if writer.has_turn:
-            seal = PREFIX + hashlib.sha256(writer.out.taken()).hexdigest()
+            seal = DIGEST_PREFIX + hashlib.sha256(writer.out.taken()).hexdigest()
         turns = NO_TURNS
         if date is not None and len(players) == writer.seats and writer.list.plays.size:
             turns = CardTurns(writer.list.plays.taken()[:-1].decode(), writer.list.places.taken())

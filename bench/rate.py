@@ -1,6 +1,7 @@
 """Makes one measurement and prints it as JSON: `python bench/rate.py WHAT ARGUMENT…`.
 
-Importing and opening files first is not counted: these are rates, not times of processes.
+Seconds are of the processor. Importing and opening files first is not counted: these are rates,
+not times of processes.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from time import process_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,9 +30,9 @@ def validate(path: str) -> float:
     for warming in (small, Path(path)):
         out = io.StringIO()
         with redirect_stdout(out), redirect_stderr(io.StringIO()):
-            began = perf_counter()
+            began = process_time()
             status = validate_files([str(warming)], ValidateOptions(jobs=1))
-            took = perf_counter() - began
+            took = process_time() - began
         if status or out.getvalue():
             raise SystemExit(f"{warming} is not valid: {out.getvalue()[:500]}")
     return took
@@ -149,10 +150,10 @@ def read_game(path: str) -> float:
     import chess.pgn
 
     with Path(path).open() as file:
-        began = perf_counter()
+        began = process_time()
         while chess.pgn.read_game(file) is not None:
             pass
-        return perf_counter() - began
+        return process_time() - began
 
 
 def visitor(path: str) -> float:
@@ -167,10 +168,10 @@ def visitor(path: str) -> float:
             raise error
 
     with Path(path).open() as file:
-        began = perf_counter()
+        began = process_time()
         while chess.pgn.read_game(file, Visitor=Checking):
             pass
-        return perf_counter() - began
+        return process_time() - began
 
 
 def records(path: str) -> float:
@@ -191,11 +192,11 @@ def _reading(read: Callable[[str], object], path: str, count: int) -> float:
     texts = Path(path).read_text().split("\n%sgn")[: count + 1]
     whole = ["%sgn" + text + "\n" for text in texts[1:]]
     read(whole[0])
-    began = perf_counter()
+    began = process_time()
     for text in whole:
         if read(text) is None:
             raise SystemExit(f"{path}: a record could not be read")
-    return (perf_counter() - began) * count / len(whole)
+    return (process_time() - began) * count / len(whole)
 
 
 def perft(depth: str) -> float:
@@ -207,9 +208,9 @@ def perft(depth: str) -> float:
     rules = rules_from_text("sungkaan")
     position = match.start(rules).position
     perft(rules, position, 2)
-    began = perf_counter()
+    began = process_time()
     count = perft(rules, position, int(depth))
-    return (perf_counter() - began) / count
+    return (process_time() - began) / count
 
 
 def pages(path: str) -> float:

@@ -3,7 +3,8 @@
 It prints a table and writes it to `bench/table.md`. The first run creates `build/bench`: an
 environment with the project as users install it and the peer `chess`, a copy of the project
 without its compiled modules, and the games. Another peer, `pgn-extract`, is left out if it is not
-installed. All figures are medians of ROUNDS (3) rounds, each of which measures everything once.
+installed. All figures are medians of ROUNDS (3) rounds, each of which measures everything once, in
+processor time unless it says otherwise. The README's sentence on speed is written from them too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -70,7 +73,7 @@ GOALS = (
     Goal("sungka --help, of bare Python", "sungka --help", "python -c pass", 8, False),
     Goal("pages a second, split, of 200", "pages, split", "200 a second", 1),
     Goal("pages a second, in one page, of 200", "pages, in one page", "200 a second", 1),
-    Goal("records annotated a second, depth 6, of 150", "annotated", "150 a second", 1),
+    Goal("records annotated a second, depth 6, of 150", "annotate, depth 6", "150 a second", 1),
     Goal("a slip found, of 5 ms", "slip found, ms", "5 ms", 1, is_least=False),
     *(
         Goal(f"{line}, of bare Python", f"sungka {line}", "python -c pass", bound, is_least=False)
@@ -80,7 +83,8 @@ GOALS = (
             "parse one.sgn": 10,
             "replay one.sgn": 10,
             "render one.sgn": 10,
-            "annotate one.sgn": 10,
+            "annotate --depth 1 one.sgn": 10,
+            "solve --depth 1 --board r1.t5 one.sgn": 10,
             "explain SGN402": 10,
             "rules sungka": 10,
         }.items()
@@ -91,6 +95,15 @@ STARTS = tuple(
     goal.figure.removeprefix("sungka ") for goal in GOALS if goal.by == "python -c pass"
 )[2:]
 """The command lines whose start-up is measured beside the two above."""
+
+VALIDATED = {
+    "bare 100,000": "bare games",
+    "standard 100,000": "games in standard detail",
+    "real headers": "games with the headers of an archive",
+    "annotated": "annotated games",
+    "folder of 1,000 files": "a folder of small files",
+}
+"""The rows of `sungka validate` that count records, and what they are of."""
 
 Figures = dict[str, list[float]]
 
@@ -104,8 +117,9 @@ def prepare() -> None:
     shutil.copytree(ROOT, SOURCE, ignore=ignored)
     if not PYTHON.exists():
         venv.create(BUILD / "venv", with_pip=True)
-    _run(PYTHON, "-m", "pip", "install", "-q", "chess", SOURCE)
-    _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", SOURCE)
+        _run(PYTHON, "-m", "pip", "install", "-q", "chess", SOURCE)
+    else:
+        _run(PYTHON, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", SOURCE)
     shutil.rmtree(PURE, ignore_errors=True)
     (PURE / "sungka").mkdir(parents=True)
     shutil.copy2(SOURCE / "__init__.py", PURE / "sungka")
@@ -133,12 +147,10 @@ def measure(figures: Figures, one: Path) -> None:
     note("visitor", FEW / _rate("visitor", CHESS))
     note("standard 100,000", MANY / _rate("validate", STANDARD))
     if PGN_EXTRACT:
-        note("pgn-extract", FEW / _time(PGN_EXTRACT, "-r", CHESS))
+        note("pgn-extract", FEW / _processor_time(PGN_EXTRACT, "-r", CHESS))
     note("real headers", MANY / _rate("validate", REAL))
     note("matches, turns", 1 / _rate("turns", MATCHES))
     note("annotated", 1 / _rate("sweep", ANNOTATED))
-    rows = ("bare 100,000", "standard 100,000", "real headers", "annotated")
-    note("slowest", min(figures[name][-1] for name in rows))
     note("bare 5,000", FEW / _rate("validate", FEW_BARE))
     note("standard 5,000", FEW / _rate("validate", FEW_STANDARD))
     note("bare 5,000, uncompiled", FEW / _rate("validate", FEW_BARE, is_pure=True))
@@ -146,6 +158,7 @@ def measure(figures: Figures, one: Path) -> None:
     note("read to records", FEW / _rate("records", FEW_BARE))
     note("read by Lark", FEW / _rate("lark", FEW_BARE))
     note("folder of 1,000 files", FILES / _rate("archive", ARCHIVE))
+    note("slowest", min(figures[name][-1] for name in VALIDATED))
     note("format --check", FEW / _rate("check_format", FEW_STANDARD))
     note("format --detail bare", FEW / _rate("drop_claims", FEW_STANDARD))
     note("format --detail full", FEW / _rate("add_claims", FEW_BARE))
@@ -153,25 +166,28 @@ def measure(figures: Figures, one: Path) -> None:
     note("parse", FEW / _rate("parse", FEW_BARE))
     note("FEN and SAN", FEW / _rate("fen_and_san", CHESS))
     if PGN_EXTRACT:
-        note("pgn-extract -s", FEW / _time(PGN_EXTRACT, "-s", CHESS))
+        note("pgn-extract -s", FEW / _processor_time(PGN_EXTRACT, "-s", CHESS))
     note("perft", 1 / _rate("perft", "7"))
     note("perft, uncompiled", 1 / _rate("perft", "5", is_pure=True))
-    note("sungka validate, 5,000 bare games", _time(SUNGKA, "validate", "--jobs", 1, FEW_BARE))
+    note(
+        "sungka validate, 5,000 bare games",
+        _processor_time(SUNGKA, "validate", "--jobs", 1, FEW_BARE),
+    )
     note("one process", 1 / _time(SUNGKA, "validate", "--jobs", 1, LONG))
     note("two processes", 1 / _time(SUNGKA, "validate", "--jobs", 2, LONG))
     note("pages, split", 300 / _rate("pages", FEW_STANDARD))
     note("pages, in one page", 300 / _rate("collection", FEW_STANDARD))
-    note("annotated", 100 / _rate("annotate", FEW_STANDARD))
+    note("annotate, depth 6", 100 / _rate("annotate", FEW_STANDARD))
     note("slip found, ms", 1000 * _rate("slips", FEW_STANDARD))
     for _ in range(5):
-        note("python -c pass", _time(PYTHON, "-c", "pass"))
-        note("sungka validate one.sgn", _time(SUNGKA, "validate", one))
-        note("the same below a pyproject.toml", _time(SUNGKA, "validate", EXAMPLE))
-        note("import chess.pgn", _time(PYTHON, "-c", "import chess.pgn"))
-        note("sungka --help", _time(SUNGKA, "--help"))
+        note("python -c pass", _processor_time(PYTHON, "-c", "pass"))
+        note("sungka validate one.sgn", _processor_time(SUNGKA, "validate", one))
+        note("the same below a pyproject.toml", _processor_time(SUNGKA, "validate", EXAMPLE))
+        note("import chess.pgn", _processor_time(PYTHON, "-c", "import chess.pgn"))
+        note("sungka --help", _processor_time(SUNGKA, "--help"))
         for line in STARTS:
             words = [one if word == "one.sgn" else word for word in line.split()]
-            note(f"sungka {line}", _time(SUNGKA, *words))
+            note(f"sungka {line}", _processor_time(SUNGKA, *words))
 
 
 def main(rounds: int) -> None:
@@ -199,6 +215,40 @@ def main(rounds: int) -> None:
     text = "\n".join(_table({name: median(values) for name, values in figures.items()}, rounds))
     print(text)
     (BENCH / "table.md").write_text(text + "\n", encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (ROOT / "README.md").write_text(with_speed(readme, text), encoding="utf-8")
+
+
+def with_speed(readme: str, table: str) -> str:
+    """The README with its sentence on speed as the table says it.
+
+    Raises `ValueError` when the README has no such sentence, or the table no figure for it.
+    """
+    rows = dict(re.findall(r"^\| ([^|]+?) +\| ([\d,.]+) \|$", table, re.M))
+    rates = {name: float(rows[name].replace(",", "")) for name in VALIDATED if name in rows}
+    if len(rates) < len(VALIDATED) or "visitor" not in rows:
+        raise ValueError(f"the table has no figure for {sorted(set(VALIDATED) - set(rates))}")
+    slowest, quickest = min(rates, key=rates.__getitem__), max(rates, key=rates.__getitem__)
+    visitor = float(rows["visitor"].replace(",", ""))
+    sentence = (
+        f"`sungka validate` checks {_rounded(rates[slowest])} records a second on one core where it"
+        f" is slowest ({VALIDATED[slowest]})\nand {_rounded(rates[quickest])} where it is quickest"
+        f" ({VALIDATED[quickest]}); python-chess checks {_rounded(visitor)} games of chess a"
+        " second\n([bench/table.md](bench/table.md))."
+    )
+    written, count = SENTENCE.subn(lambda _: sentence, readme)
+    if count != 1:
+        raise ValueError("the README has one sentence that begins with `sungka validate` checks")
+    return written
+
+
+SENTENCE = re.compile(r"^`sungka validate` checks .*\n.*\n\(\[bench/table\.md\].*$", re.M)
+
+
+def _rounded(rate: float) -> str:
+    """A rate in two figures, which is as exact as another machine repeats it."""
+    step = 10 ** max(len(str(int(rate))) - 2, 0)
+    return f"{round(rate / step) * step:,}"
 
 
 def _table(figure: dict[str, float], rounds: int) -> Iterator[str]:
@@ -246,7 +296,7 @@ SECTIONS = (
     (
         "processor time in one process",
         "records/s",
-        ("pages, split", "pages, in one page", "annotated"),
+        ("pages, split", "pages, in one page", "annotate, depth 6"),
     ),
     ("processor time in one process", "ms", ("slip found, ms",)),
     (
@@ -303,6 +353,14 @@ def _time(*command: object) -> float:
     began = time.perf_counter()
     _run(*command)
     return time.perf_counter() - began
+
+
+def _processor_time(*command: object) -> float:
+    """The processor seconds that a whole process takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    _run(*command)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _run(*command: object) -> None:

@@ -13,10 +13,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from ..notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
+from ..notation.record import (
+    Detail,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Turn,
+    VariationEnd,
+    VariationStart,
+)
 from ..notation.rows import agrees_with_count
 from ..notation.writer import write
-from ..replay.detail import Detail, find_refusal, rewrite_in_detail
+from ..replay.detail import find_refusal, rewrite_in_detail
 from ..replay.digest import digest
 from ..replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
 from .files.inputs import Input

@@ -45,9 +45,9 @@ def option_clauses() -> dict[str, tuple[str, ...]]:
 
 def write_match(rules: str, seed: int, detail: str) -> str:
     """A random match in a detail, with its result."""
-    from sungka.notation.record import Record, Tag
+    from sungka.notation.record import Detail, Record, Tag
     from sungka.notation.writer import write
-    from sungka.replay.detail import Detail, rewrite_in_detail
+    from sungka.replay.detail import rewrite_in_detail
     from sungka.replay.play import play
     from support.matches import random_match
 

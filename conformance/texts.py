@@ -39,9 +39,9 @@ def make_text(seed: int, number: int) -> bytes:
 @lru_cache(2 * ORIGINALS)
 def original(seed: int, block: int, number: int) -> tuple[str, tuple[str, ...]]:
     """A random match and the positions in it; a few begin with a later one, as their `Setup`."""
-    from sungka.notation.record import Record, Tag
+    from sungka.notation.record import Detail, Record, Tag
     from sungka.notation.writer import write
-    from sungka.replay.detail import Detail, rewrite_in_detail
+    from sungka.replay.detail import rewrite_in_detail
     from sungka.replay.play import play
     from support.matches import random_match
 

@@ -70,7 +70,7 @@ class Row:
 
     def shells_in_houses(self) -> int:
         """The shells in the row, without those in the store."""
-        return sum(count for count in self.houses if count)
+        return sum([count for count in self.houses if count])
 
 
 MOST_SHELLS = 100_000
@@ -103,10 +103,11 @@ class Position:
     def __post_init__(self) -> None:
         if len(self.rows) not in PLAYING_ORDER:
             raise ValueError(f"a position has 2 or 3 rows, not {len(self.rows)}")
-        lengths = [len(row.houses) for row in self.rows]
-        if len(set(lengths)) != 1:
-            numbers = " and ".join(map(str, lengths))
-            raise ValueError(f"all rows have the same number of houses, not {numbers}")
+        length = len(self.rows[0].houses)
+        for row in self.rows:
+            if len(row.houses) != length:
+                numbers = " and ".join([str(len(row.houses)) for row in self.rows])
+                raise ValueError(f"all rows have the same number of houses, not {numbers}")
         for row in self.rows:
             for count in row.houses:
                 if count is not None and count < 0:
@@ -127,12 +128,12 @@ class Position:
     @property
     def stores(self) -> tuple[int, ...]:
         """The shells in each store, in playing order."""
-        return tuple(row.store for row in self.rows)
+        return tuple([row.store for row in self.rows])
 
     @property
     def shells(self) -> int:
         """All shells on the board, in houses and stores."""
-        return sum(row.shells_in_houses() + row.store for row in self.rows)
+        return sum([row.shells_in_houses() + row.store for row in self.rows])
 
     @property
     def burned(self) -> tuple[House, ...]:

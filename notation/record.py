@@ -252,6 +252,18 @@ class Record:
         return None if tag is None else tag.value
 
 
+class Detail(Enum):
+    """How much of what the engine confirmed a record carries; NOTATION 4."""
+
+    BARE = "bare"
+    STANDARD = "standard"
+    FULL = "full"
+
+
+DIGEST_PREFIX = "sha256:"
+"""What the value of a `Digest` begins with."""
+
+
 def seat_order(seat: Seat) -> int:
     """The sort key of seats: playing order, with two seats and with three."""
     return _SEAT_PLACES[seat]

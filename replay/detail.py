@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum
 
 from ..engine.ruleset import RuleSet
 from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.record import (
+    Detail,
     End,
     Gap,
     Item,
@@ -36,14 +36,6 @@ from .steps import (
     Step,
     TurnPlayed,
 )
-
-
-class Detail(Enum):
-    """How much of what the engine confirmed a record carries; NOTATION 4."""
-
-    BARE = "bare"
-    STANDARD = "standard"
-    FULL = "full"
 
 
 def find_refusal(replay: Replay) -> str | None:

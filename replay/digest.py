@@ -9,6 +9,7 @@ from ..engine.board import House, Seat
 from ..engine.rules_text import rules_to_text
 from ..engine.ruleset import BurnChoice, RuleSet
 from ..notation.record import (
+    DIGEST_PREFIX,
     Comment,
     Data,
     Event,
@@ -31,15 +32,13 @@ from ..notation.record import (
 from ..notation.writer import write
 from .rounds import find_starter
 
-PREFIX = "sha256:"
-
 
 def digest(record: Record, rules: RuleSet) -> str:
     """The digest of the record's core, `sha256:` and 64 hexadecimal digits.
 
     Raises `ValueError` when the record holds something unreadable.
     """
-    return PREFIX + hashlib.sha256(write(extract_core(record, rules)).encode()).hexdigest()
+    return DIGEST_PREFIX + hashlib.sha256(write(extract_core(record, rules)).encode()).hexdigest()
 
 
 def extract_core(record: Record, rules: RuleSet) -> Record:

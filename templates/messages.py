@@ -71,7 +71,7 @@ def load_captions(lang: str) -> Words:
 
 @cache
 def load_film_words(lang: str) -> Words:
-    """The words of films: what a page's script says of moments, on top of those of a page.
+    """The words of films: what a page's script says of moments, and their own, on top of a page's.
 
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
 
@@ -79,7 +79,7 @@ def load_film_words(lang: str) -> Words:
     'Ana begins.'
     """
     table = _load_table(lang)
-    words = {**table["page"], **table["script"]}
+    words = {**table["page"], **table["script"], **table["replay"], **table["film"]}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 

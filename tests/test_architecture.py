@@ -40,7 +40,12 @@ ROOMS = {
 }
 """The folders of a floor from the ground up, `""` for the files beside them."""
 
-MODULES = sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+MODULES = sorted(
+    path
+    for floor in FLOORS
+    for path in (ROOT / floor).rglob("*.py")
+    if path.parent != ROOT / "templates/built"  # written by Jinja
+)
 PACKAGES = sorted({path.parent.relative_to(ROOT) for path in MODULES})
 """The floors and the folders inside them."""
 PARSER_EDGE = {

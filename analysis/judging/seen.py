@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine.board import House, Position
@@ -51,6 +52,17 @@ class Onlooker:
 
         Raises `ValueError` when no seat is to move or no house is given.
         """
+        states = [state]
+        for number in lifts:
+            states.append(states[-1].after_move(number))
+        return self.see_states(states, lifts)
+
+    def see_states(self, states: Sequence[Round], lifts: tuple[int, ...]) -> Seen:
+        """The same of a turn that was played: the rounds before each lift, and after the last.
+
+        Raises `ValueError` as `see` does.
+        """
+        state = states[0]
         seat = state.position.to_move
         if seat is None or not lifts:
             raise ValueError("a turn needs a seat to move and the houses it lifts")
@@ -58,11 +70,11 @@ class Onlooker:
         before = state.position
         had = self._look(self._turn, state, mover, 0) - self._standing(before, mover)
         standings, turn = list[int](), LineTurn(seat, lifts)
-        for done, number in enumerate(lifts):
-            standings.append(self._look(self._sight, state, mover, done))
+        for done in range(len(lifts)):
+            standings.append(self._look(self._sight, states[done], mover, done))
             if done == 0:
                 turn = LineTurn(seat, self._numbers())
-            state = state.after_move(number)
+        state = states[-1]
         played = self._sight.stand(self._ring.board(state.position), mover)
         if state.goes_on:
             played = self._standing(state.position, mover)

@@ -99,10 +99,10 @@ class TurnJudge:
         """
         if state.position.to_move is None or not lifts:
             raise ValueError("to be judged, a turn needs a seat to move and the houses it lifts")
-        judgement, after = self._look_ahead(state, lifts)
+        judgement, states = self._look_ahead(state, lifts)
         if self.outcomes is not None and not judgement.is_loss_exact:
-            judgement = self._bound(judgement, state, after, LineTurn(judgement.seat, lifts))
-        seen = self.onlooker.see(state, lifts)
+            judgement = self._bound(judgement, state, states[-1], LineTurn(judgement.seat, lifts))
+        seen = self.onlooker.see_states(states, lifts)
         return self.add_seen(judgement, seen, _mover(state), rest_of(state))
 
     def find_loss(self, better: int, played: int, own: int) -> int:
@@ -133,15 +133,19 @@ class TurnJudge:
             had=seen.had,
         )
 
-    def _look_ahead(self, state: Round, lifts: tuple[int, ...]) -> tuple[Judgement, Round]:
-        """The judgement of a turn by looking some moves ahead, and the round after the turn."""
+    def _look_ahead(self, state: Round, lifts: tuple[int, ...]) -> tuple[Judgement, list[Round]]:
+        """The judgement of a turn by looking some moves ahead.
+
+        With it come the rounds before each of its moves, and the one after the last.
+        """
         start, moves, is_forced, seat = state, [], True, state.position.seats[_mover(state)]
-        before = state
+        states = [state]
         for number in lifts:
-            before = state
             is_forced = is_forced and len(state.legal_houses()) == 1
             moves.append(self._move(state, number))
             state = state.after_move(number)
+            states.append(state)
+        before = states[-2]
         losses = tuple(move.loss for move in moves)
         last = moves[-1]
         reply = split_into_turns(before, last.line).turns[1:] if not state.goes_on else ()
@@ -168,7 +172,7 @@ class TurnJudge:
             proven=sum(move.loss for move in moves if move.is_proven),
             is_loss_exact=all(move.is_proven for move in moves),
         )
-        return judgement, state
+        return judgement, states
 
     def _bound(
         self, judgement: Judgement, start: Round, after: Round, played: LineTurn

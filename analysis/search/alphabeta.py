@@ -45,7 +45,7 @@ class Ply:
     The lists have the fixed lengths of the C arrays in `alphabeta.pxd`.
     """
 
-    def __init__(self, houses: int, words: int, places: int) -> None:
+    def __init__(self, houses: int, places: int) -> None:
         self.boards = [Shells([0] * places) for _ in range(houses)]
         self.order, self.places, self.scores = [0] * 32, [0] * 32, [0] * 32
         self.keeps, self.ends = [0] * 32, [0] * 32
@@ -86,7 +86,7 @@ class AlphaBeta:
         if houses > 30:
             raise ValueError(f"a seat has 1 to 30 houses, not {houses}")
         self.table = Table(entries, words)
-        self.plies = [Ply(houses, words, self.size) for _ in range(DEEPEST + 2)]
+        self.plies = [Ply(houses, self.size)]
         self.scratch = Shells([0] * self.size)
         self.nodes = self.check_at = self.node_limit = 0
         self.is_late: Callable[[], bool] | None = None
@@ -100,6 +100,11 @@ class AlphaBeta:
         self.check_at = _CHECK_EVERY
         if 0 < node_limit < _CHECK_EVERY:
             self.check_at = node_limit
+
+    def reserve(self, depth: int) -> None:
+        """Make room for a search `depth` moves deep, which `visit` takes for granted."""
+        while len(self.plies) < depth + 2:
+            self.plies.append(Ply(self.first.store - self.first.first, self.size))
 
     def line(self) -> list[int]:
         """The places lifted in the best line of the last search.
@@ -123,10 +128,15 @@ class AlphaBeta:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
         if board.size != self.size or mover not in (0, 1):
             raise ValueError(f"a board has {self.size} places and the seats 0 and 1")
-        if sum([board[place] for place in range(self.size)]) != self.total:
+        shells = 0
+        for place in range(self.size):
+            shells += board.counts[place]
+        if shells != self.total:
             raise ValueError(f"a board holds {self.total} shells here")
         if not board.has_any(self.first) and not board.has_any(self.second):
             raise ValueError("a board with empty houses is not searched: the round is over")
+        if len(self.plies) < depth + 2:
+            self.reserve(depth)
         return self.visit(0, board, mover, passed and self.by_circuit, depth, alpha, beta)
 
     def ahead(self, board: Shells, mover: int) -> int:

@@ -25,6 +25,7 @@ class Ends:
     def __init__(
         self, engine: AlphaBeta, mover: int, few: int, best: int, sight: Sight | None = None
     ) -> None:
+        engine.reserve(_DEEPEST)
         self.engine, self.mover, self.few, self.best = engine, mover, few, best
         self.sight = sight
 

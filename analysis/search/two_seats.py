@@ -147,13 +147,13 @@ class Searcher:
             raise ValueError(f"none of {houses} can be lifted")
         self.engine.limit(limits.nodes or 0, limits.is_late)
         roots, depth = [self._root(state, number) for number in numbers], 0
+        rest, side = self._rest(state), self._side(state)
         while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
-            next_depth = self._next_depth(state, depth, limits)
+            next_depth = _next_depth(rest, depth, limits)
             deeper = [self._deepen(root, next_depth - 1) for root in roots]
             if self.engine.stopped:
                 break
             depth = next_depth
-            side = self._side(state)
             roots = sorted(deeper, key=lambda root: (-side * root.value, root.house.number))
             if report:
                 report(depth)
@@ -175,9 +175,9 @@ class Searcher:
         self.engine.limit(limits.nodes or 0, limits.is_late)
         board = self.ring.board(state.position)
         value, places, is_exact = self._value(state, board, 1, 0)
-        depth = 1
+        depth, rest = 1, self._rest(state)
         while depth < limits.depth and not is_exact:
-            next_depth = self._next_depth(state, depth, limits)
+            next_depth = _next_depth(rest, depth, limits)
             deeper = self._value(state, board, next_depth, value)
             if self.engine.stopped:
                 break
@@ -296,16 +296,9 @@ class Searcher:
         found = [self.ring.places[place] for place in places]
         return tuple(place for place in found if isinstance(place, House))
 
-    def _next_depth(self, state: Round, depth: int, limits: Limits) -> int:
-        """The depth to search after `depth`: one move more, or the limit when little is left.
-
-        A value that is searched to the end holds at every depth, one that was cut off only at its
-        own; so when the end can be reached, the steps in between are wasted time.
-        """
-        rest = self.shells - sum(state.position.stores)
-        if rest <= _FEW and depth >= _FIRST:
-            return limits.depth
-        return depth + 1
+    def _rest(self, state: Round) -> int:
+        """The number of shells left in the houses."""
+        return self.shells - sum(state.position.stores)
 
     def _side(self, state: Round) -> int:
         """1 when the first seat is to move, -1 when the second is."""
@@ -321,6 +314,16 @@ class _Root(NamedTuple):
     value: int
     is_exact: bool
     places: list[int]
+
+
+def _next_depth(rest: int, depth: int, limits: Limits) -> int:
+    """The depth to search after `depth`: one move more, or the limit when little is left.
+
+    A value that is searched to the end holds at every depth, one that was cut off only at its
+    own; so when the end can be reached, the steps in between are wasted time. `rest` is the
+    number of shells in the houses.
+    """
+    return limits.depth if rest <= _FEW and depth >= _FIRST else depth + 1
 
 
 def _shells_ahead(ahead: int) -> int:

@@ -11,8 +11,8 @@ from itertools import chain
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from ...notation.record import Detail
 from ...notation.splitter import Source
-from ...replay.detail import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option

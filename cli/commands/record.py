@@ -7,7 +7,7 @@ from datetime import date
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
 
-from ...replay.detail import Detail
+from ...notation.record import Detail
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import partial
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 from ..console.exit_status import CLEAN, report_wrong_usage
@@ -18,7 +17,6 @@ from ..files.records import FileFault, guard, read_records, try_quickly
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
-from ..validation.check import check_reading
 
 if TYPE_CHECKING:
     from ...notation.splitter import Source
@@ -80,6 +78,9 @@ def replay(
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
+            # Imported here because ordinary records do without it.
+            from ..validation.check import check_reading
+
             source = reading.source
             outcome = guard(partial(check_reading, reading, entry.path), entry.path, source)
             if isinstance(outcome, FileFault):
@@ -140,6 +141,8 @@ def _json_lines(played: Replay, number: int) -> Iterator[str]:
 
 
 def _text(played: Replay, number: int) -> Iterator[str]:
+    from shutil import get_terminal_size
+
     from ..playback.text import write_blocks
 
     for block in write_blocks(played, number, get_terminal_size().columns):

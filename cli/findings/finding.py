@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.board import Position
-from ...engine.ruleset import Sowing
 from ...notation.diagnostic import Code, Diagnostic, Severity
 from ...notation.splitter import Source
 from ..files.excerpt import Excerpt, Place, excerpts_of, place_of
@@ -18,6 +16,8 @@ from ..files.records import FileFault
 
 if TYPE_CHECKING:
     from ...archive.card import Card
+    from ...engine.board import Position
+    from ...engine.ruleset import Sowing
     from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
     from .settings import Settings
@@ -168,7 +168,7 @@ def make_file_finding(fault: FileFault) -> Finding:
 
 def file_record(reading: Reading, replay: Replay, settings: Settings) -> ArchiveEntry:
     """The archive entry of a record."""
-    from ...archive.card import card_of
+    from ...archive.replay_card import card_of
 
     card = card_of(replay, not reading.has_syntax_faults)
     return ArchiveEntry(card, shorten_source(reading.source), settings)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from shutil import get_terminal_size
 from time import monotonic
 from typing import Protocol, TextIO
 
@@ -66,7 +65,11 @@ class TextOutput:
 
     def __init__(self, out: TextIO) -> None:
         self._out, self._paint = out, make_painter(out)
-        self._columns = get_terminal_size().columns if is_terminal(out) else None
+        self._columns: int | None = None
+        if is_terminal(out):
+            from shutil import get_terminal_size
+
+            self._columns = get_terminal_size().columns
         self._began = monotonic()
 
     def add(self, checked: CheckResult) -> None:

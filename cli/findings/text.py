@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ..boards.compact import draw_compact
 from ..console.exit_status import CLEAN, FINDINGS
 from ..console.terminal import (
     Styled,
@@ -57,6 +56,8 @@ def style_finding(finding: Finding, columns: int | None = None) -> Iterator[Styl
         yield Styled(f"{INDENT}{line}\n")
         yield Styled(f"{INDENT}{carets}\n", style)
     if finding.position is not None and finding.sowing is not None:
+        from ..boards.compact import draw_compact
+
         for line in draw_compact(finding.position, finding.sowing, min(room or _BOARD, _BOARD)):
             yield Styled(f"{INDENT}{line}\n")
     for hint in finding.hints:

@@ -6,7 +6,7 @@ encoder of it; WebM holds VP9, which is free of fees.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -65,11 +65,16 @@ _CODECS = {
 
 
 def encode_film(
-    path: str, form: FilmFormat, size: tuple[int, int], frames: Iterable[Image.Image]
+    path: str,
+    form: FilmFormat,
+    size: tuple[int, int],
+    frames: Iterable[Image.Image],
+    samples: Sequence[Image.Image],
 ) -> None:
     """Writes a film of frames of one size (width and height, both even) into a file.
 
-    Raises `LookupError` when the installed PyAV has no encoder for the format.
+    The colours of a GIF are those of `samples`, some of the frames. Raises `LookupError` when the
+    installed PyAV has no encoder for the format.
     """
     codec = next((one for one in _CODECS[form] if one.name in codecs_available), None)
     if codec is None:
@@ -83,7 +88,8 @@ def encode_film(
             raise LookupError(f"{codec.name} encodes no video")
         stream.width, stream.height = size
         stream.pix_fmt = codec.pixels
-        made = _index_colours(frames) if form is FilmFormat.GIF else _convert(frames, codec.pixels)
+        is_gif = form is FilmFormat.GIF
+        made = _index_colours(frames, samples) if is_gif else _convert(frames, codec.pixels)
         for frame in made:
             container.mux(stream.encode(frame))
         container.mux(stream.encode(None))
@@ -94,16 +100,20 @@ def _convert(frames: Iterable[Image.Image], pixels: str) -> Iterator[VideoFrame]
     converter = VideoReformatter()
     for picture in frames:
         frame = VideoFrame.from_image(picture)
-        yield converter.reformat(frame, format=pixels, interpolation="FAST_BILINEAR", threads=1)
+        yield converter.reformat(frame, format=pixels, interpolation="FAST_BILINEAR")
 
 
-def _index_colours(frames: Iterable[Image.Image]) -> Iterator[VideoFrame]:
-    """Frames with one palette, taken from the first of them; one entry is for what is unchanged."""
-    palette: Image.Image | None = None
+def _index_colours(
+    frames: Iterable[Image.Image], samples: Sequence[Image.Image]
+) -> Iterator[VideoFrame]:
+    """Frames in the colours of one palette."""
+    width, height = samples[0].size
+    together = Image.new("RGB", (width, height * len(samples)))
+    for i, sample in enumerate(samples):
+        together.paste(sample, (0, height * i))
+    palette = together.quantize(_PALETTE, Image.Quantize.MEDIANCUT)
+    table = _table_of(palette)
     for picture in frames:
-        if palette is None:
-            palette = picture.quantize(_PALETTE, Image.Quantize.MEDIANCUT)
-            table = _table_of(palette)
         indexed = picture.quantize(palette=palette, dither=Image.Dither.NONE)
         frame = VideoFrame(picture.width, picture.height, "pal8")
         frame.planes[0].update(_pad(indexed.tobytes(), picture.width, frame.planes[0].line_size))

@@ -73,7 +73,7 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
     with ProgressBar(total=len(film.moments)) as bar:
         size = write_by(
             order.output,
-            lambda draft: encode_film(draft, form, film.size, _count(film, bar)),
+            lambda draft: encode_film(draft, form, film.size, _count(film, bar), film.samples()),
         )
     return report_written(order.output, size)
 

@@ -11,6 +11,7 @@ from ...notation.items import write_turn
 from ...notation.record import (
     Comment,
     Data,
+    Detail,
     Item,
     Pass,
     Record,
@@ -18,7 +19,7 @@ from ...notation.record import (
     Stores,
     Turn,
 )
-from ...replay.detail import Detail, rewrite_turn
+from ...replay.detail import rewrite_turn
 from ...replay.steps import (
     PassPlayed,
     PositionSet,

@@ -9,6 +9,7 @@ from ...notation.items import write_item
 from ...notation.record import (
     Comment,
     Data,
+    Detail,
     End,
     EndReason,
     Event,
@@ -22,7 +23,7 @@ from ...notation.record import (
     VariationStart,
 )
 from ...notation.rows import RowPlace, number_rows
-from ...replay.detail import Detail, find_refusal, rewrite_in_detail
+from ...replay.detail import find_refusal, rewrite_in_detail
 from ...replay.play import play
 from ...replay.steps import Outcome, Replay, Result
 from ..console.terminal import escape_text

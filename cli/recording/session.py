@@ -11,9 +11,8 @@ from datetime import datetime
 
 from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
-from ...notation.record import Record, Tag, tag_order
+from ...notation.record import Detail, Record, Tag, tag_order
 from ...notation.writer import write
-from ...replay.detail import Detail
 from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger

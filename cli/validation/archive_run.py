@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...archive.card import Card, card_of
+from ...archive.card import Card
 from ...archive.compare import Archive
 from ...archive.quick_cards import QuickCards
 from ...notation.diagnostic import Diagnostic
@@ -80,6 +80,7 @@ class ArchiveRun:
         card = try_quickly(lambda: cards.card() if cards.take(text, start, stop) == stop else None)
         if card is not None:
             return card
+        from ...archive.replay_card import card_of
         from ...notation.reading.parser import parse
         from ...replay.play import play
 

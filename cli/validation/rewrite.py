@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..files.records import try_quickly
 from ..findings.finding import Finding, make_finding
-from .check import check_reading
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
-    from ...notation.record import Record
+    from ...notation.record import Detail, Record
     from ...notation.splitter import Source
-    from ...replay.detail import Detail
     from ...replay.quick.rewriter import QuickRewriter
 
 
@@ -82,12 +80,15 @@ def _holds_evidence(reading: Reading, file: str) -> bool:
 
     if is_numbered(reading.record):
         return False  # the same numbers either way; spares most records from being played
+    from .check import check_reading
+
     return not (agrees_with_count(reading.record) and check_reading(reading, file)[0].is_valid)
 
 
 def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
     from ...replay.detail import find_refusal, rewrite_in_detail
     from ...replay.digest import digest
+    from .check import check_reading
 
     checked, replay = check_reading(reading, file)
     reason = find_refusal(replay)

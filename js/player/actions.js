@@ -18,7 +18,7 @@ import { copyLink } from "./copying.js";
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
 
-const SPEEDS = [.5, 1, 2, 4];
+const SPEEDS = [.5, 1, 2, 4, 8];
 
 // While the game plays, "back" means what was before the last half second.
 const slack = () => clock.isPlaying ? 500 : 1;

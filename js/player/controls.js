@@ -9,7 +9,7 @@ import { sections } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
 import { ACTIONS, goShare, leaveVariation, onKey, playLap, setSpeed } from "./actions.js";
 import { clock, go, play } from "./clock.js";
-import { copyLink } from "./copying.js";
+import { copyLink, linkToHere } from "./copying.js";
 
 /** The most a tap moves and the least a swipe does, in pixels; the time of a long press, in ms. */
 const TAP = 12, SWIPE = 44, LONG = 600;
@@ -28,6 +28,14 @@ export function listenToReader() {
   });
   byId("leave").addEventListener("click", leaveVariation);
   byId("poster").addEventListener("click", play);
+  byId("about").addEventListener("click", ({ currentTarget }) => {
+    const isOpen = document.documentElement.classList.toggle("about");
+    /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(isOpen));
+  });
+  // A page in a frame leads to itself, out of the frame and at the same place.
+  byId("whole").addEventListener("click", ({ currentTarget }) => {
+    /** @type {HTMLAnchorElement} */ (currentTarget).href = linkToHere();
+  });
   byId("done").addEventListener("click", () =>
     /** @type {HTMLDialogElement} */ (byId("help")).close());
   document.addEventListener("keydown", onKey);
@@ -91,7 +99,7 @@ function listenToTouch(stage) {
 }
 
 /**
- * A tap on a house shows the next lap that is lifted from it; elsewhere it does nothing.
+ * A tap plays and pauses; on a house of a board at rest it shows the next lap lifted from there.
  * @param {number} x
  * @param {number} y
  */
@@ -103,8 +111,10 @@ function tapAt(x, y) {
     const [cx, cy, rx, ry] = spotOf(board, one);
     return Math.hypot((at.x - cx) / rx, (at.y - cy) / ry) < 1.1;
   });
-  const lap = place === undefined ? undefined : nextLapFrom(clock.line, clock.now, place);
+  const lap = place === undefined || clock.isPlaying ? undefined
+    : nextLapFrom(clock.line, clock.now, place);
   if (lap) playLap(lap);
+  else ACTIONS.play();
 }
 
 /** @param {HTMLElement} box */

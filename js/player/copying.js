@@ -53,9 +53,17 @@ export function linkToHere() {
   return `${page}#${joinAddress(home && linkFrom(hash).game, place)}`;
 }
 
-/** Copies a link to the moment, or shows it. */
+/** Copies a link to the moment, or shows it; a device with a share sheet of its own opens that. */
 export async function copyLink() {
   const link = linkToHere();
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ title: document.title, url: link });
+      return;
+    } catch {
+      // Frames may forbid it, and the reader may turn away: the link is copied or shown.
+    }
+  }
   inform(await copy(link) ? tell("link_copied") : tell("link_is", { link }));
 }
 

@@ -2,15 +2,17 @@
 
 import { mainMoment, planOf, whereIs } from "./game/game.js";
 import { lastIndex } from "./game/moments.js";
-import { placeWords, tell, toText, wordsFor } from "./game/spoken.js";
+import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
 import { board, showMoment } from "./view/board_view.js";
 import { all, asNodes, byId, write } from "./view/dom.js";
 import { showLap, showRound, showStop } from "./view/move_list.js";
 import { showClocks, showPlayers } from "./view/players.js";
+import { noteOn } from "./view/rows.js";
 import { showGraph } from "./view/score_graph.js";
 import { clock, emit, listen } from "./clock.js";
 
 /** @import { Whereabouts } from "./game/game.js" */
+/** @import { SourceStop } from "./game/film_json.js" */
 /** @import { PlannedStop } from "./game/motion.js" */
 
 /** The least time between two sentences while the game plays, in milliseconds. */
@@ -42,12 +44,13 @@ function render() {
   const { line, now, isPlaying } = clock, plan = planOf(line), at = whereIs(line, now);
   const { stop } = at, counts = showMoment(plan, now);
   if (!stop) return;
-  showCaption(stop);
+  showCaption(stop, line.stops[at.index + 1]);
   showPlayers(stop, now, counts);
   showGraph(...mainMoment(line, now));
   const { turn, turns, lap, laps } = at;
   const lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
-  write(byId("where"), tell("turn_of", { turn, turns }) + lapWords);
+  const times = [now, plan.end].map(time => clockText(time / clock.speed)).join(" / ");
+  write(byId("where"), `${tell("turn_of", { turn, turns })}${lapWords} · ${times}`);
   const mark = lastIndex(plan.marks, time => time <= now);
   if (!isPlaying || shownMark !== mark) showMark(at, counts, plan.marks[mark] ?? 0);
   shownMark = mark;
@@ -56,13 +59,26 @@ function render() {
     byId("stage").classList.toggle("unknown", /^(unknown|gap)$/.test(stop.source.do));
     showClocks(line, at.index);
     showStop(at);
+    write(byId("note"), line.parent ? "" : noteOn(line.round, at.index));
   }
   showLap(lap);
 }
 
-/** @param {PlannedStop} stop */
-function showCaption(stop) {
-  const [text, sentence] = wordsFor(stop, clock.now), label = byId("label");
+/**
+ * A time of play in minutes and seconds.
+ * @param {number} ms
+ */
+const clockText = ms =>
+  `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
+
+/**
+ * @param {PlannedStop} stop
+ * @param {SourceStop} [next]
+ */
+function showCaption(stop, next) {
+  const [text, words] = wordsFor(stop, clock.now), label = byId("label");
+  const isOver = clock.now >= stop.marks[stop.marks.length - 1];
+  const sentence = isOver ? [...words, ...afterTurn(stop, next)] : words;
   const whole = text + toText(sentence);
   if (whole === caption) return;
   caption = whole;

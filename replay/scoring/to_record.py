@@ -8,6 +8,7 @@ from ...engine.rules_text import rules_to_text
 from ...notation.record import (
     Comment,
     Data,
+    Detail,
     Event,
     Item,
     PositionClaim,
@@ -17,7 +18,7 @@ from ...notation.record import (
     Stores,
     Tag,
 )
-from ..detail import Detail, find_refusal, rewrite_in_detail
+from ..detail import find_refusal, rewrite_in_detail
 from ..play import play
 from .ledger import Ledger
 

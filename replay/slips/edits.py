@@ -11,6 +11,7 @@ from ...notation.diagnostic import Span
 from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
 from .main_line import MainLine
+from .refusals import MayLift
 from .report import SlipKind
 
 Change = tuple[int, tuple[Item, ...]]
@@ -34,7 +35,8 @@ class Edit:
     @property
     def start(self) -> int:
         """The first place changed."""
-        return min(at for at, _ in self.changes)
+        changes = self.changes
+        return changes[0][0] if len(changes) == 1 else min([at for at, _ in changes])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +49,27 @@ class _Choice:
     letters: int = 1
 
 
-def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
+def make_play_edits(main: MainLine, at: int, may_lift: MayLift = lambda *_: True) -> Iterator[Edit]:
     """Edits of what is played, and by whom it is begun, at a place; they change no claim.
 
-    The grammar fixes the seats of a simultaneous row, so no seat is mistaken there.
+    A turn gets no house that it may not lift. The grammar fixes the seats of a simultaneous row,
+    so no seat is mistaken there.
     """
     item = main.item(at)
     match item:
         case Turn() | Pass():
-            for choice in chain(_choices(main, item), _seats(main, item)):
-                yield _as_edit(at, choice, item, choice.turn)
+            written = bare_text(item)
+            for choice in chain(_choices(main, item, may_lift), _seats(main, item)):
+                yield _as_edit(at, choice, written, choice.turn)
             yield from _swap_turns(main, at, item)
             yield from _join_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
-                for choice in _choices(main, turn):
+                written = bare_text(turn)
+                for choice in _choices(main, turn, lambda *_: True):
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
-                    yield _as_edit(at, choice, turn, replace(item, turns=turns))
+                    row = SimultaneousRow(turns, item.notes, item.number, item.span)
+                    yield _as_edit(at, choice, written, row)
             yield from _swap_hands(at, item)
         case RoundStart(number=1, first=Seat()) if main.record.tag("Setup") is None:
             yield from _starters(main, at, item)
@@ -75,19 +81,24 @@ def bare_text(turn: Turn | Pass | SimultaneousRow) -> str:
         return " | ".join(map(bare_text, turn.turns))
     if isinstance(turn, Pass):
         return f"{turn.seat.value}--"
-    houses = ("_" if move.house is None else str(move.house) for move in turn.moves)
+    houses = ["_" if move.house is None else str(move.house) for move in turn.moves]
     return turn.seat.value + "+".join(houses)
 
 
-def _as_edit(at: int, choice: _Choice, turn: Turn | Pass, item: Item) -> Edit:
-    written, meant = bare_text(turn), bare_text(choice.turn)
+def _as_edit(at: int, choice: _Choice, written: str, item: Item) -> Edit:
+    meant = bare_text(choice.turn)
     return Edit(choice.kind, ((at, (item,)),), choice.span, written, meant, choice.letters)
 
 
-def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
+def _with_moves(turn: Turn, moves: tuple[Move, ...]) -> Turn:
+    """The turn with other moves; `replace` would take three times as long."""
+    return Turn(turn.seat, moves, turn.store_end, turn.number, turn.span)
+
+
+def _choices(main: MainLine, turn: Turn | Pass, may_lift: MayLift) -> Iterator[_Choice]:
     if isinstance(turn, Turn):
-        yield from _other_houses(main, turn)
-        yield from _missing(main, turn)
+        yield from _other_houses(main, turn, may_lift)
+        yield from _missing(main, turn, may_lift)
         yield from _too_many(turn)
         yield from _swap_moves(turn)
 
@@ -108,24 +119,26 @@ def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
             yield _Choice(SlipKind.SEAT, replace(turn, seat=seat), span)
 
 
-def _other_houses(main: MainLine, turn: Turn) -> Iterator[_Choice]:
+def _other_houses(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
     """The turn with another house, first those beside it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
         written = move.house or 0
         for number in sorted(range(1, main.rules.houses + 1), key=lambda n: abs(n - written)):
-            if number != move.house:
+            if number != move.house and may_lift(place, number, place == len(turn.moves) - 1):
                 moves = (
                     *turn.moves[:place], replace(move, house=number), *turn.moves[place + 1 :],
                 )  # fmt: skip
-                yield _Choice(SlipKind.HOUSE, replace(turn, moves=moves), move.span)
+                yield _Choice(SlipKind.HOUSE, _with_moves(turn, moves), move.span)
 
 
-def _missing(main: MainLine, turn: Turn) -> Iterator[_Choice]:
+def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
     for place in range(len(turn.moves) + 1):
         span = turn.moves[min(place, len(turn.moves) - 1)].span
         for number in range(1, main.rules.houses + 1):
+            if not may_lift(place, number, place == len(turn.moves)):
+                continue
             moves = (*turn.moves[:place], Move(number), *turn.moves[place:])
-            longer = replace(turn, moves=moves)
+            longer = _with_moves(turn, moves)
             # After its equal it is the same turn as before it.
             if place == 0 or turn.moves[place - 1] != Move(number):
                 yield _Choice(SlipKind.MOVE_MISSING, longer, span, 2)
@@ -140,7 +153,7 @@ def _too_many(turn: Turn) -> Iterator[_Choice]:
             if place and move == turn.moves[place - 1]:
                 continue  # of equal neighbours the first stands for both
             moves = (*turn.moves[:place], *turn.moves[place + 1 :])
-            yield _Choice(SlipKind.MOVE_TOO_MANY, replace(turn, moves=moves), move.span, 2)
+            yield _Choice(SlipKind.MOVE_TOO_MANY, _with_moves(turn, moves), move.span, 2)
 
 
 def _swap_moves(turn: Turn) -> Iterator[_Choice]:
@@ -149,7 +162,7 @@ def _swap_moves(turn: Turn) -> Iterator[_Choice]:
             moves = list(turn.moves)
             moves[first], moves[second] = moves[second], moves[first]
             if tuple(moves) != turn.moves:
-                swapped = replace(turn, moves=tuple(moves))
+                swapped = _with_moves(turn, tuple(moves))
                 span = turn.moves[first].span
                 yield _Choice(SlipKind.MOVES_SWAPPED, swapped, span, 2)
 

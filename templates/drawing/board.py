@@ -123,6 +123,18 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
     )
 
 
+def numbers(layout: BoardLayout, board: Keyframe) -> str:
+    """What `pieces` draws without the shells: a small drawing, or one that a script fills."""
+    places = list(zip(layout.spots, board, strict=True))
+    lids = "".join([draw_lid(spot) for spot, count in places if count is None])
+    counts = "".join([draw_count(layout, spot, count) for spot, count in places])
+    return (
+        f'<g class="lids">{lids}</g>'
+        f'<g class="shells" fill="none" transform="scale({layout.shell})"></g>'
+        f'<g class="counts" aria-hidden="true" font-size="{layout.count_size:.3g}">{counts}</g>'
+    )
+
+
 _KEPT_SHELLS = 200
 """The shells of a pile that are kept for the next drawing of a board with the same layout."""
 

@@ -12,9 +12,9 @@ from ..messages import load_film_words
 from ..timeline.address import Address, NoBoard
 from ..timeline.timeline import timeline_of
 from .cuts import cut_match, pace_cuts
-from .frames import Painter
+from .frames import Painter, names_of
 from .raster import is_drawn, plain_text
-from .reel import reel_of
+from .reel import describe_moment, reel_of
 from .stage import Shape, set_stage
 
 
@@ -50,6 +50,14 @@ class Film:
         """The frames in order."""
         return (self.painter.paint(index, time) for index, time in self.moments)
 
+    def samples(self) -> list[Image.Image]:
+        """Some frames from all over the film."""
+        step = max(1, len(self.moments) // _SAMPLES)
+        return [self.painter.paint(*moment) for moment in self.moments[::step]]
+
+
+_SAMPLES = 8
+
 
 def make_film(
     replay: Replay,
@@ -63,8 +71,9 @@ def make_film(
 ) -> Film | NoBoard:
     """The film of a replay from one address to another, both included, or of its moments.
 
-    A pace of 1 is the page's own; `None` lets the length decide (`cuts.py`). Raises `ValueError`
-    when the width or the language is not one there is.
+    A pace of 1 is the page's own, and a reel's unless another is given; for other films `None`
+    lets the length decide (`cuts.py`). Raises `ValueError` when the width or the language is not
+    one there is.
     """
     timeline = timeline_of(replay)
     if timeline.rules is None:
@@ -75,8 +84,17 @@ def make_film(
     plans = painter.plans
     if all(plan is None for plan in plans):
         return NoBoard("nothing of the record can be played")
-    cuts = reel_of(timeline, plans) if is_reel else cut_match(timeline, plans, start, end)
-    if isinstance(cuts, NoBoard):
-        return cuts
+    if is_reel:
+        reel = reel_of(timeline, plans)
+        if isinstance(reel, NoBoard):
+            return reel
+        names = names_of(replay.record, timeline.rules, words)
+        notes = {at: describe_moment(one, names, words) for at, one in reel.moments.items()}
+        painter, cuts, pace = painter.with_notes(notes), reel.cuts, pace or 1.0
+    else:
+        found = cut_match(timeline, plans, start, end)
+        if isinstance(found, NoBoard):
+            return found
+        cuts = found
     cutting = pace_cuts(cuts, plans, pace)
     return Film(painter, tuple(cutting.find_all(frames_a_second)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, hypot, pi
@@ -79,9 +80,10 @@ class Painter:
         self._sprites = ShellSprites(self._grain)
         # As on a phone's page: the board of three seats is small for its letters.
         self._letters = 1.5 if rules.seats == 3 else 1.0
-        names = tuple(record.value(seat.title) or words.seat(seat) for seat in rules.playing_order)
+        names = names_of(record, rules, words)
         self._narrator = Narrator(rules, names, words)
         self._words = words
+        self._notes: Mapping[tuple[int, int], str] = {}
         self._signs = Signs(record, rules, stage, names, words)
         self._sides = [_side_of(stage.layout, rules.houses, seat) for seat in range(rules.seats)]
         self._ground = self._signs.ground(Image.new("RGB", (stage.width, stage.height)))
@@ -106,6 +108,12 @@ class Painter:
     def plans(self) -> list[Plan | None]:
         """The plans of the rounds, `None` for a round of which nothing is known."""
         return [None if scene is None else scene.plan for scene in self._scenes]
+
+    def with_notes(self, notes: Mapping[tuple[int, int], str]) -> Painter:
+        """The same, with notes on single turns, by the indices of their round and stop."""
+        painter = copy(self)
+        painter._notes = notes
+        return painter
 
     def paint(self, round_index: int, time: float) -> Image.Image:
         """The frame of a moment of a round, in ms from its beginning.
@@ -137,17 +145,20 @@ class Painter:
         turn, turns = scene.turns[number], scene.turns[-1]
         if turns:
             where += " · " + self._words.say("turn_of", turn=turn, turns=turns)
-        self._signs.paint_caption(frame, self._caption(stop, time), where)
+        note = self._notes.get((round_index, number), "")
+        self._signs.paint_caption(frame, self._caption(scene, number, time), where, note)
         self._signs.paint_bar(frame, counts)
         return frame
 
-    def _caption(self, stop: PlannedStop, time: float) -> Caption:
+    def _caption(self, scene: RoundScene, number: int, time: float) -> Caption:
         """The comment while it is read, else what happens."""
+        stop = scene.plan.stops[number]
         if stop.dwell and time >= stop.end - stop.dwell:
             remarks = (one for one in stop.stop.remarks if one.kind is RemarkKind.COMMENT)
             seat = getattr(stop.stop.action, "seat", None)
             return Caption(stop.stop.text, " ".join(one.text for one in remarks), seat)
-        return self._narrator.tell(stop, time)
+        following = scene.line.stops[number + 1 : number + 2]
+        return self._narrator.tell(stop, time, following[0] if following else None)
 
     def _rest(
         self,
@@ -161,7 +172,7 @@ class Painter:
         """All below the counts: board, lids, trails and the shells that lie."""
         trails = [trail for seat in range(self._rules.seats) if (trail := _trail(stop, seat, time))]
         key = (
-            scene.line.number,
+            id(scene),
             burned,
             tuple((id(lap), hops, is_down) for lap, hops, is_down in trails),
             tuple(n if lies else -1 for n, lies in zip(numbers, lying, strict=True)),
@@ -268,6 +279,11 @@ class Painter:
         x, y = self._at(store.centre.x, store.centre.y - up)
         sprite = draw_gain(self._grain, min(arrived, taken.taken.shells))
         sprite.paste(frame, x - sprite.mask.width / 2 + sprite.x, y)
+
+
+def names_of(record: Record, rules: RuleSet, words: Words) -> tuple[str, ...]:
+    """The players' names, or their seats, in playing order."""
+    return tuple(record.value(seat.title) or words.seat(seat) for seat in rules.playing_order)
 
 
 def counts_at(stop: PlannedStop, time: float) -> list[int]:

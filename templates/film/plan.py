@@ -38,7 +38,7 @@ from .tracks import (
 DROP_EVERY = 270.0
 """The time from one drop to the next at the usual pace."""
 
-_LEAD, _LIFT, _BREATH, _REST = 450, 520, 420, 500
+_LEAD, _LIFT, _BREATH, _REST, _SAID = 450, 520, 420, 500, 1000
 _STILL = 1600
 """The time for which something without motion is shown."""
 
@@ -150,7 +150,7 @@ def _plan_turn(table: ShellTable, planned: PlannedStop, sown: Sown) -> None:
             time = _take(table, planned, seat, time, move.taken) + _BREATH * pace
     last = planned.laps[-1].end if planned.laps else time
     planned.hands[seat].off = last + 200 * pace
-    planned.end = time + _REST * pace
+    planned.end = max(time + _REST * pace, (planned.marks or [time])[-1] + _SAID)
 
 
 def _plan_row(table: ShellTable, planned: PlannedStop, row: SownTogether) -> None:

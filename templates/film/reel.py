@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from ..messages import Words
 from ..timeline.address import NoBoard
 from ..timeline.remarks import amount_of
 from ..timeline.stops import Keyframe, RemarkKind, Sown, Stop, Timeline
@@ -27,16 +28,26 @@ class MomentKind(Enum):
 
 
 class ReelMoment(NamedTuple):
-    """A turn worth showing: the indices of its round and stop, why, and how much of it.
+    """A turn worth showing: the indices of its round and stop, why, whose, and how much of it.
 
+    `seat` is the seat that captures, sows, comes to lead or errs, `None` for both hands together.
     `amount` is the shells captured, the laps of a long turn, the lead it brings, or the loss of a
-    mistake, as the record states it.
+    mistake, which `text` gives as the record does: shells, or points of a chance with `%`.
     """
 
     round: int
     stop: int
     kind: MomentKind
-    amount: float
+    amount: float = 0
+    seat: int | None = None
+    text: str = ""
+
+
+class Reel(NamedTuple):
+    """The cuts of a film of moments, and why each turn is in it, by its round and stop."""
+
+    cuts: tuple[Cut, ...]
+    moments: dict[tuple[int, int], ReelMoment]
 
 
 def find_moments(timeline: Timeline) -> tuple[ReelMoment, ...]:
@@ -50,21 +61,20 @@ def find_moments(timeline: Timeline) -> tuple[ReelMoment, ...]:
         for number, stop in enumerate(line.stops):
             if not stop.is_turn or stop.after is None:
                 continue
-            if stop.captured:
-                kinds[MomentKind.CAPTURE].append(
-                    ReelMoment(index, number, MomentKind.CAPTURE, stop.captured)
-                )
-            if isinstance(stop.action, Sown) and stop.laps > 1:
-                kinds[MomentKind.LONG].append(ReelMoment(index, number, MomentKind.LONG, stop.laps))
             ahead, lead = _leader(stop.after, timeline)
-            if ahead is not None and ahead != leader:
-                if leader is not None:
-                    kinds[MomentKind.LEAD].append(ReelMoment(index, number, MomentKind.LEAD, lead))
-                leader = ahead
-            if lost := _loss(stop):
-                kinds[MomentKind.MISTAKE].append(
-                    ReelMoment(index, number, MomentKind.MISTAKE, lost)
-                )
+            changes = ahead is not None and leader is not None and ahead != leader
+            leader = leader if ahead is None else ahead
+            seat = stop.action.seat if isinstance(stop.action, Sown) else None
+            laps = stop.laps if seat is not None and stop.laps > 1 else 0
+            loss, text = _loss(stop)
+            for kind, amount, whose, said in (
+                (MomentKind.CAPTURE, stop.captured, seat, ""),
+                (MomentKind.LONG, laps, seat, ""),
+                (MomentKind.LEAD, lead if changes else 0, ahead, ""),
+                (MomentKind.MISTAKE, loss, seat, text),
+            ):
+                if amount:
+                    kinds[kind].append(ReelMoment(index, number, kind, amount, whose, said))
     ranked = [sorted(found, key=_rank) for found in kinds.values()]
     chosen = _find_end(timeline)
     while any(ranked):
@@ -74,18 +84,21 @@ def find_moments(timeline: Timeline) -> tuple[ReelMoment, ...]:
     return tuple(chosen)
 
 
-def reel_of(timeline: Timeline, plans: Sequence[Plan | None]) -> tuple[Cut, ...] | NoBoard:
-    """The cuts of a match's moments in the order they were played, as many as fit into `REEL`."""
-    wanted: set[tuple[int, int]] = set()
+def reel_of(timeline: Timeline, plans: Sequence[Plan | None]) -> Reel | NoBoard:
+    """The film of a match's moments in the order they were played, as many as fit into `REEL`.
+
+    `plans` are those of the rounds, `None` for a round of which nothing is known.
+    """
+    wanted: dict[tuple[int, int], ReelMoment] = {}
     left = REEL
     for moment in find_moments(timeline):
-        plan = plans[moment.round]
-        if plan is None or (moment.round, moment.stop) in wanted:
+        plan, at = plans[moment.round], (moment.round, moment.stop)
+        if plan is None or at in wanted:
             continue
         stop = plan.stops[moment.stop]
         length = stop.end - stop.start
         if length <= left:
-            wanted.add((moment.round, moment.stop))
+            wanted[at] = moment
             left -= length
     if not wanted:
         return NoBoard("the match has no moments to show: no turn of it was played")
@@ -99,7 +112,14 @@ def reel_of(timeline: Timeline, plans: Sequence[Plan | None]) -> tuple[Cut, ...]
             cuts[-1] = cuts[-1]._replace(end=stop.end)
         else:
             cuts.append(Cut(index, stop.start, stop.end))
-    return tuple(cuts)
+    return Reel(tuple(cuts), wanted)
+
+
+def describe_moment(moment: ReelMoment, names: Sequence[str], words: Words) -> str:
+    """Why a turn is in a reel, in a few words."""
+    seat = "" if moment.seat is None else names[moment.seat]
+    n = moment.text or round(moment.amount)
+    return words.say(f"reel_{moment.kind.value}", n=n, seat=seat)
 
 
 def _find_end(timeline: Timeline) -> list[ReelMoment]:
@@ -107,7 +127,7 @@ def _find_end(timeline: Timeline) -> list[ReelMoment]:
     for index in range(len(timeline.rounds) - 1, -1, -1):
         stops = timeline.rounds[index].stops
         if any(stop.is_turn and stop.after is not None for stop in stops):
-            return [ReelMoment(index, len(stops) - 1, MomentKind.END, 0)]
+            return [ReelMoment(index, len(stops) - 1, MomentKind.END)]
     return []
 
 
@@ -124,7 +144,8 @@ def _leader(board: Keyframe, timeline: Timeline) -> tuple[int | None, int]:
     return (None, 0) if first == second else (stores.index(first), first - second)
 
 
-def _loss(stop: Stop) -> float:
-    """What a better turn would have kept, as the record states it: shells, or points."""
+def _loss(stop: Stop) -> tuple[float, str]:
+    """What a better turn would have kept, as a number and as the record states it."""
     better = (one for one in stop.remarks if one.kind is RemarkKind.BETTER)
-    return max((max(amount_of(one.lost), amount_of(one.seen)) for one in better), default=0)
+    said = [text for one in better for text in (one.lost, one.seen) if text]
+    return max(((amount_of(text), text) for text in said), default=(0, ""))

@@ -77,8 +77,10 @@ class Signs:
                 x, y, r = box.x + size * 0.5, line - size * 0.36, size * 0.26
                 draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
 
-    def paint_caption(self, frame: Image.Image, caption: Caption, where: str) -> None:
-        """The place in the round, and what happens there."""
+    def paint_caption(
+        self, frame: Image.Image, caption: Caption, where: str, note: str = ""
+    ) -> None:
+        """The place in the round, what happens there, and what is to be noted of it."""
         box, size = self._stage.caption, self._stage.text
         small = round(size * 0.8)
         place = draw_text(where, REGULAR, small, SOFT)
@@ -89,6 +91,11 @@ class Signs:
         if is_narrow:
             line += size * 1.5
         label = fit_text(caption.label, BOLD, small, box.width * (1 if is_narrow else 0.5))
+        if note and not is_narrow:
+            room = box.width - place.mask.width - small * 3 - measure_text(label, BOLD, small)
+            self._paint_note(frame, note, right - small, line, room, is_right=True)
+        elif note:
+            self._paint_note(frame, note, box.x, line - size * 2.7, box.width)
         text = draw_text(label, BOLD, small, PANEL)
         colour = INK if caption.seat is None else SEAT_COLOURS[caption.seat]
         left, high = box.x, line - small * 1.05
@@ -101,6 +108,14 @@ class Signs:
         lines = wrap_text(caption.sentence, REGULAR, size, box.width, self._stage.lines)
         for i, words in enumerate(lines):
             draw_text(words, REGULAR, size, INK).paste(frame, box.x, line + size * 1.36 * (i + 1))
+
+    def _paint_note(
+        self, frame: Image.Image, note: str, x: float, y: float, room: float, is_right: bool = False
+    ) -> None:
+        """A note that begins at a point, or ends there."""
+        small = round(self._stage.text * 0.8)
+        sprite = draw_text(fit_text(note, BOLD, small, room), BOLD, small, INK)
+        sprite.paste(frame, x - sprite.mask.width if is_right else x, y)
 
     def paint_bar(self, frame: Image.Image, counts: Sequence[int]) -> None:
         """Each seat's share of all shells, from both ends; with three seats side by side."""

@@ -13,7 +13,7 @@ from ...engine.match import start
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
-from ..drawing.board import definitions, describe_board, frame, pieces, seat_class
+from ..drawing.board import definitions, describe_board, frame, numbers, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
 from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline, keyframe_of
@@ -67,7 +67,7 @@ class CountRow(NamedTuple):
 class RoundView:
     """A round in the list: its score as text, its burned houses, its moves and its last board.
 
-    The last board of the last round is drawn; of the others `last` says it in words.
+    The last board of the last round is drawn, in numbers; of the others `last` says it in words.
     """
 
     index: int
@@ -141,12 +141,15 @@ def _draw_shared(rules: RuleSet) -> str:
 
 
 def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
-    """The board that is animated, lying and upright; a triangle has only one form."""
+    """The board that is animated, lying and upright; a triangle has only one form.
+
+    The upright one, which only a script shows, gets its shells from there.
+    """
     wide, *others = layouts_of(rules)
     if not others:
         return (_drawing(wide, rules, start, "live three", words),)
     lying, upright = _drawing(wide, rules, start, "live lying", words), others[0]
-    picture = Markup(frame(upright, rules) + pieces(upright, start))
+    picture = Markup(frame(upright, rules) + numbers(upright, start))
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 
@@ -155,7 +158,7 @@ def draw_upright(rules: RuleSet) -> Markup:
     others = layouts_of(rules)[1:]
     if not others:
         return Markup("")
-    picture = frame(others[0], rules) + pieces(others[0], keyframe_of(start(rules).position))
+    picture = frame(others[0], rules) + numbers(others[0], keyframe_of(start(rules).position))
     return Markup('<svg class="live upright" viewBox="{}" role="img">{}</svg>').format(
         _box(others[0]), Markup(picture)
     )
@@ -187,7 +190,10 @@ def _round(
     final, last = None, ""
     if rules is not None and line.final is not None:
         if is_last:
-            final = _drawing(wide_layout(rules), rules, line.final, "still", words)
+            layout = wide_layout(rules)
+            picture = Markup('<use href="#frame"/>' + numbers(layout, line.final))
+            said = describe_board(rules, line.final, words)
+            final = Drawing(_box(layout), "still", picture, said)
         else:
             last = describe_board(rules, line.final, words)
     return RoundView(

@@ -64,6 +64,7 @@ def render_page(
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "result": _result(replay, listing, words),
         "keys": KEYS,
+        "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
         "script": shared.script,
@@ -96,6 +97,14 @@ KEYS = (
     ("?", "help"),
 )
 """The keys of the page, and for each the message that says what it does."""
+
+TOUCHES = (
+    ("touch_board", "key_play"),
+    ("touch_house", "touch_lap"),
+    ("touch_swipe", "key_lap"),
+    ("touch_long", "key_link"),
+)
+"""The messages that name what a finger does on the board, and what that is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +179,7 @@ def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> Shared
 def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """A script with the setting, and the parts of a page that only a script makes use of."""
     words = load_words(lang)
-    values = {"say": words.say, "keys": KEYS}
+    values = {"say": words.say, "keys": KEYS, "touches": TOUCHES}
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
     setting = setting_to_json(rules, words) if rules else "null"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sungka.archive.card import card_of
 from sungka.archive.compare import Archive
 from sungka.archive.names import describe_difference, name_key
+from sungka.archive.replay_card import card_of
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 

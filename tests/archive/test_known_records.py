@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from sungka.archive import known_records, quick_facts
-from sungka.archive.card import card_of
 from sungka.archive.compare import Archive
 from sungka.archive.known_records import Spellings
 from sungka.archive.names import is_near, name_key, near_hashes
+from sungka.archive.replay_card import card_of
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.quick import text_buffer

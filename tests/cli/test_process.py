@@ -280,7 +280,7 @@ def test_a_plain_line_needs_no_library_but_its_own(
     assert set(run.stdout.splitlines()[-1].split()) == needed, run.stderr
 
 
-@pytest.mark.parametrize(("claim", "most"), [("x9", 25), ("x8", 70)], ids=["valid", "false"])
+@pytest.mark.parametrize(("claim", "most"), [("x9", 24), ("x8", 70)], ids=["valid", "false"])
 def test_a_small_validation_runs_through_few_files(folder: Path, claim: str, most: int) -> None:
     """The project's modules that a run imports: a clean one, and one with a false claim."""
     record = re.search(r"```sgn\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
@@ -336,3 +336,37 @@ def test_shells_can_complete(shell: Command) -> None:
     run = shell("--show-completion", "bash", env=environment)
     assert run.status == 0
     assert "sungka" in run.out
+
+
+@pytest.mark.parametrize(
+    ("line", "most"),
+    [
+        ("validate --profile archive", 62),
+        ("format", 55),
+        ("parse", 38),
+        ("replay --output jsonl", 58),
+    ],
+)
+def test_an_ordinary_record_needs_nothing_of_the_full_path(
+    folder: Path, line: str, most: int
+) -> None:
+    """The project's modules that a quick path imports: few, and none that plays for a replay."""
+    (folder / "one.sgn").write_bytes((ROOT / "examples/sungkaan.sgn").read_bytes())
+    code = (
+        "import os, sys\n"
+        "from sungka.cli.main import main\n"
+        f"sys.argv[1:] = {[*line.split(), 'one.sgn']!r}\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit as end:\n"
+        "    assert not end.code\n"
+        "    files = {n: getattr(m, '__file__', None) or '' for n, m in sys.modules.items()\n"
+        "             if n.startswith('sungka.')}\n"
+        "    print(*(name for name, file in files.items()\n"
+        "            if os.path.basename(file)[:9] != '__init__.'))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    names = run.stdout.splitlines()[-1].split()
+    full = {"sungka.replay.steps", "sungka.replay.rounds", "sungka.engine.match", "lark"}
+    assert not full & set(names)
+    assert len(names) <= most, len(names)

@@ -196,3 +196,13 @@ def test_what_cannot_be_is_refused(engine: Any) -> None:
         hands.lift(1, 1)
     with pytest.raises(ValueError, match="at most 256"):
         hands.lift(1, 1)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_race_of_more_runs_than_there_is_room_for_is_refused(engine: Any) -> None:
+    table = Table(engine, match.start(rules_from_text("sungka")))
+    hands, ways = table.hands, table.ring.ways
+    runs = tuple((run % 2, 1) for run in range(1025))
+    hands.begin(ways, True, False, runs[:-1])
+    with pytest.raises(ValueError, match="a race has at most 1024 runs"):
+        hands.begin(ways, True, False, runs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sungka.engine.board import Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Record
 from sungka.notation.writer import write
@@ -114,6 +115,21 @@ def test_rounds_before_the_record_may_have_decided_the_match() -> None:
         assert found(f'{head}[Result "{result}"]\n{play_on}end\n') == []
     late = play_on.replace("round 2", "round 1")
     assert [code for code, _ in found(f"{head}{late}end\n")] == ["SGN507"], "1-0 of three"
+
+
+def test_a_match_is_won_where_no_round_before_the_record_could_change_it() -> None:
+    head = f'%sgn 1\n[Rules "{THREE}"]\n{WON}\n\nround 2\nS1+\nscore 21-11\nround 3\n'
+    for stores, score, reason in (
+        ("20 0.0.0.0/11", "21-11", "rounds"),
+        ("10 0.0.0.0/21", "11-21", "unverified"),
+    ):
+        text = f'{head}set "0.0.0.1/{stores} S"\nS1+\nscore {score}\nend\n'
+        assert found(text) == []
+        result = play(read_one(text)).result
+        assert (result.winner, result.reason) == (
+            Seat.SOUTH if reason == "rounds" else None,
+            reason,
+        )
 
 
 def test_a_round_taken_back_into_play_is_scored_once() -> None:

@@ -99,3 +99,8 @@ def test_a_row_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
     assert [it.code for it in played.diagnostics if it.is_error] == [Code.ROUND_OVER]
     assert played.steps[-1].row == 2
     assert played.result.stores == (4, 20)
+
+
+def test_after_a_ruling_on_a_row_the_rounds_that_are_lacking_are_missed() -> None:
+    text = '1. S4+4 | N1+2@12x3\nset "0.0.0.1/15 0.0.0.0/16 S"\nS1+\nscore 16-16\nend'
+    assert findings(text, SMALL) == ["error MATCH_NOT_OVER end"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sungka.engine.board import Seat
+from sungka.templates.film.reel import MomentKind
 from sungka.templates.messages import (
     ENGLISH,
     LANGUAGES,
@@ -45,8 +46,9 @@ def test_every_table_is_a_language() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
     words, captions = load_words(lang), load_captions(lang).page
-    models = (ENGLISH.page, ENGLISH.script, CAPTIONS)
-    for table, model in zip((words.page, words.script, captions), models, strict=True):
+    tables = (words.page, words.script, captions, load_film_words(lang).page)
+    models = (ENGLISH.page, ENGLISH.script, CAPTIONS, load_film_words("en").page)
+    for table, model in zip(tables, models, strict=True):
         assert list(table) == list(model)
         for key, text in table.items():
             assert places(text) == places(model[key]), key
@@ -58,6 +60,8 @@ def test_no_word_is_unused() -> None:
     page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats
     assert [key for key in page if not re.search(rf"['\"]{key}['\"]", PYTHON)] == []
     assert [key for key in ENGLISH.script if f'"{key}"' not in SCRIPT] == []
+    film = set(load_film_words("en").page) - set(ENGLISH.page) - set(ENGLISH.script)
+    assert film == {f"reel_{kind.value}" for kind in MomentKind}
 
 
 def test_every_word_asked_for_is_there() -> None:

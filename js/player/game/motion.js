@@ -60,6 +60,8 @@ import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js
 /** The time from one drop to the next at the usual pace. */
 export const DROP_EVERY = 270;
 const LEAD = 450, LIFT = 520, BREATH = 420, REST = 500;
+/** The least time for which the end of a turn is shown, so that it can be read. */
+const SAID = 1000;
 // A simultaneous row: the length of a tick, and how many ticks of nothing are waited through.
 const TICK = 300, IDLE_TICKS = 4;
 // Long turns are played faster, but never so fast that nothing is seen.
@@ -187,7 +189,7 @@ function planTurn(table, stop, { s: seat, m }, codes) {
     if (move.taken) time = take(table, stop, seat, time, move.taken) + BREATH * pace;
   }
   stop.hands[seat].off = (stop.laps[stop.laps.length - 1]?.end ?? time) + 200 * pace;
-  stop.t1 = time + REST * pace;
+  stop.t1 = Math.max(time + REST * pace, (stop.marks[stop.marks.length - 1] ?? time) + SAID);
 }
 
 /**

@@ -121,6 +121,26 @@ export function wordsFor(stop, time) {
   return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
 }
 
+/** The laps from which a turn is summed up. */
+const LONG = 8;
+
+/**
+ * What is said when a turn is over, besides why: what a long one brought, and who moves next.
+ * @param {PlannedStop} stop
+ * @param {SourceStop} [next]
+ * @returns {Sentence}
+ */
+export function afterTurn({ source, laps, takes, deltas }, next) {
+  if (source.do !== "sow") return [];
+  const store = storeOf(source.s);
+  const won = deltas.reduce((sum, [, place, n]) => sum + (place === store ? n : 0), 0);
+  const taken = takes.reduce((sum, { shells }) => sum + shells, 0);
+  const summary = laps.length < LONG ? []
+    : [" ", ...say("summary", { laps: laps.length, won, taken })];
+  const isNext = (next?.do === "sow" || next?.do === "pass") && next.s !== source.s;
+  return [...summary, ...isNext ? [" ", ...say("moves_next", { seat: nameOf(next.s) })] : []];
+}
+
 /** @type {Record<string, string>} */
 const ROW_ENDS = {
   store: "row_store", empty: "row_empty", occupied: "row_occupied", burned: "row_burned",

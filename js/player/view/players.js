@@ -1,7 +1,7 @@
 // The players beside the board: who sows, what is in the stores, the clocks, and who sits where.
 
 import { game, storeOf } from "../game/game.js";
-import { all, byId, write } from "./dom.js";
+import { all, byId, put, write } from "./dom.js";
 
 /** @import { Line } from "../game/game.js" */
 /** @import { PlannedStop } from "../game/motion.js" */
@@ -22,11 +22,14 @@ const isReversed = players.length === 3 && players[0].seat === 2;
  * @param {number[]} counts
  */
 export function showPlayers(stop, time, counts) {
+  const [most, second] = game.seats.map((_, seat) => counts[storeOf(seat)]).sort((a, b) => b - a);
   for (const player of players) {
     const { seat } = player;
     const sows = stop.laps.some(lap => lap.seat === seat && lap.t <= time && time < lap.end + 200);
     if (player.sows !== sows) player.element.classList.toggle("sowing", player.sows = sows);
-    write(player.store, String(counts[storeOf(seat)]));
+    const held = counts[storeOf(seat)];
+    write(player.store, String(held));
+    put(player.store, "data-lead", held === most && most > second ? `+${most - second}` : "");
   }
 }
 

@@ -39,9 +39,7 @@ export function preparePrint() {
       if (stop.source.w) rows[round][i].append(pictureOf(stop, stops[i + 1]?.t0 ?? end, after));
     });
     const last = stops.findLast(stop => stop.source.do !== "score");
-    if (last && !all("figure:not(.printed)", section).length) {
-      section.append(pictureOf(last, last.t1, tell("final_board")));
-    }
+    if (last) section.append(pictureOf(last, last.t1, tell("final_board")));
     const graph = document.createElement("div");
     graph.className = "river printed";
     drawGraph(graph, main);

@@ -95,7 +95,34 @@ function makeRow(round, index) {
   button.append(words, ...all(":scope > em", entry));
   button.title = rowWords(game.rounds[round].main.stops[index]);
   row.append(button, ...entry.children);
+  offerBetter(row, round, index);
   return row;
+}
+
+/**
+ * Makes the words on a better turn a button that plays it, where it is written as a variation.
+ * @param {HTMLElement} row
+ * @param {number} round
+ * @param {number} index
+ */
+function offerBetter(row, round, index) {
+  const [better] = all(":scope > .better", row);
+  const [line] = game.rounds[round].main.branches[index] ?? [];
+  if (!better || !line) return;
+  const button = make("button", "", `▶ ${better.textContent}`);
+  Object.assign(button.dataset, { line: line.number, stop: 0 });
+  better.replaceChildren(button);
+}
+
+/**
+ * What the annotator wrote on a stop of a main line.
+ * @param {number} round
+ * @param {number} index
+ */
+export function noteOn(round, index) {
+  const row = rowOf(round, index);
+  const notes = row ? all(":scope > :is(.comment, .better)", row) : [];
+  return notes.map(one => one.textContent).join("\n");
 }
 
 /**
@@ -131,7 +158,7 @@ export function entryAt(round, index) {
 export function partAt(round, line, stop, at) {
   showRows(round, at);
   const row = rowOf(round, at);
-  return row && all("[data-line]", row).find(({ dataset }) =>
+  return row && all(".variation [data-line]", row).find(({ dataset }) =>
     Number(dataset.line) === line && Number(dataset.stop) === stop);
 }
 

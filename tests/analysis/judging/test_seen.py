@@ -91,3 +91,18 @@ def test_a_sight_is_limited_and_keeps_to_its_ring() -> None:
             Sight(ring.ways, moves)
     with pytest.raises(ValueError, match="a board has 16 places here and 2 seats"):
         Sight(ring.ways, 2).look(ring.board(state.position), 2, False, 0)
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_rounds_that_are_known_already_are_seen_alike(name: str) -> None:
+    replay = play(random_match(f"{name} rounds=1", 5))
+    assert replay.rules is not None
+    turns = [step for step in replay.steps if isinstance(step, TurnPlayed) and step.moves]
+    assert turns
+    for step in turns:
+        lifts = tuple(move.house.number for move in step.moves)
+        states = [Round(replay.rules, step.before)]
+        for number in lifts:
+            states.append(states[-1].play_move(number)[1])
+        onlooker = Onlooker(states[0])
+        assert onlooker.see_states(states, lifts) == onlooker.see(states[0], lifts)

@@ -12,6 +12,7 @@ from sungka.engine import match
 from sungka.engine.board import House, Position, Seat
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
+from support.plain import plain
 from support.rules import PRESET_NAMES
 
 from ..minimax import exhausted, minimax, random_round
@@ -251,3 +252,17 @@ def test_what_cannot_be_searched_is_refused() -> None:
             Limits(depth)
     with pytest.raises(ValueError, match="1 node"):
         Limits(nodes=0)
+
+
+def test_a_search_that_looks_deeper_than_any_before_has_room() -> None:
+    """A searcher makes room as it goes; one for two moves holds three heights, not two hundred."""
+    state = match.start(rules_from_text("dakon houses=3 shells=2"))
+    searcher = Searcher(state.rules, state.position, 2**12)
+    for depth in (2, 60, 5, 200):
+        verdict = searcher.search(state, Limits(depth))
+        assert verdict.best.value == searched(state, depth).best.value
+    two_seats = plain("analysis.search.two_seats")
+    begun = plain("engine.match").start(plain("engine.rules_text").rules_from_text("dakon"))
+    shallow = two_seats.Searcher(begun.rules, begun.position, 2**4)
+    shallow.search(begun, two_seats.Limits(3))
+    assert len(shallow.engine.plies) == 4

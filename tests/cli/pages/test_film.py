@@ -80,6 +80,17 @@ def test_a_film_is_as_long_as_what_it_shows(sungka: Command, folder: Path) -> No
     assert length("--to", "r1.t1.l1") < first
 
 
+def test_the_colours_of_a_gif_are_those_of_frames_all_over_it(folder: Path) -> None:
+    first, last = (Image.effect_noise((64, 64), 90).convert("RGB"), Image.new("RGB", (64, 64)))
+    last.paste((250, 20, 60), (0, 0, 64, 64))
+    frames = [first] * 5 + [last] * 5
+    for samples, is_red in (([first, last], True), ([first], False)):
+        path = folder / "x.gif"
+        encoding.encode_film(str(path), encoding.FilmFormat.GIF, (64, 64), frames, samples)
+        red, green, _ = frames_of(path)[1][-1].to_image().convert("RGB").getpixel((32, 32))
+        assert (red > 240 and green < 30) is is_red
+
+
 def film_hold() -> float:
     """The frames of a GIF for which the last one stays."""
     from sungka.templates.film.cuts import HOLD

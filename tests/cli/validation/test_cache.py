@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sungka.archive.card import card_of
+from sungka.archive.replay_card import card_of
 from sungka.cli.console.json_text import to_json
 from sungka.cli.validation import cache as known
 from sungka.cli.validation.cache import card_from_json, card_to_json

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 from sungka.archive import quick_facts
-from sungka.archive.card import MOST_TURNS, CardTurns, card_of
+from sungka.archive.card import MOST_TURNS, CardTurns
 from sungka.archive.compare import Archive
 from sungka.archive.quick_cards import QuickCards
+from sungka.archive.replay_card import card_of
 from sungka.cli.validation.sweep import Sweeper
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play

@@ -6,17 +6,23 @@ import re
 from functools import cache
 from itertools import islice
 from random import Random
+from struct import iter_unpack
 from typing import Any
 
 import pytest
+from sungka.cli.validation.check import count_turns
 from sungka.cli.validation.rewrite import RewriteRefusal, rewrite
+from sungka.notation.items import write_turn
 from sungka.notation.reading.parser import read
+from sungka.notation.record import Pass, RoundStart, SimultaneousRow, Turn
+from sungka.notation.rows import number_rows
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
-from sungka.replay.digest import extract_core
+from sungka.replay.digest import extract_core, strip_claims
 from sungka.replay.play import play
-from sungka.replay.quick import canonical, detail_text, play_log
+from sungka.replay.quick import canonical, detail_text, play_list, play_log
 from sungka.replay.quick.rewriter import QuickRewriter
+from sungka.replay.state import Replay
 from support.matches import random_match
 from support.mutants import mutants, originals
 from support.plain import plain
@@ -43,20 +49,47 @@ def written(writer: Any, form: int) -> str | None:
     return text.decode() or None
 
 
+def listed(writer: Any) -> list[tuple[str, int, int, int, int]]:
+    """The turns of the core written last: text, round, row, first character, and that behind."""
+    plays: bytes = writer.list.plays.taken()
+    places = iter_unpack("<4I", writer.list.places.taken())
+    return [(text, *at) for text, at in zip(plays.decode().splitlines(), places, strict=True)]
+
+
+def list_played(replay: Replay) -> list[tuple[str, int, int, int, int]]:
+    """The same from a record that was read and played in full."""
+    record, rules = replay.record, replay.rules
+    assert rules is not None
+    found, number = [], 1
+    for item, place in zip(record.body, number_rows(record, rules.seats), strict=True):
+        if isinstance(item, RoundStart):
+            number = item.number
+        elif place is not None:
+            bare = strip_claims(item, rules, has_setup=record.tag("Setup") is not None)
+            assert isinstance(bare, Turn | Pass | SimultaneousRow)
+            found.append((write_turn(bare), number, place.number, *item.span))
+    return found
+
+
 def assert_written_as_by_the_full_path(text: str) -> int | None:
     """How many of its forms are written; `None` for a record that is not accepted."""
     data = text.encode()
     outcomes = [writer.take(data, 0, len(data)) for writer in writers()]
     assert outcomes[0] == outcomes[1]
     if outcomes[0] != len(data):
+        assert outcomes[0] == -1 or "\n%sgn" in text
         return None
     (reading,) = read(text)
     replay = play(reading.record)
     assert replay.rules is not None
+    for writer in writers():
+        taken = (writer.turns, writer.lines, writer.seats, writer.is_ascii)
+        turns = count_turns(reading.record)
+        assert taken == (turns, text.count("\n"), replay.rules.seats, text.isascii())
     expected = {
-        detail_text.CORE: write(extract_core(replay.record, replay.rules)),
         detail_text.AS_WRITTEN: write(replay.record),
         **{form: write(rewrite_in_detail(replay, detail)) for detail, form in FORMS.items()},
+        detail_text.CORE: write(extract_core(replay.record, replay.rules)),
     }
     count = 0
     for form, wanted in expected.items():
@@ -65,6 +98,10 @@ def assert_written_as_by_the_full_path(text: str) -> int | None:
         if one is not None:
             assert one == wanted, text
             count += 1
+    if one is not None:
+        assert listed(writers()[0]) == listed(writers()[1]) == list_played(replay), text
+        has_turn = any(isinstance(it, Turn | SimultaneousRow) for it in replay.record.body)
+        assert [writer.has_turn for writer in writers()] == [has_turn] * 2
     return count
 
 
@@ -170,3 +207,46 @@ def test_a_text_that_is_already_right_is_not_proved_again(
     for text in right:
         assert quick.rewrite(text) == text
         assert quick.rewrite(text + b"\n\n") == text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "end abandoned",
+        "; ¡nadie!\nend agreed",
+        'round 1\nset "0.0.0/6 0.0.0/6 -"\nend',
+        "S3$012 N1!?$3$0 (N3$45)\nend abandoned",
+        "S3 (S1>N3>S3) (S2+3>S1>N1-S1x04!) {‘så’} N1\nend resign N",
+        "s3~3 (S3 N3>S3>s1>N2 (N1-S2!? =2:1) =2:2) N1-S2 (N3~3-S3 {más}) =2:1\nend time N",
+    ],
+)
+def test_rarer_parts_are_written_in_every_form(body: str) -> None:
+    text = f'%sgn 1\n[Rules "sungkaan houses=3 shells=2"]\n\n{body}\n'
+    assert assert_written_as_by_the_full_path(text) == 5
+
+
+@pytest.mark.parametrize("event", ["event  resume", r'event illegal "señor \"7\" \\"'])
+@pytest.mark.parametrize("rules", ["sungka houses=3 shells=2 rounds=1", "dakon houses=2 shells=3"])
+def test_an_event_is_written_between_any_lines(rules: str, event: str) -> None:
+    text = write(rewrite_in_detail(play(random_match(rules, 1)), Detail.FULL))
+    ends = [end.end() for end in re.finditer(r"\n(?=[^%\[]*$)", text)]
+    assert len(ends) > 5
+    for end in ends:
+        with_event = f"{text[:end]}{event}\n{text[end:]}"
+        assert assert_written_as_by_the_full_path(with_event) == 5, with_event
+
+
+def test_the_first_two_thousand_turns_are_listed() -> None:
+    rules = "sungkaan houses=3 shells=2 rounds=999 refill=new match-end=rounds next=first"
+    turns = re.findall(
+        "[SN]\\S+", write(random_match("sungkaan houses=3 shells=2", 1)).split("\n\n")[1]
+    )
+    count = play_list.MOST_TURNS // len(turns) + 1
+    rounds = "".join(f"round {number + 1}\n{' '.join(turns)}\n" for number in range(count))
+    data = f'%sgn 1\n[Rules "{rules}"]\n\n{rounds}end abandoned\n'.encode()
+    for writer in writers():
+        assert writer.take(data, 0, len(data)) == len(data)
+        assert writer.write(detail_text.CORE)
+        found = listed(writer)
+        assert len(found) == play_list.MOST_TURNS < writer.turns
+        assert [turn[0] for turn in found] == (turns * count)[: len(found)]

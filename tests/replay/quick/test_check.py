@@ -332,6 +332,8 @@ def test_a_sweep_keeps_to_its_range(check: Any) -> None:
         ("S7\nround 2\nend agreed\n", False),
         ("S6 N1\nround 2\nend agreed\n", False),
         ('event pause "tea"\nend time N\nevent resume\n', True),
+        ('event pause "\\"tea\\""\nend time N\n', True),
+        ('event pause "\\tea"\nend time N\n', False),
         ("event dinner\nend time N\n", False),
         ("end time E\n", False),
         ("S3@3\nend abandoned\n", False),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,14 +13,26 @@ from hypothesis import strategies as st
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail
 from sungka.replay.play import play
+from sungka.replay.quick import check, play_log
 from support.interruptions import interrupt, set_up
 from support.matches import random_match
 from support.mutants import ordinary
+from support.plain import plain
 from support.rules import PRESET_NAMES, rules_texts
 from support.variations import vary
 
 from .test_canonical import assert_written_as_by_the_full_path
 from .test_check import assert_accepted_is_clean, checks, full_path, swept, without_race
+
+
+def logged() -> Iterator[tuple[Any, Any]]:
+    """A check as it is installed, and one as plain Python, each with the log of what it plays."""
+    for quick, logs in (
+        (check, play_log),
+        (plain("replay.quick.check"), plain("replay.quick.play_log")),
+    ):
+        log = logs.PlayLog()
+        yield quick.QuickCheck(log), log
 
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
@@ -32,7 +46,7 @@ def test_records_with_stated_boards_are_accepted(name: str) -> None:
                 continue
             text = ordinary(vary(stated, chance, 0.05), chance.choice(list(Detail)))
             data = text.encode()
-            outcomes = [swept(check, data) for check in checks()]
+            outcomes = [swept(each, data) for each in checks()]
             assert outcomes[0] == outcomes[1], text
             assert_accepted_is_clean(data, outcomes[0])
             ((is_clean, _),) = full_path(text)
@@ -49,7 +63,7 @@ def test_stated_boards_under_any_options(rules: str, seed: int, is_set_up: bool)
     stated = set_up(record, chance) if is_set_up else interrupt(record, chance, 0.3)
     is_sound = not play(stated).diagnostics
     data = (ordinary(stated, Detail.STANDARD) if is_sound else write(stated)).encode()
-    outcomes = [swept(check, data) for check in checks()]
+    outcomes = [swept(each, data) for each in checks()]
     assert outcomes[0] == outcomes[1]
     assert_accepted_is_clean(data, outcomes[0])
 
@@ -93,7 +107,7 @@ def test_changed_boards_are_accepted_only_when_nothing_is_found(name: str) -> No
                 new = chance.choice("0123456789SN#-")
                 changed = text[: head + part.start()] + new + text[head + part.end() :]
             data = changed.encode()
-            outcomes = [swept(check, data) for check in checks()]
+            outcomes = [swept(each, data) for each in checks()]
             assert outcomes[0] == outcomes[1], changed
             assert_accepted_is_clean(data, outcomes[0])
             accepted += outcomes[0][1]
@@ -125,6 +139,8 @@ def test_changed_boards_are_accepted_only_when_nothing_is_found(name: str) -> No
         ('[Setup "3.3.3/0 3.3.3/0 N"]\n', "round 2\nN1", False),
         ('[Setup "3.3.3/0 3.3.3/0 -"]\n', "N1", False),
         ('[Setup "#.3.3/3 3.3.3/0 S"]\n', "round 1 burn S3\nS1", True),
+        ('[Setup "#.3.3/3 3.3.3/0 S"]\n', "round 1 burn S3 S3\nS1", True),
+        ('[Setup "#.3.3/3 3.3.3/0 S"]\n', "round 1 burn S3 burn S3\nS1", False),
         ('[Setup "#.3.3/3 3.3.3/0 S"]\n', "round 1 burn S2\nS1", False),
         ('[Setup "3.3.3/1 3.3.3/0 N"]\n', "N1", False),
         ('[Setup "3.3/6 3.3.3/0 N"]\n', "N1", False),
@@ -136,7 +152,44 @@ def test_which_boards_are_accepted(head: str, body: str, is_accepted: bool) -> N
     rules = '[Rules "sungkaan houses=3 shells=3"]\n'
     for tags in (rules + head, head + rules):
         data = f"%sgn 1\n{tags}\n{body}\nend abandoned\n".encode()
-        for check in checks():
-            outcome = swept(check, data)
+        for each in checks():
+            outcome = swept(each, data)
             assert (outcome[1] == 1) is is_accepted
             assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize(
+    ("follows", "is_accepted"),
+    [("first", True), ("loser", True), ("other", False), ("last-mover", False)],
+)
+def test_who_begins_after_a_gap_in_a_round_that_both_began(follows: str, is_accepted: bool) -> None:
+    rules = f"sungka houses=3 shells=3 refill=new simultaneous-rounds=first next={follows}"
+    board = 'gap\nset "0.0.0/9 0.0.0/9 -"\nscore 9-9'
+    for seat in ("S", "N"):
+        body = f"S1 | N1\n{board}\nround 2 first {seat}\n{seat}1\nend abandoned\n"
+        data = f'%sgn 1\n[Rules "{rules}"]\n\n{body}'.encode()
+        for each in checks():
+            outcome = swept(each, data)
+            assert (outcome[1] == 1) is (is_accepted and seat == "S")
+            assert_accepted_is_clean(data, outcome)
+
+
+@pytest.mark.parametrize("board", ["1/0 1/0 S", "0/0 0/2 -"])
+def test_a_log_is_of_no_use_where_the_end_of_a_round_is_taken_back(board: str) -> None:
+    text = '%sgn 1\n[Rules "sungkaan houses=1 shells=1"]\n\nS1 N1\n'
+    for each, log in logged():
+        for stated, is_broken in ((f'set "{board}"\n', True), ("", False)):
+            data = f"{text}{stated}end abandoned\n".encode()
+            assert each.sweep(data, 0, len(data)) == len(data)
+            assert log.is_broken == is_broken
+
+
+def test_a_log_whose_board_is_not_the_one_played_is_of_no_use() -> None:
+    ground = plain("replay.quick.ground").first_ground("sungkaan")
+    played = plain("replay.quick.round").QuickRound(ground)
+    log = plain("replay.quick.play_log").PlayLog()
+    for shells in (0, 1):
+        log.begin_record(ground)
+        played.shells[15] += shells
+        log.end_turn(played)
+        assert log.is_broken is bool(shells)

@@ -109,12 +109,13 @@ def test_rows_swapped_where_the_later_one_ends_the_record(rules: str, seed: int)
     text = text_of(rules, seed)
     one, other = openings_of(text)[:2]
     assert "=" in other[0]
-    between = text[one.end() : other.start()]
-    report = reported(text[: one.start()] + other[0] + between + one[0])
-    best = report.suggestions[0]
-    assert (best.kind, report.equal) == (SlipKind.ROWS_SWAPPED, 1)
-    assert best.meant == re.sub("@[0-9]+", "", f"{bare(one)} … {bare(other)}")
-    assert best.agreement.extent is Extent.RECORD
+    before = text[: one.start()] + other[0] + text[one.end() : other.start()]
+    for last in (one[0], one[0].partition(" =")[0] + "\n"):
+        report = reported(before + last)
+        best = report.suggestions[0]
+        assert (best.kind, report.equal) == (SlipKind.ROWS_SWAPPED, 1)
+        assert best.meant == re.sub("@[0-9]+", "", f"{bare(one)} … {bare(other)}")
+        assert best.agreement.extent is Extent.RECORD
 
 
 def test_so_many_rows_are_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,3 +104,12 @@ def test_comments_are_shown_while_the_play_waits(annotated: Replay) -> None:
         assert sum(begin < time < end for _, time in quick.moments) <= 1
         before, within = (slow.painter.paint(0, time) for time in (begin - 1, begin + 1))
         assert before.tobytes() != within.tobytes()
+
+
+def test_samples_are_from_all_over_a_film(one_match: Replay) -> None:
+    film = make_film(one_match, 12.5, Look(width=240))
+    assert isinstance(film, Film)
+    samples = [sample.tobytes() for sample in film.samples()]
+    assert 8 <= len(set(samples)) <= len(samples) <= 16
+    frames = {film.painter.paint(*moment).tobytes() for moment in film.moments}
+    assert set(samples) <= frames

@@ -8,9 +8,12 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RowPlayed, TurnPlayed
-from sungka.templates.film.cuts import Cut
+from sungka.templates.film.cuts import HOLD, Cut
+from sungka.templates.film.film import Film, Look, make_film
 from sungka.templates.film.plan import Plan, plan_motion
-from sungka.templates.film.reel import REEL, MomentKind, find_moments, reel_of
+from sungka.templates.film.reel import REEL, MomentKind, describe_moment, find_moments, reel_of
+from sungka.templates.film.stage import Shape
+from sungka.templates.messages import load_film_words
 from sungka.templates.timeline.address import NoBoard
 from sungka.templates.timeline.stops import Timeline
 from sungka.templates.timeline.timeline import timeline_of
@@ -33,8 +36,9 @@ def plans_of(timeline: Timeline) -> list[Plan | None]:
 def test_a_reel_holds_whole_turns_in_order_and_lasts_90_seconds(name: str) -> None:
     timeline = timeline_of(example(name))
     plans = plans_of(timeline)
-    cuts = reel_of(timeline, plans)
-    assert not isinstance(cuts, NoBoard)
+    reel = reel_of(timeline, plans)
+    assert not isinstance(reel, NoBoard)
+    cuts = reel.cuts
     assert list(cuts) == sorted(cuts)
     assert REEL / 2 < sum(cut.end - cut.start for cut in cuts) <= REEL
     for index, start, end in cuts:
@@ -95,10 +99,52 @@ def test_a_match_of_one_turn_is_its_own_reel() -> None:
     timeline = timeline_of(play(next(iter(read(text))).record))
     (plan,) = plans_of(timeline)
     assert plan
-    assert reel_of(timeline, [plan]) == (Cut(0, plan.stops[1].start, plan.end),)
+    reel = reel_of(timeline, [plan])
+    assert not isinstance(reel, NoBoard)
+    assert reel.cuts == (Cut(0, plan.stops[1].start, plan.end),)
 
 
 def test_a_match_without_a_turn_has_no_reel() -> None:
     text = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n'
     timeline = timeline_of(play(next(iter(read(text))).record))
     assert isinstance(reel_of(timeline, plans_of(timeline)), NoBoard)
+
+
+def test_each_turn_of_a_reel_says_why_it_is_in_it() -> None:
+    for lang in ("en", "fil"):
+        words, said = load_film_words(lang), set()
+        for name in ("sungka", "judged"):
+            replay = example(name)
+            timeline = timeline_of(replay)
+            reel = reel_of(timeline, plans_of(timeline))
+            assert not isinstance(reel, NoBoard)
+            for moment in reel.moments.values():
+                text = describe_moment(moment, ("Ana", "Ben"), words)
+                said.add(moment.kind)
+                shown = moment.text or str(round(moment.amount))
+                assert moment.kind in (MomentKind.LEAD, MomentKind.END) or shown in text
+                if moment.kind is MomentKind.LEAD:
+                    assert ("Ana", "Ben")[moment.seat or 0] in text
+        assert said == set(MomentKind)
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_what_is_noted_stands_on_the_frames_of_that_turn_alone(shape: Shape) -> None:
+    replay = example("sungka")
+    film = make_film(replay, 25, Look(shape, 320), is_reel=True)
+    whole = make_film(replay, 25, Look(shape, 320))
+    assert isinstance(film, Film)
+    assert isinstance(whole, Film)
+    timeline = timeline_of(replay)
+    reel = reel_of(timeline, film.painter.plans)
+    assert not isinstance(reel, NoBoard)
+    length = sum(cut.end - cut.start for cut in reel.cuts) + HOLD
+    assert len(film.moments) == pytest.approx(length / 40, abs=1)
+    assert 60_000 < length <= 90_000
+    for index, plan in enumerate(film.painter.plans):
+        assert plan
+        for number, stop in enumerate(plan.stops):
+            time = (stop.start + stop.end) / 2
+            with_note, without = (one.painter.paint(index, time) for one in (film, whole))
+            is_noted = with_note.tobytes() != without.tobytes()
+            assert is_noted is ((index, number) in reel.moments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -199,11 +200,12 @@ def test_a_tap_on_a_house_shows_its_next_lap_and_a_swipe_steps(
     size = {"width": 390, "height": 844}
     page = opened(browser, lesson, troubles, viewport=size, has_touch=True)
     at = page.evaluate(
-        """() => { const box = [...document.querySelectorAll(".live")].at(-1)
-          .getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }"""
+        """() => { const board = [...document.querySelectorAll(".live")].at(-1);
+          const { x, y } = new DOMPoint(122, 178).matrixTransform(board.getScreenCTM());
+          return [x, y]; }"""
     )
     # The second house from the store at the upper left is South's second.
-    page.touchscreen.tap(at[0] + at[2] * 122 / 360, at[1] + at[3] * 178 / 420)
+    page.touchscreen.tap(*at)
     assert page.evaluate("sungka.moment.playing")
     comes(page, "!sungka.moment.playing")
     assert page.evaluate(WHERE).startswith("r1.t1.l2")
@@ -219,6 +221,61 @@ def test_a_tap_on_a_house_shows_its_next_lap_and_a_swipe_steps(
     assert (
         page.evaluate("getComputedStyle(document.getElementById('stage')).touchAction") == "pan-y"
     )
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_tap_on_the_board_plays_and_pauses(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, viewport=PHONE, has_touch=True, is_mobile=True)
+    box = page.locator("#stage").bounding_box()
+    spot = (box["x"] + 4, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*spot)
+    assert page.evaluate("sungka.moment.playing")
+    page.touchscreen.tap(*spot)
+    assert not page.evaluate("sungka.moment.playing")
+    page.evaluate("sungka.go('r1.t1.l1'); sungka.play()")
+    house = page.evaluate(
+        """() => { const board = [...document.querySelectorAll(".live")].at(-1);
+          const { x, y } = new DOMPoint(122, 178).matrixTransform(board.getScreenCTM());
+          return [x, y]; }"""
+    )
+    page.touchscreen.tap(*house)
+    assert not page.evaluate("sungka.moment.playing")
+    page.click("[data-do=help]")
+    assert page.locator("#help .touch").is_visible()
+    assert not page.locator("#help .keys").is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+PHONE = {"width": 360, "height": 640}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360), (844, 390)])
+@pytest.mark.parametrize("rounds", [1, 12])
+def test_board_caption_and_play_are_on_one_screen_of_a_phone(
+    tmp_path: Path, browser: Any, troubles: list[str], size: tuple[int, int], rounds: int
+) -> None:
+    path = tmp_path / "phone.html"
+    match = play(random_match(f"sungka rounds={rounds}", 5))
+    path.write_text(render_page(match, ""), encoding="utf-8")
+    viewport = {"width": size[0], "height": size[1]}
+    page = opened(
+        browser, path, troubles, "#r1.t5.l1", viewport=viewport, has_touch=True, is_mobile=True
+    )
+    for part in (".live:visible", "#caption", "[data-do=play]", "#river", "#below .store"):
+        box = page.locator(part).bounding_box()
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= size[0], part
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1], part
+    board, bar = (page.locator(part).bounding_box() for part in ("#stage", ".controls"))
+    assert board["y"] + board["height"] <= bar["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.evaluate("scrollTo(0, 1e6)")
+    assert page.locator("[data-do=play]").bounding_box()["y"] < size[1]
+    page.click("#about")
+    assert page.locator("header .result small").first.is_visible()
     assert troubles == []
     page.context.close()
 
@@ -328,5 +385,76 @@ def test_tabs_show_that_there_are_more(tmp_path: Path, browser: Any, troubles: l
         comes(page, f"{signs} === '{sign}'")
     page.evaluate(f"{tabs}.scrollLeft = 0")
     comes(page, f"{signs} === 'more-after'")
+    assert troubles == []
+    page.context.close()
+
+
+VARIED = MISTAKES.replace(" N3!?", " (S2+1 N1) N3!?")
+
+
+def test_a_better_turn_is_a_button_and_a_mistake_is_reached_by_touch(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(VARIED)
+    path.write_text(render_page(play(reading.record), VARIED), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    page.click("[data-do=mistakeOn]")
+    assert page.evaluate(WHERE) == "r1.t1"
+    page.click(".better button")
+    assert page.evaluate("sungka.moment.isVariation")
+    assert page.evaluate(WHERE) == "r1.t1.v1"
+    assert page.locator(".variation [aria-current]").inner_text().startswith("S2")
+    page.keyboard.press("Escape")
+    assert page.evaluate(WHERE) == "r1.t1"
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_game_without_mistakes_has_no_button_for_them(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    assert not page.locator("[data-do=mistakeOn]").is_visible()
+    page.context.close()
+
+
+def test_the_end_of_a_turn_says_who_is_next_and_what_a_long_one_brought(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    caption = "document.getElementById('caption').textContent"
+    page.evaluate("sungka.go('r1.t1.end')")
+    said = page.evaluate(caption)
+    assert said.endswith("Reyes, Jun moves next.")
+    assert re.search(r" 8 laps: \d+ won, 0 by capture\. ", said)
+    over = page.evaluate("sungka.moment.time")
+    page.evaluate("sungka.go('r1.t2')")
+    assert page.evaluate("sungka.moment.time") - over >= 1000
+    page.evaluate("sungka.go('r1.t2.end')")
+    assert page.evaluate(caption).endswith("Santos, Maria moves next.")
+    assert "laps:" not in page.evaluate(caption)
+    assert troubles == []
+    page.context.close()
+
+
+def test_who_leads_and_how_long_it_takes_are_always_to_be_seen(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles)
+    leads = """() => [...document.querySelectorAll(".player .store")].map(one =>
+      [one.dataset.lead, +one.textContent])"""
+    for place in ("r1", "r1.t1.l1", "r1.t1.end", "r1.end"):
+        page.evaluate(f"sungka.go('{place}')")
+        stores = page.evaluate(leads)
+        most = max(count for _, count in stores)
+        least = min(count for _, count in stores)
+        for lead, count in stores:
+            assert lead == (f"+{most - least}" if count == most > least else "")
+    length = page.evaluate("sungka.moment.end") / 1000
+    minutes = f"{int(length // 60)}:{int(length % 60):02}"
+    assert page.locator("#where").inner_text().endswith(f"{minutes} / {minutes}")
+    page.select_option("#speed", "8")
+    assert page.evaluate("sungka.moment.speed") == 8
     assert troubles == []
     page.context.close()

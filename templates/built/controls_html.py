@@ -1,0 +1,101 @@
+"""`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
+
+JINJA = "3.1.6"
+SOURCE = "sha256-+cVlbPc0I5SNmyzTNJQVF8bF9lchU7tqcQYioy23qlk="
+
+from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
+name = 'controls.html.j2'
+
+def root(context, missing=missing):
+    resolve = context.resolve_or_missing
+    undefined = environment.undefined
+    concat = environment.concat
+    cond_expr_undefined = Undefined
+    if 0: yield None
+    l_0_say = resolve('say')
+    l_0_control = missing
+    pass
+    def macro(l_1_name, l_1_label, l_1_icon, l_1_kind):
+        t_1 = []
+        if l_1_name is missing:
+            l_1_name = undefined("parameter 'name' was not provided", name='name')
+        if l_1_label is missing:
+            l_1_label = undefined("parameter 'label' was not provided", name='label')
+        if l_1_icon is missing:
+            l_1_icon = undefined("parameter 'icon' was not provided", name='icon')
+        if l_1_kind is missing:
+            l_1_kind = ''
+        pass
+        t_1.extend((
+            '<button type="button" data-do="',
+            escape(environment.finalize(l_1_name)),
+            '" aria-label="',
+            escape(environment.finalize(l_1_label)),
+            '" title="',
+            escape(environment.finalize(l_1_label)),
+            '"',
+        ))
+        if l_1_kind:
+            pass
+            t_1.extend((
+                ' class="',
+                escape(environment.finalize(l_1_kind)),
+                '"',
+            ))
+        t_1.append(
+            '><svg viewBox="0 0 24 24" aria-hidden="true">',
+        )
+        if (l_1_name == 'play'):
+            pass
+            t_1.append(
+                '<path class="go" d="M7 4v16l13-8z"/><path class="stop" d="M6 4h4v16H6zM14 4h4v16h-4z"/>',
+            )
+        else:
+            pass
+            t_1.extend((
+                '<path d="',
+                escape(environment.finalize(l_1_icon)),
+                '"/>',
+            ))
+        t_1.append(
+            '</svg></button>\n',
+        )
+        return concat(t_1)
+    context.exported_vars.add('control')
+    context.vars['control'] = l_0_control = Macro(environment, macro, 'control', ('name', 'label', 'icon', 'kind'), False, False, False, context.eval_ctx.autoescape)
+    yield '<section class="controls control" aria-label="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'playback')))
+    yield '">\n<div id="river" class="river" role="slider" tabindex="0" aria-label="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'place')))
+    yield '" aria-valuemin="0" aria-valuemax="1" aria-valuenow="0"></div>\n<div class="bar" role="toolbar" aria-label="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'controls')))
+    yield '">\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'start', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'start'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_back'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'lapBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'lap_back'), 'M16 5v14L6 12z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'play', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'play'), '')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'lapOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'lap_on'), 'M8 5v14l10-7z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_on'), 'M15.6 5H18v14h-2.4zM5 5v14l9.5-7z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM15 8l6 4-6 4z', 'mistake')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M17.6 5H20v14h-2.4zM11 5v14l6.2-7zM3 5v14l7-7z', 'wide')))
+    yield '\n<output id="where"></output>\n<label>'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'speed')))
+    yield ' <select id="speed"><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option><option value="8">8×</option></select></label>\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'flip', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'flip'), 'M8 3 3 8h4v11h2V8h4zM16 21l5-5h-4V5h-2v11h-4z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'link', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'link'), 'M10 7H7a5 5 0 0 0 0 10h3v-2H7a3 3 0 0 1 0-6h3zm4 0v2h3a3 3 0 0 1 0 6h-3v2h3a5 5 0 0 0 0-10zM8 11h8v2H8z')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M3 6v12h18V6zm2 2h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM5 12h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM8 15h8v2H8z')))
+    yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
+
+blocks = {}
+debug_info = '1=13&2=26&4=62&5=64&6=66&7=68&8=70&9=72&10=74&11=76&12=78&13=80&14=82&16=84&17=86&18=88&19=90&20=92'
