@@ -154,7 +154,7 @@ def embed_code(output: str, title: str) -> str:
     """
     return (
         f'<iframe src="{quote(basename(output))}#embed" title="{escape(title)}" '
-        f'width="{WIDTH}" height="{HEIGHT}" loading="lazy" sandbox="allow-scripts" '
+        f'width="{WIDTH}" height="{HEIGHT}" loading="lazy" sandbox="allow-scripts allow-popups" '
         f'allow="fullscreen" style="border:0;max-width:100%"></iframe>\n'
     )
 

@@ -9,7 +9,7 @@ import { sections } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
 import { ACTIONS, goShare, leaveVariation, onKey, playLap, setSpeed } from "./actions.js";
 import { clock, go, play } from "./clock.js";
-import { copyLink } from "./copying.js";
+import { copyLink, linkToHere } from "./copying.js";
 
 /** The most a tap moves and the least a swipe does, in pixels; the time of a long press, in ms. */
 const TAP = 12, SWIPE = 44, LONG = 600;
@@ -31,6 +31,10 @@ export function listenToReader() {
   byId("about").addEventListener("click", ({ currentTarget }) => {
     const isOpen = document.documentElement.classList.toggle("about");
     /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(isOpen));
+  });
+  // A page in a frame leads to itself, out of the frame and at the same place.
+  byId("whole").addEventListener("click", ({ currentTarget }) => {
+    /** @type {HTMLAnchorElement} */ (currentTarget).href = linkToHere();
   });
   byId("done").addEventListener("click", () =>
     /** @type {HTMLDialogElement} */ (byId("help")).close());

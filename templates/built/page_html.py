@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-gZnpmyXxqW1PaWkYoyQVyFkbdc/VQU/3uVp3aN8dYs4="
+SOURCE = "sha256-XuWPXuEpX6jcd15bGZPv3UlAdpTXajuYcgRkEQ27FLQ="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -220,7 +220,9 @@ def root(context, missing=missing):
             yield '</li>'
         l_1_sentence = missing
         yield '</ol>\n</details>\n'
-    yield '</div>\n<p class="result"><b>'
+    yield '</div>\n<a id="whole" class="control" target="_blank" rel="noopener" href="#">'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'whole_page')))
+    yield '</a>\n<p class="result"><b>'
     yield escape(environment.finalize(environment.getitem((undefined(name='result') if l_0_result is missing else l_0_result), 0)))
     yield '</b><small>'
     yield escape(environment.finalize(environment.getitem((undefined(name='result') if l_0_result is missing else l_0_result), 1)))
@@ -541,4 +543,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=173&38=203&39=206&40=210&44=219&45=232&46=235&47=237&48=241&53=258&54=261&55=263&56=267&58=273&59=277&61=286&64=290&66=292&70=294&71=296&72=306&73=310&77=322&80=327&83=334&84=336&85=339&87=341&88=345&89=347&90=354&91=357&94=361&95=365&96=414&97=417&98=422&99=433&100=438&101=445&102=448&105=457&108=460&109=463&111=473&112=476&117=483&118=486&120=488&121=492&126=497&127=499&129=503&131=505&132=507&135=512&137=518&138=521&139=523&140=525&142=530&143=532&144=534'
+debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=173&38=203&39=206&40=210&44=219&45=221&46=234&47=237&48=239&49=243&54=260&55=263&56=265&57=269&59=275&60=279&62=288&65=292&67=294&71=296&72=298&73=308&74=312&78=324&81=329&84=336&85=338&86=341&88=343&89=347&90=349&91=356&92=359&95=363&96=367&97=416&98=419&99=424&100=435&101=440&102=447&103=450&106=459&109=462&110=465&112=475&113=478&118=485&119=488&121=490&122=494&127=499&128=501&130=505&132=507&133=509&136=514&138=520&139=523&140=525&141=527&143=532&144=534&145=536'

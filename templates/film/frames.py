@@ -146,17 +146,19 @@ class Painter:
         if turns:
             where += " · " + self._words.say("turn_of", turn=turn, turns=turns)
         note = self._notes.get((round_index, number), "")
-        self._signs.paint_caption(frame, self._caption(stop, time), where, note)
+        self._signs.paint_caption(frame, self._caption(scene, number, time), where, note)
         self._signs.paint_bar(frame, counts)
         return frame
 
-    def _caption(self, stop: PlannedStop, time: float) -> Caption:
+    def _caption(self, scene: RoundScene, number: int, time: float) -> Caption:
         """The comment while it is read, else what happens."""
+        stop = scene.plan.stops[number]
         if stop.dwell and time >= stop.end - stop.dwell:
             remarks = (one for one in stop.stop.remarks if one.kind is RemarkKind.COMMENT)
             seat = getattr(stop.stop.action, "seat", None)
             return Caption(stop.stop.text, " ".join(one.text for one in remarks), seat)
-        return self._narrator.tell(stop, time)
+        following = scene.line.stops[number + 1 : number + 2]
+        return self._narrator.tell(stop, time, following[0] if following else None)
 
     def _rest(
         self,

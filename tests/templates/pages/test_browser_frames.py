@@ -72,6 +72,23 @@ COPIED = """() => { window.copied = []; Object.defineProperty(navigator, "clipbo
   document.querySelector("[data-do=link]").click(); return copied; }"""
 
 
+def test_an_embedded_page_keeps_the_story(lesson: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, lesson, troubles, "#embed", viewport={"width": 620, "height": 480})
+    for words in ("A short lesson", "Unfinished", "Whole page"):
+        assert words in page.locator("header").inner_text()
+    page.click("#poster")
+    page.evaluate("sungka.pause(); sungka.go('r1.t1.end')")
+    assert page.locator("#note").inner_text() == "Two moves."
+    assert "Reyes, Jun" in page.locator(".board").inner_text()
+    with page.context.expect_page() as opening:
+        page.click("#whole")
+    whole = opening.value
+    assert whole.url == lesson.as_uri() + "#r1.t1.l8"
+    assert page.evaluate("document.documentElement.scrollHeight") <= 480
+    assert troubles == []
+    page.context.close()
+
+
 @pytest.mark.parametrize("kind", ["plain", "sandboxed", "srcdoc", "sandboxed srcdoc", "data"])
 def test_a_link_from_a_frame_leads_to_the_page_and_the_place(
     lesson: Path, browser: Any, troubles: list[str], kind: str

@@ -427,13 +427,13 @@ def test_the_end_of_a_turn_says_who_is_next_and_what_a_long_one_brought(
     page.evaluate("sungka.go('r1.t1.end')")
     said = page.evaluate(caption)
     assert said.endswith("Reyes, Jun moves next.")
-    assert re.search(r" 8 laps, \d+ shells won, 0 of them by capture\. ", said)
+    assert re.search(r" 8 laps: \d+ won, 0 by capture\. ", said)
     over = page.evaluate("sungka.moment.time")
     page.evaluate("sungka.go('r1.t2')")
     assert page.evaluate("sungka.moment.time") - over >= 1000
     page.evaluate("sungka.go('r1.t2.end')")
     assert page.evaluate(caption).endswith("Santos, Maria moves next.")
-    assert "laps," not in page.evaluate(caption)
+    assert "laps:" not in page.evaluate(caption)
     assert troubles == []
     page.context.close()
 
