@@ -23,6 +23,11 @@ cdef class FactsReader:
     ) except -1
 
     @cython.locals(
+        others=list, index=cython.Py_ssize_t, text=bytes, before=cython.Py_ssize_t
+    )
+    cpdef list read_files(self, tuple texts, list found, object suits=*)
+
+    @cython.locals(
         writer=CanonicalWriter, tags=QuickTags, names=list, ids=list, seat=cython.int, name=bytes,
         date=bytes, plays=bytes,
     )

@@ -87,6 +87,24 @@ class FactsReader:
             at = border
         return at
 
+    def read_files(
+        self,
+        texts: tuple[bytes, ...],
+        found: list[Facts],
+        suits: Callable[[], bool] | None = None,
+    ) -> list[int]:
+        """Add the facts of whole files; gives the indexes of those with a record of another kind.
+
+        Of such a file nothing is added.
+        """
+        others = []
+        for index in range(len(texts)):
+            text, before = texts[index], len(found)
+            if self.sweep(text, 0, len(text), found, index, 0, 1, suits) != len(text):
+                del found[before:]
+                others.append(index)
+        return others
+
     def make_facts(
         self, text: bytes, file: int, number: int, line: int, start: int, stop: int
     ) -> Facts:

@@ -98,6 +98,13 @@ def split_lines(texts: Iterable[str]) -> Iterator[Source]:
         text = held + piece
         at = 0
         while (border := text.find(_BORDER, at)) >= 0:
+            if number and not parts and border - at < MAX_RECORD:
+                # A record that stands whole in a piece needs not be put together.
+                yield Source(text[at : border + 1], begins, number)
+                line += text.count("\n", at, border + 1)
+                size, begins, at = 0, line, border + 1
+                number += 1
+                continue
             size = _keep(parts, text[at : border + 1], size)
             line += text.count("\n", at, border + 1)
             if number or _has_words(parts):

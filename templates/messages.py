@@ -79,7 +79,7 @@ def load_film_words(lang: str) -> Words:
     'Ana begins.'
     """
     table = _load_table(lang)
-    words = {**table["page"], **table["script"], **table["film"]}
+    words = {**table["page"], **table["script"], **table["replay"], **table["film"]}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...engine.board import House
 from ...engine.round import Round
+from .two_seats import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,18 @@ class Bounded:
     def is_exact(self) -> bool:
         """Whether the worth is known."""
         return self.least == self.most
+
+
+def open_choice(state: Round, choice: Choice) -> Bounded:
+    """A choice of which nothing is proven but that nobody can win more than is left after it."""
+    after = state.after_move(choice.house.number)
+    side = 1 if choice.house.seat is state.position.seats[0] else -1
+    guess = side * choice.value
+    if choice.is_exact:
+        return Bounded(choice.house, after, guess, guess, guess, choice.line)
+    stores = after.position.stores
+    ahead, rest = side * (stores[0] - stores[1]), state.position.shells - sum(stores)
+    return Bounded(choice.house, after, ahead - rest, ahead + rest, guess, choice.line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,19 @@ from ...engine.board import House
 from ...engine.round import Round
 from .bounded import Bounded, Known
 from .replies import Replies
+from .turn_tree import Turns
 from .two_seats import Searcher
+
+_SHORT, _LONGEST = 2**14, 120
+"""The moves in which all turns after a choice are seen, and the most moves of one of them."""
 
 
 class ChoiceTree:
     """The tree of the turns after `choice`, which a seat to move in `state` has, not begun yet.
 
     Turns that leave at most `few` shells in the houses are searched to the end of the round.
+    `has_short_turns` says whether the turns after the choice are so few that all can be seen:
+    where they are not, a tree is nothing but a beam. `nodes` is the number of moves played.
     """
 
     def __init__(self, searcher: Searcher, state: Round, choice: Bounded, few: int) -> None:
@@ -23,20 +29,21 @@ class ChoiceTree:
         self._mover, seat = (ring.seats.index(one.position.to_move) for one in (state, after))
         self._is_own = seat == self._mover
         board, passed = ring.board(after.position), after.passed_store
+        turns = Turns(ring.ways[seat], searcher.shells, _SHORT, _LONGEST)
+        turns.start(board, None)
+        self.has_short_turns = turns.find_ends(_SHORT, passed) is not None
+        self.nodes = turns.nodes
         self._replies = Replies(searcher.engine, ring.ways, board, seat, passed, few)
-
-    @property
-    def nodes(self) -> int:
-        """The moves played in it so far."""
-        return self._replies.nodes
 
     def narrow(self, known: Known, nodes: int, is_late: Callable[[int], bool]) -> Known:
         """What is known of the choice after some `nodes` more moves.
 
-        `is_late` is asked with the moves played since the tree began.
+        `is_late` is asked with the moves of these played so far.
         """
         tree = self._replies
-        tree.search(nodes, is_late)
+        begun = tree.nodes
+        tree.search(nodes, lambda played: is_late(played - begun))
+        self.nodes += tree.nodes - begun
         low, high = (tree.least, tree.most) if self._is_own else (-tree.most, -tree.least)
         lines = self._line(self._mover), self._line(1 - self._mover)
         return known.narrowed(low, high, lines)

@@ -24,11 +24,11 @@ from ...engine.board import House
 from ...engine.round import Round
 from .alphabeta import DEEPEST
 from .beam import NOTHING, Beam
-from .bounded import Bounded, BoundedVerdict, Found, Known, Share, Stage, StagePart
+from .bounded import Bounded, BoundedVerdict, Found, Known, Share, Stage, StagePart, open_choice
 from .choice_tree import ChoiceTree
 from .turn_ends import Ends
 from .turn_tree import Turns
-from .two_seats import Choice, Limits, Searcher
+from .two_seats import Limits, Searcher
 
 ENTRIES = 2**22
 """The room of the table in positions: 96 MB on the usual boards."""
@@ -113,7 +113,7 @@ class _Search:
         """Look at every choice one move deep."""
         verdict = self.searcher.search(self.state, Limits(1))
         self.nodes, self.depth = verdict.nodes, 1
-        self.choices = {choice.house: self._open(choice) for choice in verdict.choices}
+        self.choices = {one.house: open_choice(self.state, one) for one in verdict.choices}
 
     def know(self, known: Iterable[Known]) -> None:
         """Take over what is known of the choices."""
@@ -150,7 +150,7 @@ class _Search:
             lambda: self._beam(self.state, None, width),
             lambda: self._look_ahead(nodes),
             lambda: self._prove(nodes),
-            lambda: self._reply(_REPLIES * nodes) if has_trees else self._beam_each(width // _MORE),
+            lambda: self._follow(_REPLIES * nodes if has_trees else 0, width // _MORE),
         )
         for step in steps:
             if self._is_done():
@@ -196,8 +196,11 @@ class _Search:
             self._prove_choice(self.choices[part.house], part.nodes)
             choice = self.choices[part.house]
             if not choice.is_exact and not self._is_late():
-                tree = ChoiceTree(self.searcher, self.state, choice, FEW)
-                self._bound(part.house, tree, max(part.nodes, _OF_ONE_BOARD * part.width))
+                tree = self._grow(choice)
+                if tree is None:
+                    self._beam(choice.after.after_passes(), choice, part.width)
+                else:
+                    self._bound(part.house, tree, max(part.nodes, _OF_ONE_BOARD * part.width))
         elif part.width:
             self._beam(self.state, None, part.width)
         else:
@@ -278,30 +281,39 @@ class _Search:
         else:
             self.choices[only.house] = replace(only, most=-least)
 
-    def _beam_each(self, width: int) -> None:
-        """Play on from each choice: the rest of the turn, or the turn of the other seat."""
-        for choice in self._sorted():
-            if not choice.is_exact and not self._is_late():
-                self._beam(choice.after.after_passes(), choice, width)
+    def _follow(self, nodes: int, width: int) -> None:
+        """Bound each choice by a beam that plays on, or by a tree where turns are short.
 
-    def _reply(self, nodes: int) -> None:
-        """Bound the choices by trees of whole turns, those that may be worth most first."""
-        left = [choice for choice in self._sorted() if not choice.is_exact]
-        trees = {one.house: ChoiceTree(self.searcher, self.state, one, FEW) for one in left}
+        Some `nodes` go to the trees, first to the choice that may be worth most; with 0 none grow.
+        """
+        trees = dict[House, ChoiceTree]()
+        for choice in self._sorted():
+            if choice.is_exact or self._is_late():
+                continue
+            tree = self._grow(choice) if nodes else None
+            if tree is not None:
+                trees[choice.house] = tree
+            else:
+                self._beam(choice.after.after_passes(), choice, width)
         end = self.nodes + nodes
         while trees and self.nodes < end and not self._is_late():
             lead = max(one.least for one in self.choices.values())
-            # The best choice bounds the others: all that may be better come before them.
             house = max(trees, key=lambda one: max(lead, self.choices[one].most))
             before = self.nodes
             self._bound(house, trees[house], max(1, nodes // _SLICES))
             if self.nodes == before or self.choices[house].is_exact:
                 del trees[house]
 
+    def _grow(self, choice: Bounded) -> ChoiceTree | None:
+        """The tree of the turns after a choice, if these are short."""
+        tree = ChoiceTree(self.searcher, self.state, choice, FEW)
+        self.nodes += tree.nodes
+        return tree if tree.has_short_turns else None
+
     def _bound(self, house: House, tree: ChoiceTree, nodes: int) -> None:
         """Spend some `nodes` on the tree of a choice, and note what it proves."""
         known, begun = Known(self.choices[house], self.shown.get(house)), tree.nodes
-        self.know([tree.narrow(known, nodes, lambda played: self._is_late(played - begun))])
+        self.know([tree.narrow(known, nodes, self._is_late)])
         self.nodes += tree.nodes - begun
 
     def _prove(self, nodes: int) -> None:
@@ -374,17 +386,6 @@ class _Search:
         if self.limits.nodes is not None:
             nodes = max(1, min(nodes, self.limits.nodes - self.nodes))
         return Limits(DEEPEST, nodes, self.limits.is_late)
-
-    def _open(self, choice: Choice) -> Bounded:
-        """A choice of which nothing is proven but that the others cannot win more than is left."""
-        after = self.state.after_move(choice.house.number)
-        side = self._side(self.state)
-        guess = side * choice.value
-        if choice.is_exact:
-            return Bounded(choice.house, after, guess, guess, guess, choice.line)
-        stores = after.position.stores
-        ahead, rest = side * (stores[0] - stores[1]), self.searcher.shells - sum(stores)
-        return Bounded(choice.house, after, ahead - rest, ahead + rest, guess, choice.line)
 
     def _sorted(self) -> list[Bounded]:
         return sorted(self.choices.values(), key=lambda one: (-one.value, one.house.number))

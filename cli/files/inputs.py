@@ -243,22 +243,30 @@ def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missin
 
 def _search(folder: str, regular: dict[str, bool], closed: list[OSError]) -> None:
     """Find the record files in and below a folder, with whether each is a regular file."""
-    here = os.path.normpath(folder)
-    start = "" if here == os.curdir else os.path.join(here, "")
-    below = []
+    left = [folder]
+    while left:
+        at = left.pop()
+        here = os.path.normpath(at)
+        start = "" if here == os.curdir else os.path.join(here, "")
+        below = []
+        try:
+            with os.scandir(at) as entries:
+                for entry in entries:
+                    if _is_folder(entry):
+                        if not entry.is_symlink():
+                            below.append(entry.path)
+                    elif entry.name.endswith(SUFFIXES):
+                        regular[start + entry.name] = entry.is_file(follow_symlinks=False)
+        except OSError as error:
+            closed.append(error)
+        left += reversed(below)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                name = entry.name
-                if entry.is_dir():
-                    if not entry.is_symlink():
-                        below.append(entry.path)
-                elif name.endswith(SUFFIXES):
-                    regular[start + name] = entry.is_file(follow_symlinks=False)
-    except OSError as error:
-        closed.append(error)
-    for path in below:
-        _search(path, regular, closed)
+        return entry.is_dir()
+    except OSError:  # a link in a circle, or to a place that is closed
+        return False
 
 
 def _open(path: str) -> AbstractContextManager[BinaryIO]:

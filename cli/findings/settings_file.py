@@ -118,12 +118,14 @@ def select_inputs(
         if not isinstance(found, BadSettings):
             return found
         bad.append(found)
-        return Settings()
+        return settings.defaults
 
     def is_excluded(path: str, folder: str) -> bool:
         if exclude and fits(os.path.relpath(path, folder), exclude):
             return True
         own = find_settings(path)
+        if own is settings.defaults:
+            return False
         return bool(own.exclude) and fits(os.path.relpath(path, own.folder), own.exclude)
 
     named = tuple(arguments)

@@ -100,7 +100,7 @@ def _convert(frames: Iterable[Image.Image], pixels: str) -> Iterator[VideoFrame]
     converter = VideoReformatter()
     for picture in frames:
         frame = VideoFrame.from_image(picture)
-        yield converter.reformat(frame, format=pixels, interpolation="FAST_BILINEAR", threads=1)
+        yield converter.reformat(frame, format=pixels, interpolation="FAST_BILINEAR")
 
 
 def _index_colours(

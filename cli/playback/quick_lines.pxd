@@ -62,7 +62,8 @@ cdef class QuickLines:
 
     @cython.locals(
         out=TextBuffer, log=PlayLog, turn=cython.int, begin=cython.int, ground=Ground,
-        column=cython.int, place=cython.int, seat=cython.int,
+        column=cython.int, place=cython.int, seat=cython.int, has_room=cython.bint,
+        held="unsigned char*", at=cython.int, shells=cython.int, behind=cython.int,
     )
     cdef void write_board(self) noexcept
 

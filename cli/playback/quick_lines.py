@@ -199,17 +199,38 @@ class QuickLines:
         ground: Ground = log.grounds[log.round_of[turn]]
         out.copy(b'","position":"', 0, 14)
         column = 0
+        # Most of a line: its bytes are put down without a call for each.
+        has_room = out.has_room(3 * log.size)
+        held, at = out.held, out.size
         for place in range(log.size):
-            if ground.is_burned[place]:
-                out.put(35)
-            else:
-                out.number(log.boards[begin + place])
+            shells = log.boards[begin + place]
             column += 1
+            behind = 46 if column < self.width - 1 else 47
             if column == self.width:
                 column = 0
-                out.put(32)
+                behind = 32
+            if ground.is_burned[place]:
+                out.size = at
+                out.put(35)
+                out.put(behind)
+                at = out.size
+            elif has_room and shells < 10:
+                held[at] = 48 + shells
+                held[at + 1] = behind
+                at += 2
+            elif has_room and shells < 100:
+                held[at] = 48 + shells // 10
+                held[at + 1] = 48 + shells % 10
+                held[at + 2] = behind
+                at += 3
             else:
-                out.put(46 if column < self.width - 1 else 47)
+                # It may take more room than there is.
+                out.size = at
+                out.number(shells)
+                out.put(behind)
+                has_room = out.has_room(3 * log.size)
+                held, at = out.held, out.size
+        out.size = at
         if log.next_of[turn] < 0:
             out.put(45)
         else:

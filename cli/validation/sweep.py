@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -159,43 +159,37 @@ class Sweeper:
     def sweep_files(self, files: SmallFiles) -> SmallResult:
         """Check whole files."""
         facts: list[Facts] = []
-        others: list[tuple[int, ShardResult]] = []
         valid = turns = 0
-        for index, text in enumerate(files.texts):
-            counted = self._take_file(text, files.settings.profile, index, facts)
-            if counted is not None:
-                valid, turns = valid + counted[0], turns + counted[1]
-                continue
+        left = list(range(len(files.texts)))
+        self._has_failed = False
+        try:
+            if not self._reports_all and files.settings.profile is Profile.RECORD:
+                left, valid, turns = self._count_files(files.texts)
+            elif not self._reports_all:
+                reader, suits = self._open_reader(files.settings.profile)
+                left = reader.read_files(files.texts, facts, suits)
+        except Exception as error:
+            self._give_up(error)
+            facts.clear()
+        others = []
+        for index in left:
+            text = files.texts[index]
             shard = Shard(text, len(text), is_first=True, is_last=True)
             job = Job(files.paths[index], files.settings, shard, files.slips)
             others.append((index, self.sweep(job)))
         return SmallResult(valid, turns, tuple(facts), tuple(others))
 
-    def _take_file(
-        self, text: bytes, profile: Profile | None, index: int, facts: list[Facts]
-    ) -> tuple[int, int] | None:
-        """The records and turns of a file in which nothing is found; `None` to look closer.
-
-        An archive's records are not counted here, but added to `facts`.
-        """
-        size, count = len(text), len(facts)
-        self._has_failed = False
-        try:
-            if self._reports_all or not text.startswith(_MARK):
-                return None
-            if profile is Profile.RECORD:
-                quick = self._open_check()
-                records, turns = quick.records, quick.turns
-                stop = quick.sweep(text, 0, size)
-                counted = quick.records - records, quick.turns - turns
+    def _count_files(self, texts: tuple[bytes, ...]) -> tuple[list[int], int, int]:
+        """The files to be looked at closer, and the records and turns of all others."""
+        quick, left = self._open_check(), []
+        valid = turns = 0
+        for index, text in enumerate(texts):
+            records, played = quick.records, quick.turns
+            if quick.sweep(text, 0, len(text)) == len(text):
+                valid, turns = valid + quick.records - records, turns + quick.turns - played
             else:
-                stop, counted = self._sweep_facts(text, profile, facts, index), (0, 0)
-            if stop == size:
-                return counted
-        except Exception as error:
-            self._give_up(error)
-        del facts[count:]
-        return None
+                left.append(index)
+        return left, valid, turns
 
     def _add(self, result: ShardResult, data: bytes, job: Job, is_first: bool) -> None:
         data, wrong = clean_text(data, is_first)
@@ -264,7 +258,8 @@ class Sweeper:
         """The same for an archive, which then has to see what the records say."""
         facts: list[Facts] = []
         number, line = result.records, result.ended + 1
-        stop = self._sweep_facts(data, job.settings.profile, facts, 0, start, number, line)
+        reader, suits = self._open_reader(job.settings.profile)
+        stop = reader.sweep(data, start, len(data), facts, 0, number, line, suits)
         if facts:
             swept = SweptFacts((job.path,), (data,), job.settings, tuple(facts))
             result.checked.append(swept)
@@ -272,24 +267,16 @@ class Sweeper:
             result.ended += data.count(b"\n", start, stop)
         return stop
 
-    def _sweep_facts(
-        self,
-        data: bytes,
-        profile: Profile | None,
-        facts: list[Facts],
-        file: int,
-        start: int = 0,
-        number: int = 0,
-        line: int = 1,
-    ) -> int:
+    def _open_reader(
+        self, profile: Profile | None
+    ) -> tuple[FactsReader, Callable[[], bool] | None]:
+        """The reader of facts, and what it asks of a record besides that nothing is found in it."""
         if self._facts is None:
             from ...archive.quick_facts import FactsReader
 
             self._facts = FactsReader()
-        reader, suits = self._facts, None
-        if profile is Profile.PUBLISH:
-            suits = partial(_is_published, reader)
-        return reader.sweep(data, start, len(data), facts, file, number, line, suits)
+        is_published = profile is Profile.PUBLISH
+        return self._facts, partial(_is_published, self._facts) if is_published else None
 
     def _add_long(self, result: ShardResult, long: LongText, job: Job) -> None:
         if long.fault is not None:

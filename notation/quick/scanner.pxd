@@ -8,6 +8,13 @@ cdef int LONGEST_TURN, ROOM, _WORDS, _PLAIN_DATA
 cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
 cdef int _PASS, _MARK, _GLYPH, _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _OPEN, _CLOSE, _TURN, _DATA_RULE
 
+cdef int seat_of_letter(int letter) noexcept nogil
+
+@cython.locals(seat=cython.int)
+cdef int plain_house(
+    const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
+) noexcept nogil
+
 @cython.final
 cdef class Scanner(Cutter):
     cdef int[67344] codes
@@ -47,4 +54,12 @@ cdef class Scanner(Cutter):
     )
     cdef int decode(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int index, int base
+    ) noexcept nogil
+
+    @cython.locals(
+        codes="int*", move=cython.int, write=cython.int, here=cython.Py_ssize_t,
+        first=cython.Py_ssize_t,
+    )
+    cdef bint decode_plain(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int base
     ) noexcept nogil

@@ -139,6 +139,8 @@ class Scanner(Cutter):
         """Writes the codes of a turn from `base` on; gives `base`, or -1 if it is not accepted."""
         if stop - at > LONGEST_TURN:
             return -1
+        if self.decode_plain(text, at, stop, base):
+            return base
         end = self.cut(text, at, stop, _TURN, index)
         if end < 0:
             return -1
@@ -181,3 +183,73 @@ class Scanner(Cutter):
                 return -1  # a claim that only the full path checks
             index += 1
         return base
+
+    def decode_plain(self, text: bytes, at: int, stop: int, base: int) -> bool:
+        """Writes the codes of a turn that needs no tables; false, with codes of no use, for others.
+
+        It lifts houses of one digit, and has nothing but trails, last houses and captures, as
+        nearly all long turns have.
+        """
+        codes = self.codes
+        codes[base] = seat_of_letter(text[at])
+        codes[base + 1] = codes[base + 2] = 0
+        write = base + 3
+        here = at + 1
+        if codes[base] < 0:
+            return False
+        while here < stop and 49 <= text[here] <= 57:
+            move = write
+            write += 6
+            codes[base + 1] += 1
+            codes[move] = text[here] - 48
+            codes[move + 1] = codes[move + 2] = codes[move + 4] = codes[move + 5] = -1
+            codes[move + 3] = 0
+            here += 1
+            while here < stop and text[here] == 62:
+                codes[write] = plain_house(text, here + 1, stop)
+                if codes[write] < 0:
+                    return False
+                write += 1
+                codes[move + 2] = codes[move + 2] + 1 if codes[move + 3] else 1
+                codes[move + 3] = 1
+                here += 3
+            if here < stop and text[here] == 45:
+                codes[move + 4] = plain_house(text, here + 1, stop)
+                if codes[move + 4] < 0:
+                    return False
+                here += 3
+            if here < stop and text[here] == 120:
+                here += 1
+                first = here
+                codes[move + 5] = 0
+                while here < stop and here - first < 4 and 48 <= text[here] <= 57:
+                    codes[move + 5] = 10 * codes[move + 5] + text[here] - 48
+                    here += 1
+                if here == first:
+                    return False
+            if here == stop:
+                return True
+            if text[here] != 43:
+                return False
+            here += 1
+            if here == stop:
+                codes[base + 2] = 1
+                return True
+        return False
+
+
+def seat_of_letter(letter: int) -> int:
+    """The seat of a capital letter, 0 to 3 for S, N, E, W; -1 for any other byte."""
+    if letter == 83:
+        return 0
+    if letter == 78:
+        return 1
+    return 2 if letter == 69 else 3 if letter == 87 else -1
+
+
+def plain_house(text: bytes, at: int, stop: int) -> int:
+    """The house of one digit that stands there, its seat times 100, plus its number; else -1."""
+    if stop - at < 2 or not 49 <= text[at + 1] <= 57:
+        return -1
+    seat = seat_of_letter(text[at])
+    return -1 if seat < 0 else 100 * seat + text[at + 1] - 48

@@ -4,6 +4,7 @@ cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .check cimport QuickCheck
 from .play_list cimport PlayList
+from .play_log cimport PlayLog
 from .tags cimport QuickTags
 from .text_buffer cimport TextBuffer
 from .token_text cimport TokenWriter
@@ -13,6 +14,7 @@ cdef class CanonicalWriter:
     cdef readonly QuickCheck check
     cdef Scanner scanner
     cdef TokenWriter writer
+    cdef PlayLog log
     cdef readonly TextBuffer out
     cdef readonly PlayList list
     cdef readonly QuickTags tags
@@ -21,7 +23,9 @@ cdef class CanonicalWriter:
     cdef readonly Py_ssize_t start
     cdef bytes data
 
-    cpdef Py_ssize_t take(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
+    cpdef Py_ssize_t take(
+        self, bytes data, Py_ssize_t at, Py_ssize_t end, bint logs=*
+    ) except -2
 
     @cython.locals(check=QuickCheck)
     cpdef bint write(self, int form) except -1

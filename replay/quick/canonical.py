@@ -19,6 +19,7 @@ class CanonicalWriter:
 
     def __init__(self, wanted: tuple[str, ...] = (), log: PlayLog | None = None) -> None:
         self.check = QuickCheck(log)
+        self.log = log
         self.scanner = self.check.scanner
         self.writer = TokenWriter(self.scanner, wanted, log)
         self.out, self.list, self.tags = self.writer.out, self.writer.rows.list, self.writer.tags
@@ -30,14 +31,17 @@ class CanonicalWriter:
         """Whether the record written last has a turn that is no pass."""
         return self.writer.rows.has_turn
 
-    def take(self, data: bytes, at: int, end: int) -> int:
+    def take(self, data: bytes, at: int, end: int, logs: bool = True) -> int:
         """Check the record that begins at `at`, as `QuickCheck.sweep` does, to be written next.
+
+        Unless it `logs`, the log stays that of the record before, in which the same is played.
 
         Gives the place behind it, -1 where it is not accepted; then `turns`, `lines`, `seats`
         and `is_ascii` are its own. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= at < end <= len(data):
             raise ValueError(f"{at} to {end} is not a range of {len(data)} bytes")
+        self.check.sink = self.log if logs else None
         self.turns = self.check.check(data, at, end)
         if self.turns < 0:
             return -1

@@ -13,6 +13,8 @@ cdef class TextBuffer:
     @cython.locals(needed=cython.int)
     cdef int make_room(self, int more) except -1
 
+    cdef bint has_room(self, int more) noexcept
+
     cdef void put(self, int byte) noexcept
 
     @cython.locals(size=cython.int, here=cython.Py_ssize_t, held="unsigned char*")

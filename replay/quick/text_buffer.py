@@ -28,6 +28,12 @@ class TextBuffer:
             self.held = self.owner
             self.room = len(self.owner)
 
+    def has_room(self, more: int) -> bool:
+        """Whether there is room for so many more bytes, which is made if that is allowed."""
+        if self.size + more > self.room:
+            self.make_room(more)
+        return self.size + more <= self.room
+
     def put(self, byte: int) -> None:
         """Write a byte."""
         if self.size >= self.room:

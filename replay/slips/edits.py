@@ -11,6 +11,7 @@ from ...notation.diagnostic import Span
 from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
 from .main_line import MainLine
+from .refusals import MayLift
 from .report import SlipKind
 
 Change = tuple[int, tuple[Item, ...]]
@@ -48,23 +49,24 @@ class _Choice:
     letters: int = 1
 
 
-def make_play_edits(main: MainLine, at: int) -> Iterator[Edit]:
+def make_play_edits(main: MainLine, at: int, may_lift: MayLift = lambda *_: True) -> Iterator[Edit]:
     """Edits of what is played, and by whom it is begun, at a place; they change no claim.
 
-    The grammar fixes the seats of a simultaneous row, so no seat is mistaken there.
+    A turn gets no house that it may not lift. The grammar fixes the seats of a simultaneous row,
+    so no seat is mistaken there.
     """
     item = main.item(at)
     match item:
         case Turn() | Pass():
             written = bare_text(item)
-            for choice in chain(_choices(main, item), _seats(main, item)):
+            for choice in chain(_choices(main, item, may_lift), _seats(main, item)):
                 yield _as_edit(at, choice, written, choice.turn)
             yield from _swap_turns(main, at, item)
             yield from _join_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
                 written = bare_text(turn)
-                for choice in _choices(main, turn):
+                for choice in _choices(main, turn, lambda *_: True):
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
                     row = SimultaneousRow(turns, item.notes, item.number, item.span)
                     yield _as_edit(at, choice, written, row)
@@ -93,10 +95,10 @@ def _with_moves(turn: Turn, moves: tuple[Move, ...]) -> Turn:
     return Turn(turn.seat, moves, turn.store_end, turn.number, turn.span)
 
 
-def _choices(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
+def _choices(main: MainLine, turn: Turn | Pass, may_lift: MayLift) -> Iterator[_Choice]:
     if isinstance(turn, Turn):
-        yield from _other_houses(main, turn)
-        yield from _missing(main, turn)
+        yield from _other_houses(main, turn, may_lift)
+        yield from _missing(main, turn, may_lift)
         yield from _too_many(turn)
         yield from _swap_moves(turn)
 
@@ -117,22 +119,24 @@ def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
             yield _Choice(SlipKind.SEAT, replace(turn, seat=seat), span)
 
 
-def _other_houses(main: MainLine, turn: Turn) -> Iterator[_Choice]:
+def _other_houses(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
     """The turn with another house, first those beside it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
         written = move.house or 0
         for number in sorted(range(1, main.rules.houses + 1), key=lambda n: abs(n - written)):
-            if number != move.house:
+            if number != move.house and may_lift(place, number, place == len(turn.moves) - 1):
                 moves = (
                     *turn.moves[:place], replace(move, house=number), *turn.moves[place + 1 :],
                 )  # fmt: skip
                 yield _Choice(SlipKind.HOUSE, _with_moves(turn, moves), move.span)
 
 
-def _missing(main: MainLine, turn: Turn) -> Iterator[_Choice]:
+def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
     for place in range(len(turn.moves) + 1):
         span = turn.moves[min(place, len(turn.moves) - 1)].span
         for number in range(1, main.rules.houses + 1):
+            if not may_lift(place, number, place == len(turn.moves)):
+                continue
             moves = (*turn.moves[:place], Move(number), *turn.moves[place:])
             longer = _with_moves(turn, moves)
             # After its equal it is the same turn as before it.

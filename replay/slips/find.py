@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 
@@ -40,7 +41,6 @@ from .main_line import (
     EXPLAINED,
     FirstError,
     MainLine,
-    Refusals,
     SearchStopped,
     copy_line,
     count_unclaimed,
@@ -48,6 +48,7 @@ from .main_line import (
     main_line_of,
     play_item,
 )
+from .refusals import Refusals
 from .report import (
     LEAST_TURNS,
     LOST,
@@ -157,17 +158,17 @@ class Search:
         self.main, self.start, self.go_on = main, start, go_on
         self.habits = _habits(main, start)
         self.round_end = _round_end(main, start.at)
+        self.refusals = Refusals(main, start)
         self.fitting: list[_Trial] = []
         self.is_complete = False
 
     def run(self) -> None:
         """Try everything, nearest to the error first, until `go_on` says no."""
-        refusals = Refusals(self.main, self.start)
         try:
             for edit in self._edits():
                 if not self.go_on():
                     return
-                if refusals.refuses(edit.start, dict(edit.changes)):
+                if self.refusals.refuses(edit.start, dict(edit.changes)):
                     continue
                 trial = self._play(edit)
                 if trial.reach > self.start.at:
@@ -202,7 +203,7 @@ class Search:
         if has_jump and not self._is_explained():
             yield from self._lost_edits()
         for at in range(start.at, start.first - 1, -1):
-            yield from make_play_edits(self.main, at)
+            yield from make_play_edits(self.main, at, partial(self.refusals.may_lift, at))
         if not self._is_explained() and self.main.rules.opens_together(1):
             yield from self._round_swaps()
         if not has_jump and not self._is_explained():

@@ -16,6 +16,7 @@ from ..timeline.stops import (
     Placed,
     Sown,
     SownTogether,
+    Stop,
     Unplayed,
 )
 from .tracks import PlannedStop, PlannedTake
@@ -35,11 +36,13 @@ class Narrator:
     def __init__(self, rules: RuleSet, names: tuple[str, ...], words: Words) -> None:
         self._rules, self._names, self._words = rules, names, words
 
-    def tell(self, planned: PlannedStop, time: float) -> Caption:
-        """The caption of a moment of a stop."""
+    def tell(self, planned: PlannedStop, time: float, following: Stop | None = None) -> Caption:
+        """The caption of a moment of a stop; when its turn is over, with who moves in the next."""
         sown = {lap.seat for lap in planned.laps if lap.start <= time}
         seat = sown.pop() if len(sown) == 1 else None
         label, sentence = self._tell(planned, time)
+        if planned.marks and time >= planned.marks[-1]:
+            sentence = " ".join([sentence, *self._tell_end(planned, following)])
         return Caption(label, sentence, seat)
 
     def _tell(self, planned: PlannedStop, time: float) -> tuple[str, str]:
@@ -100,6 +103,21 @@ class Narrator:
             return label, say("ends_again", seat=seat)
         return label, say(f"ends_{end.value}", seat=seat)
 
+    def _tell_end(self, planned: PlannedStop, following: Stop | None) -> list[str]:
+        """What is said when a turn is over: what a long one brought, and who moves next."""
+        action, said = planned.stop.action, list[str]()
+        if not isinstance(action, Sown):
+            return said
+        if len(planned.laps) >= _LONG:
+            store = (action.seat + 1) * (self._rules.houses + 1) - 1
+            won = sum(change for _, place, change in planned.deltas if place == store)
+            taken = sum(take.taken.shells for take in planned.takes)
+            said.append(self._words.say("summary", laps=len(planned.laps), won=won, taken=taken))
+        then = following.action if following else None
+        if isinstance(then, Sown | Passed) and then.seat != action.seat:
+            said.append(self._words.say("moves_next", seat=self._names[then.seat]))
+        return said
+
     def _capture(self, taken: PlannedTake) -> str:
         """What a capture takes, house by house, and what that comes to."""
         say, path = self._words.say, taken.taken
@@ -119,6 +137,10 @@ class Narrator:
         if index == houses:
             return self._words.say("store", seat=self._names[seat])
         return f"{self._rules.playing_order[seat].value}{houses - index}"
+
+
+_LONG = 8
+"""The laps from which a turn is summed up."""
 
 
 def _last_take(planned: PlannedStop, time: float) -> PlannedTake | None:

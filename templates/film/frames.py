@@ -146,17 +146,19 @@ class Painter:
         if turns:
             where += " · " + self._words.say("turn_of", turn=turn, turns=turns)
         note = self._notes.get((round_index, number), "")
-        self._signs.paint_caption(frame, self._caption(stop, time), where, note)
+        self._signs.paint_caption(frame, self._caption(scene, number, time), where, note)
         self._signs.paint_bar(frame, counts)
         return frame
 
-    def _caption(self, stop: PlannedStop, time: float) -> Caption:
+    def _caption(self, scene: RoundScene, number: int, time: float) -> Caption:
         """The comment while it is read, else what happens."""
+        stop = scene.plan.stops[number]
         if stop.dwell and time >= stop.end - stop.dwell:
             remarks = (one for one in stop.stop.remarks if one.kind is RemarkKind.COMMENT)
             seat = getattr(stop.stop.action, "seat", None)
             return Caption(stop.stop.text, " ".join(one.text for one in remarks), seat)
-        return self._narrator.tell(stop, time)
+        following = scene.line.stops[number + 1 : number + 2]
+        return self._narrator.tell(stop, time, following[0] if following else None)
 
     def _rest(
         self,
@@ -170,7 +172,7 @@ class Painter:
         """All below the counts: board, lids, trails and the shells that lie."""
         trails = [trail for seat in range(self._rules.seats) if (trail := _trail(stop, seat, time))]
         key = (
-            scene.line.number,
+            id(scene),
             burned,
             tuple((id(lap), hops, is_down) for lap, hops, is_down in trails),
             tuple(n if lies else -1 for n, lies in zip(numbers, lying, strict=True)),

@@ -5,14 +5,15 @@ import { createInterface } from "node:readline";
 
 import { game, openGame, planOf } from "../../../js/player/game/game.js";
 import { countsAt, lastIndex, stopIndexAt } from "../../../js/player/game/moments.js";
-import { toText, wordsFor } from "../../../js/player/game/spoken.js";
+import { afterTurn, toText, wordsFor } from "../../../js/player/game/spoken.js";
 import { faceOf, handAt, shellAt, slotAt } from "../../../js/player/view/shells.js";
 
 const round = x => Math.round(x * 100) / 100;
 
-function stateAt(plan, lie, time) {
-  const stop = plan.stops[stopIndexAt(plan, time)];
-  const [label, sentence] = wordsFor(stop, time);
+function stateAt(line, plan, lie, time) {
+  const index = stopIndexAt(plan, time), stop = plan.stops[index];
+  const [label, words] = wordsFor(stop, time), isOver = time >= stop.marks.at(-1);
+  const sentence = isOver ? [...words, ...afterTurn(stop, line.stops[index + 1])] : words;
   return {
     counts: countsAt(stop, time), label, sentence: toText(sentence),
     hands: stop.hands.map(hand => {
@@ -35,6 +36,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(game.rounds.map(({ main }, i) => {
     if (!main.stops.length) return null;
     const plan = planOf(main);
-    return { end: plan.end, marks: plan.marks, states: times[i].map(t => stateAt(plan, lie, t)) };
+    return { end: plan.end, marks: plan.marks, states: times[i].map(t => stateAt(main, plan, lie, t)) };
   })));
 }

@@ -399,12 +399,15 @@ def test_a_text_has_one_letter_a_character(text: str, letters: bytes | None) -> 
 
 def test_claims_of_stores_are_cut_at_one_go_or_byte_by_byte_alike() -> None:
     chance, claims = Random(4), ["=1:2", "=12:345", "=1:2:3", "=0:098"]
-    for _ in range(300):
+    for _ in range(150):
         pieces = [chance.choice(("", "1", "23", "456", "7890", ":", " ", "\t")) for _ in range(7)]
         claims.append("=" + "".join(pieces) + chance.choice(("", ":", "x", "{c}", ")")))
+        claims.append(
+            "=" + ":".join(str(chance.randrange(1200)) for _ in range(chance.choice((2, 3))))
+        )
     taken = 0
+    scanner, stepwise = plain_scanner(), plain_scanner()
     for claim in claims:
-        scanner, stepwise = plain_scanner(), plain_scanner()
         text = f"%sgn 1\nS7 {claim} N7 {claim}\n{claim}\n1. S1{TAIL.decode()}\n".encode()
         count = scanner.cut_record(text, 0, len(text))
         assert tokens_of(scanner, max(count, 0)) == tokens_of(
@@ -415,3 +418,33 @@ def test_claims_of_stores_are_cut_at_one_go_or_byte_by_byte_alike() -> None:
         assert size == (len(claim) if is_plain else 0) or " " in claim, claim
         taken += size > 0
     assert taken > 10
+
+
+def test_turns_are_read_without_tables_or_with_them_alike() -> None:
+    chance, taken = Random(6), 0
+    texts = ["S7", "N3+", "S--", "S", "S7x12345", "S12", "S7>N12", "n3", "S7>N3-S2x9+1>E4>W2-N1x0+"]
+    for _ in range(3000):
+        pieces = [chance.choice("SNEWs")]
+        for _ in range(chance.randrange(1, 9)):
+            pieces.append(
+                chance.choice(("3", "7", "+", "+1", ">N4", ">S12", "-E6", "-W", "x9", "x10"))
+            )
+            pieces.append(chance.choice((*[""] * 9, "~2", "@3", "!", "0", "x1")))
+        texts.append("".join(pieces))
+        moves = [
+            f"{chance.randrange(11)}" + "".join(one for one in parts if chance.random() < 0.5)
+            for parts in chance.choices(((">N4", ">S1", "-E6", "x9"), (">W7", "-N1", "x104")), k=3)
+        ]
+        texts.append("S" + "+".join(moves) + chance.choice(("", "", "+", "!")))
+    scanner, slow = plain_scanner(), plain_scanner()
+    slow.decode_plain = lambda *_: False
+    for text in texts:
+        data = f"{text} ".encode()
+        base = slow.decode(data, 0, len(text), 0, 0)
+        if scanner.decode_plain(data, 0, len(text), 0):
+            taken += 1
+            assert base == 0, text
+            end = 3 + 6 * slow.codes[1] + sum(map(str.isalpha, re.findall(r">(.)", text)))
+            assert scanner.codes[:end] == slow.codes[:end], text
+        assert scanner.decode(data, 0, len(text), 0, 0) == base, text
+    assert taken > 300

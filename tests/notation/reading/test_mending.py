@@ -121,7 +121,7 @@ CASES = [
     ("S7 ] 7S N7", "S7 `]` `7S` N7", "STRAY_BRACKET 2:4-4; UNKNOWN_WORD 2:6-7"),
     ("S7 oops [A b] N7", "S7 `oops` `[A b]` N7", "UNKNOWN_WORD 2:4-7; MISPLACED 2:9-13"),
     ("1. ]\n=1:2\n2. S7", "`]` `=1:2` 2. S7", "MISPLACED 2:1-2; STRAY_BRACKET 2:4-4"),
-    ("1. |\nS7", "`|` S7", "MISPLACED 2:1-2"),
+    ("1. |\nend", "`|` end", "MISPLACED 2:1-2; MISPLACED 2:4-4"),
     ("| {a} |", "`|` {a} `|`", "MISPLACED 2:1-1; MISPLACED 2:7-7"),
     ('S7\n[A "b"]word N7', "S7 `word` N7", "MISPLACED 3:1-7; UNKNOWN_WORD 3:8-11"),
     ('S7\n[A "b"]} N7', "S7 `}` N7", "MISPLACED 3:1-7; STRAY_BRACKET 3:8-8"),

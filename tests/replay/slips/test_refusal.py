@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
 from sungka.notation.record import Move, Record, SimultaneousRow, Turn
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.slips import main_line
+from sungka.replay.slips import refusals as refusing
+from sungka.replay.slips.edits import make_play_edits
 from sungka.replay.slips.find import Search, find_slips
-from sungka.replay.slips.main_line import Refusals, find_first_error, main_line_of
+from sungka.replay.slips.main_line import find_first_error, main_line_of
+from sungka.replay.slips.refusals import Refusals
 from support.matches import random_match
 
 from ..reading import record
@@ -90,8 +93,33 @@ def test_a_board_is_made_once_for_all_edits_of_a_place(monkeypatch: pytest.Monke
     edits = list(Search(main, start, lambda: True)._edits())
     alone = [Refusals(main, start).refuses(edit.start, dict(edit.changes)) for edit in edits]
     begun: list[object] = []
-    begin = main_line._begin
-    monkeypatch.setattr(main_line, "_begin", lambda *of: begun.append(of) or begin(*of))
+    begin = refusing._begin
+    monkeypatch.setattr(refusing, "_begin", lambda *of: begun.append(of) or begin(*of))
     refusals = Refusals(main, start)
     assert [refusals.refuses(edit.start, dict(edit.changes)) for edit in edits] == alone
     assert len(begun) == len({edit.start for edit in edits}) < len(edits) / 10
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_only_what_is_refused_is_not_offered(rules: str) -> None:
+    """Edits with a house that a turn may not lift are left out, and each of them is refused."""
+    left_out = 0
+    for seed in range(3):
+        chance = Random(f"offered {rules} {seed}")
+        replay = play(damaged(random_match(rules, seed), chance))
+        assert replay.rules is not None
+        main = main_line_of(replay.record, replay.rules)
+        start = find_first_error(main, lambda: True)
+        if start is None:
+            continue
+        refusals = Refusals(main, start)
+        for at in range(max(start.first, start.at - 6), start.at + 1):
+            every = list(make_play_edits(main, at))
+            offered = list(make_play_edits(main, at, partial(refusals.may_lift, at)))
+            rest = iter(every)
+            assert all(edit in rest for edit in offered), "the same order"
+            for edit in every:
+                if edit not in offered:
+                    left_out += 1
+                    assert refusals.refuses(edit.start, dict(edit.changes)), edit
+    assert left_out > 100

@@ -82,7 +82,8 @@ def compare(replay: Replay, lang: str, number: int) -> None:
         for time, state in zip(moments, page["states"], strict=True):
             stop = scene.plan.stop_at(time)
             assert state["counts"] == counts_at(stop, time), time
-            caption = narrator.tell(stop, time)
+            following = scene.line.stops[scene.plan.stops.index(stop) + 1 :]
+            caption = narrator.tell(stop, time, following[0] if following else None)
             assert [state["label"], state["sentence"]] == [caption.label, caption.sentence], time
             for hand, (x, y, held) in zip(stop.hands, state["hands"], strict=True):
                 assert hand_at(layout, hand, time) == pytest.approx((x, y), abs=0.15)
