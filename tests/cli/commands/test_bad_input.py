@@ -54,13 +54,16 @@ def test_file_that_may_not_be_read(sungka: Command, folder: Path) -> None:
 def test_file_that_may_not_be_read_says_why(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: object, *options: Any, **named: Any) -> Any:
-        if path == "match.sgn":
-            raise PermissionError(13, "Permission denied", path)
-        return opened(path, *options, **named)
+    def refusing(opened: Any) -> Any:
+        def refuse(path: object, *options: Any, **named: Any) -> Any:
+            if path == "match.sgn":
+                raise PermissionError(13, "Permission denied", path)
+            return opened(path, *options, **named)
 
-    opened: Any = open
-    monkeypatch.setattr("builtins.open", refuse)
+        return refuse
+
+    monkeypatch.setattr("builtins.open", refusing(open))
+    monkeypatch.setattr("os.open", refusing(os.open))
     line = one_line(sungka("validate", "match.sgn"))
     assert line == "match.sgn: error[SGN101] permission denied"
 

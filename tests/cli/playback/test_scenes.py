@@ -76,7 +76,7 @@ def test_frames_agree_with_the_engine_in_every_preset(name: str) -> None:
             moves.append(move)
             goes_on = state.goes_on
         assert mover is not None
-        turn = TurnPlayed(0, 1, 1, mover, tuple(moves), before, state.position)
+        turn = TurnPlayed(0, 1, 1, mover, tuple(moves), before, state.position, False, None)
         shown = make_frames(Scene(turn, before, state.position), rules)
         assert shown[-1].position == state.position
         assert sum(frame.opens_lap for frame in shown) == turn.laps
