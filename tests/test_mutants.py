@@ -56,3 +56,13 @@ def test_room_in_an_array_for_one_number_more_is_not_tried(mutants: ModuleType) 
     assert {it.old for it in every if it.is_room} == {"4096", "256", "3"}
     filled = [it for it in every if it.line in {it.line for it in every if it.is_room}]
     assert {it.old for it in filled if not it.is_room} > {"0", "[0] * 4096", "[1 << 30] * 3"}
+
+
+def test_every_mutant_that_is_listed_exists(mutants: ModuleType) -> None:
+    """A name counts from the top of its module, so an edit may leave it without a place."""
+    rows = (ROOT / "bench/mutants.md").read_text(encoding="utf-8").splitlines()
+    listed = [row.split(" | ")[0].removeprefix("| ") for row in rows if "` → `" in row]
+    assert len(listed) > 100
+    paths = {name.partition(",")[0] for name in listed}
+    possible = {mutant.name for path in paths for mutant in mutants.mutants_of(path)}
+    assert [name for name in listed if name not in possible] == []
