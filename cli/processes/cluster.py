@@ -220,7 +220,12 @@ class Cluster:
             if future.status != "error":
                 self._report_lost()
             return None
-        answer: bytes | None = future.result()
+        try:
+            answer: bytes | None = future.result()
+        except Exception:
+            # It was done, and with the scheduler went whatever could bring it here.
+            self._report_lost()
+            return None
         if answer is None and not self._has_foreign:
             self._has_foreign = True
             complain(

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sungka.cli.processes import cluster
@@ -147,6 +148,36 @@ def address(workers: Cluster) -> str:
     """The address of the scheduler, at which another client reaches the same workers."""
     found: str = workers._client.scheduler.address  # type: ignore[attr-defined]
     return found
+
+
+class Gone:
+    """A client, and the future of what it was given: done, when its scheduler goes."""
+
+    status = "running"
+
+    def submit(self, *_: object, **__: object) -> Gone:
+        self.status = "finished"
+        return self
+
+    def done(self) -> bool:
+        return True
+
+    def result(self, timeout: float | None = None) -> bytes:
+        raise OSError("CommClosedError")
+
+    def nthreads(self) -> dict[str, int]:
+        return {"worker": 1}
+
+    def cancel(self, futures: list[Gone]) -> None:
+        raise AssertionError("there is nobody to be told")
+
+
+def test_what_is_done_but_cannot_be_fetched_is_done_here(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lost = Cluster(cast(Any, Gone()), "there")
+    assert list(lost.run_in_order(divmod, 7, [2, 3])) == [(2, (3, 1)), (3, (2, 1))]
+    assert capsys.readouterr().err == "sungka: there is gone: this process goes on alone\n"
 
 
 class Machine:
