@@ -19,6 +19,6 @@ cdef class KnownRecords:
     @cython.locals(
         digest=bytes, number=bytes, names=tuple, plays=bytes, where=tuple, keys=dict,
         index=cython.Py_ssize_t, name=bytes, occasion=tuple, day=tuple, readings=list,
-        reading=tuple,
+        reading=tuple, ids=tuple, line=cython.int,
     )
     cdef bint add_one(self, tuple facts, tuple paths, int lines) except -1

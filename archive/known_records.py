@@ -109,20 +109,20 @@ class KnownRecords:
 
     def add_one(self, facts: Facts, paths: tuple[str, ...], lines: int) -> bool:
         """Add a record, unless it has something in common with one before."""
-        digest, names, number, plays = facts[0], facts[1], facts[6], facts[7]
+        digest, names, ids, date, stage, table, number, plays, _, file, _, line, _, _ = facts
         if digest is not None and digest in self.digests:
             return False
         if number is not None and number in self.numbers:
             return False
-        where = (paths[facts[9]], facts[11] + lines)
+        where = (paths[file], line + lines)
         keys = self.spellings.keys
         for index in range(len(names)):
             name = names[index]
-            if name not in keys and not self.spellings.add_unlike(name, facts[2][index], where):
+            if name not in keys and not self.spellings.add_unlike(name, ids[index], where):
                 return False
         if plays:
-            occasion = (facts[4], facts[5], number)
-            day = (facts[3], *[keys[name] for name in names])
+            occasion = (stage, table, number)
+            day = (date, *[keys[name] for name in names])
             readings = self.days.get(day)
             if readings is None:
                 self.days[day] = [(where, occasion, plays)]

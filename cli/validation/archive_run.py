@@ -63,7 +63,8 @@ class ArchiveRun:
 
     def _look_closer(self, swept: SweptFacts, index: int) -> CheckResult:
         source = swept.source(index)
-        path, turns = swept.paths[swept.facts[index][9]], swept.facts[index][8]
+        *_, turns, file, _, _, _, _ = swept.facts[index]
+        path = swept.paths[file]
         checked = CheckResult(path, source.number, "", (), turns)
         card = guard(lambda: self._make_card(swept, index, source), path, source)
         if isinstance(card, FileFault):
