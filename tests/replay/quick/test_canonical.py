@@ -250,3 +250,7 @@ def test_the_first_two_thousand_turns_are_listed() -> None:
         found = listed(writer)
         assert len(found) == play_list.MOST_TURNS < writer.turns
         assert [turn[0] for turn in found] == (turns * count)[: len(found)]
+
+
+def test_no_text_at_all_is_left_to_the_full_path() -> None:
+    assert QuickRewriter(None).rewrite(b"") is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
@@ -414,3 +415,24 @@ def test_a_tag_that_stands_twice_is_seen_among_many() -> None:
         data = "\n".join(["%sgn 1", *tags, tags[-1], "", "end agreed", ""]).encode()
         for check in checks():
             assert swept(check, data)[1] == 0, count
+
+
+@pytest.mark.parametrize("rules", ["sungka burn=chosen rounds=3", "congkak burn=chosen rounds=3"])
+def test_only_houses_of_the_board_are_chosen_to_burn(rules: str) -> None:
+    for seed in range(6):
+        text = ordinary(random_match(rules, seed), Detail.BARE)
+        for true in re.findall(r"^round .* burn .*$", text, re.MULTILINE):
+            for house in ("", " N8", " S9", " E1"):
+                data = text.replace(true, true + house).encode()
+                accepted = [swept(check, data)[0] == len(data) for check in checks()]
+                assert accepted == [not house] * 2, house
+
+
+@pytest.mark.parametrize("rules", ["sungkaan", "sungka rounds=1", "sungka-three"])
+def test_stores_are_accepted_however_their_numbers_are_spelt(rules: str) -> None:
+    text = ordinary(random_match(rules, 1), Detail.STANDARD)
+    stores = re.compile(r" =[0-9:]+")
+    padded = stores.sub(lambda claim: re.sub("([=:])", r"\g<1>000", claim[0]), text)
+    for spelt in (text, padded):
+        data = spelt.encode()
+        assert [swept(check, data)[0] for check in checks()] == [len(data)] * 2
