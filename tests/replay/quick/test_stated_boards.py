@@ -193,3 +193,13 @@ def test_a_log_whose_board_is_not_the_one_played_is_of_no_use() -> None:
         played.shells[15] += shells
         log.end_turn(played)
         assert log.is_broken is bool(shells)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_setup_is_written_whichever_tag_comes_first(seed: int) -> None:
+    chance = Random(seed)
+    text = ordinary(set_up(without_race("sungkaan houses=4 shells=3", seed), chance), Detail.BARE)
+    (setup,) = re.findall(r"^\[Setup .*\n", text, re.MULTILINE)
+    first = text.replace(setup, "").replace("%sgn 1\n", f"%sgn 1\n{setup}")
+    assert assert_written_as_by_the_full_path(text) == 5
+    assert assert_written_as_by_the_full_path(first) == 5
