@@ -71,7 +71,7 @@ def encode_film(
     frames: Iterable[Image.Image],
     samples: Sequence[Image.Image],
 ) -> None:
-    """Writes a film of frames of one size (width and height, both even) into a file.
+    """Write a film of frames of one size (width and height, both even) into a file.
 
     The colours of a GIF are those of `samples`, some of the frames. Raises `LookupError` when the
     installed PyAV has no encoder for the format.
