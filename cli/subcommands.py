@@ -28,6 +28,11 @@ COMMANDS = {
     ),
     "annotate": Command("annotate", "Write into records what should have been played."),
     "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
+    "convert": Command(
+        "convert_files",
+        "Write records as tables (Parquet, CSV, JSON, DuckDB), or tables as records.",
+    ),
+    "query": Command("query", "Ask tables or records a question in SQL, or one by its name."),
     "rules": Command(
         "rules",
         "Show the rule sets, one in full or two compared; find those that records fit.",

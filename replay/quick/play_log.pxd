@@ -7,9 +7,11 @@ from .ground cimport Ground
 from .round cimport PlaySink, QuickRound
 
 cdef int _TURNS, _MOVES, _RELAYS, _ROUNDS, _CELLS, _KEPT_RELAYS
+cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED
 
 cdef class PlayLog(PlaySink):
-    cdef int[8192] round_of, row_of, seat_of, next_of, laps_of, captured_of, first_move
+    cdef int[8192] round_of, row_of, seat_of, next_of, laps_of, captured_of, first_move, gained_of
+    cdef long long[8192] hashes
     cdef int[24576] hand_moves, in_store
     cdef int[131072] boards
     cdef int[16384] last_of, taken_of, first_relay
@@ -21,6 +23,7 @@ cdef class PlayLog(PlaySink):
     cdef list grounds
     cdef readonly int turns, moves, relay_count, rounds, size, seats
     cdef readonly bint is_broken
+    cdef public bint keeps_hashes
 
     cdef void begin_record(self, Ground ground) except *
 
@@ -34,7 +37,7 @@ cdef class PlayLog(PlaySink):
     @cython.locals(
         turn=cython.int, ground=Ground, seat=cython.int, way=Way, shells="int*",
         passed=cython.bint, goes_on=cython.bint, last=cython.int, move=cython.int,
-        place=cython.int, before=cython.int, captured=cython.int, _=cython.int,
+        place=cython.int, before=cython.int, captured=cython.int, _=cython.int, store_before=cython.int,
     )
     cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
 
@@ -48,7 +51,13 @@ cdef class PlayLog(PlaySink):
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
     @cython.locals(turn=cython.int, hand=cython.int)
-    cdef void clear_turn(self, int seat, int row) noexcept
+    cdef void clear_turn(self, Ground ground, int seat, int row) noexcept
+
+    @cython.locals(
+        mixed="unsigned long long", factor="unsigned long long", all_bits="unsigned long long",
+        number="unsigned long long", place=cython.int,
+    )
+    cdef long long hash_board(self, Ground ground, int seat) noexcept
 
     @cython.locals(move=cython.int, turn=cython.int)
     cdef void end_move(self, int hand, int last, int captured) noexcept

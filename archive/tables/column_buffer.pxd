@@ -1,0 +1,27 @@
+# What `column_buffer.py` is in C.
+
+cimport cython
+
+@cython.final
+cdef class ColumnBuffer:
+    cdef bytearray owner
+    cdef unsigned char* held
+    cdef readonly Py_ssize_t size, room
+
+    @cython.locals(needed=cython.Py_ssize_t)
+    cpdef int reserve(self, Py_ssize_t more) except -1
+
+    @cython.locals(held="unsigned char*", at=cython.Py_ssize_t, here=cython.int)
+    cdef void put(self, long long value, int width) noexcept
+
+    @cython.locals(held="unsigned char*", size=cython.Py_ssize_t, here=cython.Py_ssize_t)
+    cdef void copy(self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop) noexcept
+
+    @cython.locals(code=cython.int)
+    cdef bint put_shells(self, int shells) noexcept
+
+    cpdef int write(self, bytes words) except -1
+
+    cdef void cut(self, Py_ssize_t size) noexcept
+
+    cpdef object take(self)

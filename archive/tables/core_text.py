@@ -1,0 +1,56 @@
+"""The core of a record, of which its digest is made, taken apart and put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class CoreParts(NamedTuple):
+    """The turns of a core as text, the statements before each of them, and those after the last.
+
+    `said` has a turn's index and the statements that stand before it, each a line.
+    """
+
+    turns: tuple[str, ...]
+    said: tuple[tuple[int, str], ...]
+    ending: str
+
+
+def split_core(core: str) -> CoreParts:
+    """The parts of a record in bare detail.
+
+    >>> split_core('%sgn 1\\n[Rules "dakon"]\\n\\nround 1 first N\\n1. N3 S2\\nend abandoned\\n')
+    CoreParts(turns=('N3', 'S2'), said=((0, 'round 1 first N'),), ending='end abandoned')
+    """
+    turns: list[str] = []
+    said: list[tuple[int, str]] = []
+    waiting: list[str] = []
+    for line in core.split("\n")[1:]:
+        if not line or line.startswith("["):
+            continue
+        if not line[0].isdecimal():
+            waiting.append(line)
+            continue
+        if waiting:
+            said.append((len(turns), "\n".join(waiting)))
+            waiting = []
+        words = line.partition(" ")[2]
+        turns += [words] if "|" in words else words.split()
+    return CoreParts(tuple(turns), tuple(said), "\n".join(waiting))
+
+
+def join_core(turns: Iterable[tuple[str, str | None]], ending: str | None) -> str:
+    """The body of a record from its turns, with what is said before each, and its ending.
+
+    >>> join_core([("N3", "round 1 first N"), ("S2", None)], "end abandoned")
+    'round 1 first N\\nN3\\nS2\\nend abandoned\\n'
+    """
+    lines: list[str] = []
+    for text, said in turns:
+        if said:
+            lines.append(said)
+        lines.append(text)
+    if ending:
+        lines.append(ending)
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,48 @@
+"""What annotations say of turns, for the columns of `turns` that few rows have a value in."""
+
+from __future__ import annotations
+
+import re
+
+Note = tuple[int, str, str | float]
+"""A value of a row: its index among the rows, the column, and the value."""
+
+_PAIR = re.compile(r'(clk|emt|eval|loss|chance)=("(?:[^"\\]|\\.)*"|[^\s>]+)')
+_MARK = re.compile(r"[!?]+|\$\d+")
+
+
+def read_marks(token: str, row: int, notes: list[Note]) -> None:
+    """Note the marks in the text of a turn; those of a row's hands follow each other."""
+    marks = "".join(_MARK.findall(token))
+    if not marks:
+        return
+    if notes and notes[-1][:2] == (row, "mark"):
+        marks = f"{notes.pop()[2]}{marks}"
+    notes.append((row, "mark", marks))
+
+
+def read_data(text: str, row: int, notes: list[Note]) -> None:
+    """Note the values that data (`<clk=0:04:31 eval=5>`) give a turn; later ones count."""
+    for name, value in _PAIR.findall(text):
+        number = read_value(name, value.strip('"'))
+        if number is not None:
+            notes.append((row, name, number))
+
+
+def read_value(name: str, value: str) -> float | None:
+    """The number that a value of data stands for; `None` where it is none.
+
+    >>> read_value("clk", "0:04:31"), read_value("chance", "62.4%"), read_value("eval", "?")
+    (271.0, 0.624, None)
+    """
+    try:
+        if name in ("clk", "emt"):
+            seconds = 0.0
+            for part in value.split(":"):
+                seconds = 60 * seconds + float(part)
+            return seconds
+        if name == "chance":
+            return round(float(value.removesuffix("%")) / 100, 6)
+        return float(value)
+    except ValueError:
+        return None

@@ -1,0 +1,148 @@
+"""`sungka convert`: records to tables for programs that calculate, and back."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+from ..console.exit_status import report_wrong_usage
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.parameters import Option
+from ..files.inputs import STDIN
+from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
+from ..tables.convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from ..tables.forms import TableForm, find_form, find_tables
+from ..tables.tasks import OnError
+
+EPILOG = """\b
+Examples:
+  sungka convert archive/ -o season/
+  sungka convert --append june.sgn -o season/
+  sungka convert archive/ --tables turns -o turns.csv
+  sungka convert archive/ -o season.duckdb
+  sungka convert season/ -o again.sgn
+\b
+Parquet and DuckDB need the extra: pip install 'sungka[archive]'. CSV, JSON and
+JSON lines need none. docs/tables.md says what every column holds.
+"""
+
+
+def convert_files(
+    files: FILES,
+    out: Annotated[
+        str,
+        Option(
+            "-o",
+            "--out",
+            metavar="OUT",
+            help="Where to write: a folder (Parquet), or a file ending in .parquet, .csv, .json, "
+            ".jsonl, .duckdb or .sgn; - is standard output.",
+            show_default=False,
+        ),
+    ],
+    to: Annotated[
+        TableForm | None,
+        Option("--to", help="The form, where OUT does not say it.", show_default=False),
+    ] = None,
+    tables: Annotated[
+        str | None,
+        Option(
+            metavar="NAMES",
+            help="Only these tables, of games, rounds, turns, positions and laps.",
+            show_default=False,
+        ),
+    ] = None,
+    laps: Annotated[
+        bool, Option("--laps", help="The table of all laps too, which takes far longer.")
+    ] = False,
+    append: Annotated[
+        bool,
+        Option("--append", help="Add to the tables in OUT; records that they have are left out."),
+    ] = False,
+    on_error: Annotated[
+        OnError,
+        Option(
+            help="What becomes of a record with errors: kept as far as it could be played, "
+            "skipped, or nothing is written at all."
+        ),
+    ] = OnError.KEEP,
+    record: RECORD = None,
+    jobs: Annotated[
+        int | None,
+        Option(
+            least=1,
+            metavar="N",
+            help="How many processes share the work when it takes long.  "
+            "[default: one for each processor]",
+            show_default=False,
+        ),
+    ] = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
+) -> int:
+    """Write records as tables (Parquet, CSV, JSON, DuckDB), or tables as records.
+
+    One row of `games` is a record, one of `turns` a turn with the board after it, one of
+    `positions` the position before a turn, to be searched. A record with errors keeps its row in
+    `games`, with its status, and its turns as far as they could be played.
+    """
+    form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
+    chosen = find_tables(tables, with_laps=laps)
+    if isinstance(chosen, str):
+        return report_wrong_usage(chosen)
+    if any(table.name == "players" for table in chosen):
+        return report_wrong_usage("--tables: `players` is made from players.toml, not from records")
+    if tables is None and form is not TableForm.DUCKDB and not _is_folder(out):
+        chosen = chosen[:1]
+    options = ConvertOptions(out, form, chosen, on_error, record, append)
+    missing = find_missing_extra(TableForm.PARQUET if form is TableForm.SGN else form)
+    if missing is not None:
+        return report_wrong_usage(f"{form.value} needs {missing}: {INSTALL}")
+    obstacle = _find_obstacle(options)
+    if obstacle is not None:
+        return report_wrong_usage(obstacle)
+    if form is TableForm.SGN:
+        from ..tables.back import write_records
+
+        return write_records(files, out)
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    return convert(entries, options, jobs)
+
+
+def _is_folder(out: str) -> bool:
+    if out == STDIN:
+        return False
+    return out.endswith("/") or os.path.isdir(out) or "." not in os.path.basename(out)
+
+
+def _find_obstacle(options: ConvertOptions) -> str | None:
+    """What is wrong with where the tables are to go."""
+    out, form = options.out, options.form
+    is_folder = _is_folder(out)
+    if form in (TableForm.DUCKDB, TableForm.SGN) and is_folder:
+        return f"--out: {form.value} is written into one file, and {out} is a folder"
+    if form is TableForm.DUCKDB:
+        return "--append adds to a folder of Parquet tables" if options.append else None
+    if options.append and (form is not TableForm.PARQUET or not is_folder):
+        return "--append adds to a folder of Parquet tables"
+    if out == STDIN and form is TableForm.PARQUET:
+        return "--out: Parquet is written into a file or a folder"
+    if not is_folder:
+        if len(options.tables) > 1:
+            return f"--tables: {out} holds one table; several go into a folder"
+        return None
+    if not os.path.isdir(out):
+        return f"--out: {out} is a file" if os.path.exists(out.rstrip("/")) else None
+    if form is TableForm.PARQUET and any(os.scandir(out)):
+        from ..tables.data_set import find_obstacle, is_data_set
+
+        if not is_data_set(out):
+            return f"--out: {out} holds other files than tables, which would be lost"
+        return find_obstacle(out) if options.append else None
+    known = {f"{name}.{form.value}" for name in ("games", "rounds", "turns", "positions", "laps")}
+    if form is not TableForm.PARQUET and {entry.name for entry in os.scandir(out)} - known:
+        return f"--out: {out} holds other files than tables, which would be lost"
+    return None

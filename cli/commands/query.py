@@ -1,0 +1,80 @@
+"""`sungka query`: tables or records asked in SQL, or by the name of a query."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..console.exit_status import report_wrong_usage
+from ..console.parameters import Argument, Option
+from ..tables.query import AnswerForm, QueryOptions, ask, show_queries
+
+EPILOG = """\b
+Examples:
+  sungka query --list
+  sungka query players season/
+  sungka query openings season/ --position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"
+  sungka query "SELECT result, count(*) FROM games GROUP BY result" archive/
+\b
+FILE is a folder of tables or a DuckDB file that `sungka convert` has written,
+or records, of which tables are made for this question alone. The SQL is
+DuckDB's; docs/tables.md has the tables. Nothing is written and no other file
+is read, whatever the SQL says. It needs: pip install 'sungka[archive]'.
+"""
+
+
+def query(
+    words: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="NAME|SQL [FILE]",
+            help="A query by its name or in SQL, and what it is asked of.  [default: the folder "
+            "one is in]",
+            show_default=False,
+        ),
+    ] = None,
+    list_all: Annotated[
+        bool, Option("--list", help="Show what can be asked by name, and with which options.")
+    ] = False,
+    player: Annotated[
+        str | None,
+        Option(metavar="NAME", help="A player, as the records write the name.", show_default=False),
+    ] = None,
+    position: Annotated[
+        str | None,
+        Option(metavar="POSITION", help="A position, as in a record.", show_default=False),
+    ] = None,
+    house: Annotated[
+        int, Option(least=1, most=30, metavar="N", help="A house, for `pattern`.")
+    ] = 7,
+    least: Annotated[
+        int, Option(least=0, metavar="N", help="The least shells in the store, for `pattern`.")
+    ] = 20,
+    limit: Annotated[
+        int, Option(least=1, metavar="N", help="The most rows of a query by name.")
+    ] = 20,
+    output: Annotated[AnswerForm, Option(help="How the answer is written.")] = AnswerForm.TABLE,
+    out: Annotated[
+        str | None,
+        Option("-o", metavar="FILE", help="The file of an answer as Parquet.", show_default=False),
+    ] = None,
+    memory: Annotated[
+        str, Option(metavar="SIZE", help="The most memory the question may take, like 500MB.")
+    ] = "2GB",
+    seconds: Annotated[
+        float, Option(least=0.01, metavar="SECONDS", help="The most time it may take.")
+    ] = 60.0,
+) -> int:
+    """Ask tables or records a question in SQL, or one by its name."""
+    if list_all:
+        return show_queries()
+    if not words:
+        return report_wrong_usage("a question is missing: --list shows those that have a name")
+    values = (
+        ("player", player),
+        ("position", position),
+        ("house", house),
+        ("least", least),
+        ("limit", limit),
+    )
+    options = QueryOptions(output, values, memory, seconds, out)
+    return ask(words[0], words[1:] or ["."], options)

@@ -1,0 +1,1 @@
+"""What `sungka convert` and `query` do: records to tables and back, tables asked in SQL."""

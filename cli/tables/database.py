@@ -1,0 +1,79 @@
+"""A database over tables: it reads these, nothing else, and writes nothing."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from ...archive.tables.schema import TABLES
+from .data_set import find_parts
+
+if TYPE_CHECKING:
+    import duckdb
+
+MEMORY = "2GB"
+"""The memory a query may take unless `--memory` says otherwise."""
+
+_VIEWS = """
+CREATE MACRO seat_letter(seat, seats) AS
+    CASE seats WHEN 3 THEN substr('SEW', seat + 1, 1) ELSE substr('SN', seat + 1, 1) END;
+CREATE MACRO house_shells(board, seat, houses, house) AS
+    nullif(unicode(substr(board, seat * houses + houses - house + 1, 1)) - 48, -13);
+CREATE MACRO shells_of(board) AS
+    list_transform(string_split(board, ''), lambda c: nullif(unicode(c) - 48, -13));
+"""
+
+_SIDES = """
+CREATE VIEW sides AS
+SELECT game, seat, letter,
+       CASE letter WHEN 'S' THEN south WHEN 'N' THEN north WHEN 'E' THEN east ELSE west END
+           AS player,
+       CASE WHEN result = letter THEN 1.0 WHEN result = 'draw' THEN 0.5
+            WHEN result = '*' THEN NULL ELSE 0.0 END AS points
+FROM (SELECT *, seat_letter(seat, seats) AS letter
+      FROM games, (VALUES (0), (1), (2)) AS each(seat) WHERE seat < seats)
+"""
+
+
+def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
+    """A database over a folder of tables or a DuckDB file, locked against all else.
+
+    Raises `duckdb.Error` when a table cannot be read.
+    """
+    import duckdb
+
+    database = duckdb.connect(config={"autoinstall_known_extensions": False})
+    database.execute("SET memory_limit = ?", [memory])
+    allowed: list[str] = []
+    names: list[str] = []
+    if os.path.isdir(path):
+        for table in TABLES:
+            parts = [os.path.abspath(part) for part in find_parts(path, table.name)]
+            if parts:
+                allowed += parts
+                names.append(table.name)
+                listed = ", ".join(f"'{_quote(part)}'" for part in parts)
+                database.execute(
+                    f'CREATE VIEW "{table.name}" AS SELECT * FROM read_parquet([{listed}])'
+                )
+    else:
+        database.execute(f"ATTACH '{_quote(os.path.abspath(path))}' AS held (READ_ONLY)")
+        rows = database.execute(
+            "SELECT table_name FROM duckdb_tables() WHERE database_name = 'held'"
+        ).fetchall()
+        for (name,) in rows:
+            names.append(name)
+            database.execute(f'CREATE VIEW "{name}" AS SELECT * FROM held."{name}"')
+    database.execute(_VIEWS)
+    if "games" in names:
+        database.execute(_SIDES)
+    if allowed:
+        listed = ", ".join(f"'{_quote(part)}'" for part in allowed)
+        database.execute(f"SET allowed_paths = [{listed}]")
+    database.execute("SET enable_external_access = false")
+    database.execute("SET lock_configuration = true")
+    return database
+
+
+def _quote(text: str) -> str:
+    return text.replace("'", "''")

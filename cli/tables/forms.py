@@ -1,0 +1,118 @@
+"""The forms that tables are written in: which one a name asks for, and a part in each."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ...archive.tables.schema import TABLES, ArchiveTable, ColumnType
+from ..console.json_text import Json, to_json
+from ..console.version import VERSION
+
+if TYPE_CHECKING:
+    from ...archive.tables.part import Row, TablePart
+
+
+class TableForm(StrEnum):
+    """The forms of tables."""
+
+    PARQUET = "parquet"
+    CSV = "csv"
+    JSON = "json"
+    JSONL = "jsonl"
+    DUCKDB = "duckdb"
+    SGN = "sgn"
+
+
+FOR_ARCHIVE = (TableForm.PARQUET, TableForm.DUCKDB)
+"""The forms that need the extra `sungka[archive]`."""
+
+_EPOCH = date(1970, 1, 1)
+
+
+def find_form(out: str) -> TableForm | None:
+    """The form that the end of a file's name asks for."""
+    end = out.rpartition(".")[2].lower() if "." in out.rpartition("/")[2] else ""
+    end = {"ndjson": "jsonl", "db": "duckdb"}.get(end, end)
+    return TableForm(end) if end in [form.value for form in TableForm] else None
+
+
+def write_part(part: TablePart, table: ArchiveTable, form: TableForm, path: str) -> None:
+    """Write the rows of a part into a file; as Parquet where a DuckDB file is made of it."""
+    if form in FOR_ARCHIVE:
+        import pyarrow.parquet as pq
+
+        from ...archive.tables.arrow import make_arrow, parquet_options
+
+        made = make_arrow(part, table, VERSION)
+        pq.write_table(made, path, **parquet_options(table.name))
+        return
+    with open(path, "w", encoding="utf-8", newline="", errors="surrogateescape") as out:
+        for text in write_rows(table, part.rows(table.name), form):
+            out.write(text)
+
+
+def write_rows(table: ArchiveTable, rows: Iterable[Row], form: TableForm) -> Iterator[str]:
+    """Rows as text, without the head of a CSV file or the brackets of a JSON array."""
+    columns = table.columns
+    if form is TableForm.CSV:
+        line = io.StringIO()
+        writer = csv.writer(line, lineterminator="\n")
+        for row in rows:
+            writer.writerow(
+                [_to_text(value, column.type) for value, column in zip(row, columns, strict=True)]
+            )
+            yield line.getvalue()
+            line.seek(0)
+            line.truncate()
+        return
+    for row in rows:
+        made = {
+            column.name: _to_json(value, column.type)
+            for value, column in zip(row, columns, strict=True)
+        }
+        yield to_json(made) + "\n"
+
+
+def head_of(table: ArchiveTable) -> str:
+    """The first line of a CSV file."""
+    return ",".join(table.names) + "\n"
+
+
+def find_tables(names: str | None, *, with_laps: bool) -> tuple[ArchiveTable, ...] | str:
+    """The tables named, those always made if none are; or what is wrong with the names."""
+    if names is None:
+        return TABLES[: 5 if with_laps else 4]
+    known = {table.name: table for table in TABLES}
+    found = []
+    for name in filter(None, (name.strip() for name in names.split(","))):
+        if name not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, known, 1) or ["games"]
+            return f"--tables: there is no table `{name}`: did you mean `{near[0]}`?"
+        found.append(known[name])
+    return tuple(found) or "--tables: it names no table"
+
+
+def _to_json(value: object, kind: ColumnType) -> Json:
+    if isinstance(value, bytes):
+        return value.hex()
+    if kind is ColumnType.DATE and isinstance(value, int):
+        return (_EPOCH + timedelta(days=value)).isoformat()
+    if kind is ColumnType.PAIRS and isinstance(value, tuple):
+        return dict(value)
+    if isinstance(value, tuple):
+        return [*value]
+    return value if isinstance(value, str | int | float) else None
+
+
+def _to_text(value: object, kind: ColumnType) -> object:
+    made = _to_json(value, kind)
+    if isinstance(made, list):
+        return " ".join(map(str, made))
+    return to_json(made) if isinstance(made, dict) else made

@@ -1,0 +1,253 @@
+"""What `sungka query` does: a question asked of tables, its answer in several forms."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from threading import Timer
+from typing import TYPE_CHECKING
+
+from ...archive.tables.schema import TABLES
+from ...engine.board import Position
+from ..console.exit_status import CLEAN, FINDINGS, WRONG_USAGE, complain, report_wrong_usage
+from ..console.json_text import Json, to_json
+from ..console.terminal import escape_text
+from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
+from .convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from .data_set import find_obstacle, is_data_set
+from .forms import TableForm
+from .shipped import ShippedQuery, find_query, list_queries
+
+if TYPE_CHECKING:
+    import duckdb
+
+_ROWS = 1000
+
+
+class AnswerForm(StrEnum):
+    """The forms of an answer."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+    JSONL = "jsonl"
+    PARQUET = "parquet"
+
+
+@dataclass(frozen=True, slots=True)
+class QueryOptions:
+    """How a question is asked: the values of its parameters, the limits, and the form."""
+
+    form: AnswerForm
+    values: tuple[tuple[str, str | int | None], ...]
+    memory: str
+    seconds: float
+    out: str | None = None
+
+
+def show_queries() -> int:
+    """Print what can be asked by name."""
+    width = max(len(query.name) for query in list_queries())
+    for query in list_queries():
+        needs = "".join(f" --{name}" for name in query.parameters)
+        print(f"{query.name:{width}}  {query.asks}{'  [' + needs[1:] + ']' if needs else ''}")
+    return CLEAN
+
+
+def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
+    """Ask a question of a folder of tables, a DuckDB file, or records; the exit status."""
+    missing = find_missing_extra(TableForm.DUCKDB)
+    if missing is not None:
+        return report_wrong_usage(f"query needs {missing}: {INSTALL}")
+    query = find_query(question)
+    if isinstance(query, str):
+        what = f"there is no query `{escape_text(question)}`: did you mean `{query}`?"
+        return report_wrong_usage(f"{what} (--list shows all; anything with a space is SQL)")
+    values = _find_values(question if query is None else query.sql, options)
+    if isinstance(values, str):
+        return report_wrong_usage(values)
+    if query is not None:
+        lacking = [name for name in ("player", "hash") if _needs(query, name, values)]
+        if lacking:
+            name = {"hash": "position"}.get(lacking[0], lacking[0])
+            return report_wrong_usage(f"`{query.name}` needs --{name}")
+    import duckdb
+
+    with _open_tables(paths) as tables:
+        if isinstance(tables, int):
+            return tables
+        from .database import open_database
+
+        try:
+            database = open_database(tables, options.memory)
+        except duckdb.Error as error:
+            return report_wrong_usage(f"{escape_text(tables)}: {_first_line(error)}")
+        with database:
+            return _ask(database, question if query is None else query.sql, values, options)
+
+
+def _needs(query: ShippedQuery, name: str, values: dict[str, str | int | None]) -> bool:
+    is_asked = name in values and values[name] is None
+    return is_asked and "Needs" in query.asks
+
+
+def _find_values(sql: str, options: QueryOptions) -> dict[str, str | int | None] | str:
+    """The parameters that a query names; or what is wrong with the position given."""
+    known = dict(options.values)
+    text = known.pop("position", None)
+    for name in ("hash", "board"):
+        known[name] = None
+    if isinstance(text, str):
+        from ...archive.tables.position_hash import hash_position
+        from ...archive.tables.replay_rows import write_board
+
+        try:
+            position = Position.from_text(text)
+        except ValueError as error:
+            return f"--position: {escape_text(str(error))}"
+        known["hash"], known["board"] = hash_position(position), write_board(position)
+    return {name: known[name] for name in re.findall(r"\$([a-z]\w*)", sql) if name in known}
+
+
+@contextmanager
+def _open_tables(paths: Sequence[str]) -> Iterator[str | int]:
+    """The folder or file of the tables, made on the fly from records; an exit status instead."""
+    if len(paths) == 1 and paths[0].endswith(".duckdb") and os.path.isfile(paths[0]):
+        yield paths[0]
+        return
+    if len(paths) == 1 and os.path.isdir(paths[0]) and is_data_set(paths[0]):
+        obstacle = find_obstacle(paths[0])
+        yield paths[0] if obstacle is None else report_wrong_usage(obstacle)
+        return
+    entries = select_inputs(paths)
+    if isinstance(entries, BadSettings):
+        yield report_wrong_usage(entries.message)
+        return
+    with tempfile.TemporaryDirectory(prefix="sungka-") as folder:
+        out = os.path.join(folder, "tables")
+        made = ConvertOptions(out, TableForm.PARQUET, TABLES[:4], is_quiet=True)
+        status = convert(entries, made)
+        yield out if os.path.isdir(out) else status or FINDINGS
+
+
+def _ask(
+    database: duckdb.DuckDBPyConnection,
+    sql: str,
+    values: dict[str, str | int | None],
+    options: QueryOptions,
+) -> int:
+    import duckdb
+
+    timer = Timer(options.seconds, database.interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        answer = database.execute(sql, values or None)
+        if options.form is AnswerForm.PARQUET:
+            return _write_parquet(answer, options.out)
+        if answer.description is None:
+            return CLEAN
+        names = [str(column[0]) for column in answer.description]
+        _print(names, _read(answer), options.form)
+    except duckdb.InterruptException:
+        return report_wrong_usage(f"it took more than {options.seconds:g} seconds: --seconds")
+    except duckdb.Error as error:
+        for line in str(error).splitlines():
+            complain(escape_text(line))
+        return WRONG_USAGE
+    finally:
+        timer.cancel()
+    return CLEAN
+
+
+def _read(answer: duckdb.DuckDBPyConnection) -> Iterator[tuple[object, ...]]:
+    while rows := answer.fetchmany(_ROWS):
+        yield from rows
+
+
+def _write_parquet(answer: duckdb.DuckDBPyConnection, out: str | None) -> int:
+    import pyarrow.parquet as pq
+
+    from ..files.replace_file import replace_file_by
+
+    if out is None:
+        return report_wrong_usage("--output parquet needs a file: -o ANSWER.parquet")
+    table = answer.to_arrow_table()
+    replace_file_by(out, lambda path: pq.write_table(table, path))
+    return CLEAN
+
+
+def _print(names: list[str], rows: Iterator[tuple[object, ...]], form: AnswerForm) -> None:
+    if form is AnswerForm.CSV:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(names)
+        for row in rows:
+            writer.writerow(["" if value is None else _to_json(value) for value in row])
+    elif form is AnswerForm.TABLE:
+        _print_table(names, [[_to_cell(value) for value in row] for row in rows])
+    else:
+        lines = (
+            to_json({name: _to_json(value) for name, value in zip(names, row, strict=True)})
+            for row in rows
+        )
+        if form is AnswerForm.JSONL:
+            for line in lines:
+                print(line)
+        else:
+            print("[" + ",\n ".join(lines) + "]")
+
+
+def _print_table(names: list[str], cells: list[list[str]]) -> None:
+    from rich.cells import cell_len
+
+    widths = [max(map(cell_len, column)) for column in zip(names, *cells, strict=True)]
+    is_number = [
+        bool(cells) and all(re.fullmatch(r"-?[\d.]*", row[at]) for row in cells)
+        for at in range(len(names))
+    ]
+    for row in [names, ["─" * width for width in widths], *cells]:
+        parts = []
+        for at, text in enumerate(row):
+            blanks = " " * (widths[at] - cell_len(text))
+            parts.append(blanks + text if is_number[at] else text + blanks)
+        print("  ".join(parts).rstrip())
+    if not cells:
+        print("(nothing)")
+
+
+def _to_cell(value: object) -> str:
+    made = _to_json(value)
+    if isinstance(made, list):
+        return escape_text(", ".join(map(str, made)))
+    return "" if made is None else escape_text(str(made))
+
+
+def _to_json(value: object) -> Json:
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case bytes():
+            return value.hex()
+        case datetime() | date():
+            return value.isoformat()
+        case list() | tuple():
+            return [_to_json(one) for one in value]
+        case dict():
+            return {str(name): _to_json(one) for name, one in value.items()}
+        case Decimal():
+            return int(value) if value == int(value) else float(value)
+    return str(value)
+
+
+def _first_line(error: Exception) -> str:
+    return escape_text(str(error).splitlines()[0])

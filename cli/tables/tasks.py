@@ -1,0 +1,229 @@
+"""Inputs cut into tasks of whole records, and a task turned into the rows of all tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...notation.splitter import BLANKS, MARK, Source
+from ..files.inputs import Input, Missing
+from ..files.records import FileFault, guard, make_no_record_fault, make_text_fault
+from ..validation.shards import LongText, clean_text, cut_shards
+
+if TYPE_CHECKING:
+    from ...archive.tables.game_rows import GamePlace
+    from ...archive.tables.part import TablePart
+
+SIZE = 4 << 20
+"""The bytes of records that go into one part of the tables."""
+
+_MARK = MARK.encode()
+_BORDER = b"\n" + _MARK
+
+
+class Piece(NamedTuple):
+    """Whole records of one file, or a fault of it.
+
+    The first is the record with that number at that line of the file, and that game of the data
+    set.
+    """
+
+    path: str
+    content: bytes | FileFault
+    record: int
+    line: int
+    game: int
+
+
+class TableTask(NamedTuple):
+    """What becomes one part of the tables: its number, its pieces, and the bytes of these."""
+
+    number: int
+    pieces: tuple[Piece, ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartResult:
+    """A part in numbers, and the faults of files and of this program met in it.
+
+    `found` counts the records in which validation finds errors.
+    """
+
+    records: int
+    turns: int
+    found: int
+    faults: tuple[FileFault, ...]
+
+
+class OnError(StrEnum):
+    """What becomes of a record with errors."""
+
+    KEEP = "keep"
+    SKIP = "skip"
+    STOP = "stop"
+
+
+def cut_tasks(
+    entries: Iterable[Input | Missing], number: int | None = None, first_game: int = 1
+) -> Iterator[TableTask]:
+    """Cut the inputs into tasks; only the record with that `number` of each file, if one is given.
+
+    The tasks depend on the inputs alone, not on who does them.
+    """
+    pieces: list[Piece] = []
+    size = task = 0
+    for entry in entries:
+        for piece in _cut_entry(entry, first_game):
+            if isinstance(piece.content, bytes):
+                first_game = piece.game + _count(piece.content)
+                size += len(piece.content)
+            if number is not None:
+                chosen = _choose(piece, number)
+                pieces += [] if chosen is None else [chosen]
+            else:
+                pieces.append(piece)
+            if size >= SIZE:
+                yield TableTask(task, tuple(pieces), size)
+                pieces, size, task = [], 0, task + 1
+    if pieces or not task:
+        yield TableTask(task, tuple(pieces), size)
+
+
+def _cut_entry(entry: Input | Missing, game: int) -> Iterator[Piece]:
+    record, line = 1, 1
+    preface: Source | None = None
+    for shard in cut_shards(entry, lambda: SIZE, with_text=True):
+        content = shard.content
+        fault: FileFault | None = None
+        data = b""
+        if isinstance(content, FileFault):
+            fault = content
+        elif isinstance(content, LongText):
+            if content.fault is not None:
+                fault = make_text_fault(entry.path, content.fault)
+            elif content.source is not None:
+                data = content.source.text.encode()
+        elif isinstance(content, bytes):
+            data, wrong = clean_text(content, shard.is_first)
+            if wrong is not None:
+                fault = make_text_fault(entry.path, wrong)
+        at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
+        if data[:at].strip(BLANKS.encode() + b"\n"):
+            preface = Source(data[:at].decode(), line, None)
+        line += data.count(b"\n", 0, at)
+        if at < len(data):
+            yield Piece(entry.path, data[at:], record, line, game)
+            count = _count(data[at:])
+            record, game = record + count, game + count
+            line += data.count(b"\n", at)
+        if fault is not None:
+            at_line = None if fault.line is None else fault.line + line - 1
+            yield Piece(entry.path, replace(fault, line=at_line), record, line, game)
+            return
+    if record == 1:
+        yield Piece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
+
+
+def _count(data: bytes) -> int:
+    return data.count(_BORDER) + data.startswith(_MARK)
+
+
+def _choose(piece: Piece, number: int) -> Piece | None:
+    if isinstance(piece.content, FileFault):
+        return piece
+    record, line, game, data = piece.record, piece.line, piece.game, piece.content
+    at = 0
+    while at < len(data):
+        end = data.find(_BORDER, at) + 1 or len(data)
+        if record == number:
+            return Piece(piece.path, data[at:end], record, line, game)
+        line += data.count(b"\n", at, end)
+        at, record, game = end, record + 1, game + 1
+    return None
+
+
+class PartMaker:
+    """Turns tasks into parts of the tables, in one process.
+
+    `with_laps` asks for the table `laps`, for which every record is played step by step.
+    """
+
+    def __init__(self, on_error: OnError, *, with_laps: bool = False) -> None:
+        from ...archive.tables.quick_tables import QuickTables
+        from ...archive.tables.turn_columns import TurnColumns
+
+        self._on_error, self._with_laps = on_error, with_laps
+        self._columns = TurnColumns()
+        self._quick = QuickTables(self._columns)
+        self._found = 0
+        self._faults: list[FileFault] = []
+
+    def make(self, task: TableTask) -> tuple[TablePart, PartResult]:
+        """The rows of a task, and what is to be said of it."""
+        from ...archive.tables.part import TablePart
+
+        part = TablePart([], [], [], [], {})
+        self._found = 0
+        self._faults = []
+        for piece in task.pieces:
+            if isinstance(piece.content, FileFault):
+                self._faults.append(piece.content)
+            else:
+                self._add(part, piece, piece.content)
+        part = part._replace(columns=self._columns.take())
+        faults = tuple(self._faults)
+        return part, PartResult(len(part.games), part.turns, self._found, faults)
+
+    def _add(self, part: TablePart, piece: Piece, data: bytes) -> None:
+        from ...archive.tables.game_rows import GamePlace
+
+        at, record, line, game = 0, piece.record, piece.line, piece.game
+        while at < len(data):
+            place = GamePlace(game, piece.path, record, line)
+            stop = -1 if self._with_laps else self._take(part, data, at, place)
+            if stop < 0:
+                stop = data.find(_BORDER, at) + 1 or len(data)
+                self._add_in_full(part, Source(data[at:stop].decode(), line, record), place)
+                line += data.count(b"\n", at, stop)
+            else:
+                line += self._quick.lines
+            at, record, game = stop, record + 1, game + 1
+
+    def _take(self, part: TablePart, data: bytes, at: int, place: GamePlace) -> int:
+        stop = self._quick.take(data, at, len(data), place)
+        if stop >= 0:
+            part.games.append(self._quick.game)
+            part.rounds.extend(self._quick.rounds)
+            part.notes.extend(self._quick.notes)
+        return stop
+
+    def _add_in_full(self, part: TablePart, source: Source, place: GamePlace) -> None:
+        outcome = guard(lambda: self._play(part, source, place), place.file, source)
+        if isinstance(outcome, FileFault):
+            self._faults.append(outcome)
+
+    def _play(self, part: TablePart, source: Source, place: GamePlace) -> None:
+        # Imported here because ordinary records do without.
+        from ...archive.tables.replay_rows import add_replay
+        from ...notation.reading.parser import parse
+        from ..validation.check import check_reading
+
+        checked, replay = check_reading(parse(source), place.file)
+        codes = tuple(finding.code.value for finding in checked.findings)
+        has_errors = any(finding.is_error for finding in checked.findings)
+        self._found += has_errors
+        if has_errors and self._on_error is not OnError.KEEP:
+            return
+        status = "warned" if codes else "valid"
+        if has_errors:
+            status = "partly" if replay.steps else "unreadable"
+        rows = add_replay(
+            self._columns, replay, source.text, place, status, codes, with_laps=self._with_laps
+        )
+        part.games.append(rows.game)
+        part.rounds.extend(rows.rounds)
+        part.notes.extend(rows.notes)
+        part.laps.extend(rows.laps)

@@ -1,0 +1,162 @@
+"""Both ways to the rows of a record, and those rows beside the JSON lines of `sungka replay`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.archive.tables.game_rows import GamePlace
+from sungka.archive.tables.part import TablePart
+from sungka.archive.tables.position_hash import hash_position
+from sungka.archive.tables.quick_tables import QuickTables
+from sungka.archive.tables.replay_rows import add_replay
+from sungka.archive.tables.schema import TABLES
+from sungka.archive.tables.turn_columns import TurnColumns
+from sungka.cli.playback.json_lines import make_lines
+from sungka.engine.board import Position
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.replay.steps import Replay, TurnPlayed
+from support.mutants import originals
+from support.plain import plain
+
+FILES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
+PLACE = GamePlace(7, "a.sgn", 3, 40)
+NAMES = {table.name: table.names for table in TABLES}
+MADE = ("games", "rounds", "turns", "positions")
+
+
+@cache
+def makers() -> tuple[tuple[Any, Any, Any], ...]:
+    """What makes rows quickly, as it is installed and as plain Python."""
+    tables = plain("archive.tables.quick_tables"), plain("archive.tables.turn_columns")
+    columns, others = TurnColumns(), tables[1].TurnColumns()
+    part = plain("archive.tables.part").TablePart
+    return (
+        (QuickTables(columns), columns, TablePart),
+        (tables[0].QuickTables(others), others, part),
+    )
+
+
+def quick_rows(text: str) -> dict[str, list[Any]] | None:
+    """The rows of a record made quickly, in both forms of the project; `None` of an odd one."""
+    found = []
+    for maker, columns, part in makers():
+        data = text.encode()
+        stop = maker.take(data, 0, len(data), PLACE)
+        assert stop in (-1, len(data))
+        notes, rounds = list(maker.notes), list(maker.rounds)
+        rows = part([maker.game], rounds, [], notes, columns.take())
+        assert stop > 0 or rows.turns == 0
+        found.append({name: list(rows.rows(name)) for name in MADE} if stop > 0 else None)
+    assert found[0] == found[1]
+    return found[0]
+
+
+def full_rows(text: str) -> tuple[dict[str, list[Any]], Replay]:
+    """The rows of a record made from its replay."""
+    (reading,) = read(text)
+    replay = play(reading.record)
+    columns = TurnColumns()
+    rows = add_replay(columns, replay, text, PLACE, "valid", (), with_laps=True)
+    part = TablePart(
+        [rows.game], list(rows.rounds), list(rows.laps), list(rows.notes), columns.take()
+    )
+    return {name: list(part.rows(name)) for name in (*MADE, "laps")}, replay
+
+
+def is_one_both_ways(text: str) -> bool:
+    """Hold the rows against each other and the JSON lines: whether the quick way took it."""
+    slow, replay = full_rows(text)
+    agrees_with_json_lines(slow, replay)
+    quick = quick_rows(text)
+    if quick is not None:
+        for name in MADE:
+            assert quick[name] == slow[name], (name, text)
+    return quick is not None
+
+
+def agrees_with_json_lines(rows: dict[str, list[Any]], replay: Replay) -> None:
+    """Every number of `sungka replay --output jsonl` stands in the rows, and the other way."""
+    lines = list(make_lines(replay, 1))
+    turns = [dict(zip(NAMES["turns"], row, strict=True)) for row in rows["turns"]]
+    rounds = [dict(zip(NAMES["rounds"], row, strict=True)) for row in rows["rounds"]]
+    (game,) = [dict(zip(NAMES["games"], row, strict=True)) for row in rows["games"]]
+    order = replay.rules.playing_order if replay.rules else ()
+    letters = [seat.value for seat in order]
+    said: list[Any] = [line for line in lines if "position" in line]
+    assert len(said) == len(turns)
+    before: dict[str, Any] = {}
+    for line, turn in zip(said, turns, strict=True):
+        assert (line["round"], line["row"]) == (turn["round"], turn["row"])
+        # In the line the letters of a row's hands stand in the order of the record.
+        seats = letters if turn["seat"] is None else [letters[turn["seat"]]]
+        assert sorted(line["seat"]) == sorted(seats)
+        assert (line["captured"], line["laps"]) == (turn["captured"], turn["laps"])
+        assert turn["turn"] == (before["turn"] + 1 if before.get("round") == turn["round"] else 1)
+        before = turn
+        if line["position"] is None:
+            assert (turn["kind"], turn["board"], turn["store1"]) == ("unverified", None, None)
+            continue
+        after = Position.from_text(line["position"])
+        houses = [count for row in after.rows for count in row.houses]
+        assert [None if c == "#" else ord(c) - 48 for c in turn["board"]] == houses
+        stores = [turn[f"store{seat}"] for seat in (1, 2, 3)]
+        assert stores[: len(order)] == line["stores"]
+        assert turn["next"] == (None if after.to_move is None else order.index(after.to_move))
+    scored: list[Any] = [line for line in lines if "score" in line]
+    assert [(line["round"], tuple(line["score"])) for line in scored] == [
+        (one["round"], one["score"]) for one in rounds if one["score"] is not None
+    ]
+    end: Any = lines[-1]
+    score = None if end["stores"] is None else tuple(end["stores"])
+    assert (game["result"], game["reason"], game["score"]) == (end["result"], end["reason"], score)
+    assert game["laps"] == len(rows["laps"]) or any(turn["kind"] != "turn" for turn in turns)
+
+
+def texts_of(path: Path) -> list[str]:
+    parts = path.read_text("utf-8").split("\n%sgn")
+    return [parts[0] + "\n", *(f"%sgn{part}\n" for part in parts[1:])]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_examples(path: Path) -> None:
+    for text in texts_of(path)[:4]:
+        is_one_both_ways(text.rstrip("\n") + "\n")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ordinary_records(seed: int) -> None:
+    taken = [is_one_both_ways(text) for text in originals(seed)]
+    assert sum(taken) > 0.4 * len(taken)
+
+
+def test_what_is_said_of_turns() -> None:
+    text = (
+        '%sgn 1\n[Rules "dakon rounds=2"]\n[Date "2026-03-09"]\n[Id "a\\"b"]\n[Club "C"]\n\n'
+        "1. S3! {a} <clk=0:04:31 eval=5> N2?! <chance=62.4%>\nend abandoned\n"
+    )
+    assert is_one_both_ways(text)
+    rows, _ = full_rows(text)
+    first, second = (dict(zip(NAMES["turns"], row, strict=True)) for row in rows["turns"])
+    assert (first["clk"], first["eval"], first["mark"], first["line"]) == (271.0, 5.0, "!", 46)
+    assert (second["chance"], second["mark"], second["clk"]) == (0.624, "?!", None)
+    game = dict(zip(NAMES["games"], rows["games"][0], strict=True))
+    assert (game["date"], game["year"], game["id"]) == (20521, 2026, 'a"b')
+    assert (game["tags"], game["ending"]) == ((("Club", "C"),), "end abandoned")
+
+
+def test_positions_are_those_before_the_turns() -> None:
+    text = '%sgn 1\n[Rules "dakon"]\n\n1. S3 N2\nset "1.1.1.1.1.1.1/40 1.1.1.1.1.1.1/44 S"\n'
+    text += "2. S1\nend abandoned\n"
+    rows, replay = full_rows(text)
+    boards = [step.before for step in replay.steps if isinstance(step, TurnPlayed)]
+    assert len(boards) == 3
+    assert sorted(rows["positions"]) == sorted(
+        (hash_position(board), 7, 1, turn) for turn, board in enumerate(boards, 1)
+    )
+    assert hash_position(Position.from_text("1.1.1.1.1.1.1/40 1.1.1.1.1.1.1/44 S")) in {
+        row[0] for row in rows["positions"]
+    }
