@@ -16,8 +16,8 @@ _TAGS = {
 }  # fmt: skip
 
 
-def record_text(game: Mapping[str, object], turns: Iterable[tuple[str, str | None]]) -> str:
-    """The text of a record from its row of `games` and, for each turn, its `text` and `said`."""
+def record_text(game: Mapping[str, object], turns: Iterable[tuple[str, int, str | None]]) -> str:
+    """The text of a record from its row of `games` and, its turns: `text`, `row`, `said`."""
     tags: list[tuple[str, str]] = []
     if game["rules"] is not None:
         tags.append(("Rules", str(game["rules"])))

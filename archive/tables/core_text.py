@@ -40,17 +40,19 @@ def split_core(core: str) -> CoreParts:
     return CoreParts(tuple(turns), tuple(said), "\n".join(waiting))
 
 
-def join_core(turns: Iterable[tuple[str, str | None]], ending: str | None) -> str:
-    """The body of a record from its turns, with what is said before each, and its ending.
+def join_core(turns: Iterable[tuple[str, int, str | None]], ending: str | None) -> str:
+    """The body of a record from its turns, each with its row and what is said before it.
 
-    >>> join_core([("N3", "round 1 first N"), ("S2", None)], "end abandoned")
-    'round 1 first N\\nN3\\nS2\\nend abandoned\\n'
+    >>> join_core([("N3", 1, "round 1 first N"), ("S2", 1, None)], "end abandoned")
+    'round 1 first N\\n1. N3\\nS2\\nend abandoned\\n'
     """
     lines: list[str] = []
-    for text, said in turns:
+    before = 0
+    for text, row, said in turns:
         if said:
             lines.append(said)
-        lines.append(text)
+        lines.append(f"{row}. {text}" if said or row != before else text)
+        before = row
     if ending:
         lines.append(ending)
     return "\n".join(lines) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .game_rows import GameRow, RoundRow
 from .notes import Note
@@ -13,7 +13,7 @@ from .replay_rows import LapRow
 from .schema import KINDS, TABLES
 from .turn_columns import LACKING, WIDTHS
 
-_LETTER = {1: "b", 2: "h", 4: "i", 8: "q"}
+_LETTER: dict[int, Literal["b", "h", "i", "q"]] = {1: "b", 2: "h", 4: "i", 8: "q"}
 _NOTED = ("clk", "emt", "eval", "loss", "chance", "mark", "said")
 
 Row = tuple[object, ...]

@@ -169,7 +169,7 @@ class QuickTables:
         burned: tuple[int, ...] = ()
         if ground.burns:
             burned = self.list_burned(ground)
-        score = None
+        score: tuple[int, ...] | None = None
         if log.is_over[round]:
             score = (log.scores[3 * round], log.scores[3 * round + 1])
             if log.seats == 3:

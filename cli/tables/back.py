@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from ...archive.tables.back import record_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
@@ -72,20 +73,22 @@ class _TurnTexts:
     """The turns of a folder, game after game."""
 
     def __init__(self, folder: str) -> None:
-        rows = _read_rows(folder, "turns", ["game", "text", "said"])
+        rows = _read_rows(folder, "turns", ["game", "text", "row", "said"])
         self._games = groupby(rows, key=itemgetter("game"))
         self._next = next(self._games, None)
 
-    def of(self, game: int) -> list[tuple[str, str | None]]:
+    def of(self, game: int) -> list[tuple[str, int, str | None]]:
         """The texts of a game, none where it has no turns; games are asked for in order."""
         while self._next is not None and self._next[0] < game:
             self._next = next(self._games, None)
         if self._next is None or self._next[0] != game:
             return []
-        return [(row["text"], row["said"]) for row in self._next[1]]
+        return [(row["text"], row["row"], row["said"]) for row in self._next[1]]
 
 
-def _read_rows(folder: str, table: str, columns: list[str] | None = None) -> Iterator[dict]:
+def _read_rows(
+    folder: str, table: str, columns: list[str] | None = None
+) -> Iterator[dict[str, Any]]:
     import pyarrow.parquet as pq
 
     with ExitStack() as stack:

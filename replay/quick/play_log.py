@@ -186,7 +186,7 @@ class PlayLog(PlaySink):
     def hash_board(self, ground: Ground, seat: int) -> int:
         """The hash of the board with that seat to move (-1: none)."""
         factor, all_bits = _FACTOR, _ALL_BITS
-        mixed = (_SEED ^ self.seats) * factor & all_bits
+        mixed: int = (_SEED ^ self.seats) * factor & all_bits
         mixed = (mixed ^ ground.houses) * factor & all_bits
         mixed = (mixed ^ (255 if seat < 0 else seat)) * factor & all_bits
         for place in range(self.size):

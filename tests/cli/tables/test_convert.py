@@ -1,0 +1,149 @@
+"""Records to tables in every form and back, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sungka.archive.tables.schema import TABLES
+from sungka.notation.reading.parser import read
+from sungka.replay.digest import digest
+from sungka.replay.play import play
+
+from ..conftest import FALSE, MATCH, Run
+
+Command = Callable[..., Run]
+EXAMPLES = Path(__file__).parents[3] / "examples"
+FILES = sorted(EXAMPLES.glob("*.sgn"))
+
+
+def seals(text: str) -> list[str]:
+    found = []
+    for reading in read(text):
+        replay = play(reading.record)
+        assert replay.rules
+        found.append(digest(replay.record, replay.rules))
+    return found
+
+
+def test_records_come_back_with_equal_digests(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    odd = '%sgn 1\n[Rules "dakon"]\n[Note "a \\"b\\""]\n\n1. S3\ngap\n'
+    odd += 'set "1.1.1.1.1.1.1/40 1.1.1.1.1.1.1/44 N"\n5. N2\nend resign N\n'
+    (tmp_path / "odd.sgn").write_text(odd, "utf-8")
+    files = [*FILES, tmp_path / "odd.sgn"]
+    assert sungka("convert", *files, "-o", tmp_path / "season").status == 0
+    run = sungka("convert", tmp_path / "season", "-o", tmp_path / "again.sgn")
+    assert run.status == 0, run
+    before = "\n".join(path.read_text("utf-8") for path in files)
+    again = (tmp_path / "again.sgn").read_text("utf-8")
+    assert seals(again) == seals(before)
+    assert '[Note "a \\"b\\""]' in again
+
+
+def test_every_form_holds_the_same_rows(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    import duckdb
+
+    (tmp_path / "a.sgn").write_text(MATCH + "\n" + FALSE)
+    source = tmp_path / "a.sgn"
+    for form in ("csv", "json", "jsonl", "parquet"):
+        run = sungka("convert", source, "-o", tmp_path / form, "--to", form)
+        assert run.status == 1, run  # FALSE has an error
+        assert "1 record has errors" in run.err
+    assert sungka("convert", source, "-o", tmp_path / "a.duckdb").status == 1
+    database = duckdb.connect(str(tmp_path / "a.duckdb"), read_only=True)
+    for table in TABLES[:4]:
+        lines = (tmp_path / "jsonl" / f"{table.name}.jsonl").read_text().splitlines()
+        rows = [json.loads(line) for line in lines]
+        assert rows == json.loads((tmp_path / "json" / f"{table.name}.json").read_text())
+        with open(tmp_path / "csv" / f"{table.name}.csv", newline="") as file:
+            assert len(list(csv.DictReader(file))) == len(rows)
+        parquet = tmp_path / "parquet" / f"{table.name}.parquet"
+        for place in (f"'{parquet}'", table.name):
+            found = database.execute(f"SELECT * FROM {place}").fetchall()
+            assert [row[0] for row in found] == [row[table.names[0]] for row in rows]
+        texts = database.execute(f"SELECT * FROM '{parquet}'").fetchall()
+        if table.name == "turns":
+            assert texts == [tuple(row.values()) for row in rows]
+
+
+def test_a_part_for_each_process_gives_the_same(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr("sungka.cli.tables.tasks.SIZE", 2000)
+    for jobs in (1, 2):
+        out = tmp_path / str(jobs)
+        assert sungka("convert", *FILES[:6], "-o", out, "--jobs", jobs).status == 0
+    names = [path.relative_to(tmp_path / "1") for path in sorted((tmp_path / "1").rglob("*.*"))]
+    assert len(names) > 8
+    for name in names:
+        assert (tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes()
+
+
+def test_appending_leaves_out_what_is_known(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+
+    (tmp_path / "a.sgn").write_text(MATCH)
+    (tmp_path / "b.sgn").write_text(MATCH.replace("Final", "Semifinal"))
+    out = tmp_path / "season"
+    assert sungka("convert", tmp_path / "a.sgn", "-o", out).status == 0
+    for records in ("1 record,", "0 records,"):
+        run = sungka("convert", tmp_path, "-o", out, "--append")
+        assert run.err.startswith(records), run
+    games = pq.read_table(out / "games").to_pylist()
+    assert [(game["game"], game["stage"]) for game in games] == [(1, "Final"), (3, "Semifinal")]
+    assert pq.read_table(out / "turns").num_rows == sum(game["turns"] for game in games)
+
+
+def test_what_becomes_of_errors(sungka: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.sgn").write_text(FALSE + "\n" + MATCH)
+    out = tmp_path / "games.jsonl"
+    for choice, count in (("keep", 2), ("skip", 1)):
+        assert sungka("convert", tmp_path, "-o", out, "--on-error", choice).status == 1
+        assert len(out.read_text().splitlines()) == count
+    before = out.read_bytes()
+    run = sungka("convert", tmp_path, "-o", out, "--on-error", "stop")
+    assert run.status == 1
+    assert "nothing is written" in run.err
+    assert out.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.sgn", "games.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["-o", "x.csv", "--tables", "trns"], "did you mean `turns`"),
+        (["-o", "x.csv", "--tables", "turns,games"], "holds one table"),
+        (["-o", "-", "--to", "parquet"], "into a file or a folder"),
+        (["-o", "x.csv", "--append"], "adds to a folder"),
+        (["-o", "full"], "would be lost"),
+        (["-o", "x.sgn"], "no folder of tables"),
+    ],
+)
+def test_what_is_refused(sungka: Command, folder: Path, words: list[str], message: str) -> None:
+    pytest.importorskip("pyarrow")
+    (folder / "full").mkdir()
+    (folder / "full" / "letter.txt").write_text("keep me")
+    (folder / "a.sgn").write_text(MATCH)
+    run = sungka("convert", "a.sgn", *words)
+    assert run.status == 2
+    assert message in run.err
+    assert (folder / "full" / "letter.txt").exists()
+
+
+def test_without_the_extra(sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "a.sgn").write_text(MATCH)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    run = sungka("convert", "a.sgn", "-o", "season")
+    assert run.status == 2
+    assert "install sungka[archive]" in run.err
+    assert sungka("query", "players", "a.sgn").status == 2
+    assert sungka("convert", "a.sgn", "-o", "games.csv").status == 0

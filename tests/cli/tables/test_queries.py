@@ -1,0 +1,375 @@
+"""Every shipped query over the examples, its answer worked out once more from the replays."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from statistics import mean
+from typing import Any, NamedTuple
+
+import pytest
+from sungka.cli.tables.shipped import list_queries
+from sungka.engine.board import Position
+from sungka.notation.items import write_turn
+from sungka.notation.reading.parser import read
+from sungka.notation.record import Turn
+from sungka.notation.splitter import split
+from sungka.replay.digest import digest, strip_claims
+from sungka.replay.play import play
+from sungka.replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
+
+from ..conftest import Run
+
+pytest.importorskip("duckdb")
+Command = Callable[..., Run]
+Rows = list[dict[str, Any]]
+
+FILES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
+PLAYED = TurnPlayed | PassPlayed | RowPlayed
+START = "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"
+
+
+class Game(NamedTuple):
+    """A record of the examples, its place, and the points of each seat."""
+
+    file: str
+    line: int
+    replay: Replay
+    points: tuple[float | None, ...]
+
+    @property
+    def names(self) -> list[str | None]:
+        return [self.replay.record.value(seat.title) for seat in self.order]
+
+    @property
+    def order(self) -> tuple[Any, ...]:
+        assert self.replay.rules
+        return self.replay.rules.playing_order
+
+    @property
+    def turns(self) -> list[Any]:
+        return [step for step in self.replay.steps if isinstance(step, PLAYED)]
+
+    def seat_of(self, step: Any) -> int | None:
+        return None if isinstance(step, RowPlayed) else self.order.index(step.seat)
+
+    def text_of(self, step: Any) -> str:
+        assert self.replay.rules
+        item = self.replay.record.body[step.index]
+        return write_turn(strip_claims(item, self.replay.rules, has_setup=False))  # type: ignore[arg-type]
+
+    def line_of(self, step: Any) -> int:
+        text = Path(self.file).read_text("utf-8").split("\n%sgn")[0]
+        assert self.line == 1
+        return text.count("\n", 0, self.replay.record.body[step.index].span.start) + 1
+
+
+FOLDER: list[Path] = []
+"""Where the examples stand with names in them."""
+
+NAMES = ("Santos, Maria", "Reyes, Jun", "Dela Cruz, Ana", "O'Hara, Pat")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def named(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("named")
+    for at, path in enumerate(FILES):
+        text = path.read_text("utf-8")
+        for seat, title in enumerate(("South", "North", "East", "West")):
+            is_there = f"[{title} " in text or (seat > 0) == ("three" in path.name) == (seat < 2)
+            if is_there or (seat > 1 and "three" not in path.name):
+                continue
+            name = NAMES[(at * (seat + 1)) % 4 if seat else at % 3]
+            text = text.replace("%sgn 1\n", f'%sgn 1\n[{title} "{name}"]\n', 1)
+        (folder / path.name).write_text(text, "utf-8")
+    FOLDER[:] = [folder]
+    games.cache_clear()
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    found = []
+    for path in sorted(FOLDER[0].glob("*.sgn")):
+        for source in split(path.read_text("utf-8")):
+            (reading,) = read(source.text)
+            replay = play(reading.record)
+            assert replay.rules
+            letters = [seat.value for seat in replay.rules.playing_order]
+            result = replay.result.to_text()
+            points = {"draw": 0.5, "*": None}
+            found.append(
+                Game(
+                    str(path),
+                    source.line,
+                    replay,
+                    tuple(points.get(result, float(letter == result)) for letter in letters),
+                )
+            )
+    return tuple(found)
+
+
+@pytest.fixture
+def ask(sungka: Command) -> Callable[..., Rows]:
+    folder = FOLDER[0] / "season"
+    if not folder.exists():
+        assert sungka("convert", *sorted(FOLDER[0].glob("*.sgn")), "-o", folder).status == 0
+
+    def run(name: str, *options: object) -> Rows:
+        words = [name, folder, "--limit", "9999", "--output", "jsonl", *options]
+        answer = sungka("query", *words)
+        assert answer.status == 0, answer
+        return [json.loads(line) for line in answer.out.splitlines()]
+
+    return run
+
+
+def average(points: list[float]) -> float:
+    return round(mean(points), 3)
+
+
+def each_side() -> list[tuple[Game, int, str | None, float]]:
+    return [
+        (game, seat, game.names[seat], points)
+        for game in games()
+        for seat, points in enumerate(game.points)
+        if points is not None
+    ]
+
+
+def test_players(ask: Callable[..., Rows]) -> None:
+    points = defaultdict(list)
+    for _, _, name, one in each_side():
+        if name:
+            points[name].append(one)
+    assert len(points) > 2
+    assert {row["player"]: (row["games"], row["points"]) for row in ask("players")} == {
+        name: (len(each), sum(each)) for name, each in points.items()
+    }
+
+
+def test_crosstable(ask: Callable[..., Rows]) -> None:
+    points: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for game, seat, name, one in each_side():
+        for other, theirs in enumerate(game.names):
+            if other != seat and name and theirs:
+                points[name, theirs].append(one)
+    found = {(row["player"], row["opponent"]): row["points"] for row in ask("crosstable")}
+    assert found == {pair: sum(each) for pair, each in points.items()}
+
+
+def test_first(ask: Callable[..., Rows]) -> None:
+    points = defaultdict(list)
+    for game in games():
+        begun = [game.seat_of(step) for step in game.turns if step.round == 1]
+        seat = next((seat for seat in begun if seat is not None), None)
+        if seat is not None and game.points[seat] is not None:
+            points[game.order[seat].value].append(game.points[seat])
+    assert {row["first"]: (row["games"], row["average"]) for row in ask("first")} == {
+        letter: (len(each), average(each)) for letter, each in points.items()
+    }
+
+
+def test_lead(ask: Callable[..., Rows]) -> None:
+    points = defaultdict(list)
+    for game in games():
+        early = [step for step in game.turns if step.round == 1 and step.row <= 10]
+        if len(game.order) == 2 and early and max(step.row for step in early) == 10:
+            stores = early[-1].after.stores
+            if game.points[0] is not None:
+                points[(stores[0] - stores[1]) // 5 * 5].append(game.points[0])
+    assert {row["lead_from"]: (row["games"], row["average"]) for row in ask("lead")} == {
+        lead: (len(each), average(each)) for lead, each in points.items()
+    }
+
+
+def test_captures(ask: Callable[..., Rows]) -> None:
+    found = [
+        (step.captured, game.text_of(step), game.line_of(step), step.round)
+        for game in games()
+        for step in game.turns
+        if not isinstance(step, PassPlayed) and step.captured
+    ]
+    rows = [(row["captured"], row["text"], row["line"], row["round"]) for row in ask("captures")]
+    assert sorted(rows) == sorted(found)
+    assert [row[0] for row in rows] == sorted((one[0] for one in found), reverse=True)
+
+
+def test_comebacks(ask: Callable[..., Rows]) -> None:
+    found = []
+    for game in games():
+        if len(game.order) == 2 and 1.0 in game.points:
+            won = game.points.index(1.0)
+            behind = max(step.after.stores[1 - won] - step.after.stores[won] for step in game.turns)
+            found += [(behind, game.file)] if behind > 0 else []
+    assert sorted((row["behind"], row["file"]) for row in ask("comebacks")) == sorted(found)
+
+
+def test_lengths(ask: Callable[..., Rows]) -> None:
+    found = Counter(len(game.turns) // 10 * 10 for game in games())
+    assert {row["turns_from"]: row["games"] for row in ask("lengths")} == found
+
+
+def test_copies(ask: Callable[..., Rows]) -> None:
+    places = defaultdict(list)
+    for game in games():
+        assert game.replay.rules
+        places[digest(game.replay.record, game.replay.rules)].append(f"{game.file}:{game.line}")
+    rows = ask("copies")
+    assert sorted(row["places"] for row in rows) == sorted(
+        each for each in places.values() if len(each) > 1
+    )
+
+
+def chosen(position: str | None) -> dict[str, list[tuple[Game, int]]]:
+    """The choices in a position, or in the first of each game."""
+    found = defaultdict(list)
+    for game in games():
+        for step in game.turns:
+            is_first = step is game.turns[0]
+            if step.before.to_text() == position if position else is_first:
+                found[game.text_of(step)].append((game, game.seat_of(step) or 0))
+    return found
+
+
+@pytest.mark.parametrize("position", [None, START])
+def test_openings(ask: Callable[..., Rows], position: str | None) -> None:
+    options = [] if position is None else ["--position", position]
+    rows = ask("openings", *options)
+    assert {row["text"]: row["games"] for row in rows} == {
+        text: len(each) for text, each in chosen(position).items()
+    }
+    for row in rows:
+        points = [game.points[seat] for game, seat in chosen(position)[row["text"]]]
+        known = [one for one in points if one is not None]
+        if "|" not in row["text"]:
+            assert row["average"] == (average(known) if known else None)
+
+
+def test_novelties(ask: Callable[..., Rows]) -> None:
+    where = defaultdict(set)
+    for game in games():
+        for step in game.turns:
+            where[step.before.to_text()].add(game.file)
+    found = []
+    for game in games():
+        novel = [step for step in game.turns if len(where[step.before.to_text()]) == 1]
+        found += [(game.file, novel[0].round)] if novel else []
+    rows = ask("novelties")
+    assert sorted((row["file"], row["round"]) for row in rows) == sorted(found)
+
+
+def test_games(ask: Callable[..., Rows]) -> None:
+    rows = ask("games", "--position", START)
+    found = [
+        (game.file, step.round)
+        for game in games()
+        for step in game.turns
+        if step.before.to_text() == START
+    ]
+    assert found
+    assert sorted((row["file"], row["round"]) for row in rows) == sorted(found)
+
+
+def test_pattern(ask: Callable[..., Rows]) -> None:
+    found = []
+    for game in games():
+        for step in game.turns:
+            row = step.after.rows[0]
+            is_theirs = game.seat_of(step) == 0 and len(game.order) == 2 and step.row < 10
+            if is_theirs and step.after.stores[0] >= 15 and row.houses[-6:-5] == (0,):
+                found.append((game.file, game.line_of(step), game.text_of(step)))
+    rows = ask("pattern", "--house", "6", "--least", "15")
+    assert found
+    assert sorted((row["file"], row["line"], row["text"]) for row in rows) == sorted(found)
+
+
+def test_choices(ask: Callable[..., Rows]) -> None:
+    choices = chosen(START)
+    names = {game.names[seat] for each in choices.values() for game, seat in each}
+    name = min(filter(None, names))
+    rows = ask("choices", "--position", START, "--player", name)
+    assert {row["text"]: (row["theirs"], row["others"]) for row in rows} == {
+        text: (
+            sum(game.names[seat] == name for game, seat in each),
+            sum(game.names[seat] != name for game, seat in each),
+        )
+        for text, each in choices.items()
+    }
+
+
+def test_houses(ask: Callable[..., Rows]) -> None:
+    found = defaultdict(list)
+    for game in games():
+        for step in game.turns:
+            item = game.replay.record.body[step.index]
+            if isinstance(step, TurnPlayed) and isinstance(item, Turn) and item.moves[0].house:
+                seat = game.order.index(step.seat)
+                after = (step.ruled or step.after).stores[seat]
+                found[item.moves[0].house].append(after - step.before.stores[seat])
+    assert {row["house"]: (row["turns"], row["gained"]) for row in ask("houses")} == {
+        house: (len(each), pytest.approx(mean(each), abs=0.0051)) for house, each in found.items()
+    }
+
+
+def test_burned(ask: Callable[..., Rows]) -> None:
+    points = defaultdict(list)
+    for game in games():
+        for step in game.replay.steps:
+            if isinstance(step, RoundBegun) and step.round > 1 and len(game.order) == 2:
+                seats = Counter(game.order.index(house.seat) for house in step.burned)
+                if game.points[0] is not None:
+                    points[step.round, seats[0] - seats[1]].append(game.points[0])
+    assert {(row["round"], row["more"]): row["games"] for row in ask("burned")} == {
+        key: len(each) for key, each in points.items()
+    }
+
+
+def test_findings(sungka: Command, tmp_path: Path) -> None:
+    text = (
+        '%sgn 1\n[Rules "dakon"]\n[Recorder "R"]\n[Date "2026-01-02"]\n\nS3x1 N2\nend abandoned\n'
+    )
+    (tmp_path / "a.sgn").write_text(text + "\n" + text.replace("x1", ""))
+    run = sungka("query", "findings", tmp_path, "--output", "jsonl")
+    assert [json.loads(line) for line in run.out.splitlines()] == [
+        {"code": "SGN402", "recorder": "R", "year": 2026, "records": 1}
+    ]
+
+
+def test_every_query_is_tested_and_says_what_it_asks() -> None:
+    for query in list_queries():
+        assert f"test_{query.name}" in globals()
+        assert query.asks.endswith((".", "?"))
+        assert query.asks[0].isupper()
+
+
+def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
+
+    def refused(*words: object) -> str:
+        run = sungka("query", *words)
+        assert run.status == 2, run
+        assert run.out == ""
+        return run.err
+
+    assert "did you mean `players`" in refused("playrs", tmp_path)
+    assert "LINE 1" in refused("SELECT nothing FROM games", tmp_path)
+    assert "^" in refused("SELECT nothing FROM games", tmp_path)
+    assert "--position" in refused("games", tmp_path)
+    assert "seat to move" in refused("games", tmp_path, "--position", "1.2/3")
+    secret = tmp_path / "secret.csv"
+    secret.write_text("a\n1\n")
+    for sql in (
+        f"SELECT * FROM read_csv('{secret}')",
+        f"COPY games TO '{tmp_path / 'out.csv'}'",
+        f"ATTACH '{tmp_path / 'x.duckdb'}'",
+        "SET enable_external_access = true",
+        "INSTALL httpfs",
+    ):
+        refused(sql, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.sgn", "secret.csv"]
+    slow = "SELECT count(*) FROM range(100000000) a, range(100000000) b"
+    assert "took more than" in refused(slow, tmp_path, "--seconds", "0.2")
+    assert Position.from_text(START).shells == 98
