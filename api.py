@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO, TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    import pyarrow
+
     from .analysis.search.solution import Solution
     from .cli.findings.finding import Finding
     from .engine.board import Position, Seat
@@ -175,6 +177,36 @@ def search(state: Round, *, depth: int = 8) -> Solution:
     from .analysis.search.two_seats import Limits
 
     return solve(state, Limits(depth))
+
+
+def rows(
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], table: str = "turns"
+) -> Iterator[pyarrow.RecordBatch]:
+    """Give the rows of a table of files or folders of records as Arrow batches, one by one.
+
+    `table` is `games`, `rounds`, `turns`, `positions` (sorted within each batch) or `laps`;
+    `docs/tables.md` has their columns. A record with errors gives what could be played of it. It
+    needs the extra `sungka[archive]`.
+
+    Raises `ValueError` for a table that there is not, and `OSError` when a file cannot be read.
+    """
+    from .archive.tables.arrow import make_arrow
+    from .cli.console.version import VERSION
+    from .cli.files.inputs import find_inputs
+    from .cli.tables.forms import find_tables
+    from .cli.tables.tasks import OnError, PartMaker, cut_tasks
+
+    chosen = find_tables(table, with_laps=False)
+    if isinstance(chosen, str):
+        raise ValueError(chosen.removeprefix("--tables: "))
+    given = [paths] if isinstance(paths, str | os.PathLike) else paths
+    maker = PartMaker(OnError.KEEP, with_laps=table == "laps")
+    for task in cut_tasks(find_inputs([os.fspath(path) for path in given])):
+        part, result = maker.make(task)
+        yield from make_arrow(part, chosen[0], VERSION).to_batches(64_000)
+        if result.faults:
+            fault = result.faults[0]
+            raise OSError(0, fault.message, fault.file)
 
 
 def annotate(game: Game, *, depth: int | None = None) -> Record:

@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from sungka.archive.tables.schema import TABLES
 from sungka.cli.reference.example_games import BoardExample
 from sungka.cli.reference.glossary import list_glossary
 from sungka.cli.reference.questions import Answer, list_questions
 from sungka.cli.reference.sources import Basis, Provision, find_common, find_own, find_source
 from sungka.cli.reference.sources import list_known as known
+from sungka.cli.tables.shipped import list_queries
 from sungka.engine.board import Position
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet
@@ -186,9 +188,32 @@ def linked(text: str) -> str:
     return re.sub(r"https?://[^\s;,)]+(?<![:.])", r"<\g<0>>", text)
 
 
+def tables() -> str:
+    """A table of the columns of each table."""
+    blocks = []
+    for one in TABLES:
+        blocks += [f"### `{one.name}`\n", f"One row is {one.row}.\n"]
+        blocks += ["| column | type | what it says |", "|---|---|---|"]
+        for column in one.columns:
+            lacks = ", null" if column.may_lack else ""
+            blocks.append(f"| `{column.name}` | {column.type.value}{lacks} | {column.says} |")
+        blocks.append("")
+    return "\n".join(blocks).rstrip()
+
+
+def queries() -> str:
+    """The shipped queries."""
+    rows = []
+    for query in list_queries():
+        options = " ".join(f"`--{name}`" for name in query.parameters)
+        rows.append(f"| `{query.name}` | {query.asks} | {options} |")
+    return "\n".join(["| name | what it asks | options |", "|---|---|---|", *rows])
+
+
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "glossary.md": {"glossary": glossary},
     "rules.md": {"sources": sources, "known": known_rules},
+    "tables.md": {"tables": tables, "queries": queries},
     "which-rules.md": {"questions": questions},
 }
 """The parts of each document, and what writes them."""

@@ -16,7 +16,7 @@ def hash_position(position: Position) -> int:
     """The hash of a position, from 0 to 2**40 - 1.
 
     >>> hex(hash_position(Position.from_text("4.4.4.4/0 4.4.#.4/1 N")))
-    '0xc71a750cb2'
+    '0xf9f62f5220'
     """
     seats = position.seats
     to_move = NOBODY if position.to_move is None else seats.index(position.to_move)
