@@ -31,7 +31,7 @@ JSON lines need none. docs/tables.md says what every column holds.
 def convert_files(
     files: FILES,
     out: Annotated[
-        str,
+        str | None,
         Option(
             "-o",
             "--out",
@@ -40,7 +40,7 @@ def convert_files(
             ".jsonl, .duckdb or .sgn; - is standard output.",
             show_default=False,
         ),
-    ],
+    ] = None,
     to: Annotated[
         TableForm | None,
         Option("--to", help="The form, where OUT does not say it.", show_default=False),
@@ -87,6 +87,8 @@ def convert_files(
     `positions` the position before a turn, to be searched. A record with errors keeps its row in
     `games`, with its status, and its turns as far as they could be played.
     """
+    if out is None:
+        return report_wrong_usage("where to? -o season/ or, for one table, -o games.csv")
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):

@@ -119,6 +119,7 @@ def test_what_becomes_of_errors(sungka: Command, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        ([], "where to?"),
         (["-o", "x.csv", "--tables", "trns"], "did you mean `turns`"),
         (["-o", "x.csv", "--tables", "turns,games"], "holds one table"),
         (["-o", "-", "--to", "parquet"], "into a file or a folder"),
