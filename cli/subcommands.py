@@ -28,6 +28,9 @@ COMMANDS = {
     ),
     "annotate": Command("annotate", "Write into records what should have been played."),
     "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
+    "diff": Command("diff", "Show where two records of one game part."),
+    "merge": Command("merge", "Put records of the same game together."),
+    "names": Command("names", "Find spellings of names, and who is who by a register."),
     "rules": Command(
         "rules",
         "Show the rule sets, one in full or two compared; find those that records fit.",
