@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.ruleset import RuleSet
@@ -120,11 +120,11 @@ def force(
     """
     line = copy_line(way.line)
     line.lose()
-    way = replace(way, line=line)
     for index in range(first, len(stretches)):
         stretch, is_known = stretches[index], False
         for holders in _prefer(stretch, prefer):
-            tried = force_piece(way.line, holders[0][1])
+            tried = force_piece(line, holders[0][1])
+            line = tried.line
             play = hash((way.play, holders[0][1].key))
             way = Course(way, index, holders, tried, tried.line, play, way.gaps, is_forced=True)
             is_known = tried.line.state is not None and isinstance(way.piece.item, RoundStart)

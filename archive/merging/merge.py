@@ -215,7 +215,9 @@ def _give_up(
     way = min(on, key=lambda it: count_other(it, prefer))
     last = max((step.stretch for step in way.steps() if step.is_forced), default=judged.stopped)
     doubtful = {i for i in range(first, last + 1) if not stretches[i].is_agreed}
-    return way, frozenset((doubtful or {judged.stopped}) | _differ(on, len(stretches)))
+    if not any(index <= judged.stopped for index in doubtful):
+        doubtful.add(judged.stopped)
+    return way, frozenset(doubtful | _differ(on, len(stretches)))
 
 
 def _differences(

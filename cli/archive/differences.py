@@ -111,6 +111,9 @@ def _what(difference: Difference, labels: list[str]) -> str:
 def _reasons(difference: Difference, labels: list[str]) -> Iterator[str]:
     keys = [it.key for it in difference.taken]
     is_open = difference.decision is Decision.CONFLICT
+    if is_open and difference.before.is_forced:
+        yield "what comes before it is not sure, and so neither is this"
+        return
     for label, own, error in zip(labels, difference.lists, difference.errors, strict=True):
         name = escape_text(label)
         if error is not None:

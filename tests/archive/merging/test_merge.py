@@ -126,7 +126,11 @@ def test_one_slip_of_all_is_put_right_and_said() -> None:
 def test_turns_that_nobody_wrote_are_not_put_in() -> None:
     both = changed((ROW_4, ""))
     merged = put_together(both, both)
-    assert [it.decision for it in merged.conflicts] == [Decision.ALIKE]
+    (conflict,) = merged.conflicts
+    error = conflict.errors[0]
+    assert conflict.decision is Decision.ALIKE
+    assert error is not None
+    assert (error.row, error.message) == (4, "`S2` is empty and cannot be lifted")
     assert "S3 N1+2" not in lines(merged)
 
 
