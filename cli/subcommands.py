@@ -33,6 +33,9 @@ COMMANDS = {
         "Write records as tables (Parquet, CSV, JSON, DuckDB), or tables as records.",
     ),
     "query": Command("query", "Ask tables or records a question in SQL, or one by its name."),
+    "diff": Command("diff", "Show where two records of one game part."),
+    "merge": Command("merge", "Put records of the same game together."),
+    "names": Command("names", "Find spellings of names, and who is who by a register."),
     "rules": Command(
         "rules",
         "Show the rule sets, one in full or two compared; find those that records fit.",

@@ -16,7 +16,7 @@ FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "c
 ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
-    "archive": ["", "tables"],
+    "archive": ["", "tables", "merging"],
     "analysis": ["search", "judging", "report", "layer"],
     "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
@@ -30,6 +30,7 @@ ROOMS = {
         "validation",
         "tables/queries",
         "tables",
+        "archive",
         "pages",
         "playback",
         "solving",

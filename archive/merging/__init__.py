@@ -1,0 +1,1 @@
+"""Several records of one game: their turns set side by side, judged by the engine, put together."""

@@ -1,0 +1,277 @@
+"""The ways through what several records say, judged by the engine: which can be the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...engine.ruleset import RuleSet
+from ...notation.diagnostic import Diagnostic
+from ...notation.record import RoundStart, Score, SetPosition
+from ...replay.line import Line
+from ...replay.positions import begin_line
+from ...replay.slips.main_line import copy_line
+from .aligning import Stretch
+from .pieces import Account, Piece
+from .trying import Holders, Tried, check_position, force_piece, try_piece
+
+MOST_WAYS = 2000
+"""The ways that are followed in one stretch; where there are more, nothing is decided."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """A way through the stretches so far: its last piece, and the way before that.
+
+    `holders` are the records that have the piece, `stretch` is the place of its stretch. `play` is
+    the same for two ways that play the same; `gaps` counts the gaps and unreadable houses taken.
+    What `is_forced` was not held against the board.
+    """
+
+    before: Course | None
+    stretch: int
+    holders: Holders
+    tried: Tried | None
+    line: Line
+    play: int
+    gaps: int = 0
+    is_forced: bool = False
+
+    @property
+    def piece(self) -> Piece:
+        """The last piece."""
+        return self.holders[0][1]
+
+    def steps(self) -> list[Course]:
+        """The way piece by piece, from the first."""
+        steps: list[Course] = []
+        way: Course | None = self
+        while way is not None and way.before is not None:
+            steps.append(way)
+            way = way.before
+        return steps[::-1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DeadEnd:
+    """A piece that cannot be: the way up to it, its stretch and holders, and what is wrong."""
+
+    way: Course
+    stretch: int
+    holders: Holders
+    error: Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Courses:
+    """All ways on which everything agrees, and where the others ended.
+
+    With none, `furthest` are the ways that came furthest, to the beginning of the stretch
+    `stopped`. `is_complete` is false when there were too many ways.
+    """
+
+    ways: tuple[Course, ...]
+    dead_ends: tuple[DeadEnd, ...]
+    furthest: tuple[Course, ...]
+    stopped: int
+    is_complete: bool
+
+
+def begin_way(accounts: tuple[Account, ...], rules: RuleSet) -> Course:
+    """The way before the first piece."""
+    line, _ = begin_line(accounts[0].record.tag("Setup"), rules)
+    return Course(None, -1, (), None, line, 0)
+
+
+def judge(
+    stretches: tuple[Stretch, ...], start: Course, first: int = 0, only: int | None = None
+) -> Courses:
+    """Follow all ways from the stretch `first` to the end.
+
+    With `only`, the index of a record, its play alone is followed.
+    """
+    ways: list[Course] = [start]
+    dead: list[DeadEnd] = []
+    for index in range(first, len(stretches)):
+        following: dict[int, Course] = {}
+        is_complete = True
+        for way in ways:
+            walk = _Walk(stretches[index], index, dead)
+            after = walk.follow_one(way, only) if only is not None else walk.follow(way)
+            for one in after:
+                following.setdefault(one.play, one)
+            is_complete = is_complete and walk.is_complete
+        if not following or not is_complete or len(following) > MOST_WAYS:
+            return Courses((), tuple(dead), tuple(ways), index, is_complete and not following)
+        ways = list(following.values())
+    fewest = min(way.gaps for way in ways)
+    kept = tuple(way for way in ways if way.gaps == fewest)
+    return Courses(kept, tuple(dead), (), len(stretches), True)
+
+
+def force(
+    stretches: tuple[Stretch, ...], way: Course, first: int, prefer: int = 0
+) -> tuple[Course, ...]:
+    """The ways on from a dead end in the stretch `first`, with a preferred record's play there.
+
+    Nothing is held against the board until a round begins from a score, or a position is set.
+    The result has every way that agrees from there on, or the one that was forced.
+    """
+    line = copy_line(way.line)
+    line.lose()
+    for index in range(first, len(stretches)):
+        stretch, is_known = stretches[index], False
+        for holders in _prefer(stretch, prefer):
+            tried = force_piece(line, holders[0][1])
+            line = tried.line
+            play = hash((way.play, holders[0][1].key))
+            way = Course(way, index, holders, tried, tried.line, play, way.gaps, is_forced=True)
+            is_known = tried.line.state is not None and isinstance(way.piece.item, RoundStart)
+        if is_known:
+            judged = judge(stretches, way, index + 1)
+            if judged.ways:
+                return judged.ways
+            return force(stretches, judged.furthest[0], judged.stopped, prefer)
+    return (way,)
+
+
+def find_doubt(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> tuple[Course, int]:
+    """From where on nothing is decided where no way agrees: the way there, and the stretch.
+
+    What was decided before the last score that agreed stands.
+    """
+    far = min(judged.furthest, key=lambda it: count_other(it, prefer))
+    steps = far.steps()
+    sure = max((it.stretch for it in steps if isinstance(it.piece.item, Score)), default=-1)
+    doubtful = (
+        index for index in range(sure + 1, judged.stopped) if not stretches[index].is_agreed
+    )
+    first = next(doubtful, judged.stopped)
+    return next((it.before or it for it in steps if it.stretch >= first), far), first
+
+
+def count_other(way: Course, record: int) -> int:
+    """The pieces of a way that a record has otherwise, or not at all."""
+    return sum(all(index != record for index, _ in step.holders) for step in way.steps())
+
+
+class _State(NamedTuple):
+    """A place in a stretch: how many pieces of each record are behind, and the way to it."""
+
+    at: tuple[int, ...]
+    taken: int
+    way: Course
+
+
+class _Walk:
+    """All ways through one stretch."""
+
+    def __init__(self, stretch: Stretch, index: int, dead: list[DeadEnd]) -> None:
+        self.stretch, self.index, self.dead = stretch, index, dead
+        self.ends = tuple(map(len, stretch.lists))
+        self.least, self.most = stretch.least, stretch.most
+        self.is_complete = True
+
+    def follow(self, way: Course) -> Iterator[Course]:
+        """The ways after the stretch."""
+        begin = _State((0,) * len(self.ends), 0, way)
+        waiting: list[dict[tuple[tuple[int, ...], int], _State]] = [
+            {} for _ in range(sum(self.ends) + 1)
+        ]
+        waiting[0][begin.at, way.play] = begin
+        seen = 0
+        for states in waiting:
+            for state in states.values():
+                seen += 1
+                if seen > MOST_WAYS:
+                    self.is_complete = False
+                    return
+                if state.at == self.ends:
+                    if state.taken >= self.least:
+                        yield state.way
+                    continue
+                for after in self._go_on(state):
+                    waiting[sum(after.at)].setdefault((after.at, after.way.play), after)
+
+    def follow_one(self, way: Course, only: int) -> Iterator[Course]:
+        """The way after the stretch with the play of one record."""
+        at = [0] * len(self.ends)
+        for piece in self.stretch.lists[only]:
+            holders = [(only, piece)]
+            for index, pieces in enumerate(self.stretch.lists):
+                same = [n for n in range(at[index], len(pieces)) if pieces[n].key == piece.key]
+                if index != only and same:
+                    at[index] = same[0] + 1
+                    holders.append((index, pieces[same[0]]))
+            step = self._take(way, tuple(holders))
+            if step is None:
+                return
+            way = step
+        yield way
+
+    def _go_on(self, state: _State) -> Iterator[_State]:
+        nexts = [
+            (index, pieces[state.at[index]])
+            for index, pieces in enumerate(self.stretch.lists)
+            if state.at[index] < self.ends[index]
+        ]
+        keys = {piece.key: None for _, piece in nexts}
+        for key in keys:
+            holders = tuple((index, piece) for index, piece in nexts if piece.key == key)
+            piece = holders[0][1]
+            taken = state.taken + _counts(piece)
+            at = list(state.at)
+            for index, _ in holders:
+                at[index] += 1
+            if taken <= self.most:
+                way = self._take(state.way, holders)
+                if way is not None:
+                    yield _State(tuple(at), taken, way)
+            rest = sum(map(int.__sub__, self.ends, at))
+            if state.taken + rest >= self.least and not piece.is_optional:
+                yield from self._skip(state, tuple(at), holders)
+            if len(holders) > 1:
+                for index, piece in holders:
+                    one = [*state.at]
+                    one[index] += 1
+                    if not piece.is_optional:
+                        yield from self._skip(state, tuple(one), ((index, piece),))
+
+    def _skip(self, state: _State, at: tuple[int, ...], holders: Holders) -> Iterator[_State]:
+        """Pass over a piece, if the board is the one that stands behind its gap."""
+        for part in holders[0][1].parts[1:] if holders[0][1].is_gap else ():
+            if isinstance(part.item, SetPosition):
+                error = check_position(state.way.line, part.item)
+                if error is not None:
+                    self.dead.append(DeadEnd(state.way, self.index, holders, error))
+                    return
+        yield _State(at, state.taken, state.way)
+
+    def _take(self, way: Course, holders: Holders) -> Course | None:
+        tried = try_piece(way.line, holders)
+        if isinstance(tried, Diagnostic):
+            self.dead.append(DeadEnd(way, self.index, holders, tried))
+            return None
+        piece = holders[0][1]
+        gaps = way.gaps + (piece.is_gap or piece.is_hidden)
+        play = way.play if piece.is_optional else hash((way.play, piece.key))
+        return Course(way, self.index, holders, tried, tried.line, play, gaps)
+
+
+def _counts(piece: Piece) -> bool:
+    return not (piece.is_optional or piece.is_gap)
+
+
+def _prefer(stretch: Stretch, record: int) -> Iterator[Holders]:
+    """The pieces of a record in a stretch, or of the first that has any where it leaves it open."""
+    order = [record, *(index for index in range(len(stretch.lists)) if index != record)]
+    if stretch.is_open[record]:
+        order.sort(key=lambda index: not stretch.lists[index])
+    for piece in stretch.lists[order[0]]:
+        yield tuple(
+            (index, other)
+            for index in order
+            for other in stretch.lists[index]
+            if other.key == piece.key
+        )

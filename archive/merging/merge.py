@@ -1,0 +1,285 @@
+"""Several records of one game put together: the engine is the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
+
+from ...engine.board import Position
+from ...engine.ruleset import RuleSet
+from ...notation.diagnostic import Diagnostic
+from ...notation.record import End, Record
+from ...replay.header import rules_of
+from ...replay.slips.edits import Edit
+from .aligning import Stretch, align
+from .blending import Taken, blend
+from .judging import Course, Courses, DeadEnd, begin_way, count_other, find_doubt, force, judge
+from .mending import mend
+from .pieces import Account, Piece, make_account
+from .trying import Overruled, force_piece
+
+
+class Decision(Enum):
+    """How the engine came to what stands in one place."""
+
+    AGREES = "with it alone everything that follows agrees"
+    FILLED = "only one record says what was played"
+    MENDED = "none of the records agrees with what follows, and one slip explains it"
+    CONFLICT = "the engine cannot decide"
+    ALIKE = "all records have the same, and it cannot be"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A place where the records differ.
+
+    `lists` are the pieces of each record there, `taken` what the merged record has. `errors` has
+    for each record what is wrong with its own play there, `None` where nothing is known.
+    """
+
+    round: int
+    row: int | None
+    lists: tuple[tuple[Piece, ...], ...]
+    taken: tuple[Piece, ...]
+    decision: Decision
+    errors: tuple[Diagnostic | None, ...]
+    before: Course
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Records put together.
+
+    `overruled` are claims that the board refutes, with the piece they are about. `slip` is the edit
+    that was made where all records have the same wrong.
+    """
+
+    record: Record
+    rules: RuleSet
+    accounts: tuple[Account, ...]
+    differences: tuple[Difference, ...]
+    overruled: tuple[tuple[Piece, Overruled], ...]
+    slip: Edit | None
+    is_whole: bool
+
+    @property
+    def conflicts(self) -> tuple[Difference, ...]:
+        """The places that the engine cannot decide."""
+        undecided = Decision.CONFLICT, Decision.ALIKE
+        return tuple(it for it in self.differences if it.decision in undecided)
+
+    @property
+    def has_end(self) -> bool:
+        """Whether a record says how the game ended."""
+        return any(isinstance(item, End) for item in self.record.body)
+
+
+class Parting(NamedTuple):
+    """The board after the last piece of a record in a place that can be played.
+
+    `piece` is `None` where the first one cannot, and the board is that before the place.
+    """
+
+    board: Position
+    piece: Piece | None
+    is_last: bool
+
+
+def part_from(difference: Difference, record: int) -> Parting | None:
+    """How far what a record has in a place can be played; `None` where the board is not known."""
+    line, last = difference.before.line, None
+    if difference.before.is_forced or line.state is None:
+        return None
+    pieces = difference.lists[record]
+    board = line.state.position
+    for piece in pieces:
+        line = force_piece(line, piece).line
+        if line.state is None:
+            return Parting(board, last, is_last=False)
+        board, last = line.state.position, piece
+    return Parting(board, last, is_last=True)
+
+
+def _always() -> bool:
+    return True
+
+
+def merge(
+    records: tuple[Record, ...],
+    labels: tuple[str, ...],
+    prefer: int = 0,
+    go_on: Callable[[], bool] = _always,
+) -> Merged:
+    """The records of one game as one.
+
+    `prefer` is the record whose tags, and turns in a conflict, stand. `go_on` is asked while a slip
+    is searched for that all records have.
+
+    Raises `ValueError` unless all are played by the same known rules from the same board.
+    """
+    rules = common_rules(records)
+    accounts = tuple(
+        make_account(label, record, rules) for label, record in zip(labels, records, strict=True)
+    )
+    stretches = align(accounts)
+    judged = judge(stretches, begin_way(accounts, rules))
+    if not judged.ways and judged.is_complete:
+        # Two records may each lack what the other has in the same place.
+        wider = tuple(stretch.widen() for stretch in stretches)
+        again = judge(wider, begin_way(accounts, rules))
+        stretches, judged = (wider, again) if again.ways else (stretches, judged)
+    slip = None
+    every = accounts
+    open_: frozenset[int] = frozenset()
+    if len(judged.ways) == 1:
+        way = judged.ways[0]
+    elif judged.ways:
+        way = min(judged.ways, key=lambda it: count_other(it, prefer))
+        open_ = _differ(judged.ways, len(stretches))
+    else:
+        mended = mend(accounts, stretches, judged, rules, go_on) if judged.is_complete else None
+        if mended is not None:
+            way, stretches, every, slip = mended.way, mended.stretches, mended.accounts, mended.edit
+        else:
+            way, open_ = _give_up(stretches, judged, prefer)
+    is_whole = not any(step.is_forced for step in way.steps()) and not (open_ and not judged.ways)
+    differences = _differences(stretches, way, open_, len(accounts), slip)
+    taken = Taken(way, stretches, open_, prefer)
+    overruled = tuple(
+        (step.piece, it) for step in way.steps() if step.tried for it in step.tried.overruled
+    )
+    record = blend(every[: len(accounts)], taken, rules, slip)
+    return Merged(record, rules, accounts, differences, overruled, slip, is_whole)
+
+
+def common_rules(records: tuple[Record, ...]) -> RuleSet:
+    """The rules of all records; raises `ValueError` where they differ or are not known."""
+    found: list[RuleSet] = []
+    for record in records:
+        rules = rules_of(record)
+        if not isinstance(rules, RuleSet):
+            raise ValueError(rules.message)
+        found.append(rules)
+    if len(set(found)) > 1:
+        raise ValueError("the records are played by different rules")
+    if len({record.value("Setup") for record in records}) > 1:
+        raise ValueError("the records begin from different boards")
+    return found[0]
+
+
+def explain(
+    stretches: tuple[Stretch, ...], before: Course, at: int, record: int
+) -> Diagnostic | None:
+    """What is wrong first when a record's own play stands in a stretch; `None` if nothing is."""
+    if before.is_forced:
+        return None
+    alone = judge(stretches[: at + 1], before, at, only=record)
+    if not alone.ways:
+        return _place(alone.dead_ends[-1]) if alone.dead_ends else None
+    judged = judge(stretches, alone.ways[0], at + 1)
+    if judged.ways or not judged.dead_ends:
+        return None
+    return _place(max(judged.dead_ends, key=lambda end: end.stretch))
+
+
+def _place(end: DeadEnd) -> Diagnostic:
+    """What is wrong at a dead end, and in which row that is."""
+    piece = end.holders[0][1]
+    return replace(end.error, round=piece.round, row=piece.row)
+
+
+def _differ(ways: tuple[Course, ...], count: int) -> frozenset[int]:
+    """The stretches in which not all ways play the same."""
+    seen: list[set[tuple[str, ...]]] = [set() for _ in range(count)]
+    for way in ways:
+        for index, pieces in enumerate(_by_stretch(way, count)):
+            seen[index].add(tuple(step.piece.key for step in pieces))
+    return frozenset(index for index, plays in enumerate(seen) if len(plays) > 1)
+
+
+def _by_stretch(way: Course, count: int) -> list[list[Course]]:
+    steps: list[list[Course]] = [[] for _ in range(count)]
+    for step in way.steps():
+        steps[step.stretch].append(step)
+    return steps
+
+
+def _give_up(
+    stretches: tuple[Stretch, ...], judged: Courses, prefer: int
+) -> tuple[Course, frozenset[int]]:
+    """A way for records of which nothing agrees to the end, and the stretches that are open."""
+    begin, first = find_doubt(stretches, judged, prefer)
+    on = force(stretches, begin, first, prefer)
+    way = min(on, key=lambda it: count_other(it, prefer))
+    last = max((step.stretch for step in way.steps() if step.is_forced), default=judged.stopped)
+    doubtful = {i for i in range(first, last + 1) if not stretches[i].is_agreed}
+    if not any(index <= judged.stopped for index in doubtful):
+        doubtful.add(judged.stopped)
+    return way, frozenset(doubtful | _differ(on, len(stretches)))
+
+
+def _differences(
+    stretches: tuple[Stretch, ...],
+    way: Course,
+    open_: frozenset[int],
+    count: int,
+    slip: Edit | None,
+) -> tuple[Difference, ...]:
+    found: list[Difference] = []
+    before = way.steps()[0].before if way.steps() else None
+    is_filling = False
+    for index, (stretch, steps) in enumerate(
+        zip(stretches, _by_stretch(way, len(stretches)), strict=True)
+    ):
+        if before is None:
+            break
+        lists = stretch.lists[:count]
+        taken = tuple(step.piece for step in steps)
+        decision = _decide(lists, stretch.is_open[:count], taken, index in open_)
+        if decision is Decision.MENDED and slip is None:
+            decision = Decision.CONFLICT
+        if decision is Decision.FILLED and is_filling:
+            last = found[-1]
+            joined = tuple(map(tuple.__add__, last.lists, lists))
+            found[-1] = replace(last, lists=joined, taken=(*last.taken, *taken))
+        elif decision is not None:
+            keys = tuple(piece.key for piece in taken)
+            errors = tuple(
+                None
+                if decision is Decision.FILLED
+                or (decision is not Decision.ALIKE and tuple(it.key for it in own) == keys)
+                else explain(stretches, before, index, record)
+                for record, own in enumerate(lists)
+            )
+            row = next((it.row for own in (taken, *lists) for it in own if it.row), None)
+            found.append(Difference(stretch.round, row, lists, taken, decision, errors, before))
+        is_filling = decision is Decision.FILLED
+        before = steps[-1] if steps else before
+    return tuple(found)
+
+
+def _decide(
+    lists: tuple[tuple[Piece, ...], ...],
+    leaves_open: tuple[bool, ...],
+    taken: tuple[Piece, ...],
+    is_open: bool,
+) -> Decision | None:
+    """The decision in a stretch; `None` where all records have the same."""
+    told = [own for own, open_ in zip(lists, leaves_open, strict=True) if own or not open_]
+    if is_open:
+        is_alike = len({tuple(it.key for it in own) for own in told}) == 1
+        return Decision.ALIKE if is_alike else Decision.CONFLICT
+    keys = [tuple(it.key for it in own if not it.is_optional) for own in lists]
+    play = tuple(it.key for it in taken if not it.is_optional)
+    if all(own == play for own in keys):
+        return None
+    silent = [not own and open_ for own, open_ in zip(keys, leaves_open, strict=True)]
+    gone = [
+        hidden or own == play or (pieces and all(it.is_gap or it.is_hidden for it in pieces))
+        for hidden, own, pieces in zip(silent, keys, lists, strict=True)
+    ]
+    if all(gone):
+        return Decision.FILLED if any(it.is_turn for it in taken) else None
+    return Decision.AGREES if set(play) <= {key for own in keys for key in own} else Decision.MENDED

@@ -1,0 +1,189 @@
+"""Which of many records are accounts of one game: known by their play, not by their header."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, groupby
+from typing import NamedTuple
+from zlib import crc32
+
+from ...engine.board import Seat
+from ...engine.rules_text import rules_from_text, rules_to_text
+from ...engine.ruleset import RuleSet
+from ...notation.items import write_item
+from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
+from ...replay.digest import strip_claims
+from ...replay.header import rules_of
+from ...replay.quick.canonical import CanonicalWriter
+from ...replay.quick.detail_text import CORE
+from ..card import known_value
+from ..names import NameKey, is_near, name_key
+from ..quick_facts import resolve_value
+
+WINDOW = 4
+"""The turns in succession that are looked for in other records."""
+
+SELECTED = 4
+"""Of so many windows in succession at least one is kept."""
+
+MOST_SHARED = 60
+"""The records that may share a window: what more have is how many games begin."""
+
+LEAST_TURNS = 6
+"""The turns that two records of one game have in common at least."""
+
+LIKENESS = 0.8
+"""The part of the shorter record's turns that the longer one has too, in the same order."""
+
+_BAND = 8
+"""By how many places a turn may stand elsewhere in the other record."""
+
+
+class Fingerprint(NamedTuple):
+    """What a record is known by.
+
+    `turns` are the texts of its turns without claims, each with a line end; `game` is its rules
+    and set-up, `players` the key of the name of each seat, empty where it is not known.
+    """
+
+    turns: bytes
+    game: tuple[str, str | None]
+    players: tuple[NameKey, ...]
+
+
+def fingerprint(record: Record) -> Fingerprint | None:
+    """The fingerprint of a record; `None` if its rules are not known."""
+    rules = rules_of(record)
+    if not isinstance(rules, RuleSet):
+        return None
+    turns: list[str] = []
+    depth = 0
+    for item in record.body:
+        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
+        if not depth and isinstance(item, Turn | Pass | SimultaneousRow):
+            turns.append(write_item(strip_claims(item, rules, has_setup=False)))
+    players = tuple(_player_key(record.value(seat.title)) for seat in Seat)
+    game = rules_to_text(rules), record.value("Setup")
+    return Fingerprint("".join(f"{turn}\n" for turn in turns).encode(), game, players)
+
+
+class FingerprintReader:
+    """Takes the fingerprints of ordinary records without reading them into values."""
+
+    def __init__(self) -> None:
+        self._writer = CanonicalWriter((*(seat.title for seat in Seat), "Rules", "Setup"))
+        self._writer.list.has_places = False
+
+    def read(self, text: bytes) -> Fingerprint | None:
+        """The fingerprint of the record that is the text; `None` where `fingerprint` is needed."""
+        writer = self._writer
+        if not text or writer.take(text, 0, len(text)) != len(text) or not writer.write(CORE):
+            return None
+        *names, rules, setup = map(resolve_value, writer.tags.values(text))
+        players = tuple(map(_player_key, names))
+        return Fingerprint(writer.list.plays.taken(), (_write_rules(rules), setup), players)
+
+
+class Pairing:
+    """Records by their fingerprints, added one after another."""
+
+    def __init__(self) -> None:
+        self._prints: list[Fingerprint] = []
+        self._windows: list[int] = []  # a window's number, then 32 bits of the record's
+
+    def add(self, one: Fingerprint) -> None:
+        """Add a record; it is known by how many were added before it."""
+        index = len(self._prints)
+        self._prints.append(one)
+        self._windows += [number << 32 | index for number in _select(one.turns)]
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Every two records that are of one game."""
+        self._windows.sort()
+        shared: Counter[tuple[int, int]] = Counter()
+        for _, some in groupby(self._windows, lambda window: window >> 32):
+            holders = sorted({window & 0xFFFFFFFF for window in some})
+            if 1 < len(holders) <= MOST_SHARED:
+                shared.update(combinations(holders, 2))
+        for one, other in sorted(shared):
+            if are_of_one_game(self._prints[one], self._prints[other]):
+                yield one, other
+
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The records of each game that has several, in order."""
+        heads = list(range(len(self._prints)))
+
+        def find(index: int) -> int:
+            while heads[index] != index:
+                heads[index] = heads[heads[index]]
+                index = heads[index]
+            return index
+
+        for one, other in self.pairs():
+            low, high = sorted((find(one), find(other)))
+            heads[high] = low
+        found: dict[int, list[int]] = {}
+        for index in range(len(heads)):
+            found.setdefault(find(index), []).append(index)
+        return tuple(tuple(group) for group in found.values() if len(group) > 1)
+
+
+def are_of_one_game(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether two records have the same rules, no other players, and nearly the same play."""
+    if one.game != other.game or not all(map(_may_be_one, one.players, other.players)):
+        return False
+    here, there = one.turns.split(b"\n")[:-1], other.turns.split(b"\n")[:-1]
+    least = max(LEAST_TURNS, LIKENESS * min(len(here), len(there)))
+    # Counting regardless of order is far quicker, and hardly any two games come to as many.
+    if (Counter(here) & Counter(there)).total() < least:
+        return False
+    return count_in_order(here, there) >= least
+
+
+def count_common(one: Record, other: Record) -> tuple[int, int]:
+    """The turns that two records of the same rules have in order, and those of the shorter."""
+    prints = fingerprint(one), fingerprint(other)
+    here, there = (it.turns.split(b"\n")[:-1] if it else [] for it in prints)
+    return count_in_order(here, there), min(len(here), len(there))
+
+
+def count_in_order(one: list[bytes], other: list[bytes]) -> int:
+    """The most turns that two records have in the same order, near the same place."""
+    before: dict[int, int] = {}
+    for row, turn in enumerate(one):
+        now: dict[int, int] = {}
+        best = before.get(row - _BAND - 1, 0)
+        for place in range(max(row - _BAND, 0), min(row + _BAND + 1, len(other))):
+            longer = before.get(place - 1, 0) + 1 if other[place] == turn else 0
+            best = max(best, before.get(place, 0), longer)
+            now[place] = best
+        if not now:
+            break
+        before = now
+    return max(before.values(), default=0)
+
+
+def _select(turns: bytes) -> set[int]:
+    """The numbers of some windows of a record, the same ones in another record of the game."""
+    lines = turns.split(b"\n")[:-1]
+    numbers = [crc32(b"\n".join(lines[at : at + WINDOW])) for at in range(len(lines) - WINDOW + 1)]
+    if len(numbers) <= SELECTED:
+        return set(numbers)
+    return {min(numbers[at : at + SELECTED]) for at in range(len(numbers) - SELECTED + 1)}
+
+
+def _player_key(name: str | None) -> NameKey:
+    return () if name is None or not known_value(name) else name_key(name)
+
+
+def _may_be_one(one: NameKey, other: NameKey) -> bool:
+    """Whether two names may be one person's: spelt alike, or parts of one are lacking."""
+    small, large = sorted((set(one), set(other)), key=len)
+    return small <= large or is_near(one, other)
+
+
+@lru_cache(maxsize=1000)
+def _write_rules(text: str | None) -> str:
+    return rules_to_text(rules_from_text("sungka" if text is None else text))

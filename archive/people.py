@@ -1,0 +1,186 @@
+"""The names in an archive's records: how often each stands there, and which are like another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..engine.board import Seat
+from ..notation.record import Record, Tag
+from ..notation.splitter import Source
+from ..replay.quick.canonical import CanonicalWriter
+from ..replay.quick.detail_text import CORE
+from .card import known_value
+from .known_records import Where
+from .names import NameKey, describe_difference, is_near, name_key, near_hashes
+from .quick_facts import resolve_value
+from .register import Register
+
+_WANTED = tuple(name for seat in Seat for name in (seat.title, f"{seat.title}Id"))
+
+
+class NamedSeat(NamedTuple):
+    """Who sat in a seat: the name, and the id if the record has one."""
+
+    seat: Seat
+    name: str
+    id: str | None
+
+
+class SeatReader:
+    """Takes the names of ordinary records without reading them into values."""
+
+    def __init__(self) -> None:
+        self._writer = CanonicalWriter(_WANTED)
+
+    def read(self, source: Source) -> tuple[NamedSeat, ...] | None:
+        """The players of a record; `None` where it has to be read in full."""
+        writer, text = self._writer, source.text.encode()
+        if not text or writer.take(text, 0, len(text)) != len(text) or not writer.write(CORE):
+            return None
+        values = [resolve_value(value) for value in writer.tags.values(text)]
+        return tuple(_pair(values))
+
+
+def read_seats(record: Record) -> tuple[NamedSeat, ...]:
+    """The players of a record."""
+    return tuple(_pair([record.value(name) for name in _WANTED]))
+
+
+@dataclass(slots=True)
+class Person:
+    """A name as it is written in records: how many, and where first; the ids given beside it."""
+
+    name: str
+    key: NameKey
+    first: Where
+    records: int
+    ids: dict[str, int]
+
+
+class People:
+    """The names of all records, added one after another."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, Person] = {}
+
+    def add(self, seats: Iterable[NamedSeat], where: Where) -> None:
+        """Add a record's players."""
+        for seat in seats:
+            person = self.names.get(seat.name)
+            if person is None:
+                key = name_key(seat.name)
+                person = self.names[seat.name] = Person(seat.name, key, where, 0, {})
+            person.records += 1
+            if seat.id:
+                person.ids[seat.id] = person.ids.get(seat.id, 0) + 1
+
+    def groups(self) -> tuple[tuple[Person, ...], ...]:
+        """The names that may be one person's, the most frequent of each group first.
+
+        Names beside which different ids stand are two people's.
+        """
+        heads = {name: name for name in self.names}
+
+        def find(name: str) -> str:
+            while heads[name] != name:
+                heads[name] = heads[heads[name]]
+                name = heads[name]
+            return name
+
+        for one, other in self._alike():
+            if not (one.ids and other.ids and one.ids.keys().isdisjoint(other.ids)):
+                heads[find(other.name)] = find(one.name)
+        found: dict[str, list[Person]] = {}
+        for name, person in self.names.items():
+            found.setdefault(find(name), []).append(person)
+        groups = [
+            tuple(sorted(group, key=lambda it: (-it.records, it.name)))
+            for group in found.values()
+            if len(group) > 1
+        ]
+        return tuple(sorted(groups, key=lambda group: group[0].name))
+
+    def _alike(self) -> Iterator[tuple[Person, Person]]:
+        by_key: dict[NameKey, Person] = {}
+        near: dict[int, list[Person]] = {}
+        for person in self.names.values():
+            if not person.key:
+                continue
+            first = by_key.setdefault(person.key, person)
+            if first is not person:
+                yield first, person
+                continue
+            for number in near_hashes(person.key):
+                others = near.setdefault(number, [])
+                for other in others:
+                    if is_near(person.key, other.key):
+                        yield other, person
+                if len(others) < _MOST_NEAR:
+                    others.append(person)
+
+
+_MOST_NEAR = 50
+
+
+def describe_spelling(person: Person, usual: Person) -> str:
+    """What a name differs in from the usual one of its group."""
+    if person.key == usual.key or is_near(person.key, usual.key):
+        return describe_difference(person.name, usual.name)
+    return "more than one letter, but both are like a third"
+
+
+class Rename(NamedTuple):
+    """What the register says of a seat: the tags to write, or why none are written."""
+
+    seat: Seat
+    tags: tuple[Tag, ...]
+    obstacle: str | None = None
+
+
+def look_up(seats: Iterable[NamedSeat], register: Register) -> Iterator[Rename]:
+    """What the register says of a record's players who are not written as they are there.
+
+    Only an id, or a name exactly as the register has it, says who somebody is.
+    """
+    for seat in seats:
+        known = register.by_name(seat.name)
+        player = known[0] if len(known) == 1 else None
+        if seat.id is not None and register.by_id(seat.id) is not None:
+            player = register.by_id(seat.id)
+            if player not in known and known:
+                other = ", ".join(it.id for it in known)
+                yield Rename(seat.seat, (), f"`{seat.name}` is {other}, but the id is {seat.id}")
+                continue
+            if not known:
+                name = f"`{seat.name}` is no name of {seat.id} in the register"
+                yield Rename(seat.seat, (), name)
+                continue
+        elif seat.id is not None and player is not None and seat.id != player.id:
+            said = f"`{seat.name}` is {player.id}, but the id is {seat.id}, which is not registered"
+            yield Rename(seat.seat, (), said)
+            continue
+        if player is None:
+            if len(known) > 1:
+                several = " and ".join(it.id for it in known)
+                yield Rename(seat.seat, (), f"`{seat.name}` is a name of {several}")
+            continue
+        title = seat.seat.title
+        tags = tuple(
+            tag
+            for tag, now in (
+                (Tag(title, player.name), seat.name),
+                (Tag(f"{title}Id", player.id), seat.id),
+            )
+            if tag.value != now
+        )
+        if tags:
+            yield Rename(seat.seat, tags)
+
+
+def _pair(values: list[str | None]) -> Iterator[NamedSeat]:
+    for index, seat in enumerate(Seat):
+        name, id_ = values[2 * index : 2 * index + 2]
+        if name is not None and known_value(name):
+            yield NamedSeat(seat, name, None if id_ is None else known_value(id_))

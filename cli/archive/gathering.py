@@ -1,0 +1,103 @@
+"""All records of several files, with those of one game put together (`sungka merge --all`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from ...notation.splitter import Source
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.terminal import escape_text
+from ..files.inputs import Input, Missing
+from ..files.progress import ProgressBar
+from ..files.records import FileFault, read_sources, try_quickly
+from ..findings.text import report_fault
+from .accounts import GivenRecord, make_labels
+from .together import make_text, put_together, report
+
+
+class _Held(NamedTuple):
+    """A record of a file as text."""
+
+    path: str
+    source: Source
+
+    @property
+    def name(self) -> str:
+        """The record's place."""
+        return f"{self.path}:{self.source.line}"
+
+
+def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], object]) -> int:
+    """Write every record once: those of one game merged, the others as they are."""
+    from ...archive.merging.pairing import FingerprintReader, Pairing, fingerprint
+    from ...notation.reading.parser import parse
+
+    status, held, known = CLEAN, [], []  # type: int, list[_Held], list[int]
+    reader, pairing = FingerprintReader(), Pairing()
+    with ProgressBar(entries) as bar:
+        for entry in entries:
+            for source in read_sources(entry, bar.watch):
+                if isinstance(source, FileFault):
+                    bar.clear()
+                    report_fault(source)
+                    status = FINDINGS
+                elif source.number is not None:
+                    found = try_quickly(partial(reader.read, source.text.encode()))
+                    found = found or fingerprint(parse(source).record)
+                    if found is not None:
+                        known.append(len(held))
+                        pairing.add(found)
+                    held.append(_Held(entry.path, source))
+    groups = [tuple(known[index] for index in group) for group in pairing.groups()]
+    first = {group[0]: group for group in groups}
+    texts: list[str] = []
+    done: set[int] = set()
+    merged = conflicts = 0
+    for index, one in enumerate(held):
+        if index in done:
+            continue
+        group = first.get(index)
+        if group is None:
+            texts.append(one.source.text.rstrip("\n") + "\n")
+            continue
+        text, has_conflict = _merge_group([held[at] for at in group])
+        if text is None:
+            texts += [held[at].source.text.rstrip("\n") + "\n" for at in group]
+            status = FINDINGS
+        else:
+            texts.append(text)
+            merged += 1
+        conflicts += has_conflict
+        done.update(group)
+    try:
+        write("\n".join(texts))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"sungka: not written: {describe_error(error)}")
+        return FINDINGS
+    games = "1 game" if merged == 1 else f"{merged} games"
+    complain(
+        f"{len(held)} records → {len(texts)}: {games} put together, {conflicts} with a conflict"
+    )
+    return FINDINGS if conflicts else status
+
+
+def _merge_group(group: list[_Held]) -> tuple[str | None, bool]:
+    """The record that several make, and whether it has a conflict."""
+    from ...notation.reading.parser import parse
+
+    labels = make_labels([it.path for it in group])
+    given = tuple(
+        GivenRecord(it.name, parse(it.source), label)
+        for it, label in zip(group, labels, strict=True)
+    )
+    complain(" + ".join(escape_text(it.name) for it in group))
+    result = put_together(given)
+    text = None if result is None else make_text(result)
+    if result is None or text is None:
+        return None, False
+    report(result, given)
+    return text, bool(result.conflicts)

@@ -1,0 +1,310 @@
+"""The run of `sungka names`: names listed, looked up in a register, and written into records."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from ...archive.people import (
+    People,
+    Person,
+    Rename,
+    SeatReader,
+    describe_spelling,
+    look_up,
+    read_seats,
+)
+from ...archive.register import Register, RegisteredPlayer, read_register, write_entry, write_string
+from ...notation.items import write_tag
+from ...notation.record import Record, Tag
+from ...notation.splitter import Source
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.terminal import escape_text, is_terminal, take_head, width
+from ..files.inputs import STDIN, Input, Missing, open_input
+from ..files.progress import ProgressBar
+from ..files.records import FileFault, guard, read_sources, try_quickly
+from ..files.replace_file import replace_file_by
+from ..findings.text import report_fault
+
+_NAME = 40
+"""The columns of a name in a list."""
+
+
+def load_register(path: str) -> Register | None:
+    """The register of a file, what is wrong in it printed; `None` if there is none to use."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except UnicodeDecodeError:
+        complain(f"sungka: {escape_text(path)}: not UTF-8 text")
+        return None
+    except OSError as error:
+        complain(f"sungka: {escape_text(path)}: {describe_error(error)}")
+        return None
+    register, faults = read_register(text)
+    for fault in faults:
+        complain(f"{escape_text(path)}:{fault.line}: {escape_text(fault.message)}")
+    return None if faults and not register.players else register
+
+
+def list_names(
+    entries: tuple[Input | Missing, ...], register: Register | None, *, learns: bool
+) -> int:
+    """Print the spellings that may be one person's, or lines for the register; the exit status."""
+    people, status = _read_people(entries)
+    groups = people.groups()
+    if learns:
+        _print_lessons(people, groups, register or Register())
+        return status
+    for group in groups:
+        usual = group[0]
+        for person in group:
+            what = "" if person is usual else describe_spelling(person, usual)
+            _print_person(person, register, what, indent="" if person is usual else "  ")
+    unknown = _unknown(people, register)
+    in_group = {person.name for group in groups for person in group}
+    for person in unknown:
+        if person.name not in in_group:
+            _print_person(person, register, "", indent="")
+    names = f"{len(people.names)} {'name' if len(people.names) == 1 else 'names'}"
+    told = f"{names}, {len(groups)} with several spellings"
+    complain(told if register is None else f"{told}, {len(unknown)} not in the register")
+    return FINDINGS if groups or unknown else status
+
+
+def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, writes: bool) -> int:
+    """Write names and ids of the register into records, or show what would be written."""
+    status, changed, records = CLEAN, 0, 0
+    for entry in entries:
+        found = _rename_file(entry, register)
+        if found is None:
+            status = FINDINGS
+            continue
+        if found.has_obstacle:
+            status = FINDINGS
+        if not found.edits:
+            continue
+        changed, records = changed + 1, records + found.records
+        old, new = _edit(found.data, found.edits)
+        if not writes:
+            status = FINDINGS
+            for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (named)"):
+                end = "" if line.endswith("\n") else "\n"
+                shown = line.rstrip("\r\n")
+                sys.stdout.write(
+                    escape_text(shown) + "\n" if is_terminal(sys.stdout) else line + end
+                )
+        elif not _write_file(entry, found.data, "".join(new)):
+            status = FINDINGS
+    done = "named anew" if writes else "would be named anew"
+    count = "1 record" if records == 1 else f"{records} records"
+    complain(f"{count} in {'1 file' if changed == 1 else f'{changed} files'} {done}")
+    return status
+
+
+class _Renamed(NamedTuple):
+    """What changes in a file: its bytes, and by line (from 1) the tags before and after."""
+
+    data: bytes
+    edits: dict[int, list[tuple[Tag | None, Tag]]]
+    records: int
+    has_obstacle: bool
+
+
+def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int]:
+    people, status, reader = People(), CLEAN, SeatReader()
+    with ProgressBar(entries) as bar:
+        for entry in entries:
+            for source in read_sources(entry, bar.watch):
+                if isinstance(source, FileFault):
+                    bar.clear()
+                    report_fault(source)
+                    status = FINDINGS
+                elif source.number is not None:
+                    seats = try_quickly(partial(reader.read, source))
+                    if seats is None:
+                        record = _parse(source, entry.path)
+                        seats = () if record is None else read_seats(record)
+                    people.add(seats, (entry.path, source.line))
+    return people, status
+
+
+def _parse(source: Source, path: str) -> Record | None:
+    from ...notation.reading.parser import parse
+
+    reading = guard(partial(parse, source), path, source)
+    if isinstance(reading, FileFault):
+        report_fault(reading)
+        return None
+    return reading.record
+
+
+def _unknown(people: People, register: Register | None) -> list[Person]:
+    """The names that are nobody's in the register, or two people's."""
+    if register is None:
+        return []
+    return [it for it in people.names.values() if len(register.by_name(it.name)) != 1]
+
+
+def _print_person(person: Person, register: Register | None, what: str, indent: str) -> None:
+    name = indent + take_head(escape_text(person.name), _NAME - len(indent))
+    count = "1 record" if person.records == 1 else f"{person.records} records"
+    path, line = person.first
+    words = [f"{count}, first {escape_text(path)}:{line}"]
+    if what:
+        words.append(f"differs in {what}")
+    if register is not None:
+        known = register.by_name(person.name)
+        likely = () if known else register.find_like(person.name)
+        if known:
+            words.append(" and ".join(it.id for it in known))
+        elif likely:
+            alike = " and ".join(f"`{it.name}` of {it.player.id}" for it in likely[:2])
+            words.append(f"not in the register; like {alike}")
+        else:
+            words.append("not in the register")
+    print(f"{name}{' ' * max(_NAME - width(name), 0)}  {escape_text('; '.join(words))}")
+
+
+def _print_lessons(
+    people: People, groups: tuple[tuple[Person, ...], ...], register: Register
+) -> None:
+    """Print what the register lacks, as entries to look through: nothing is written to it."""
+    grouped = {person.name: group for group in groups for person in group}
+    done: set[str] = set()
+    number = 0
+    taken = {player.id for player in register.players}
+    for person in sorted(people.names.values(), key=lambda it: it.name):
+        if person.name in done or register.by_name(person.name):
+            continue
+        likely = register.find_like(person.name)
+        if likely:
+            for like in likely:
+                print(f"# {_tell(person)}")
+                print(f"# like {write_string(like.name)} of {like.player.id}, but for")
+                print(f"# {like.difference}. If it is the same player, write there:")
+                names = ", ".join(map(write_string, (*like.player.other_names, person.name)))
+                print(f"# other_names = [{names}]\n")
+            continue
+        group = [it for it in grouped.get(person.name, (person,)) if not register.by_name(it.name)]
+        usual, *same = [it for it in group if it.key == person.key]
+        done |= {usual.name, *(it.name for it in same)}
+        ids = sorted({id_ for it in (usual, *same) for id_ in it.ids} - taken)
+        while not ids:
+            number += 1
+            ids = [] if f"NEW-{number:03}" in taken else [f"NEW-{number:03}"]
+        for it in (usual, *same):
+            print(f"# {_tell(it)}")
+        for it in group:
+            if it.key != usual.key:
+                print(f"# or the same player as {_tell(it)}?")
+                print(f"# They differ in {describe_spelling(it, usual)}.")
+        taken.add(ids[0])
+        others = tuple(it.name for it in same)
+        print(write_entry(RegisteredPlayer(ids[0], usual.name, others)))
+
+
+def _tell(person: Person) -> str:
+    count = "1 record" if person.records == 1 else f"{person.records} records"
+    path, line = person.first
+    return f"{write_string(person.name)}: {count}, first {escape_text(path)}:{line}"
+
+
+def _rename_file(entry: Input | Missing, register: Register) -> _Renamed | None:
+    data = bytearray()
+    edits: dict[int, list[tuple[Tag | None, Tag]]] = {}
+    records, has_obstacle = 0, False
+    for source in read_sources(entry, data.extend):
+        if isinstance(source, FileFault):
+            report_fault(source)
+            return None
+        if source.number is None:
+            continue
+        record = _parse(source, entry.path)
+        if record is None:
+            return None
+        renames = list(look_up(read_seats(record), register))
+        for rename in renames:
+            if rename.obstacle is not None:
+                has_obstacle = True
+                place = f"{escape_text(entry.path)}:{source.line}"
+                complain(f"{place}: {rename.seat.title}: {escape_text(rename.obstacle)}")
+        found = dict(_place(renames, record, source))
+        records += bool(found)
+        edits.update(found)
+    return _Renamed(bytes(data), edits, records, has_obstacle)
+
+
+def _place(
+    renames: list[Rename], record: Record, source: Source
+) -> Iterator[tuple[int, list[tuple[Tag | None, Tag]]]]:
+    """The edits of a record by the lines of its file."""
+    for rename in renames:
+        for tag in rename.tags:
+            old = record.tag(tag.name)
+            if old is not None:
+                yield source.position(old.span.start)[0], [(old, tag)]
+        new = [tag for tag in rename.tags if record.tag(tag.name) is None]
+        name = record.tag(rename.seat.title)
+        if new and name is not None:
+            line = source.position(name.span.start)[0]
+            kept = [(name, it) for it in rename.tags if it.name == name.name]
+            yield line, [*kept, *((None, tag) for tag in new)]
+
+
+def _edit(
+    data: bytes, edits: dict[int, list[tuple[Tag | None, Tag]]]
+) -> tuple[list[str], list[str]]:
+    """The lines of a file before and after; all but the edited tags stay byte for byte."""
+    old = re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", data.decode())
+    new = list(old)
+    for number, changes in edits.items():
+        line = new[number - 1]
+        end = line[len(line.rstrip("\r\n")) :] or "\n"
+        added = []
+        for before, tag in changes:
+            if before is None:
+                added.append(write_tag(tag) + end)
+            else:
+                inner = write_tag(tag)[1:-1]
+                line = _TAG_VALUE.sub(partial(_put_tag, inner), line, count=1)
+        new[number - 1] = (
+            line + "".join(added) if line.endswith(end) else line + end + "".join(added)
+        )
+    return old, [piece for line in new for piece in line.splitlines(keepends=True)]
+
+
+def _put_tag(inner: str, found: re.Match[str]) -> str:
+    return found[1] + inner
+
+
+_TAG_VALUE = re.compile(r'(\[\s*)[A-Za-z][\w-]*\s*"(?:[^"\\]|\\.)*"')
+
+
+def _write_file(entry: Input | Missing, data: bytes, text: str) -> bool:
+    """Write a file anew; says why where that is not done."""
+    try:
+        if entry.path == STDIN:
+            raise OSError(0, "standard input cannot be written back")
+        with open_input(entry.path) as source:
+            if source.compression is not None:
+                raise OSError(0, "a compressed file is not written back")
+        with open(entry.path, "rb") as file:
+            if file.read() != data:
+                raise OSError(0, "it was changed in the meantime")
+        new = text.encode()
+
+        def write(beside: str) -> None:
+            with open(beside, "wb") as out:
+                out.write(new)
+
+        replace_file_by(entry.path, write)
+    except OSError as error:
+        complain(f"{escape_text(entry.path)}: not written: {describe_error(error)}")
+        return False
+    complain(f"named {escape_text(entry.path)}")
+    return True

@@ -1,0 +1,146 @@
+"""The run of `sungka diff` and `sungka merge`: records set side by side, put together, reported."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.terminal import escape_text
+from .accounts import GivenRecord
+
+if TYPE_CHECKING:
+    from ...archive.merging.merge import Difference, Merged
+
+SLIP_SECONDS = 10.0
+"""How long a slip is searched for that all records have."""
+
+LEAST_COMMON = 0.5
+"""The part of the shorter record's turns that records of one game have in common."""
+
+
+def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | None:
+    """The records as one; `None`, with the reason printed, if they are not of one game."""
+    from ...archive.merging.merge import common_rules, merge
+    from ...archive.merging.pairing import count_common
+
+    records = tuple(it.reading.record for it in given)
+    try:
+        common_rules(records)
+    except ValueError as fault:
+        complain(f"sungka: not records of one game: {fault}")
+        for it in given:
+            rules = it.reading.record.value("Rules") or "sungka"
+            complain(f"  {escape_text(it.path)}: {escape_text(rules)}")
+        return None
+    for it in given[1:]:
+        common, fewest = count_common(records[0], it.reading.record)
+        if common < LEAST_COMMON * fewest:
+            names = f"{escape_text(given[0].path)} and {escape_text(it.path)}"
+            turns = "turn" if fewest == 1 else "turns"
+            said = f"they have {common} of {fewest} {turns} in common"
+            complain(f"sungka: {names} are not records of one game: {said}")
+            return None
+    end = monotonic() + SLIP_SECONDS
+    labels = tuple(it.label for it in given)
+    return merge(records, labels, prefer, lambda: monotonic() < end)
+
+
+def diff_records(given: tuple[GivenRecord, ...]) -> int:
+    """Print where two records part; the exit status: 0 for the same play."""
+    merged = put_together(given)
+    if merged is None:
+        return FINDINGS
+    from ...archive.merging.merge import Decision
+    from .differences import describe_difference, describe_overruled, describe_tags
+
+    for difference in merged.differences:
+        places = _name_places(given, difference)
+        for line in describe_difference(merged, difference, places):
+            print(line)
+    for line in (*describe_overruled(merged), *describe_tags(merged)):
+        print(line)
+    turns = sum(piece.is_turn for piece in merged.accounts[0].pieces)
+    count = sum(it.decision is not Decision.ALIKE for it in merged.differences)
+    if not count:
+        print(f"the same play: {turns} {'turn' if turns == 1 else 'turns'}")
+        return CLEAN
+    print(f"{count} {'difference' if count == 1 else 'differences'}")
+    return FINDINGS
+
+
+def merge_records(
+    given: tuple[GivenRecord, ...], prefer: int, write: Callable[[str], object]
+) -> int:
+    """Write the record that several make, and report how; 1 where something is not decided."""
+    merged = put_together(given, prefer)
+    if merged is None:
+        return FINDINGS
+    text = make_text(merged)
+    if text is None:
+        complain("sungka: put together, the record would read differently: nothing is written")
+        return FINDINGS
+    try:
+        write(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"sungka: not written: {describe_error(error)}")
+        return FINDINGS
+    report(merged, given)
+    return FINDINGS if merged.conflicts else CLEAN
+
+
+def make_text(merged: Merged) -> str | None:
+    """The text of a merged record; `None` if it would not read as that record."""
+    from ...notation.writer import write
+    from ..validation.rewrite import reads_back
+
+    try:
+        text = write(merged.record)
+    except ValueError:
+        return None
+    return text if reads_back(merged.record, text) else None
+
+
+def report(merged: Merged, given: tuple[GivenRecord, ...]) -> None:
+    """Say on standard error what was taken from which record, and why."""
+    from .differences import describe_difference, describe_overruled, describe_tags
+
+    for difference in merged.differences:
+        places = _name_places(given, difference)
+        for line in describe_difference(merged, difference, places, has_boards=False):
+            complain(line)
+    for line in describe_overruled(merged):
+        complain(line)
+    for line in describe_tags(merged):
+        name = line.removeprefix("tag ").partition(":")[0]
+        tag = merged.record.tag(name)
+        complain(line if tag is None else f"{line}; `{escape_text(tag.value)}` is written")
+    if not merged.has_end:
+        complain("it stops without an `end`, as all records do")
+    conflicts = len(merged.conflicts)
+    count = f"{conflicts or 'no'} conflict" + ("s" if conflicts > 1 else "")
+    decided = len(merged.differences) - conflicts
+    settled = f"{decided} {'place' if decided == 1 else 'places'} decided"
+    complain(f"{len(given)} records of one game: {settled}, {count}")
+
+
+def make_writer(out: str | None) -> Callable[[str], object]:
+    """What writes the merged record: to a file, whole or not at all, or to standard output."""
+    if out is None or out == "-":
+        return lambda text: sys.stdout.write(text)
+    from ..files.replace_file import replace_file
+
+    return lambda text: replace_file(out, [text])
+
+
+def _name_places(given: tuple[GivenRecord, ...], difference: Difference) -> tuple[str, ...]:
+    """Each record's name, with the line of its file where it has something there."""
+    places = []
+    for it, pieces in zip(given, difference.lists, strict=True):
+        line = f":{it.line_of(pieces[0].item.span.start)}" if pieces else ""
+        places.append(f"{it.label}{line}")
+    return tuple(places)

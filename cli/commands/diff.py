@@ -1,0 +1,52 @@
+"""`sungka diff`: where two records of one game part, and which of them the rest agrees with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..console.exit_status import report_wrong_usage
+from ..console.options import FILES, MAX_SIZE
+from ..console.parameters import Option
+
+EPILOG = """\b
+Examples:
+  sungka diff santos.sgn reyes.sgn
+  sungka diff final.sgn archive.sgn --record 1 --record 214
+\b
+Exit status: 0 the same play; 1 not, or no records of one game; 2 wrong
+usage. How it is judged: docs/merging.md.
+"""
+
+RECORDS = Annotated[
+    list[str] | None,
+    Option(
+        "--record",
+        metavar="N",
+        help="The number of the record in its file, from 1: once for all files, or once for each.",
+        show_default=False,
+    ),
+]
+"""The numbers of the records that are set side by side."""
+
+
+def diff(files: FILES, record: RECORDS = None, max_size: MAX_SIZE = None) -> int:
+    """Show where two records of one game part.
+
+    They are compared by turns, not by lines: comments, claims and line ends make no difference.
+    At each difference the boards are shown, and with which of the two all that follows agrees.
+    """
+    from ..archive.accounts import read_given, read_numbers
+    from ..archive.together import diff_records
+    from ..findings.settings import BadSettings
+    from ..findings.settings_file import select_inputs
+
+    numbers = read_numbers(record)
+    if numbers is None:
+        return report_wrong_usage("--record is the number of a record, from 1")
+    entries = select_inputs(files, None, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    if len(entries) != 2:
+        return report_wrong_usage(f"diff takes two files, not {len(entries)}")
+    given = read_given(entries, numbers)
+    return given if isinstance(given, int) else diff_records(given)

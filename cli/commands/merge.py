@@ -1,0 +1,74 @@
+"""`sungka merge`: one record out of several of the same game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..console.exit_status import report_wrong_usage
+from ..console.options import FILES, MAX_SIZE
+from ..console.parameters import Option
+from .diff import RECORDS
+
+EPILOG = """\b
+Examples:
+  sungka merge santos.sgn reyes.sgn -o final.sgn
+  sungka merge santos.sgn reyes.sgn cruz.sgn --prefer 2 -o final.sgn
+  sungka merge mine/ theirs/ --all -o archive.sgn
+\b
+Exit status: 0 merged; 1 with a conflict, or not records of one game; 2
+wrong usage. How it is judged: docs/merging.md.
+"""
+
+
+def merge(
+    files: FILES,
+    out: Annotated[
+        str | None,
+        Option(
+            "-o",
+            "--output",
+            metavar="OUT",
+            help="The file to write.  [default: standard output]",
+            show_default=False,
+        ),
+    ] = None,
+    prefer: Annotated[
+        int,
+        Option(least=1, metavar="N", help="The file whose tags, and turns in a conflict, stand."),
+    ] = 1,
+    record: RECORDS = None,
+    every: Annotated[
+        bool,
+        Option("--all", help="Take all records of all files, and merge those of one game."),
+    ] = False,
+    max_size: MAX_SIZE = None,
+) -> int:
+    """Put records of the same game together.
+
+    The engine is the referee: where they differ, the side is taken with which alone all that
+    follows agrees. What it cannot decide is a conflict, never a guess: the preferred record's turn
+    is written, the other's as a variation. Comments, clocks and sources of all are kept.
+    """
+    from ..archive.accounts import read_given, read_numbers
+    from ..archive.together import make_writer, merge_records
+    from ..findings.settings import BadSettings
+    from ..findings.settings_file import select_inputs
+
+    numbers = read_numbers(record)
+    if numbers is None:
+        return report_wrong_usage("--record is the number of a record, from 1")
+    if every and (numbers or prefer != 1):
+        return report_wrong_usage("--all takes all records: leave out --record and --prefer")
+    entries = select_inputs(files, None, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    if every:
+        from ..archive.gathering import merge_all
+
+        return merge_all(entries, make_writer(out))
+    if len(entries) < 2:
+        return report_wrong_usage("merge takes two files or more; --all takes records of one file")
+    if prefer > len(entries):
+        return report_wrong_usage(f"--prefer {prefer}: there are {len(entries)} files")
+    given = read_given(entries, numbers)
+    return given if isinstance(given, int) else merge_records(given, prefer - 1, make_writer(out))

@@ -1,0 +1,73 @@
+"""`sungka names`: spellings of names, who is who, and names written as a register has them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..console.exit_status import FINDINGS, report_wrong_usage
+from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.parameters import Option
+
+EPILOG = """\b
+Examples:
+  sungka names records/
+  sungka names records/ --learn > players.toml
+  sungka names records/ --register players.toml
+  sungka names records/ --register players.toml --apply --diff
+  sungka names records/ --register players.toml --apply
+\b
+Exit status: 0 nothing to say; 1 spellings to look at, or something would
+change; 2 wrong usage. The register is described in docs/names.md.
+"""
+
+
+def names(
+    files: FILES,
+    register: Annotated[
+        str | None,
+        Option(
+            metavar="FILE",
+            help="The register of players, in TOML: who has which id and which names.",
+            show_default=False,
+        ),
+    ] = None,
+    learn: Annotated[
+        bool, Option("--learn", help="Write entries for the register, to be looked through.")
+    ] = False,
+    apply: Annotated[
+        bool,
+        Option("--apply", help="Write the names and ids of the register into the records."),
+    ] = False,
+    diff: Annotated[
+        bool, Option("--diff", help="With --apply: show what would change, and write nothing.")
+    ] = False,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
+) -> int:
+    """Find spellings of names, and who is who by a register.
+
+    Names that differ by a letter, accents, capitals or the order of their parts are listed
+    together. Nothing is guessed: only a name exactly as the register has it, or an id, says who
+    somebody is.
+    """
+    if apply and register is None:
+        return report_wrong_usage("--apply writes names of a register: give --register FILE")
+    if diff and not apply:
+        return report_wrong_usage("--diff shows what --apply would change: give both")
+    if apply and learn:
+        return report_wrong_usage("--learn proposes and --apply writes: choose one")
+    from ..archive.naming import apply_names, list_names, load_register
+    from ..findings.settings import BadSettings
+    from ..findings.settings_file import select_inputs
+
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    known = None
+    if register is not None:
+        known = load_register(register)
+        if known is None:
+            return FINDINGS
+    if apply and known is not None:
+        return apply_names(entries, known, writes=not diff)
+    return list_names(entries, known, learns=learn)

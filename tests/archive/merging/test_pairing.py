@@ -1,0 +1,79 @@
+"""Records of one game found among many, by their play."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sungka.archive.merging.pairing import (
+    Fingerprint,
+    FingerprintReader,
+    Pairing,
+    count_in_order,
+    fingerprint,
+)
+from sungka.notation.reading.parser import read
+from sungka.notation.record import Record, Tag
+from sungka.notation.writer import write
+from support.damage import SMALL
+from support.matches import random_match
+
+
+def prints(*texts: str) -> list[Fingerprint]:
+    found = [fingerprint(reading.record) for text in texts for reading in read(text)]
+    return [it for it in found if it is not None]
+
+
+def groups(*texts: str) -> tuple[tuple[int, ...], ...]:
+    pairing = Pairing()
+    for one in prints(*texts):
+        pairing.add(one)
+    return pairing.groups()
+
+
+def game(seed: int, *tags: Tag) -> Record:
+    record: Record = random_match("sungka rounds=1", seed, *tags)
+    return record
+
+
+def test_the_quick_way_and_the_full_give_the_same() -> None:
+    for text in (
+        SMALL,
+        write(game(1)),
+        write(game(2, Tag("South", 'Ana "Bo"'), Tag("North", "?"))),
+    ):
+        assert FingerprintReader().read(text.encode()) == prints(text)[0]
+
+
+def test_copies_are_found_among_other_games() -> None:
+    texts = [write(game(seed)) for seed in range(30)]
+    rows = texts[7].split("\n")
+    del rows[6]
+    cut = "\n".join(texts[20].split("\n")[:9]) + "\n"
+    assert groups(*texts, "\n".join(rows), cut) == ((7, 30), (20, 31))
+
+
+def test_other_players_rules_and_beginnings_are_other_games() -> None:
+    names = write(game(1, Tag("South", "Santos, Maria"), Tag("North", "Reyes, Jun")))
+    assert groups(names, write(game(1))) == ((0, 1),)
+    assert groups(names, names.replace("Santos, Maria", "Santos, María")) == ((0, 1),)
+    assert groups(names, names.replace("Santos, Maria", "Cruz, Ana")) == ()
+    assert groups(names, names.replace("rounds=1", "rounds=1 pace=lap")) == ()
+    two = "\n".join(names.split("\n")[:7]) + "\n"
+    assert groups(names, two) == ()
+
+
+def test_turns_in_order_are_counted_as_by_all_subsequences() -> None:
+    chance = Random(7)
+    for _ in range(40):
+        one, other = ([bytes([chance.randrange(3)]) for _ in range(7)] for _ in range(2))
+        longest = max(
+            len(kept)
+            for mask in range(1 << len(one))
+            if _is_within(kept := [it for n, it in enumerate(one) if mask >> n & 1], other)
+        )
+        assert count_in_order(one, other) == longest
+
+
+def _is_within(some: list[bytes], whole: list[bytes]) -> bool:
+    left = iter(whole)
+    return all(it in left for it in some)

@@ -1,0 +1,125 @@
+"""`sungka diff`, `merge` and `names` as a user calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Sungka = Callable[..., Any]
+
+GAME = """\
+%sgn 1
+[South "Santos, Maria"]
+[North "Reyes, Jun"]
+[Rules "sungkaan houses=4 shells=4"]
+
+1. S1 N1
+2. S2 N2
+end abandoned
+"""
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sgn").write_text(GAME, encoding="utf-8")
+    (tmp_path / "b.sgn").write_text(GAME.replace("N2", "N3"), encoding="utf-8")
+    (tmp_path / "many.sgn").write_text(f"{GAME}\n{GAME}", encoding="utf-8")
+    (tmp_path / "rules.sgn").write_text(GAME.replace("sungkaan", "congkak"), encoding="utf-8")
+    other = GAME.replace("S1 N1\n2. S2 N2", "S3 N3\n2. S4 N4")
+    (tmp_path / "other.sgn").write_text(other, encoding="utf-8")
+    (tmp_path / "none.sgn").write_text("", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("two")
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        ("diff a.sgn a.sgn", 0, "the same play: 4 turns"),
+        ("diff a.sgn b.sgn", 1, "conflict: the engine cannot decide"),
+        ("diff a.sgn", 2, "diff takes two files, not 1"),
+        ("diff a.sgn many.sgn", 2, "many.sgn holds more than one record: choose with --record N"),
+        ("diff a.sgn many.sgn --record 1 --record 2", 0, "the same play"),
+        ("diff a.sgn many.sgn --record 1 --record 3", 1, "there is no record 3"),
+        ("diff a.sgn many.sgn --record 0", 2, "--record is the number of a record"),
+        ("diff a.sgn b.sgn --record 1 --record 1 --record 1", 2, "--record is given 3 times"),
+        ("diff a.sgn gone.sgn", 1, "no such file"),
+        ("diff a.sgn none.sgn", 1, "the file is empty"),
+        ("diff a.sgn rules.sgn", 1, "not records of one game: the records are played by different"),
+        ("diff a.sgn other.sgn", 1, "not records of one game: they have 0 of 4 turns in common"),
+        ("merge a.sgn", 2, "merge takes two files or more"),
+        ("merge a.sgn b.sgn --prefer 3", 2, "--prefer 3: there are 2 files"),
+        ("merge a.sgn b.sgn --all --prefer 2", 2, "leave out --record and --prefer"),
+        ("merge a.sgn b.sgn -o gone/out.sgn", 1, "not written"),
+        ("names a.sgn --apply", 2, "give --register FILE"),
+        ("names a.sgn --diff", 2, "give both"),
+        ("names a.sgn --register gone.toml", 1, "gone.toml: no such file"),
+    ],
+)
+def test_status_and_words(command: str, status: int, said: str, sungka: Sungka) -> None:
+    run = sungka(*command.split())
+    assert (run.status, said in run.out + run.err) == (status, True), run
+
+
+def test_a_refused_merge_leaves_the_file_as_it_is(two: Path, sungka: Sungka) -> None:
+    out = two / "out.sgn"
+    out.write_text("mine", encoding="utf-8")
+    assert sungka("merge", "a.sgn", "other.sgn", "-o", "out.sgn").status == 1
+    assert out.read_text(encoding="utf-8") == "mine"
+    assert sungka("merge", "a.sgn", "b.sgn", "-o", "out.sgn").status == 1
+    assert "2. S2 N2 (N3 <source=b>)\n" in out.read_text(encoding="utf-8")
+
+
+def test_all_records_of_files_are_written_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    row = "4. S3 N1+2! =5:22\n"
+    (tmp_path / "a.sgn").write_text(f"{GAME}\n{SMALL.replace(row, '')}", encoding="utf-8")
+    (tmp_path / "b.sgn").write_text(SMALL.replace("3. S1? N2", "3. S1? N3"), encoding="utf-8")
+    run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
+    assert run.status == 0, run.err
+    assert "3 records → 2: 1 game put together, 0 with a conflict" in run.err
+    assert (tmp_path / "out.sgn").read_text(encoding="utf-8") == f"{GAME}\n{SMALL}"
+
+
+def test_names_are_written_and_all_else_stays_byte_for_byte(two: Path, sungka: Sungka) -> None:
+    register = (
+        '[[players]]\nid = "P\\"1"\nname = "Santos, María"\nother_names = ["Santos, Maria"]\n'
+    )
+    (two / "players.toml").write_text(register, encoding="utf-8")
+    before = (
+        b'\xef\xbb\xbf%sgn 1\r\n[ South   "Santos, Maria" ]\r\n[North "Reyes, Jun"] \r\n'
+        b'[Rules "sungkaan houses=4 shells=4"]\r\n{[South "Santos, Maria"]}\r\n\r\n'
+        b"1. S3  N2\r\nend abandoned"
+    )
+    (two / "a.sgn").write_bytes(before)
+    shown = sungka("names", "a.sgn", "--register", "players.toml", "--apply", "--diff")
+    assert shown.status == 1
+    assert '+[SouthId "P\\"1"]' in shown.out
+    assert (two / "a.sgn").read_bytes() == before
+    assert sungka("names", "a.sgn", "--register", "players.toml", "--apply").status == 0
+    after = before.replace(
+        b'[ South   "Santos, Maria" ]\r\n',
+        '[ South "Santos, María" ]\r\n[SouthId "P\\"1"]\r\n'.encode(),
+    )
+    assert (two / "a.sgn").read_bytes() == after
+    again = sungka("names", "a.sgn", "--register", "players.toml", "--apply")
+    assert (again.status, again.err) == (0, "0 records in 0 files named anew\n")
+
+
+def test_a_name_of_any_letters_does_no_harm(two: Path, sungka: Sungka) -> None:
+    names = ("\u202eשרה <script>", "x" * 400, "x" * 399 + "y")
+    text = "\n".join(GAME.replace("Santos, Maria", name) for name in names)
+    (two / "a.sgn").write_text(text, encoding="utf-8")
+    run = sungka("names", "a.sgn")
+    assert run.status == 1
+    assert "\u202e" not in run.out
+    assert "differs in one letter" in run.out
+    assert "\u202e" not in sungka("names", "a.sgn", "--learn").out
