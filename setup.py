@@ -45,6 +45,7 @@ COMPILED = (
     "replay/quick/token_text",
     "replay/quick/canonical",
     "archive/quick_facts",
+    "archive/selection/quick_games",
     "archive/known_records",
     "cli/files/json_pieces",
     "cli/files/json_turns",

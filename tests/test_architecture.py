@@ -16,6 +16,7 @@ FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "c
 ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
+    "archive": ["", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
     "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
@@ -27,6 +28,7 @@ ROOMS = {
         "findings",
         "fitting",
         "validation",
+        "selection",
         "pages",
         "playback",
         "solving",

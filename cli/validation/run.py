@@ -111,7 +111,7 @@ def _validate(
         else:
             path = None if cache is None else cache.path
             sweeper = Sweeper(options.slip_seconds, options.output is Form.JUNIT, path)
-            jobs = options.jobs or _count_processors()
+            jobs = options.jobs or count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
             match result:
@@ -191,7 +191,7 @@ def _check_one_each(
         yield FileEnd()
 
 
-def _count_processors() -> int:
+def count_processors() -> int:
     """The processors this process may use, at least one; the machine may have more."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
