@@ -20,7 +20,7 @@ from ..files.records import FileFault, make_no_record_fault
 from ..findings.text import report_fault
 from ..processes.workers import Workers
 from ..validation.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
-from .choosing import PieceResult, Chooser, ChosenRecord, Piece, choose_batch
+from .choosing import Chooser, ChosenRecord, Piece, PieceResult, choose_batch
 from .destination import Copies, FileNames, Shelf, print_records, write_file
 
 ALONE = 0.2
