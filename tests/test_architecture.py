@@ -16,7 +16,7 @@ FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "c
 ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
-    "archive": ["", "selection"],
+    "archive": ["", "importing", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
     "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [

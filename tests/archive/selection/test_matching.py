@@ -20,9 +20,12 @@ from sungka.archive.selection.conditions import (
 )
 from sungka.archive.selection.heads import read_opening, read_tags
 from sungka.archive.selection.matching import CheckedGame, Matcher, opens_with, tags_of
+from sungka.archive.selection.quick_games import QuickGames
 from sungka.cli.validation.check import check_reading
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source, split
+
+from ...support.plain import plain
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 RECORDS = [
@@ -61,6 +64,24 @@ def test_ordinary_records_are_chosen_as_on_the_full_path(
     monkeypatch.setattr(matching, "read_opening", lambda record, most: None)
     monkeypatch.setattr(Matcher, "_try_quickly", lambda *_: None)
     assert quickly == [holds(conditions, record) for record in RECORDS]
+
+
+def test_plain_and_compiled_say_the_same() -> None:
+    module = plain("archive.selection.quick_games")
+    kinds = [(module.QuickGames(), plain("archive.selection.conditions")), (QuickGames(), None)]
+    said = []
+    for games, conditions in kinds:
+        read = read_pattern if conditions is None else conditions.read_pattern
+        games.ask_position(read(BOARDS[0]))
+        taken = [record for record in RECORDS[:12] if games.take(record, True)]
+        rows = []
+        for record in taken:
+            games.take(record, True)
+            rows.append((games.turns, games.result, games.digest, games.opening(), games.burned(),
+                         games.has_position()))  # fmt: skip
+        said.append(rows)
+    assert said[0] == said[1]
+    assert len(said[0]) > 3
 
 
 def test_the_examples_tell_the_conditions_apart() -> None:
