@@ -45,6 +45,7 @@ COMPILED = (
     "replay/quick/token_text",
     "replay/quick/canonical",
     "archive/quick_facts",
+    "archive/selection/quick_games",
     "archive/known_records",
     "archive/tables/column_buffer",
     "archive/tables/turn_columns",

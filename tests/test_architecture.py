@@ -16,7 +16,7 @@ FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "c
 ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
-    "archive": ["", "tables", "merging"],
+    "archive": ["", "tables", "merging", "importing", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
     "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
@@ -31,6 +31,7 @@ ROOMS = {
         "tables/queries",
         "tables",
         "archive",
+        "selection",
         "pages",
         "playback",
         "solving",

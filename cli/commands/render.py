@@ -152,6 +152,12 @@ def render(
             "tapping; with FILE, its records may have errors.",
         ),
     ] = False,
+    skip_errors: Annotated[
+        bool,
+        Option(
+            "--skip-errors", help="Leave out records with errors instead of refusing; status 1."
+        ),
+    ] = False,
     template: Annotated[
         str | None,
         Option(
@@ -224,6 +230,8 @@ def render(
         problem = "--inline is for the pages of --split: any other page is one file"
     if problem is None and cluster is not None and not split:
         problem = "--cluster shares out the pages of --split"
+    if problem is None and skip_errors and (found is not RenderForm.HTML or watch or editor):
+        problem = "--skip-errors is for pages of several records"
     if problem is None and record is not None and len(entries) > 1:
         problem = f"--record chooses from one file, not from {len(entries)}"
     if problem is None and watch and any(entry.path == STDIN for entry in entries):
@@ -260,7 +268,14 @@ def render(
 
         return write_editor(entries, output, folder.files, lang.value)
     order = PageOrder(
-        entries, record, output, folder.files, lang.value, embed_code, inline or embed_code
+        entries,
+        record,
+        output,
+        folder.files,
+        lang.value,
+        embed_code,
+        inline or embed_code,
+        skip_errors,
     )
     if split:
         from ..pages.split import write_split

@@ -16,6 +16,8 @@ Examples:
   sungka validate final.sgn
   sungka validate --output github 'records/**/*.sgn'
   sungka validate --jobs 4 --ignore SGN601,SGN2 archive/
+  sungka validate --summary archive/
+  sungka validate --fix --diff archive/
 \b
 Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
 ([tool.sungka]) at or above each file:
@@ -83,6 +85,32 @@ def validate(
             show_default=False,
         ),
     ] = None,
+    summary: Annotated[
+        bool,
+        Option("--summary", help="Print only how often each code is found in each folder."),
+    ] = False,
+    baseline: Annotated[
+        str | None,
+        Option(
+            metavar="FILE",
+            help="Leave out the findings this file knows, until they change.",
+            show_default=False,
+        ),
+    ] = None,
+    update_baseline: Annotated[
+        bool, Option("--update-baseline", help="Write what is found now into the --baseline.")
+    ] = False,
+    fix: Annotated[
+        bool,
+        Option(
+            "--fix",
+            help="First put right, in the files, each slip that alone explains all that is wrong "
+            "with a record; what stood there is kept, as <was=… by=sungka>.",
+        ),
+    ] = False,
+    diff: Annotated[
+        bool, Option("--diff", help="Show what --fix would change; status 1 if anything.")
+    ] = False,
     cluster: CLUSTER = None,
     cache: Annotated[
         str | None,
@@ -110,5 +138,12 @@ def validate(
         tuple(exclude or ()),
         max_size,
         cluster,
+        summary,
+        baseline,
+        update_baseline,
     )
+    if fix or diff:
+        from ..validation.fix_run import fix_and_validate
+
+        return fix_and_validate(files, options, shows_diff=diff)
     return validate_files(files, options)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
-from typing import Protocol
+from types import ModuleType
+from typing import IO, BinaryIO, Protocol, cast
 
 from ...notation.splitter import MARK
 
@@ -181,7 +182,13 @@ def _xz() -> _Kind:
     return lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY), lzma.LZMAError
 
 
-def _zstd() -> _Kind:
+def open_zstd_writer() -> Callable[[BinaryIO], IO[bytes]]:
+    """What writes a file compressed with zstd; raises `OSError` where that is not there."""
+    zstd = _import_zstd()
+    return lambda out: cast("IO[bytes]", zstd.ZstdFile(out, "wb"))
+
+
+def _import_zstd() -> ModuleType:
     try:
         from compression import zstd  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
@@ -190,6 +197,11 @@ def _zstd() -> _Kind:
         except ImportError:
             message = "zstd files need Python 3.14 or `pip install backports.zstd`"
             raise OSError(errno.ENOPKG, message) from None
+    return cast("ModuleType", zstd)
+
+
+def _zstd() -> _Kind:
+    zstd = _import_zstd()
     options = {zstd.DecompressionParameter.window_log_max: MOST_MEMORY.bit_length() - 1}
     return lambda: zstd.ZstdDecompressor(options=options), zstd.ZstdError
 

@@ -37,7 +37,8 @@ class PageOrder:
     """The records to render and the output to write.
 
     `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
-    HTML that embeds the page; `is_inline` makes each of several pages one file.
+    HTML that embeds the page; `is_inline` makes each of several pages one file. One that
+    `skips_errors` shows the records without errors.
     """
 
     entries: Sequence[Input | Missing]
@@ -47,6 +48,7 @@ class PageOrder:
     lang: str = "en"
     with_code: bool = False
     is_inline: bool = False
+    skips_errors: bool = False
 
     @property
     def name(self) -> str:
@@ -64,7 +66,9 @@ class PageOrder:
                 bar.clear()
                 report_findings(new)
 
-        return PlayableRecords(self.entries, self.record, report, bar.watch)
+        return PlayableRecords(
+            self.entries, self.record, report, bar.watch, skips=self.skips_errors
+        )
 
 
 def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:

@@ -34,8 +34,9 @@ class PlayableRecords:
     """The playable records of the inputs, in order; `refused` counts the records left out.
 
     Iteration yields nothing more once a record or a file is refused, but still checks the rest,
-    so that all findings are reported at once. `source` and `file` are those of the record read
-    last.
+    so that all findings are reported at once; one that `skips` counts those with errors and files
+    that cannot be read as `skipped` and goes on without them. `source` and `file` are those of the
+    record read last.
     """
 
     def __init__(
@@ -44,10 +45,12 @@ class PlayableRecords:
         number: int | None,
         report: ReportFindings,
         watch: Callable[[bytes], object] | None = None,
+        *,
+        skips: bool = False,
     ) -> None:
         self._entries, self._number, self._report = entries, number, report
-        self._watch = watch
-        self.refused = 0
+        self._watch, self._skips = watch, skips
+        self.refused = self.skipped = 0
         self.has_fault = False
         self.source, self.file = Source(""), ""
 
@@ -68,7 +71,8 @@ class PlayableRecords:
             for reading in read_records(entry, self._number, self._watch):
                 if isinstance(reading, FileFault):
                     self._report([make_file_finding(reading)])
-                    self.has_fault = True
+                    self.has_fault = not self._skips
+                    self.skipped += self._skips
                     continue
                 self.source, self.file = reading.source, entry.path
                 outcome = guard(
@@ -76,18 +80,24 @@ class PlayableRecords:
                 )
                 if isinstance(outcome, FileFault):
                     self._report([make_file_finding(outcome)])
-                    self.refused += 1
+                    self._leave_out()
                     continue
                 checked, replay, text = outcome
                 self._report(checked.findings)
                 if not checked.is_valid:
-                    self.refused += 1
+                    self._leave_out()
                 elif reading.source.number is not None and self.is_whole:
                     yield PlayableRecord(replay, text, reading.source.number)
 
+    def _leave_out(self) -> None:
+        if self._skips:
+            self.skipped += 1
+        else:
+            self.refused += 1
+
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was left out."""
+        """Whether nothing was left out but what is skipped."""
         return not self.refused and not self.has_fault
 
 

@@ -12,7 +12,7 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, TextIO, cast
 from urllib.parse import quote
 
-from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
@@ -59,12 +59,16 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
                 )
             )
             if page is None:
-                return refuse(order, records.refused)
+                return refuse(order, records.refused or records.skipped)
             status = records.show(
                 lambda: make_page(order.files, lambda: _write(order, page, is_final))
             )
     if status == CLEAN and order.with_code:
         print(embed_code(order.output, _read_title(order.output)), end="")
+    if records.skipped:
+        some = "1 record or file is" if records.skipped == 1 else f"{records.skipped} are"
+        complain(f"{order.name}: {some} left out because of errors")
+        return FINDINGS
     return FINDINGS if status is None else status
 
 

@@ -23,7 +23,7 @@ _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
 
 
-class Piece(NamedTuple):
+class TablePiece(NamedTuple):
     """Whole records of one file, or a fault of it.
 
     The first is the record with that number at that line of the file, and that game of the data
@@ -41,7 +41,7 @@ class TableTask(NamedTuple):
     """What becomes one part of the tables: its number, its pieces, and the bytes of these."""
 
     number: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TablePiece, ...]
     size: int
 
 
@@ -73,7 +73,7 @@ def cut_tasks(
 
     The tasks depend on the inputs alone, not on who does them.
     """
-    pieces: list[Piece] = []
+    pieces: list[TablePiece] = []
     size = task = 0
     for entry in entries:
         for piece in _cut_entry(entry, first_game):
@@ -92,7 +92,7 @@ def cut_tasks(
         yield TableTask(task, tuple(pieces), size)
 
 
-def _cut_entry(entry: Input | Missing, game: int) -> Iterator[Piece]:
+def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
     record, line = 1, 1
     preface: Source | None = None
     for shard in cut_shards(entry, lambda: SIZE, with_text=True):
@@ -115,23 +115,23 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[Piece]:
             preface = Source(data[:at].decode(), line, None)
         line += data.count(b"\n", 0, at)
         if at < len(data):
-            yield Piece(entry.path, data[at:], record, line, game)
+            yield TablePiece(entry.path, data[at:], record, line, game)
             count = _count(data[at:])
             record, game = record + count, game + count
             line += data.count(b"\n", at)
         if fault is not None:
             at_line = None if fault.line is None else fault.line + line - 1
-            yield Piece(entry.path, replace(fault, line=at_line), record, line, game)
+            yield TablePiece(entry.path, replace(fault, line=at_line), record, line, game)
             return
     if record == 1:
-        yield Piece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
+        yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
 
 
 def _count(data: bytes) -> int:
     return data.count(_BORDER) + data.startswith(_MARK)
 
 
-def _choose(piece: Piece, number: int) -> Piece | None:
+def _choose(piece: TablePiece, number: int) -> TablePiece | None:
     if isinstance(piece.content, FileFault):
         return piece
     record, line, game, data = piece.record, piece.line, piece.game, piece.content
@@ -139,7 +139,7 @@ def _choose(piece: Piece, number: int) -> Piece | None:
     while at < len(data):
         end = data.find(_BORDER, at) + 1 or len(data)
         if record == number:
-            return Piece(piece.path, data[at:end], record, line, game)
+            return TablePiece(piece.path, data[at:end], record, line, game)
         line += data.count(b"\n", at, end)
         at, record, game = end, record + 1, game + 1
     return None
@@ -177,7 +177,7 @@ class PartMaker:
         faults = tuple(self._faults)
         return part, PartResult(len(part.games), part.turns, self._found, faults)
 
-    def _add(self, part: TablePart, piece: Piece, data: bytes) -> None:
+    def _add(self, part: TablePart, piece: TablePiece, data: bytes) -> None:
         from ...archive.tables.game_rows import GamePlace
 
         at, record, line, game = 0, piece.record, piece.line, piece.game

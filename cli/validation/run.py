@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..console.exit_status import CLEAN, FINDINGS, describe_error, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
@@ -29,6 +29,7 @@ from .bulk import (
 from .sweep import Sweeper, SweptFacts
 
 if TYPE_CHECKING:
+    from ..findings.baseline import Baseline
     from ..processes.cluster import Cluster
     from .archive_run import ArchiveRun
     from .cache import CacheWriter
@@ -38,7 +39,8 @@ class ValidateOptions(NamedTuple):
     """The options of `sungka validate`.
 
     `record` is a number from 1, `slip_seconds` is per record (0: no search), `jobs` is the number
-    of processes (`None`: one per processor), `cluster` an address, and `cache` is a path.
+    of processes (`None`: one per processor), `cluster` an address, `cache` a path, and `baseline`
+    the path of the findings that are left out, or written anew with `updates_baseline`.
     """
 
     output: Form = Form.TEXT
@@ -52,6 +54,9 @@ class ValidateOptions(NamedTuple):
     exclude: tuple[str, ...] = ()
     max_size: str | None = None
     cluster: str | None = None
+    summarizes: bool = False
+    baseline: str | None = None
+    updates_baseline: bool = False
 
 
 DEFAULTS = ValidateOptions()
@@ -68,10 +73,16 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
     tasks = _make_tasks(entries, Settings(filter_), options.profile)
     if isinstance(tasks, BadSettings):
         return report_wrong_usage(tasks.message)
+    wrong = _find_contradiction(options)
+    if wrong is not None:
+        return report_wrong_usage(wrong)
+    baseline = _open_baseline(options)
+    if isinstance(baseline, BadSettings):
+        return report_wrong_usage(baseline.message)
     if options.cluster is not None:
-        return _validate_on_cluster(tasks, options, options.cluster)
+        return _validate_on_cluster(tasks, options, options.cluster, baseline)
     if options.cache is None:
-        return _validate(tasks, options, None)
+        return _validate(tasks, options, None, None, baseline)
     from .cache import CacheWriter, open_cache
 
     try:
@@ -80,10 +91,29 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
         why = describe_error(error) if isinstance(error, OSError) else str(error)
         return report_wrong_usage(f"--cache: {escape_text(options.cache)}: {why}")
     with CacheWriter(path) as cache:
-        return _validate(tasks, options, cache)
+        return _validate(tasks, options, cache, None, baseline)
 
 
-def _validate_on_cluster(tasks: list[Task], options: ValidateOptions, address: str) -> int:
+def _open_baseline(options: ValidateOptions) -> Baseline | BadSettings | None:
+    if options.baseline is None:
+        return None
+    # Imported here because few runs have one.
+    from ..findings.baseline import open_baseline
+
+    return open_baseline(options.baseline, updated=options.updates_baseline)
+
+
+def _find_contradiction(options: ValidateOptions) -> str | None:
+    if options.updates_baseline and options.baseline is None:
+        return "--update-baseline writes a --baseline: name its file"
+    if options.summarizes and options.output is not Form.TEXT:
+        return "--summary is text, --output another form: choose one"
+    return None
+
+
+def _validate_on_cluster(
+    tasks: list[Task], options: ValidateOptions, address: str, baseline: Baseline | None
+) -> int:
     if options.cache is not None:
         return report_wrong_usage("--cache is for one machine, --cluster for several: choose one")
     if options.record is not None:
@@ -91,7 +121,9 @@ def _validate_on_cluster(tasks: list[Task], options: ValidateOptions, address: s
     from ..processes.workers import run_shared
 
     return run_shared(
-        lambda workers: _validate(tasks, options, None, workers.cluster), options.jobs, address
+        lambda workers: _validate(tasks, options, None, workers.cluster, baseline),
+        options.jobs,
+        address,
     )
 
 
@@ -100,10 +132,15 @@ def _validate(
     options: ValidateOptions,
     cache: CacheWriter | None,
     cluster: Cluster | None = None,
+    baseline: Baseline | None = None,
 ) -> int:
     totals, hints = Totals(known=None if cache is None else 0), SlipHints()
     archive: ArchiveRun | None = None
     writer = open_output(options.output, sys.stdout)
+    if options.summarizes:
+        from ..findings.summary import SummaryOutput
+
+        writer = SummaryOutput(sys.stdout, writer)
     with ProgressBar(entry for entry, _ in tasks) as bar:
         results: Iterator[Result]
         if options.record is not None:
@@ -111,7 +148,7 @@ def _validate(
         else:
             path = None if cache is None else cache.path
             sweeper = Sweeper(options.slip_seconds, options.output is Form.JUNIT, path)
-            jobs = options.jobs or _count_processors()
+            jobs = options.jobs or count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
             match result:
@@ -125,23 +162,40 @@ def _validate(
                 case SweptFacts():
                     archive = archive or _open_archive()
                     odd = archive.find_odd(result)
-                    for checked in odd:
+                    left = result.turns - sum([checked.turns for checked in odd])
+                    totals = totals.with_valid(len(result.facts) - len(odd), left)
+                    for checked in odd if baseline is None else map(baseline.filter, odd):
                         totals = totals.plus(checked)
                         bar.clear()
                         writer.add(checked)
-                    left = result.turns - sum([checked.turns for checked in odd])
-                    totals = totals.with_valid(len(result.facts) - len(odd), left)
                 case CheckResult():
                     checked = hints.add(result)
                     if checked.archive_entry is not None:
                         archive = archive or _open_archive()
                         checked = archive.complete(checked, checked.archive_entry)
+                    checked = checked if baseline is None else baseline.filter(checked)
                     totals = totals.plus(checked)
                     if checked.findings:
                         bar.clear()
                     writer.add(checked)
+    if baseline is not None and options.updates_baseline:
+        return _write_baseline(baseline, options.baseline or "")
     writer.end(totals)
+    if baseline is not None and baseline.left_out:
+        findings = "finding is" if baseline.left_out == 1 else "findings are"
+        complain(f"{baseline.left_out} {findings} known and left out: {options.baseline}")
     return FINDINGS if totals.errors else CLEAN
+
+
+def _write_baseline(baseline: Baseline, path: str) -> int:
+    try:
+        count = baseline.write()
+    except OSError as error:
+        complain(f"{escape_text(path)}: not written: {describe_error(error)}")
+        return FINDINGS
+    findings = "1 finding is" if count == 1 else f"{count} findings are"
+    complain(f"{findings} known now: {escape_text(path)}")
+    return CLEAN
 
 
 def _open_archive() -> ArchiveRun:
@@ -191,7 +245,7 @@ def _check_one_each(
         yield FileEnd()
 
 
-def _count_processors() -> int:
+def count_processors() -> int:
     """The processors this process may use, at least one; the machine may have more."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

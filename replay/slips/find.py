@@ -286,8 +286,9 @@ class Search:
         where = self._where(edit.start)
         round_ = None if where[0] == of_error[0] else where[0]
         row = None if where == of_error else where[1]
+        changes = tuple([(self.main.item(at), items) for at, items in edit.changes])
         return Suggestion(
-            edit.kind, edit.span, edit.written, edit.meant, round_, row, trial.agreement
+            edit.kind, edit.span, edit.written, edit.meant, round_, row, trial.agreement, changes
         )
 
     def _where(self, at: int) -> tuple[int, int | None]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ...notation.diagnostic import Code, Diagnostic, Span
+from ...notation.record import Item
 
 
 class SlipKind(Enum):
@@ -86,6 +87,8 @@ class Suggestion:
     matter, and `meant` that text as it should stand. `round` and `row` say where in the game
     that is, `round` only in another round than the error, `row` only in another row.
 
+    `changes` are the items of the record that it alters, each with what should stand there.
+
     Of what is written twice both are the text; of what is lost, `meant` is what to put back and
     `written` what it stands before.
     """
@@ -97,6 +100,9 @@ class Suggestion:
     round: int | None
     row: int | None
     agreement: Agreement
+    changes: tuple[tuple[Item, tuple[Item, ...]], ...] = field(
+        default=(), compare=False, repr=False
+    )
 
 
 @dataclass(frozen=True, slots=True)

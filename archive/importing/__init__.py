@@ -1,0 +1,1 @@
+"""Games written down elsewhere, read and played on the engine: what becomes records of them."""

@@ -1,0 +1,254 @@
+"""`sungka select`: records chosen by header, play and findings, written as they were."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Annotated, TypeVar
+
+from ...archive.selection.conditions import (
+    Conditions,
+    read_burned,
+    read_code,
+    read_counts,
+    read_dates,
+    read_line,
+    read_pattern,
+    read_result,
+    read_rules,
+    read_seat,
+)
+from ..console.exit_status import report_wrong_usage
+from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.parameters import Option
+from ..console.terminal import escape_text
+from ..files.inputs import STDIN, Input
+from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
+from ..selection.choosing import KEYS
+from ..selection.destination import find_packing_obstacle
+from ..selection.run import SelectOptions, run
+from ..validation.run import count_processors
+
+EPILOG = """\b
+Examples:
+  sungka select --player "Santos, Maria" --seat S season/ -o santos.sgn
+  sungka select --line "S7+3 N5" --date 2026-01..2026-03 --count season/
+  sungka select --unique --removed copies.sgn season/ -o clean.sgn
+  sungka select --split player -o players/ season/
+\b
+A record fits when all conditions hold; the status is then 0, and 1 when none
+fits or a file cannot be read. Words of --player and --event may stand in any
+order, with or without capitals and accents; --player is also an Id. Dates
+that are not whole (2026-??-??) fit where they surely lie within. --rules asks
+for a preset, options, or both. --line is how the first round opens, and its
+last turn may go on: S7 fits S7+3. --position has ? for any count, like
+"?.?.?.?/? 0.?.?.?/20 S", and may leave out who moves. --burned N=2 is a round
+in which North has two burned houses, 1.. one in which any are.
+"""
+
+Value = TypeVar("Value")
+
+
+def select(
+    files: FILES,
+    player: Annotated[
+        list[str] | None,
+        Option(metavar="NAME", help="Who plays; several: they all play.", show_default=False),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        Option(metavar="SEAT", help="Where the (first) --player sits.", show_default=False),
+    ] = None,
+    event: Annotated[
+        str | None, Option(metavar="WORDS", help="Words of the Event.", show_default=False)
+    ] = None,
+    date: Annotated[
+        str | None,
+        Option(metavar="DATES", help="When: 2026, 2026-01..2026-03, 2026..", show_default=False),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        Option(metavar="RULES", help="By which rules: sungka, rounds=1.", show_default=False),
+    ] = None,
+    result: Annotated[
+        str | None,
+        Option(
+            metavar="RESULT",
+            help="How it came out: S, N, E, W, draw or *; won or lost by the --player.",
+            show_default=False,
+        ),
+    ] = None,
+    turns: Annotated[
+        str | None,
+        Option(metavar="NUMBERS", help="How many turns: 40, 40.., 40..60.", show_default=False),
+    ] = None,
+    line: Annotated[
+        str | None,
+        Option(metavar="TURNS", help='How the game opens: "S7+3 N5".', show_default=False),
+    ] = None,
+    position: Annotated[
+        str | None,
+        Option(metavar="BOARD", help="A board it comes to, ? for any count.", show_default=False),
+    ] = None,
+    code: Annotated[
+        list[str] | None,
+        Option(
+            metavar="CODE",
+            help="What is found in it: SGN402, or SGN4 for all that begin so.",
+            show_default=False,
+        ),
+    ] = None,
+    burned: Annotated[
+        list[str] | None,
+        Option(
+            metavar="HOUSES",
+            help="How many houses are burned in a round: 1.., N=2.",
+            show_default=False,
+        ),
+    ] = None,
+    negates: Annotated[bool, Option("--not", help="The records that do not fit.")] = False,
+    unique: Annotated[
+        bool,
+        Option("--unique", help="Of the same play only the best copy: valid, live, complete."),
+    ] = False,
+    removed: Annotated[
+        str | None,
+        Option(metavar="FILE", help="Where the other copies go.", show_default=False),
+    ] = None,
+    count: Annotated[bool, Option("--count", help="Print only how many fit.")] = False,
+    names: Annotated[
+        bool, Option("--files", help="Print only the files in which one fits.")
+    ] = False,
+    limit: Annotated[
+        int | None,
+        Option(least=1, metavar="N", help="At most so many of them.", show_default=False),
+    ] = None,
+    split: Annotated[
+        str | None,
+        Option(
+            metavar="KEY",
+            help="A file each in the folder of -o: by a tag (Event, Stage …), year, month, "
+            "player, rules or result.",
+            show_default=False,
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        Option(
+            "--output",
+            "-o",
+            metavar="OUT",
+            help="A file, also OUT.sgn.gz, .xz or .zst; - is standard output.  [default: -]",
+            show_default=False,
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        Option(
+            least=1,
+            metavar="N",
+            help="How many processes share the work when it takes long.  "
+            "[default: one for each processor]",
+            show_default=False,
+        ),
+    ] = None,
+    exclude: EXCLUDE = None,
+    max_size: MAX_SIZE = None,
+) -> int:
+    """Choose records by header, play or findings, and write them byte for byte as they were."""
+    output = None if output == STDIN else output
+    wrong = _find_contradiction(unique, removed, count, names, split, output, player, seat, result)
+    if wrong is not None:
+        return report_wrong_usage(wrong)
+    try:
+        conditions = Conditions(
+            tuple(player or ()),
+            _read("--seat", read_seat, seat),
+            event,
+            _read("--date", read_dates, date),
+            _read("--rules", read_rules, rules),
+            _read("--result", read_result, result),
+            _read("--turns", read_counts, turns),
+            _read("--line", read_line, line) or (),
+            _read("--position", read_pattern, position),
+            tuple([_read_one("--code", read_code, it) for it in code or ()]),
+            tuple([_read_one("--burned", read_burned, it) for it in burned or ()]),
+        )
+    except ValueError as error:
+        return report_wrong_usage(escape_text(str(error)))
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    read = [entry.path for entry in entries if isinstance(entry, Input)]
+    written = output if split is None else None
+    for name, path in (("-o", written), ("--removed", removed)):
+        if path is None:
+            continue
+        obstacle = find_packing_obstacle(path)
+        if obstacle is not None:
+            return report_wrong_usage(f"{name} {escape_text(path)}: {obstacle}")
+        if any(_is_same(path, other) for other in read):
+            shown = escape_text(path)
+            return report_wrong_usage(
+                f"{name} {shown} is read too: what does not fit would be lost"
+            )
+    if split is not None and split.lower() in KEYS:
+        split = split.lower()
+    options = SelectOptions(
+        negates, unique, removed, count, names, limit, split, output, jobs or count_processors()
+    )
+    return run(entries, conditions, options)
+
+
+def _find_contradiction(
+    unique: bool,
+    removed: str | None,
+    count: bool,
+    names: bool,
+    split: str | None,
+    output: str | None,
+    player: list[str] | None,
+    seat: str | None,
+    result: str | None,
+) -> str | None:
+    """What does not go together on the command line."""
+    if player is not None and not all(any(it.isalnum() for it in name) for name in player):
+        return "--player: a name has at least one letter or digit"
+    if seat is not None and not player:
+        return "--seat says where a player sits: name the --player"
+    if result is not None and result.strip().lower() in ("won", "lost") and not player:
+        return f"--result {result} is that of a player: name the --player"
+    if removed is not None and not unique:
+        return "--removed takes the copies that --unique leaves out: ask for both"
+    if removed is not None and removed == output:
+        return "-o and --removed are one file: name two"
+    if split is not None and output is None:
+        return "--split writes a file for each value: name their folder with -o"
+    if split is not None and not split[:1].isalpha():
+        return f"--split: `{escape_text(split)}` is no tag"
+    if count and names:
+        return "--count and --files both print instead of records: choose one"
+    if names and unique:
+        return "--files names files, --unique leaves out records: choose one"
+    if (count or names) and (output or split or removed):
+        return "--count and --files print instead of writing records: leave out -o"
+    return None
+
+
+def _read(option: str, read: Callable[[str], Value], text: str | None) -> Value | None:
+    return None if text is None else _read_one(option, read, text)
+
+
+def _read_one(option: str, read: Callable[[str], Value], text: str) -> Value:
+    try:
+        return read(text)
+    except ValueError as error:
+        raise ValueError(f"{option}: {error}") from None
+
+
+def _is_same(path: str, other: str) -> bool:
+    try:
+        return other != STDIN and os.path.samefile(path, other)
+    except OSError:
+        return False

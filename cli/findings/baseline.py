@@ -1,0 +1,111 @@
+"""A baseline: findings that are known, and left out until they change.
+
+A finding is known by its file, its code, what it says and the line of the record it is about, so
+that it stays known when lines move.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
+from ..files.replace_file import replace_file
+from .finding import CheckResult, Finding
+from .settings import BadSettings
+
+VERSION = 1
+"""The version of the file's form."""
+
+
+class KnownFinding(NamedTuple):
+    """What a finding is known by; the file is given from the folder of the baseline."""
+
+    file: str
+    code: str
+    message: str
+    line: str
+
+
+class Baseline:
+    """Leaves out the findings that are known, each as often as it is; `left_out` counts them.
+
+    One that is `updated` takes whatever comes as known, for `write`.
+    """
+
+    def __init__(self, path: str, known: Iterable[KnownFinding] = (), *, updated: bool) -> None:
+        self._path, self._folder = path, os.path.dirname(os.path.abspath(path))
+        self._known = Counter(known)
+        self._is_updated = updated
+        self.left_out = 0
+
+    def filter(self, checked: CheckResult) -> CheckResult:
+        """The check result without the findings that are known."""
+        if not checked.findings:
+            return checked
+        fresh = tuple([finding for finding in checked.findings if not self._takes(finding)])
+        self.left_out += len(checked.findings) - len(fresh)
+        return replace(checked, findings=fresh)
+
+    def write(self) -> int:
+        """Write the file, all findings in order; how many these are. Raises `OSError`."""
+        lines = [
+            json.dumps(list(one), ensure_ascii=False) for one in sorted(self._known.elements())
+        ]
+        body = ",\n  ".join(lines)
+        text = f'{{"sungka-baseline": {VERSION}, "findings": [\n  {body}\n]}}\n'
+        replace_file(self._path, [text])
+        return len(lines)
+
+    def _takes(self, finding: Finding) -> bool:
+        one = self._describe(finding)
+        if self._is_updated:
+            self._known[one] += 1
+            return True
+        if self._known[one] <= 0:
+            return False
+        self._known[one] -= 1
+        return True
+
+    def _describe(self, finding: Finding) -> KnownFinding:
+        try:
+            file = os.path.relpath(finding.file, self._folder)
+        except ValueError:  # another drive
+            file = finding.file
+        line = finding.excerpts[0].text.strip() if finding.excerpts else ""
+        message = _PLACE.sub("`", finding.message)
+        return KnownFinding(file.replace(os.sep, "/"), finding.code.value, message, line)
+
+
+def open_baseline(path: str, *, updated: bool) -> Baseline | BadSettings:
+    """The baseline in a file, to leave out what it knows, or to be written anew."""
+    if updated:
+        return Baseline(path, updated=True)
+    try:
+        with open(path, encoding="utf-8") as file:
+            held = json.load(file)
+    except OSError as error:
+        message = f"--baseline: {escape_text(path)}: {describe_error(error)}"
+        return BadSettings(f"{message}; --update-baseline writes one")
+    except ValueError:
+        return BadSettings(f"--baseline: {escape_text(path)}: it holds no baseline")
+    if not isinstance(held, dict) or held.get("sungka-baseline") != VERSION:
+        return BadSettings(f"--baseline: {escape_text(path)}: it holds no baseline of this version")
+    rows = held.get("findings")
+    if not isinstance(rows, list) or not all(_is_row(row) for row in rows):
+        return BadSettings(f"--baseline: {escape_text(path)}: its findings cannot be read")
+    return Baseline(path, [KnownFinding(*row) for row in rows], updated=False)
+
+
+def _is_row(row: object) -> bool:
+    return isinstance(row, list) and len(row) == 4 and all(isinstance(it, str) for it in row)
+
+
+_PLACE = re.compile(r":[0-9]+(?::[0-9]+)?`")
+"""Where a message says that another record stands, which moves too."""

@@ -1,0 +1,1 @@
+"""What `sungka select` does: records chosen in shards, copies found, and written as they were."""

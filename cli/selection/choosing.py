@@ -1,0 +1,315 @@
+"""Records chosen from a piece of an input, in whatever process: the bytes of those that fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...archive.selection.conditions import Conditions
+from ...archive.selection.heads import Tags, read_tags
+from ...archive.selection.matching import CheckedGame, Matcher, tags_of
+from ...archive.selection.quick_games import QuickGames
+from ...notation.record import DIGEST_PREFIX
+from ...notation.splitter import MAX_RECORD, Source
+from ..files.records import FileFault, guard, make_text_fault, make_unreadable_fault
+from ..validation.shards import LongText, Range, Shard, clean_text, read_range
+
+if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
+    from ...replay.steps import Replay
+    from ..findings.finding import CheckResult
+
+
+class Rank(NamedTuple):
+    """How good a copy of a game is, the best one the smallest: without errors, then by evidence."""
+
+    has_errors: bool
+    evidence: int
+
+
+class ChosenRecord(NamedTuple):
+    """A record that fits: its number in the file, its bytes, and what is asked of it besides.
+
+    `seal` is what its copies share and `rank` tells the best of them; `keys` are the files into
+    which it goes.
+    """
+
+    number: int
+    text: bytes
+    seal: bytes = b""
+    rank: Rank = Rank(False, 0)
+    keys: tuple[str, ...] = ()
+
+
+class ChosenPiece(NamedTuple):
+    """A part of an input, and the path of the input."""
+
+    path: str
+    shard: Shard
+
+
+@dataclass(slots=True)
+class PieceResult:
+    """What fits in a piece; `records` and `lines` count all there are, up to a fault."""
+
+    chosen: list[ChosenRecord] = field(default_factory=list)
+    records: int = 0
+    lines: int = 0
+    faults: list[FileFault] = field(default_factory=list)
+    preface: Source | None = None
+
+
+class Chooser:
+    """Chooses records in one process.
+
+    With `negates`, those that do not fit. `finds_copies` seals and ranks them, `split` names the
+    tag, or whatever `KEYS` has, by which they are parted, and without `keeps_text` their bytes are
+    left out.
+    """
+
+    def __init__(
+        self,
+        conditions: Conditions,
+        negates: bool = False,
+        finds_copies: bool = False,
+        split: str | None = None,
+        keeps_text: bool = True,
+    ) -> None:
+        self._conditions, self._negates, self._split = conditions, negates, split
+        self._finds_copies, self._keeps_text = finds_copies, keeps_text
+        self._matcher = Matcher(conditions)
+        self._games = QuickGames()
+
+    def __reduce__(self) -> tuple[type[Chooser], tuple[object, ...]]:
+        options = (self._negates, self._finds_copies, self._split, self._keeps_text)
+        return Chooser, (self._conditions, *options)
+
+    def choose(self, piece: ChosenPiece) -> PieceResult:
+        """The records of a piece that fit."""
+        choice = PieceResult()
+        for content in _read_piece(piece):
+            if isinstance(content, FileFault):
+                choice.faults.append(content)
+                break
+            if isinstance(content, LongText):
+                self._choose_long(choice, content, piece.path)
+            elif not self._choose_all(choice, content, piece):
+                break
+        return choice
+
+    def _choose_all(self, choice: PieceResult, data: bytes, piece: ChosenPiece) -> bool:
+        """Choose among the records in these bytes; false where they stop being text."""
+        is_clean = data.isascii() and b"\r" not in data and b"\0" not in data
+        if not is_clean and piece.shard.is_first and choice.records == 0:
+            wrong = clean_text(data[:_HEAD], True)[1]
+            if wrong is not None and wrong.line is None:  # no text at all, as UTF-16
+                choice.faults.append(make_text_fault(piece.path, wrong))
+                return False
+            data = data.removeprefix(b"\xef\xbb\xbf")
+        borders = _find_borders(data)
+        before = data[: borders[0]]
+        if piece.shard.is_first and before.strip():
+            choice.preface = Source(clean_text(before[:_HEAD], False)[0].decode(), 1, None)
+        for start, end in pairwise(borders):
+            raw = data[start:end]
+            choice.records += 1
+            record, wrong = (raw, None) if is_clean else clean_text(raw, False)
+            if wrong is not None:
+                fault = make_text_fault(piece.path, wrong)
+                above = choice.lines + _count_lines(data[:start])
+                line = None if fault.line is None else fault.line + above
+                choice.faults.append(replace(fault, line=line))
+                return False
+            self._choose_one(choice, record, raw, _Place(piece.path, choice.lines, data, start))
+        choice.lines += _count_lines(data)
+        return True
+
+    def _choose_long(self, choice: PieceResult, long: LongText, path: str) -> None:
+        if long.fault is not None:
+            choice.faults.append(make_text_fault(path, long.fault))
+        elif long.source is not None and long.source.number is not None:
+            choice.records += 1
+            if long.source.cut:
+                message = f"record {choice.records} has more than {MAX_RECORD:,} characters"
+                error = OSError(0, f"{message}: it is left out")
+                choice.faults.append(make_unreadable_fault(path, error))
+            else:
+                text = long.source.text.encode()
+                self._choose_one(choice, text, text, _Place(path, choice.lines, b"", 0))
+        choice.lines += long.ended
+
+    def _choose_one(self, choice: PieceResult, record: bytes, raw: bytes, place: _Place) -> None:
+        game = _FullGame(record, choice.records, place)
+        try:
+            if self._matcher.holds(record, game.check) is self._negates:
+                return
+            choice.chosen.append(self._describe(record, raw, choice.records, game))
+        except _GivenUp as error:
+            choice.faults.append(error.fault)
+
+    def _describe(self, record: bytes, raw: bytes, number: int, game: _FullGame) -> ChosenRecord:
+        """A chosen record with all that is asked of it."""
+        text = raw.rstrip(b" \t\r\n") + _end_of(raw) if self._keeps_text else b""
+        if not self._finds_copies and self._split is None:
+            return ChosenRecord(number, text)
+        tags = read_tags(record)
+        if tags is None:
+            tags = tags_of(game.play()[1].record)
+        needs_play = self._finds_copies or self._split == "result"
+        is_accepted = needs_play and self._games.take(record, False)
+        seal, rank = b"", Rank(False, 0)
+        if self._finds_copies:
+            seal = (self._games.digest if is_accepted else None) or game.seal()
+            has_errors = not is_accepted and not game.play()[0].is_valid
+            rank = Rank(has_errors, _EVIDENCE.get(tags.get("Evidence"), _UNTOLD))
+        keys: tuple[str, ...] = ()
+        if self._split is not None:
+            result = ""
+            if self._split == "result":
+                quick = self._games.result if is_accepted else None
+                result = quick or game.play()[1].result.to_text()
+            keys = find_keys(self._split, tags, result)
+        return ChosenRecord(number, text, seal, rank, keys)
+
+
+def choose_batch(chooser: Chooser, batch: tuple[ChosenPiece, ...]) -> list[PieceResult]:
+    """Choose among the records of some pieces; the work of one task in a process."""
+    return [chooser.choose(piece) for piece in batch]
+
+
+KEYS = ("year", "month", "player", "rules", "result")
+"""What records are parted by besides their tags."""
+
+
+def find_keys(split: str, tags: Tags, result: str) -> tuple[str, ...]:
+    """The values of a key: one, but for players; `unknown` where the record does not tell."""
+    date = tags.get("Date", "")
+    found: list[str | None]
+    match split:
+        case "year":
+            found = [date[:4] if "?" not in date[:4] else None]
+        case "month":
+            found = [date[:7] if "?" not in date[:7] else None]
+        case "player":
+            found = [tags.get(title) for title in ("South", "East", "West", "North")]
+        case "rules":
+            found = [(tags.get("Rules", "").split() or ["sungka"])[0]]
+        case "result":
+            found = ["open" if result == "*" else result]
+        case _:
+            found = [tags.get(split)]
+    values = tuple(dict.fromkeys([it.strip() for it in found if it and it.strip(" ?-")]))
+    return values or ("unknown",)
+
+
+class _GivenUp(Exception):
+    """A fault of this program in the work on a record."""
+
+    def __init__(self, fault: FileFault) -> None:
+        super().__init__(fault.message)
+        self.fault = fault
+
+
+_HEAD = 1 << 16
+_BORDER = re.compile(rb"[\r\n](?=%sgn)")
+_EVIDENCE: dict[str | None, int] = {"live": 0, "transcribed": 1, "reconstructed": 3, "partial": 4}
+_UNTOLD = 2
+"""The rank of a record that says nothing of its evidence."""
+
+
+class _Place(NamedTuple):
+    """Where a record stands: at `start` of `data`, which begins below so many lines of a file."""
+
+    path: str
+    lines: int
+    data: bytes
+    start: int
+
+    @property
+    def line(self) -> int:
+        """The line of the file, from 1."""
+        return 1 + self.lines + _count_lines(self.data[: self.start])
+
+
+class _FullGame:
+    """A record played in full when that is asked for, once."""
+
+    __slots__ = ("_number", "_place", "_played", "_text")
+
+    def __init__(self, record: bytes, number: int, place: _Place) -> None:
+        self._text, self._number, self._place = record, number, place
+        self._played: tuple[CheckResult, Replay, Reading] | None = None
+
+    def play(self) -> tuple[CheckResult, Replay, Reading]:
+        """What was found in it, its replay, and how it was read; raises `_GivenUp`."""
+        if self._played is None:
+            source = Source(self._text.decode(), self._place.line, self._number)
+            played = guard(lambda: self._play(source), self._place.path, source)
+            if isinstance(played, FileFault):
+                raise _GivenUp(played)
+            self._played = played
+        return self._played
+
+    def check(self) -> CheckedGame:
+        """The same for a `Matcher`."""
+        checked, replay, _ = self.play()
+        codes = tuple([finding.code.value for finding in checked.findings])
+        return CheckedGame(replay, checked.turns, codes)
+
+    def seal(self) -> bytes:
+        """Its digest, or its text's where it has none."""
+        # Imported here, like what plays a record, because ordinary records need neither.
+        from ...archive.replay_card import card_of
+
+        _, replay, reading = self.play()
+        digest = card_of(replay, not reading.has_syntax_faults).digest
+        if digest is None:
+            return b"=" + sha256(self._text.strip()).digest()
+        return bytes.fromhex(digest.removeprefix(DIGEST_PREFIX))
+
+    def _play(self, source: Source) -> tuple[CheckResult, Replay, Reading]:
+        from ...notation.reading.parser import parse
+        from ..validation.check import check_reading
+
+        reading = parse(source)
+        return *check_reading(reading, self._place.path), reading
+
+
+def _read_piece(piece: ChosenPiece) -> Iterator[bytes | LongText | FileFault]:
+    content = piece.shard.content
+    if not isinstance(content, Range):
+        yield content
+        return
+    try:
+        yield from read_range(piece.path, content)
+    except OSError as error:
+        yield make_unreadable_fault(piece.path, error)
+
+
+def _end_of(raw: bytes) -> bytes:
+    """The line end with which the last line of a record ends."""
+    if b"\r" not in raw:
+        return b"\n"
+    return b"\r\n" if b"\r\n" in raw else b"\r"
+
+
+def _find_borders(data: bytes) -> list[int]:
+    """Where records begin in these bytes, and their end."""
+    borders = [0] if data.startswith(b"%sgn") else []
+    if b"\r" in data:
+        return [*borders, *[border.end() for border in _BORDER.finditer(data)], len(data)]
+    # Far quicker than the pattern.
+    at = data.find(b"\n%sgn")
+    while at >= 0:
+        borders.append(at + 1)
+        at = data.find(b"\n%sgn", at + 5)
+    return [*borders, len(data)]
+
+
+def _count_lines(data: bytes) -> int:
+    ends = data.count(b"\n")
+    return ends if b"\r" not in data else ends + data.count(b"\r") - data.count(b"\r\n")

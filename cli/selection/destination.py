@@ -1,0 +1,183 @@
+"""Where chosen records go: standard output, one file, or a file for each value of a key."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from tempfile import SpooledTemporaryFile
+from typing import IO, BinaryIO, NamedTuple, cast
+
+from ..files.inputs import SUFFIX
+from ..files.replace_file import replace_file_by
+from .choosing import ChosenRecord, Rank
+
+HELD = 1 << 22
+"""The most bytes of chosen records held in memory; more go into a temporary file."""
+
+
+class Kept(NamedTuple):
+    """Where a record stands among those kept."""
+
+    start: int
+    size: int
+    rank: Rank
+    keys: tuple[str, ...]
+
+
+class Shelf:
+    """The chosen records, kept until all are known."""
+
+    def __init__(self) -> None:
+        self._file = SpooledTemporaryFile(HELD)  # noqa: SIM115 (closed by `close`)
+        self._size = 0
+        self.kept: list[Kept] = []
+
+    def add(self, record: ChosenRecord) -> int:
+        """Keep a record; its index."""
+        self._file.write(record.text)
+        self.kept.append(Kept(self._size, len(record.text), record.rank, record.keys))
+        self._size += len(record.text)
+        return len(self.kept) - 1
+
+    def text(self, index: int) -> bytes:
+        """The bytes of a record."""
+        start, size, *_ = self.kept[index]
+        self._file.seek(start)
+        text = self._file.read(size)
+        self._file.seek(self._size)
+        return text
+
+    def close(self) -> None:
+        """Forget all records."""
+        self._file.close()
+
+
+class Copies:
+    """Finds of every game the best copy among the records of a shelf, by what they are sealed by.
+
+    The best is without errors before one with errors, then of better evidence, then the one that
+    says more, then the first.
+    """
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._best: dict[bytes, int] = {}
+        self.dropped: set[int] = set()
+
+    def add(self, index: int, seal: bytes) -> None:
+        """Take a record that was put on the shelf last."""
+        other = self._best.setdefault(seal, index)
+        if other == index:
+            return
+        worse = index
+        if self._measure(index) < self._measure(other):
+            worse, self._best[seal] = other, index
+        self.dropped.add(worse)
+
+    def _measure(self, index: int) -> tuple[Rank, int]:
+        return self._shelf.kept[index].rank, -_count_said(self._shelf.text(index))
+
+
+def part_records(texts: Iterator[bytes]) -> Iterator[bytes]:
+    """Records with an empty line between each two, as the lines of the one before end."""
+    gap = b""
+    for text in texts:
+        yield gap + text
+        gap = b"\r\n" if text.endswith(b"\r\n") else text[-1:]
+
+
+def write_file(path: str, texts: Iterator[bytes]) -> None:
+    """Write a whole file of records or none, compressed where its name says so.
+
+    Raises `OSError` where it cannot be written.
+    """
+    pack = _find_packer(path)
+
+    def write(beside: str) -> None:
+        with open(beside, "wb") as plain:
+            if pack is None:
+                plain.writelines(part_records(texts))
+                return
+            with pack(plain) as packed:
+                packed.writelines(part_records(texts))
+
+    replace_file_by(path, write)
+
+
+def print_records(texts: Iterator[bytes]) -> None:
+    """Write records to standard output as they come, byte for byte."""
+    out = getattr(sys.stdout, "buffer", None)
+    sys.stdout.flush()
+    for text in part_records(texts):
+        if out is None:  # standard output is a string's
+            sys.stdout.write(text.decode())
+        else:
+            out.write(text)
+
+
+class FileNames:
+    """Gives each value of a key a file name of its own, safe on every file system."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._used: set[str] = set()
+
+    def name(self, value: str) -> str:
+        """The path for a value; accents are left off, and other letters are kept.
+
+        >>> FileNames("by").name("Peña, Ana").replace(os.sep, "/")
+        'by/pena-ana.sgn'
+        """
+        letters = unicodedata.normalize("NFKD", value).lower()
+        plain = "".join([it for it in letters if not unicodedata.combining(it)])
+        stem = re.sub(r"[^\w]+", "-", plain).strip("-_")[:60] or "other"
+        stem = f"{stem}-" if stem in _RESERVED else stem
+        name, number = stem, 2
+        while name in self._used:
+            name = f"{stem}-{number}"
+            number += 1
+        self._used.add(name)
+        return os.path.join(self._folder, f"{name}{SUFFIX}")
+
+
+def find_packing_obstacle(path: str) -> str | None:
+    """Why a file of this name cannot be written compressed; `None` if it can."""
+    try:
+        _find_packer(path)
+    except OSError as error:
+        return error.strerror
+    return None
+
+
+_RESERVED = frozenset(
+    ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
+)
+"""Names that Windows reserves for devices, with any suffix."""
+
+_Packer = Callable[[BinaryIO], IO[bytes]]
+
+
+def _find_packer(path: str) -> _Packer | None:
+    """What compresses a file of this name; raises `OSError` where this Python cannot."""
+    if path.endswith(".gz"):
+        import gzip
+
+        # Neither a name nor a time in it: the same records give the same bytes.
+        return lambda out: cast("IO[bytes]", gzip.GzipFile("", "wb", fileobj=out, mtime=0))
+    if path.endswith(".xz"):
+        import lzma
+
+        return lambda out: lzma.LZMAFile(out, "wb")
+    if path.endswith(".zst"):
+        from ..files.compression import open_zstd_writer
+
+        return open_zstd_writer()
+    return None
+
+
+def _count_said(text: bytes) -> int:
+    """How much a record claims and notes: its signs without blanks."""
+    return len(b"".join(text.split()))

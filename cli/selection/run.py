@@ -1,0 +1,274 @@
+"""A run of `sungka select`: pieces chosen from in order, copies dropped, everything written."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, groupby, islice
+from time import monotonic
+from typing import NamedTuple
+
+from ...archive.selection.conditions import Conditions
+from ...notation.splitter import Source
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.terminal import escape_text
+from ..files.inputs import Input, Missing
+from ..files.progress import ProgressBar
+from ..files.records import FileFault, make_no_record_fault
+from ..findings.text import report_fault
+from ..processes.workers import Workers
+from ..validation.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
+from .choosing import Chooser, ChosenPiece, ChosenRecord, PieceResult, choose_batch
+from .destination import Copies, FileNames, Shelf, print_records, write_file
+
+ALONE = 0.2
+"""The seconds of work this process does alone before others are asked, which is slow."""
+
+_TOGETHER = 200
+_BATCH = 1 << 18
+
+
+class SelectOptions(NamedTuple):
+    """What becomes of the records that fit.
+
+    They go to the file `output` (`None`: standard output), or with `split` to files in that
+    folder; or only their number, or the names of their files, are printed. `removed` is the file
+    for the copies that `unique` leaves out, `limit` the most that are taken, `jobs` the number of
+    processes.
+    """
+
+    negates: bool
+    unique: bool
+    removed: str | None
+    counts: bool
+    names_files: bool
+    limit: int | None
+    split: str | None
+    output: str | None
+    jobs: int
+
+
+class FittingRecord(NamedTuple):
+    """A record that fits, and the path of its file."""
+
+    path: str
+    record: ChosenRecord
+
+
+def run(entries: Sequence[Input | Missing], conditions: Conditions, options: SelectOptions) -> int:
+    """Choose among the records of all inputs and return the exit status."""
+    is_told = options.counts or options.names_files
+    chooser = Chooser(
+        conditions, options.negates, options.unique, options.split, not is_told or options.unique
+    )
+    with ProgressBar(entries) as bar:
+        reading = _Reading(entries, chooser, options.jobs, bar)
+        if options.names_files:
+            count = _print_names(reading.find(), options.limit, bar)
+        elif options.unique or options.output is not None or options.split is not None:
+            count = _write(reading, options, bar)
+        elif options.counts:
+            count = sum(1 for _ in islice(reading.find(), options.limit))
+        else:
+            count = _print(reading, options.limit, bar)
+    if options.counts:
+        print(max(count, 0))
+    return FINDINGS if count <= 0 or reading.has_faults else CLEAN
+
+
+class _Reading:
+    """The inputs read in order; `has_faults` says whether one could not be, `records` counts."""
+
+    def __init__(
+        self, entries: Sequence[Input | Missing], chooser: Chooser, jobs: int, bar: ProgressBar
+    ) -> None:
+        self._entries, self._chooser, self._jobs, self._bar = entries, chooser, jobs, bar
+        self.has_faults = False
+        self.records = 0
+
+    def find(self) -> Iterator[FittingRecord]:
+        """Yield the records that fit, and report what cannot be read."""
+        file = _File()
+        for batch, choices in self._choose():
+            for piece, choice in zip(batch, choices, strict=True):
+                for record in choice.chosen:
+                    number = record.number + file.records
+                    yield FittingRecord(piece.path, record._replace(number=number))
+                self._bar.advance(piece.shard.size)
+                for fault in choice.faults:
+                    self._report(file.shift(fault))
+                file.add(choice)
+                self.records += choice.records
+                if piece.shard.is_last:
+                    if not file.records and not file.has_faults:
+                        self._report(make_no_record_fault(piece.path, file.preface))
+                    file = _File()
+
+    def _report(self, fault: FileFault) -> None:
+        self._bar.clear()
+        report_fault(fault)
+        self.has_faults = True
+
+    def _choose(self) -> Iterator[tuple[tuple[ChosenPiece, ...], list[PieceResult]]]:
+        batches = _make_batches(self._entries)
+        end = monotonic() + ALONE
+        for batch in batches:
+            if self._jobs > 1 and monotonic() >= end:
+                rest = chain([batch], batches)
+                yield from Workers(self._jobs).run_in_order(choose_batch, self._chooser, rest)
+                return
+            yield batch, choose_batch(self._chooser, batch)
+
+
+class _File:
+    """What has been read of a file."""
+
+    def __init__(self) -> None:
+        self.records = self.lines = 0
+        self.has_faults = False
+        self.preface: Source | None = None
+
+    def add(self, choice: PieceResult) -> None:
+        """Count a piece."""
+        self.records += choice.records
+        self.lines += choice.lines
+        self.has_faults = self.has_faults or bool(choice.faults)
+        self.preface = self.preface or choice.preface
+
+    def shift(self, fault: FileFault) -> FileFault:
+        """A fault of the next piece, with its places in the file."""
+        line = None if fault.line is None else fault.line + self.lines
+        record = None if fault.record is None else fault.record + self.records
+        return replace(fault, line=line, record=record)
+
+
+def _make_batches(entries: Sequence[Input | Missing]) -> Iterator[tuple[ChosenPiece, ...]]:
+    """All inputs in pieces, small files together."""
+    pieces: list[ChosenPiece] = []
+    size = 0
+    for entry in entries:
+        text = read_small(entry, LEAST) if isinstance(entry, Input) else None
+        shards = (
+            cut_shards(entry, lambda: MOST)
+            if text is None
+            else [Shard(text, len(text), is_first=True, is_last=True)]
+        )
+        for shard in shards:
+            pieces.append(ChosenPiece(entry.path, shard))
+            size += shard.size
+            is_live = text is None and not isinstance(shard.content, Range)
+            if size >= _BATCH or len(pieces) >= _TOGETHER or is_live:
+                yield tuple(pieces)
+                pieces, size = [], 0
+    if pieces:
+        yield tuple(pieces)
+
+
+def _print_names(found: Iterator[FittingRecord], limit: int | None, bar: ProgressBar) -> int:
+    """Print the names of files in which a record fits, each once; how many these are."""
+    names = (path for path, _ in groupby(found, lambda one: one.path))
+    count = 0
+    for path in islice(names, limit):
+        bar.clear()
+        sys.stdout.write(f"{path}\n")
+        count += 1
+    return count
+
+
+def _print(reading: _Reading, limit: int | None, bar: ProgressBar) -> int:
+    """Print the records as they are found; how many these are."""
+    count = 0
+
+    def texts() -> Iterator[bytes]:
+        nonlocal count
+        for one in islice(reading.find(), limit):
+            bar.clear()
+            count += 1
+            yield one.record.text
+
+    print_records(texts())
+    return count
+
+
+def _write(reading: _Reading, options: SelectOptions, bar: ProgressBar) -> int:
+    """Write the records when all are known; how many these are, -1 if they cannot be written."""
+    shelf = Shelf()
+    try:
+        copies = Copies(shelf)
+        limit = None if options.unique else options.limit
+        for one in islice(reading.find(), limit):
+            at = shelf.add(one.record)
+            if options.unique:
+                copies.add(at, one.record.seal)
+        bar.clear()
+        kept = [at for at in range(len(shelf.kept)) if at not in copies.dropped]
+        kept = kept[: options.limit]
+        if options.counts:
+            return len(kept)
+        try:
+            _write_all(shelf, kept, sorted(copies.dropped), options, reading.records)
+        except _NotWritten as error:
+            complain(f"{escape_text(error.path)}: not written: {describe_error(error.why)}")
+            return -1
+    finally:
+        shelf.close()
+    return len(kept)
+
+
+class _NotWritten(Exception):
+    """A file that could not be written, and why."""
+
+    def __init__(self, path: str, why: OSError) -> None:
+        super().__init__(path)
+        self.path, self.why = path, why
+
+
+def _write_all(
+    shelf: Shelf, kept: list[int], dropped: list[int], options: SelectOptions, records: int
+) -> None:
+    if options.split is not None:
+        _write_split(shelf, kept, options)
+    elif options.output is None:
+        print_records(map(shelf.text, kept))
+    elif kept:
+        _write_one(options.output, map(shelf.text, kept))
+    if options.removed is not None and dropped:
+        _write_one(options.removed, map(shelf.text, dropped))
+    if options.output is not None:
+        copies = f", {_count(len(dropped), 'copy', 'copies')} left out" if options.unique else ""
+        where = f" → {options.output}" if kept else "; nothing is written"
+        complain(
+            escape_text(f"{len(kept)} of {_count(records, 'record', 'records')}{copies}{where}")
+        )
+
+
+def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions) -> None:
+    """Write a file for each value of the key, into the folder."""
+    folder = options.output or os.curdir
+    files: dict[str, list[int]] = {}
+    for at in kept:
+        for key in shelf.kept[at].keys:
+            files.setdefault(key, []).append(at)
+    names = FileNames(folder)
+    try:
+        if files:
+            os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise _NotWritten(folder, error) from None
+    for key in sorted(files):
+        _write_one(names.name(key), map(shelf.text, files[key]))
+
+
+def _write_one(path: str, texts: Iterator[bytes]) -> None:
+    try:
+        write_file(path, texts)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _NotWritten(path, error) from None
+
+
+def _count(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"

@@ -1,0 +1,25 @@
+"""`sungka validate --fix` as a whole: the files put right, then validated."""
+
+from __future__ import annotations
+
+from ..console.exit_status import report_wrong_usage
+from ..files.inputs import STDIN
+from ..findings.settings import BadSettings
+from ..findings.settings_file import select_inputs
+from .fixing import fix_files
+from .run import ValidateOptions, validate_files
+
+
+def fix_and_validate(files: list[str], options: ValidateOptions, *, shows_diff: bool) -> int:
+    """Put the slips right and validate what there is then; or only show what would change."""
+    entries = select_inputs(files, options.exclude, options.max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    if any(entry.path == STDIN for entry in entries) and not shows_diff:
+        return report_wrong_usage("--fix needs files: standard input cannot be written back")
+    if options.record is not None or options.cluster is not None:
+        return report_wrong_usage("--fix goes through whole files on this machine")
+    if options.slip_seconds <= 0:
+        return report_wrong_usage("--fix searches for slips: --slip-seconds is more than 0")
+    status = fix_files(entries, options.slip_seconds, shows_diff=shows_diff)
+    return status if shows_diff else max(status, validate_files(files, options))

@@ -1,0 +1,158 @@
+"""`sungka select`: what is chosen, where it goes, and what is said when nothing can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sungka.archive.selection.conditions import Conditions
+from sungka.cli.selection.choosing import Chooser, ChosenPiece, choose_batch
+from sungka.cli.validation.shards import Shard
+
+from ..conftest import BROKEN, FALSE, MATCH, Run
+
+Command = Callable[..., Run]
+OTHER = MATCH.replace("Santos, Maria", "Cruz, Ana").replace("2026-01-18", "2025-05-01")
+
+
+@pytest.fixture
+def season(folder: Path) -> Path:
+    for path in folder.glob("*.sgn"):
+        path.unlink()
+    (folder / "one.sgn").write_text(f"{MATCH}\n{OTHER}\n{FALSE}", encoding="utf-8")
+    (folder / "two.sgn").write_bytes(BROKEN.replace("\n", "\r\n").encode())
+    return folder
+
+
+def test_records_come_byte_for_byte(season: Path, sungka: Command) -> None:
+    assert sungka("select", ".") == Run(
+        0, f"{MATCH}\n{OTHER}\n{FALSE}\n" + BROKEN.replace("\n", "\r\n"), ""
+    )
+    assert sungka("select", "one.sgn", "--player", "cruz").out == OTHER
+    assert sungka("select", "two.sgn", "-o", "new.sgn").status == 0
+    assert (season / "new.sgn").read_bytes() == (season / "two.sgn").read_bytes()
+
+
+def test_nothing_fits(season: Path, sungka: Command) -> None:
+    run = sungka("select", ".", "--player", "nobody", "-o", "none.sgn")
+    assert (run.status, run.out, run.err) == (1, "", "0 of 4 records; nothing is written\n")
+    assert not (season / "none.sgn").exists()
+    assert sungka("select", ".", "--player", "nobody", "--count") == Run(1, "0\n", "")
+
+
+def test_findings_and_their_opposite(season: Path, sungka: Command) -> None:
+    assert sungka("select", ".", "--code", "SGN402").out == FALSE
+    assert sungka("select", ".", "--code", "sgn", "--files").out == "one.sgn\ntwo.sgn\n"
+    assert sungka("select", ".", "--code", "SGN", "--not", "--count").out == "2\n"
+    assert sungka("select", ".", "--code", "SGN", "--limit", 1).out == FALSE
+
+
+def test_of_the_same_play_the_best_copy_is_kept(season: Path, sungka: Command) -> None:
+    bare = "\n".join(it.split(" =")[0] for it in MATCH.split("\n"))
+    live = MATCH.replace("[Result", '[Evidence "live"]\n[Result').replace(" =4:20", "")
+    (season / "copies.sgn").write_text(f"{bare}\n{MATCH}\n{live}\n{BROKEN}", encoding="utf-8")
+    run = sungka("select", "copies.sgn", "--unique", "--removed", "less.sgn", "-o", "best.sgn")
+    assert run.err == "2 of 4 records, 2 copies left out → best.sgn\n"
+    assert (season / "best.sgn").read_text() == f"{live}\n{BROKEN}"
+    assert (season / "less.sgn").read_text() == f"{bare}\n{MATCH}"
+    assert sungka("select", "copies.sgn", "--unique", "--count").out == "2\n"
+
+
+def test_a_copy_without_errors_is_better(season: Path, sungka: Command) -> None:
+    assert sungka("select", "one.sgn", "--unique", "--code", "SGN402").out == FALSE
+    (season / "two.sgn").write_text(f"{FALSE}\n{MATCH}", encoding="utf-8")
+    assert sungka("select", "two.sgn", "--unique").out == MATCH
+
+
+def test_a_file_for_each_value(season: Path, sungka: Command) -> None:
+    assert sungka("select", "one.sgn", "--split", "player", "-o", "by").status == 0
+    names = {path.name: path.read_text() for path in (season / "by").iterdir()}
+    assert names == {
+        "cruz-ana.sgn": OTHER,
+        "reyes-jun.sgn": f"{MATCH}\n{OTHER}\n{FALSE}",
+        "santos-maria.sgn": f"{MATCH}\n{FALSE}",
+    }
+    left = MATCH.replace("score 20-12\nend", "end abandoned").replace('Result "S"', 'Result "*"')
+    (season / "two.sgn").write_text(left, encoding="utf-8")
+    sungka("select", ".", "--split", "result", "--exclude", "by", "-o", "won")
+    assert {path.name for path in (season / "won").iterdir()} == {"s.sgn", "open.sgn"}
+    sungka("select", "one.sgn", "--split", "Table", "-o", "tables")
+    assert [path.name for path in (season / "tables").iterdir()] == ["unknown.sgn"]
+
+
+@pytest.mark.parametrize("suffix", [".gz", ".xz"])
+def test_compressed_on_both_sides(season: Path, sungka: Command, suffix: str) -> None:
+    packed = f"out.sgn{suffix}"
+    assert sungka("select", "one.sgn", "-o", packed).status == 0
+    once = (season / packed).read_bytes()
+    assert sungka("select", "one.sgn", "-o", packed).status == 0
+    assert (season / packed).read_bytes() == once
+    assert sungka("select", packed, "--player", "Cruz").out == OTHER
+
+
+def test_standard_input_and_what_is_no_record(season: Path, sungka: Command) -> None:
+    text = f"a word before\n{MATCH}".encode()
+    assert sungka("select", "-", stdin=text).out == MATCH
+    empty = sungka("select", "-", stdin=b"")
+    assert (empty.status, empty.out) == (1, "")
+    assert "SGN102" in empty.err
+
+
+def test_a_wrong_byte_ends_its_file_only(season: Path, sungka: Command) -> None:
+    bad = f"{MATCH}\n".encode() + OTHER.replace("Cruz", "Pe\xf1a").encode("latin-1")
+    (season / "a.sgn").write_bytes(bad)
+    run = sungka("select", "a.sgn", "missing.sgn", "one.sgn", "--count")
+    assert (run.status, run.out) == (1, "4\n")
+    line = MATCH.count("\n") + 1 + OTHER.split("\n").index('[South "Cruz, Ana"]') + 1
+    assert f"a.sgn:{line}:11: error[SGN101]" in run.err
+    assert "missing.sgn: error[SGN101]" in run.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--seat", "S"], "name the --player"),
+        (["--result", "won"], "name the --player"),
+        (["--removed", "x.sgn"], "ask for both"),
+        (["--split", "year"], "name their folder with -o"),
+        (["--count", "--files"], "choose one"),
+        (["-o", "one.sgn"], "would be lost"),
+        (["--turns", "many"], "--turns: `many` is no number"),
+        (["--player", "--"], "at least one letter"),
+    ],
+)
+def test_wrong_usage(season: Path, sungka: Command, options: list[str], said: str) -> None:
+    before = (season / "one.sgn").read_bytes()
+    run = sungka("select", "one.sgn", *options)
+    assert run.status == 2
+    assert said in run.err
+    assert (season / "one.sgn").read_bytes() == before
+
+
+def test_a_place_that_cannot_be_written(season: Path, sungka: Command) -> None:
+    (season / "by").write_text("a file")
+    run = sungka("select", "one.sgn", "--split", "year", "-o", "by")
+    assert run.status == 1
+    assert "by: not written:" in run.err
+
+
+def test_a_chooser_that_was_sent_to_a_process_chooses_the_same(season: Path) -> None:
+    text = "\n".join([MATCH, OTHER] * 20).encode()
+    chooser = Chooser(Conditions(("Cruz",)))
+    piece = ChosenPiece("a.sgn", Shard(text, len(text), is_first=True, is_last=True))
+    [choice] = choose_batch(chooser.__reduce__()[0](*chooser.__reduce__()[1]), (piece,))
+    assert [it.number for it in choice.chosen] == list(range(2, 41, 2))
+    assert {it.text for it in choice.chosen} == {OTHER.encode()}
+
+
+def test_several_processes_choose_the_same(
+    season: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sungka.cli.selection.run.ALONE", 0.0)
+    monkeypatch.setattr("sungka.cli.selection.run._TOGETHER", 2)
+    for at in range(6):
+        (season / f"n{at}.sgn").write_text(f"{MATCH}\n{OTHER}", encoding="utf-8")
+    alone = sungka("select", ".", "--player", "Cruz", "--jobs", 1)
+    assert sungka("select", ".", "--player", "Cruz", "--jobs", 2) == alone
+    assert alone.out.count("%sgn") == 7

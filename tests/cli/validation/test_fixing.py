@@ -1,0 +1,133 @@
+"""`sungka validate --fix`, `--summary` and `--baseline`: what is put right and what left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sungka.cli.validation.fixing import fix_record
+from sungka.notation.splitter import Source
+
+from ..conftest import BROKEN, FALSE, MATCH, Run
+
+Command = Callable[..., Run]
+BARE = """\
+%sgn 1
+[Rules "sungka houses=4 shells=4 simultaneous-rounds=first rounds=2"]
+
+1. S4+4 | N1+2@12
+2. S4 N1+3
+3. S1 N2
+end abandoned
+"""
+WAS = "N1+3x9 =4:20 <was=N1+3x8 by=sungka>"
+FIXED = FALSE.replace("N1+3x8 =4:20", WAS)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("N1+3x8 =4:20", WAS),
+        ("S1+2x2 N1+ =8:24", "S1+2x2 N1+ =8:23 <was==8:24 by=sungka>"),
+        ("4. S3 N1+3!", "4. S3 N1+2! =5:22 <was=N1+3! by=sungka>"),
+        ("score 9-24", "score 9-23 <was=\"score 9-24\" by=sungka>"),
+    ],
+)  # fmt: skip
+def test_a_slip_that_is_proven_is_put_right(wrong: str, right: str) -> None:
+    place = {"N1+3x8 =4:20": "N1+3x9 =4:20", "4. S3 N1+3!": "4. S3 N1+2!"}.get(
+        wrong, wrong.replace("8:24", "8:23").replace("9-24", "9-23")
+    )
+    text = MATCH.replace(place, wrong, 1)
+    fixed = fix_record(Source(text), 20.0)
+    assert fixed is not None
+    clean = " ".join(fixed.text.split())
+    assert clean.startswith(" ".join(text.partition(wrong)[0].split()))
+    assert right in clean
+    assert clean.endswith(" ".join(text.partition(wrong)[2].split()[1:]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MATCH,
+        BROKEN,
+        FALSE.replace("=8:23", "=8:24"),  # two slips
+        FALSE.replace("N1+3x8", "N1+03x8"),  # not spelt as it would be written
+        BARE.replace("3. S1 N2", "3. S4 N2"),  # an empty house, and nothing after tells which
+    ],
+    ids=["no slip", "unreadable", "two slips", "odd spelling", "not alone"],
+)
+def test_what_is_not_proven_is_left(text: str) -> None:
+    assert fix_record(Source(text), 20.0) is None
+
+
+def test_nothing_else_in_the_file_changes(folder: Path, sungka: Command) -> None:
+    before = "a word\r\n" + (BROKEN + "\n" + FALSE).replace("\n", "\r\n") + "\r\n" + MATCH
+    (folder / "mixed.sgn").write_bytes(before.encode() + b"{\xff}\n")
+    shown = sungka("validate", "--fix", "--diff", "mixed.sgn", "open.sgn")
+    assert (shown.status, shown.err) == (1, "")
+    assert f"+2. S4 {WAS}" in shown.out
+    assert (folder / "mixed.sgn").read_bytes() == before.encode() + b"{\xff}\n"
+    line = before.encode()[: before.index("N1+3x8")].count(b"\n") + 1
+    told = sungka("validate", "--fix", "mixed.sgn").err
+    assert f"mixed.sgn:{line}: fixed: `N1+3x8` is now `N1+3x9`" in told
+    after = before.replace("N1+3x8 =4:20", WAS).encode() + b"{\xff}\n"
+    assert (folder / "mixed.sgn").read_bytes() == after
+    assert "fixed" not in sungka("validate", "--fix", "mixed.sgn").err
+
+
+def test_fixing_is_refused_where_it_cannot_be_written(folder: Path, sungka: Command) -> None:
+    assert sungka("validate", "--fix", "-", stdin=FALSE.encode()).status == 2
+    assert WAS in sungka("validate", "--fix", "--diff", "-", stdin=FALSE.encode()).out
+    assert sungka("validate", "--fix", "--slip-seconds", "0", "false.sgn").status == 2
+
+
+def test_a_summary_counts_by_folder_and_code(folder: Path, sungka: Command) -> None:
+    (folder / "more").mkdir()
+    (folder / "more/two.sgn").write_text(f"{FALSE}\n{FALSE.replace('=8:23', '=8:24')}")
+    run = sungka("validate", "--summary", "false.sgn", "more", "--profile", "record")
+    rows = [line.split() for line in run.out.splitlines()]
+    assert rows == [
+        ["folder", "code", "findings", "records"],
+        [".", "SGN402", "error", "1", "1"],
+        ["more", "SGN402", "error", "2", "2"],
+        ["more", "SGN401", "error", "1", "1"],
+        [],
+        ["all", "folders", "SGN402", "error", "3", "3"],
+        ["all", "folders", "SGN401", "error", "1", "1"],
+    ]
+    assert run.status == 1
+    assert sungka("validate", "--summary", "match.sgn").out == ""
+
+
+def test_known_findings_are_left_out_until_they_change(folder: Path, sungka: Command) -> None:
+    known = ["validate", "--baseline", "known.json", "false.sgn"]
+    assert sungka(*known).status == 2
+    made = sungka(*known, "--update-baseline")
+    assert (made.status, made.out) == (0, "")
+    assert made.err == "1 finding is known now: known.json\n"
+    run = sungka(*known)
+    assert (run.status, run.out) == (0, "")
+    assert "0 errors" in run.err
+    assert "1 finding is known and left out" in run.err
+    (folder / "false.sgn").write_text(f"{MATCH}\n{FALSE}")
+    assert sungka(*known).status == 0
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}")
+    assert (sungka(*known).status, sungka(*known).out.count("SGN402")) == (1, 1)
+    (folder / "false.sgn").write_text(FALSE.replace("x8", "x7"))
+    assert sungka(*known).status == 1
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"sungka-baseline": 2}',
+                                  '{"sungka-baseline": 1, "findings": [["a"]]}'])  # fmt: skip
+def test_a_file_that_is_no_baseline(folder: Path, sungka: Command, text: str) -> None:
+    (folder / "known.json").write_text(text)
+    run = sungka("validate", "--baseline", "known.json", "match.sgn")
+    assert (run.status, run.out) == (2, "")
+    assert "known.json" in run.err
+
+
+def test_options_that_contradict(folder: Path, sungka: Command) -> None:
+    assert sungka("validate", "--update-baseline", "match.sgn").status == 2
+    assert sungka("validate", "--summary", "--output", "json", "match.sgn").status == 2
