@@ -9,7 +9,7 @@ from .turn_tree cimport Turns
 
 cdef int _NOTHING, _DEEPEST, _INFINITE
 cdef long long _NEVER
-cdef int _FIRST, _MORE, _SHARE, _OF_ONE_BOARD, _LONGEST, _LARGEST, _ROOM
+cdef int _FIRST, _MORE, _SHARE, _OF_ONE_BOARD, _OF_ENDINGS, _OF_SOLVING, _LONGEST, _LARGEST, _ROOM
 
 # Boards hang together as a tree: counting references is enough.
 @cython.final
@@ -96,4 +96,6 @@ cdef class Replies:
     cdef int solve(self, _Board board, int chooser, int low, int high) except -1
 
     @cython.locals(ends=Ends, beam=Beam)
-    cdef int play_beam(self, _Board board, int chooser, int width, int low, int high) except -1
+    cdef int play_beam(
+        self, _Board board, int chooser, long long effort, int low, int high
+    ) except -1

@@ -31,6 +31,12 @@ _SHARE = 32
 _OF_ONE_BOARD = 64
 """The moves that a beam plays for each board that it keeps, roughly."""
 
+_OF_ENDINGS = 16
+"""How many times more moves than are spent on a board may go into endings searched to the end."""
+
+_OF_SOLVING = _FIRST * _MORE
+"""The most effort with which a board is searched to the end; one that takes more has turns too."""
+
 _LONGEST = 120
 """The most moves of a turn among those that are all seen."""
 
@@ -63,8 +69,8 @@ class Replies:
     """Bounds of one board with `mover` to move, in leads of shells at the end of the round.
 
     `passed` says whether a shell has fallen into the store in this turn. Boards with at most `few`
-    shells in the houses are searched to the end of the round. `nodes` is the number of moves
-    played.
+    shells in the houses are searched to the end of the round. `effort` is what is spent on the
+    board itself at first. `nodes` is the number of moves played.
     """
 
     def __init__(
@@ -75,6 +81,7 @@ class Replies:
         mover: int,
         passed: bool,
         few: int,
+        effort: int = 2**8,
     ) -> None:
         self.engine, self.few, self.room = engine, few, _ROOM
         self.first, self.second = ways
@@ -86,6 +93,7 @@ class Replies:
         self.is_late: Callable[[int], bool] = _is_never_late
         counts = b"".join(count.to_bytes(2, "little") for count in board.within(0, board.size))
         self.root = self.open(counts, mover, b"", passed, mover)
+        self.root.effort = effort
 
     @property
     def least(self) -> int:
@@ -234,12 +242,13 @@ class Replies:
         """Spend on a board what it waits for."""
         effort = board.effort
         board.effort *= _MORE
+        self.engine.limit(_OF_ENDINGS * effort, is_due)
         low, high = board.least, board.most
         if chooser != board.mover:
             low, high = -high, -low
         self.choose_turns(board.mover, effort)
         self.lay(board.counts)
-        if high - low <= 2 * self.few:
+        if high - low <= 2 * self.few and effort <= _OF_SOLVING:
             self.solve(board, chooser, low, high)
         else:
             self.current.start(self.board, is_due)
@@ -248,7 +257,7 @@ class Replies:
             ends = self.current.find_ends(few, board.passed)
             if ends is None or len(ends) > self.room:
                 self.current.start(self.board, is_due)
-                self.play_beam(board, chooser, max(1, effort // _OF_ONE_BOARD), low, high)
+                self.play_beam(board, chooser, effort, low, high)
             else:
                 self.room -= len(ends)
                 replies: list[_Board] = []
@@ -284,11 +293,11 @@ class Replies:
             self.narrow(board, chooser, value, value)
             board.line = engine.line()
 
-    def play_beam(self, board: _Board, chooser: int, width: int, low: int, high: int) -> None:
+    def play_beam(self, board: _Board, chooser: int, effort: int, low: int, high: int) -> None:
         """Prove with a beam what the seat to move gets at least."""
         ends = Ends(self.engine, board.mover, self.few, low)
-        beam = Beam(self.current, self.board, width, ends)
-        while ends.best < high and beam.step(board.passed):
+        beam = Beam(self.current, self.board, max(1, effort // _OF_ONE_BOARD), ends)
+        while ends.best < high and not self.engine.stopped and beam.step(board.passed):
             if beam.best > _NOTHING:
                 board.line = beam.line()
         self.narrow(board, chooser, ends.best, high)

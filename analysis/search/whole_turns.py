@@ -25,7 +25,7 @@ from ...engine.round import Round
 from .alphabeta import DEEPEST
 from .beam import NOTHING, Beam
 from .bounded import Bounded, BoundedVerdict, Found, Known, Share, Stage, StagePart, open_choice
-from .choice_tree import ChoiceTree
+from .choice_tree import SHORT, ChoiceTree
 from .turn_ends import Ends
 from .turn_tree import Turns
 from .two_seats import Limits, Searcher
@@ -59,6 +59,9 @@ _TREES, _SHARED = 2, 3
 
 _REPLIES, _SLICES = 4, 16
 """The effort for trees beside that of other searches, in pieces for the choice that may be best."""
+
+_LONG = 8
+"""The part of that effort which may show that the turns after a choice are few after all."""
 
 _OF_ONE_BOARD = 128
 """The moves of a tree for each board of the beam that it replaces."""
@@ -296,17 +299,34 @@ class _Search:
             else:
                 self._beam(choice.after.after_passes(), choice, width)
         end = self.nodes + nodes
+        is_grown = False
         while trees and self.nodes < end and not self._is_late():
             lead = max(one.least for one in self.choices.values())
             house = max(trees, key=lambda one: max(lead, self.choices[one].most))
+            if self.choices[house].most <= lead and not self._is_best_proven():
+                # None of these can be the best any more: what may be has longer turns.
+                longer = None if is_grown else self._grow_longer(nodes // _LONG)
+                is_grown = True
+                if longer is None:
+                    break
+                house, tree = longer
+                trees[house] = tree
             before = self.nodes
             self._bound(house, trees[house], max(1, nodes // _SLICES))
+            if self.nodes == before:
+                self._bound(house, trees[house], end - self.nodes)
             if self.nodes == before or self.choices[house].is_exact:
                 del trees[house]
 
-    def _grow(self, choice: Bounded) -> ChoiceTree | None:
-        """The tree of the turns after a choice, if these are short."""
-        tree = ChoiceTree(self.searcher, self.state, choice, FEW)
+    def _grow_longer(self, short: int) -> tuple[House, ChoiceTree] | None:
+        """The tree of the choice that may be worth most, if `short` moves show its turns."""
+        choice = max(self.choices.values(), key=lambda one: (one.most, one.least))
+        tree = self._grow(choice, short)
+        return None if tree is None else (choice.house, tree)
+
+    def _grow(self, choice: Bounded, short: int = SHORT) -> ChoiceTree | None:
+        """The tree of the turns after a choice, if `short` moves show these."""
+        tree = ChoiceTree(self.searcher, self.state, choice, FEW, short)
         self.nodes += tree.nodes
         return tree if tree.has_short_turns else None
 
