@@ -134,7 +134,8 @@ class Turns:
     def find_ends(self, most: int, passed: bool) -> dict[bytes, bytes] | None:
         """The shells on the boards that turns end with, and the places lifted in one that does.
 
-        A board is two bytes for each place, the low one first. It is asked once after `start`; `None` when some `most` moves are too few to see every turn.
+        A board is two bytes for each place, the low one first. It is asked once after `start`;
+        `None` when some `most` moves are too few to see every turn.
         """
         self.ended, self.most_nodes, self.goes_further = {}, self.nodes + most, False
         self.gather_ends(0, passed)
