@@ -3,12 +3,13 @@
     python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55]
         [--long N] [RECORDS…]
 
-From the records (the examples, when none are named) positions are drawn at which a turn begins with
-at least so many shells in the houses. Each is solved alone in so much processor time, or in so many
-moves, which gives the same figures everywhere. The table
-counts in shells of the seat to move: how many it is proven to end with at least, and at most. With
-`--long` each is solved once more in so many moves, and what was said of it first is held against
-the bounds that are proven then.
+From the records (the examples, when none are named) positions are drawn, the same ones each time,
+at which a turn begins with at least so many shells in the houses. Each is solved alone in so much
+processor time, or in so many moves, which gives the same figures everywhere. The table counts in
+shells of the seat to move: how many it is proven to end with at least, and at most. It says for
+each rule set how many have these bounds near to each other, and names the positions that have not.
+With `--long` each is solved once more in so many moves, and what was said of it first is held
+against the bounds that are proven then.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from sungka.analysis.search.solution import Solution, solve
 from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine.match import begin
 from sungka.engine.round import Round
+from sungka.engine.rules_text import rules_to_text
 from sungka.replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
 
 ROOT = Path(__file__).parent.parent
@@ -83,6 +85,7 @@ def main() -> int:
     states = gather(paths, options.shells)
     states = Random(1).sample(states, min(options.positions, len(states)))
     gaps, short, off, proven, takes_all = list[int](), list[int](), list[int](), 0, 0
+    of_rules = dict[str, list[int]]()
     for state in states:
         end = time.process_time() + options.seconds
         limits = Limits(nodes=options.nodes)
@@ -92,6 +95,11 @@ def main() -> int:
         least = max(choice.least for choice in found.choices)
         most = max(choice.most for choice in found.choices)
         gaps.append(most - least)
+        rules = rules_to_text(state.rules)
+        of_rules.setdefault(rules, []).append(most - least)
+        if most - least > NEAR:
+            place = state.position.to_text()
+            print(f"{rules}: {place}: {least} to {most}, said {_said(found)}", flush=True)
         if options.long:
             longer = solve(state, Limits(nodes=options.long))
             least = max(least, *(choice.least for choice in longer.choices))
@@ -111,6 +119,8 @@ def main() -> int:
     print(f"{len(states)} positions, {each} each")
     print(f"best choice proven: {proven}")
     print(f"bounds at most {NEAR} shells apart: {near}")
+    for rules, own in sorted(of_rules.items()):
+        print(f"  {rules}: {sum(gap <= NEAR for gap in own)} of {len(own)}")
     print(f"apart: median {gaps[len(gaps) // 2]}, most {gaps[-1]}")
     if options.long:
         near = sum(distance <= NEAR for distance in off)

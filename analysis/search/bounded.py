@@ -120,6 +120,27 @@ class StagePart(NamedTuple):
     most_nodes: int | None
 
 
+def divide(
+    houses: Sequence[House], nodes: int, width: int, narrow: int, rest: int | None, widest: int
+) -> list[StagePart]:
+    """The parts of a stage: a beam, a look ahead, and each of the `houses`, whose choices are open.
+
+    `narrow` is the width of the beams after one choice. With a limit, `rest` moves are left for
+    all parts, at most `widest` of them for the beam.
+    """
+    beam = of_one = None
+    if rest is not None:
+        beam = max(1, min(widest, rest // 3))
+        nodes = max(1, min(nodes, (rest - beam) // 2))
+        of_one = max(1, (rest - beam - nodes) // len(houses))
+    each = max(1, nodes // len(houses))
+    return [
+        StagePart(None, 0, width, beam),
+        StagePart(None, nodes, 0, nodes),
+        *(StagePart(house, each, narrow, of_one) for house in houses),
+    ]
+
+
 class Stage(NamedTuple):
     """What all parts of a stage begin with."""
 

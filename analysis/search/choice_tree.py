@@ -11,29 +11,36 @@ from .replies import Replies
 from .turn_tree import Turns
 from .two_seats import Searcher
 
-_SHORT, _LONGEST = 2**14, 120
-"""The moves in which all turns after a choice are seen, and the most moves of one of them."""
+SHORT = 2**14
+"""The moves in which all turns after a choice are usually to be seen."""
+
+_LONGEST, _LARGEST = 120, 2**18
+"""The most moves of one of them, and the most entries of the table in which they are merged."""
 
 
 class ChoiceTree:
     """The tree of the turns after `choice`, which a seat to move in `state` has, not begun yet.
 
     Turns that leave at most `few` shells in the houses are searched to the end of the round.
-    `has_short_turns` says whether the turns after the choice are so few that all can be seen:
-    where they are not, a tree is nothing but a beam. `nodes` is the number of moves played.
+    `has_short_turns` says whether the turns after the choice are so few that `short` moves show
+    all: where they do not, a tree is nothing but a beam. `nodes` is the number of moves played.
     """
 
-    def __init__(self, searcher: Searcher, state: Round, choice: Bounded, few: int) -> None:
+    def __init__(
+        self, searcher: Searcher, state: Round, choice: Bounded, few: int, short: int = SHORT
+    ) -> None:
         ring, after = searcher.ring, choice.after.after_passes()
         self._house, self._places = choice.house, ring.places
         self._mover, seat = (ring.seats.index(one.position.to_move) for one in (state, after))
         self._is_own = seat == self._mover
         board, passed = ring.board(after.position), after.passed_store
-        turns = Turns(ring.ways[seat], searcher.shells, _SHORT, _LONGEST)
+        turns = Turns(ring.ways[seat], searcher.shells, min(short, _LARGEST), _LONGEST)
         turns.start(board, None)
-        self.has_short_turns = turns.find_ends(_SHORT, passed) is not None
+        self.has_short_turns = turns.find_ends(short, passed) is not None
         self.nodes = turns.nodes
-        self._replies = Replies(searcher.engine, ring.ways, board, seat, passed, few)
+        # Where it was long until all were seen, the tree begins with seeing them all.
+        effort = 2**8 if turns.nodes <= SHORT else 4 * (turns.nodes + 2**12)
+        self._replies = Replies(searcher.engine, ring.ways, board, seat, passed, few, effort)
 
     def narrow(self, known: Known, nodes: int, is_late: Callable[[int], bool]) -> Known:
         """What is known of the choice after some `nodes` more moves.

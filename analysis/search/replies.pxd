@@ -9,13 +9,13 @@ from .turn_tree cimport Turns
 
 cdef int _NOTHING, _DEEPEST, _INFINITE
 cdef long long _NEVER
-cdef int _FIRST, _MORE, _SHARE, _OF_ONE_BOARD, _LONGEST, _LARGEST, _ROOM
+cdef int _FIRST, _MORE, _SHARE, _OF_ONE_BOARD, _OF_ENDINGS, _OF_SOLVING, _LONGEST, _LARGEST, _ROOM
 
 # Boards hang together as a tree: counting references is enough.
 @cython.final
 @cython.no_gc
 cdef class _Board:
-    cdef tuple counts
+    cdef bytes counts
     cdef int mover, least, most
     cdef bint passed
     cdef bytes places
@@ -33,7 +33,8 @@ cdef class Replies:
     cdef list turns
     cdef object is_late
     cdef int few, total
-    cdef long long room, begun
+    cdef public long long room
+    cdef long long begun
     cdef readonly long long nodes
 
     @cython.locals(board=_Board, reply=_Board, worth=cython.int, line=list)
@@ -60,18 +61,23 @@ cdef class Replies:
     )
     cdef bint update(self, _Board board, int chooser) except -1
 
+    @cython.locals(reply=_Board, size=cython.int)
+    cdef int size_of(self, _Board board) except -1
+
     cdef void narrow(self, _Board board, int chooser, int least, int most) noexcept
 
     @cython.locals(
         board=_Board, first=cython.int, second=cython.int, ahead=cython.int, rest=cython.int
     )
-    cdef _Board open(self, tuple counts, int mover, bytes places, bint passed, int chooser)
+    cdef _Board open(self, bytes counts, int mover, bytes places, bint passed, int chooser)
 
     @cython.locals(end=_Board, other=cython.int, worth=cython.int)
-    cdef _Board end(self, _Board board, tuple counts, bytes places)
+    cdef _Board end(self, _Board board, bytes counts, bytes places)
 
     @cython.locals(board=Shells, place=cython.int)
-    cdef int lay(self, tuple counts) except -1
+    cdef int lay(self, bytes counts) except -1
+
+    cdef int count_at(self, bytes counts, int place) except -1
 
     @cython.locals(
         effort=cython.longlong,
@@ -90,4 +96,6 @@ cdef class Replies:
     cdef int solve(self, _Board board, int chooser, int low, int high) except -1
 
     @cython.locals(ends=Ends, beam=Beam)
-    cdef int play_beam(self, _Board board, int chooser, int width, int low, int high) except -1
+    cdef int play_beam(
+        self, _Board board, int chooser, long long effort, int low, int high
+    ) except -1

@@ -31,14 +31,20 @@ _SHARE = 32
 _OF_ONE_BOARD = 64
 """The moves that a beam plays for each board that it keeps, roughly."""
 
+_OF_ENDINGS = 16
+"""How many times more moves than are spent on a board may go into endings searched to the end."""
+
+_OF_SOLVING = _FIRST * _MORE
+"""The most effort with which a board is searched to the end; one that takes more has turns too."""
+
 _LONGEST = 120
 """The most moves of a turn among those that are all seen."""
 
 _LARGEST = 2**18
 """The most entries of a table in which turns are merged; it has as many as moves are spent."""
 
-_ROOM = 2**18
-"""The most boards that are kept: some 90 MB."""
+_ROOM = 2**19
+"""The most boards that are kept: some 130 MB."""
 
 
 class _Board:
@@ -47,14 +53,15 @@ class _Board:
     It is worth a lead of `least` to `most` shells to the seat that chose it. `line` is the play
     that proves what `mover` gets at least, where no reply does. `replies` are the boards after
     its turns that may still matter, once all turns were seen. `effort` is what is spent on it the
-    next time, or on one of its replies.
+    next time, or on one of its replies. `counts` has two bytes for each place, the low one first:
+    very many boards are kept.
     """
 
-    def __init__(self, counts: tuple[int, ...], mover: int, places: bytes, passed: bool) -> None:
+    def __init__(self, counts: bytes, mover: int, places: bytes, passed: bool) -> None:
         self.counts, self.mover, self.places, self.passed = counts, mover, places, passed
         self.least = self.most = 0
         self.effort = _FIRST
-        self.line: list[int] = []
+        self.line: list[int] | None = None
         self.replies: list[_Board] | None = None
 
 
@@ -62,8 +69,8 @@ class Replies:
     """Bounds of one board with `mover` to move, in leads of shells at the end of the round.
 
     `passed` says whether a shell has fallen into the store in this turn. Boards with at most `few`
-    shells in the houses are searched to the end of the round. `nodes` is the number of moves
-    played.
+    shells in the houses are searched to the end of the round. `effort` is what is spent on the
+    board itself at first. `nodes` is the number of moves played.
     """
 
     def __init__(
@@ -74,6 +81,7 @@ class Replies:
         mover: int,
         passed: bool,
         few: int,
+        effort: int = 2**8,
     ) -> None:
         self.engine, self.few, self.room = engine, few, _ROOM
         self.first, self.second = ways
@@ -83,7 +91,9 @@ class Replies:
         self.current = Turns(self.first, self.total, 0, 1)
         self.board = Shells(board.within(0, board.size))
         self.is_late: Callable[[int], bool] = _is_never_late
-        self.root = self.open(board.within(0, board.size), mover, b"", passed, mover)
+        counts = b"".join(count.to_bytes(2, "little") for count in board.within(0, board.size))
+        self.root = self.open(counts, mover, b"", passed, mover)
+        self.root.effort = effort
 
     @property
     def least(self) -> int:
@@ -121,7 +131,7 @@ class Replies:
         while True:
             reply = self.find_reply(board, seat, worth)
             if reply is None:
-                return line + (board.line if seat == board.mover else [])
+                return line + (board.line or [] if seat == board.mover else [])
             line += reply.places
             board = reply
 
@@ -174,9 +184,18 @@ class Replies:
                 effort = min(effort, reply.effort)
             if reply.most > least or reply.least == least:
                 kept.append(reply)
+            else:
+                self.room += self.size_of(reply)
         board.replies = kept
         board.effort = _NEVER if board.least == board.most else effort
         return board.least != had_least or board.most != had_most or board.effort != had_effort
+
+    def size_of(self, board: _Board) -> int:
+        """The number of boards that are kept with a board, itself among them."""
+        size = 1
+        for reply in board.replies or ():
+            size += self.size_of(reply)
+        return size
 
     def narrow(self, board: _Board, chooser: int, least: int, most: int) -> None:
         """Note what a board is worth to its mover, at least and at most."""
@@ -184,18 +203,19 @@ class Replies:
             least, most = -most, -least
         board.least, board.most = max(board.least, least), min(board.most, most)
 
-    def open(
-        self, counts: tuple[int, ...], mover: int, places: bytes, passed: bool, chooser: int
-    ) -> _Board:
+    def open(self, counts: bytes, mover: int, places: bytes, passed: bool, chooser: int) -> _Board:
         """A board of which is known that nobody gets more than all that is left."""
         board = _Board(counts, mover, places, passed)
-        first, second = counts[self.first.store], counts[self.second.store]
+        first, second = (
+            self.count_at(counts, self.first.store),
+            self.count_at(counts, self.second.store),
+        )
         ahead = second - first if chooser else first - second
         rest = self.total - first - second
         board.least, board.most = ahead - rest, ahead + rest
         return board
 
-    def end(self, board: _Board, counts: tuple[int, ...], places: bytes) -> _Board:
+    def end(self, board: _Board, counts: bytes, places: bytes) -> _Board:
         """The board at which a turn of `board` ends, with the seat that replies to move."""
         other = 1 - board.mover
         end = self.open(counts, other, places, False, board.mover)
@@ -208,22 +228,27 @@ class Replies:
             end.mover = board.mover
         return end
 
-    def lay(self, counts: tuple[int, ...]) -> None:
+    def lay(self, counts: bytes) -> None:
         """Set the board that is searched."""
         board = self.board
         for place in range(board.size):
-            board.counts[place] = counts[place]
+            board.counts[place] = self.count_at(counts, place)
+
+    def count_at(self, counts: bytes, place: int) -> int:
+        """The shells that a board has at a place."""
+        return counts[2 * place] | counts[2 * place + 1] << 8
 
     def look_at(self, board: _Board, chooser: int, is_due: Callable[[], bool]) -> None:
         """Spend on a board what it waits for."""
         effort = board.effort
         board.effort *= _MORE
+        self.engine.limit(_OF_ENDINGS * effort, is_due)
         low, high = board.least, board.most
         if chooser != board.mover:
             low, high = -high, -low
         self.choose_turns(board.mover, effort)
         self.lay(board.counts)
-        if high - low <= 2 * self.few:
+        if high - low <= 2 * self.few and effort <= _OF_SOLVING:
             self.solve(board, chooser, low, high)
         else:
             self.current.start(self.board, is_due)
@@ -232,7 +257,7 @@ class Replies:
             ends = self.current.find_ends(few, board.passed)
             if ends is None or len(ends) > self.room:
                 self.current.start(self.board, is_due)
-                self.play_beam(board, chooser, max(1, effort // _OF_ONE_BOARD), low, high)
+                self.play_beam(board, chooser, effort, low, high)
             else:
                 self.room -= len(ends)
                 replies: list[_Board] = []
@@ -268,11 +293,11 @@ class Replies:
             self.narrow(board, chooser, value, value)
             board.line = engine.line()
 
-    def play_beam(self, board: _Board, chooser: int, width: int, low: int, high: int) -> None:
+    def play_beam(self, board: _Board, chooser: int, effort: int, low: int, high: int) -> None:
         """Prove with a beam what the seat to move gets at least."""
         ends = Ends(self.engine, board.mover, self.few, low)
-        beam = Beam(self.current, self.board, width, ends)
-        while ends.best < high and beam.step(board.passed):
+        beam = Beam(self.current, self.board, max(1, effort // _OF_ONE_BOARD), ends)
+        while ends.best < high and not self.engine.stopped and beam.step(board.passed):
             if beam.best > _NOTHING:
                 board.line = beam.line()
         self.narrow(board, chooser, ends.best, high)

@@ -42,7 +42,14 @@ cdef class Turns:
     @cython.locals(board=Shells, table=Table, place=cython.int)
     cdef void gather_ends(self, int height, bint passed) except *
 
-    @cython.locals(board=Shells, counts=tuple, places=bytearray, i=cython.int)
+    @cython.locals(
+        board=Shells,
+        size=cython.int,
+        packed=bytearray,
+        counts=bytes,
+        places=bytearray,
+        i=cython.int,
+    )
     cdef void note_end(self, int height) except *
 
     @cython.locals(

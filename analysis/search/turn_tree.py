@@ -45,7 +45,7 @@ class Turns:
         self.key = [0] * 64
         self.left = self.nodes = self.check_at = self.best = self.length = self.most_nodes = 0
         self.path, self.richest = [0] * 256, [0] * 256
-        self.ended: dict[tuple[int, ...], bytes] = {}
+        self.ended: dict[bytes, bytes] = {}
         self.is_late: Callable[[], bool] | None = None
         self.stopped = self.goes_further = False
 
@@ -131,10 +131,11 @@ class Turns:
             for i in range(height + 1):
                 self.richest[i] = self.path[i]
 
-    def find_ends(self, most: int, passed: bool) -> dict[tuple[int, ...], bytes] | None:
+    def find_ends(self, most: int, passed: bool) -> dict[bytes, bytes] | None:
         """The shells on the boards that turns end with, and the places lifted in one that does.
 
-        It is asked once after `start`; `None` when some `most` moves are too few to see every turn.
+        A board is two bytes for each place, the low one first. It is asked once after `start`;
+        `None` when some `most` moves are too few to see every turn.
         """
         self.ended, self.most_nodes, self.goes_further = {}, self.nodes + most, False
         self.gather_ends(0, passed)
@@ -167,7 +168,13 @@ class Turns:
 
     def note_end(self, height: int) -> None:
         """Note the turn whose last move was played at `height`, unless another ends as it does."""
-        counts = self.boards[height + 1].within(0, self.way.size)
+        board: Shells = self.boards[height + 1]
+        size = self.way.size
+        packed = bytearray(2 * size)
+        for i in range(size):
+            packed[2 * i] = board.counts[i] & 255
+            packed[2 * i + 1] = board.counts[i] >> 8
+        counts = bytes(packed)
         if counts in self.ended:
             return
         places = bytearray(height + 1)

@@ -147,7 +147,7 @@ class Searcher:
             raise ValueError(f"none of {houses} can be lifted")
         self.engine.limit(limits.nodes or 0, limits.is_late)
         roots, depth = [self._root(state, number) for number in numbers], 0
-        rest, side = self._rest(state), self._side(state)
+        rest, side = self._rest(state), self.side(state)
         while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
             next_depth = _next_depth(rest, depth, limits)
             deeper = [self._deepen(root, next_depth - 1) for root in roots]
@@ -168,7 +168,7 @@ class Searcher:
         Raises `ValueError` as `search` does.
         """
         legal = self._legal(state)
-        row = state.position.rows[0 if self._side(state) == 1 else 1]
+        row = state.position.rows[0 if self.side(state) == 1 else 1]
         if len(legal) == 1 or len(legal) < sum(1 for count in row.houses if count):
             found = self.search(state, limits)
             return Verdict(found.choices[:1], found.depth, found.nodes)
@@ -195,7 +195,7 @@ class Searcher:
         `None` when a limit stopped the search. The round is not over.
         """
         self.engine.limit(limits.nodes or 0, limits.is_late)
-        board, mover = self.ring.board(state.position), 0 if self._side(state) == 1 else 1
+        board, mover = self.ring.board(state.position), 0 if self.side(state) == 1 else 1
         value = self.engine.start(board, mover, state.passed_store, DEEPEST, lead, lead + 1)
         proven = not self.engine.stopped and self.engine.reach < UNPROVEN
         return (value, value > lead) if proven else None
@@ -206,13 +206,13 @@ class Searcher:
         It is broken off at a limit, and is empty where that is not its worth.
         """
         self.engine.limit(limits.nodes or 0, limits.is_late)
-        lead, line = self._side(state) * lead, tuple[House, ...]()
+        lead, line = self.side(state) * lead, tuple[House, ...]()
         while not state.is_over:
-            side = self._side(state)
+            side = self.side(state)
             board, mover = self.ring.board(state.position), 0 if side == 1 else 1
             low, high = side * lead - 1, side * lead + 1
             value = self.engine.start(board, mover, state.passed_store, DEEPEST, low, high)
-            ahead = self._houses(self.engine.line())
+            ahead = self.houses(self.engine.line())
             if self.engine.stopped or value != side * lead or not ahead:
                 break
             for house in ahead:
@@ -240,7 +240,7 @@ class Searcher:
 
     def _root(self, state: Round, number: int) -> _Root:
         after = state.after_move(number)
-        house = House(self.ring.seats[0 if self._side(state) == 1 else 1], number)
+        house = House(self.ring.seats[0 if self.side(state) == 1 else 1], number)
         board = self.ring.board(after.position)
         if not after.is_over:
             return _Root(house, after, board, 0, False, [])
@@ -265,7 +265,7 @@ class Searcher:
 
         `board` holds the shells of the round; the search window is opened around `about`.
         """
-        side = self._side(state)
+        side = self.side(state)
         mover = 0 if side == 1 else 1
         # A narrow window cuts more; a value outside it is searched again with that side open.
         low, high = side * about - _ASIDE, side * about + _ASIDE
@@ -279,7 +279,7 @@ class Searcher:
 
     def _line(self, state: Round, places: list[int], depth: int) -> tuple[House, ...]:
         """The houses of a line of `depth` moves; where the table cut it off, it is searched on."""
-        line = self._houses(places)
+        line = self.houses(places)
         ahead = line
         while len(line) < depth:
             for house in ahead:
@@ -287,11 +287,11 @@ class Searcher:
             if state.is_over:
                 break
             board = self.ring.board(state.position)
-            ahead = self._houses(self._value(state, board, depth - len(line), 0)[1])
+            ahead = self.houses(self._value(state, board, depth - len(line), 0)[1])
             line += ahead
         return line
 
-    def _houses(self, places: list[int]) -> tuple[House, ...]:
+    def houses(self, places: list[int]) -> tuple[House, ...]:
         """The houses at these places of the ring."""
         found = [self.ring.places[place] for place in places]
         return tuple(place for place in found if isinstance(place, House))
@@ -300,7 +300,7 @@ class Searcher:
         """The number of shells left in the houses."""
         return self.shells - sum(state.position.stores)
 
-    def _side(self, state: Round) -> int:
+    def side(self, state: Round) -> int:
         """1 when the first seat is to move, -1 when the second is."""
         return 1 if state.position.to_move is self.ring.seats[0] else -1
 

@@ -24,8 +24,18 @@ from ...engine.board import House
 from ...engine.round import Round
 from .alphabeta import DEEPEST
 from .beam import NOTHING, Beam
-from .bounded import Bounded, BoundedVerdict, Found, Known, Share, Stage, StagePart, open_choice
-from .choice_tree import ChoiceTree
+from .bounded import (
+    Bounded,
+    BoundedVerdict,
+    Found,
+    Known,
+    Share,
+    Stage,
+    StagePart,
+    divide,
+    open_choice,
+)
+from .choice_tree import SHORT, ChoiceTree
 from .turn_ends import Ends
 from .turn_tree import Turns
 from .two_seats import Limits, Searcher
@@ -57,8 +67,11 @@ _ENOUGH = 4
 _TREES, _SHARED = 2, 3
 """The stages before those with trees for single choices, and before those made of parts."""
 
-_REPLIES, _SLICES = 4, 16
-"""The effort for trees beside that of other searches, in pieces for the choice that may be best."""
+_REPLIES, _SLICES, _LONG = 4, 16, 8
+"""The effort for trees beside that of other searches, in pieces for the choice that may be best.
+
+An eighth of it may go into seeing that the turns after that choice are few after all.
+"""
 
 _OF_ONE_BOARD = 128
 """The moves of a tree for each board of the beam that it replaces."""
@@ -160,7 +173,10 @@ class _Search:
 
     def _share_out(self, nodes: int, width: int, share: Share) -> Iterator[None]:
         """One stage in parts, the longest first; each knows what was known before the stage."""
-        parts = self._divide(nodes, width)
+        houses = [choice.house for choice in self._sorted() if not choice.is_exact]
+        rest = None if self.limits.nodes is None else self.limits.nodes - self.nodes
+        # A beam that is as much wider takes about as much longer.
+        parts = divide(houses, nodes, width, width // _MORE, rest, 2 * _MORE * self.beam_nodes)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
             is_guess = part.house is None and part.width == 0
@@ -172,23 +188,6 @@ class _Search:
             elif part.house is None:
                 self.beam_nodes = found.nodes
             yield
-
-    def _divide(self, nodes: int, width: int) -> list[StagePart]:
-        """The parts of a stage: a beam, a look ahead, and each choice that is open."""
-        houses = [choice.house for choice in self._sorted() if not choice.is_exact]
-        beam = of_one = None
-        if self.limits.nodes is not None:
-            # A beam that is as much wider takes about as much longer.
-            rest = self.limits.nodes - self.nodes
-            beam = max(1, min(2 * _MORE * self.beam_nodes, rest // 3))
-            nodes = max(1, min(nodes, (rest - beam) // 2))
-            of_one = max(1, (rest - beam - nodes) // len(houses))
-        each = max(1, nodes // len(houses))
-        return [
-            StagePart(None, 0, width, beam),
-            StagePart(None, nodes, 0, nodes),
-            *(StagePart(house, each, width // _MORE, of_one) for house in houses),
-        ]
 
     def do(self, part: StagePart) -> None:
         """Do one part of a stage."""
@@ -213,7 +212,7 @@ class _Search:
         self.depth = max(self.depth, verdict.depth)
         for found in verdict.choices:
             known = self.choices[found.house]
-            guess = self._side(self.state) * found.value
+            guess = self.searcher.side(self.state) * found.value
             if known.is_exact:
                 continue
             if found.is_exact:
@@ -233,7 +232,7 @@ class _Search:
 
         That is after the choice `only`, or after any choice when it is `None`.
         """
-        mover = 0 if self._side(state) == 1 else 1
+        mover = 0 if self.searcher.side(state) == 1 else 1
         is_own = state.position.to_move is self.state.position.to_move
         known = max((one.least for one in self.choices.values()), default=NOTHING)
         if only is not None:
@@ -262,7 +261,7 @@ class _Search:
         if only is None:
             self.beam_nodes = turns.nodes + self.engine.nodes
         if line:
-            self._learn(only, is_own, ends.best, self._houses(line))
+            self._learn(only, is_own, ends.best, self.searcher.houses(line))
 
     def _learn(
         self, only: Bounded | None, is_own: bool, least: int, line: tuple[House, ...]
@@ -295,18 +294,28 @@ class _Search:
                 trees[choice.house] = tree
             else:
                 self._beam(choice.after.after_passes(), choice, width)
-        end = self.nodes + nodes
+        end, is_grown = self.nodes + nodes, False
         while trees and self.nodes < end and not self._is_late():
             lead = max(one.least for one in self.choices.values())
             house = max(trees, key=lambda one: max(lead, self.choices[one].most))
+            if self.choices[house].most <= lead and not self._is_best_proven():
+                # None of these can be the best any more: what may be has longer turns.
+                choice = max(self.choices.values(), key=lambda one: (one.most, one.least))
+                tree = None if is_grown else self._grow(choice, nodes // _LONG)
+                if tree is None:
+                    break
+                house, is_grown = choice.house, True
+                trees[house] = tree
             before = self.nodes
             self._bound(house, trees[house], max(1, nodes // _SLICES))
+            if self.nodes == before:
+                self._bound(house, trees[house], end - self.nodes)
             if self.nodes == before or self.choices[house].is_exact:
                 del trees[house]
 
-    def _grow(self, choice: Bounded) -> ChoiceTree | None:
-        """The tree of the turns after a choice, if these are short."""
-        tree = ChoiceTree(self.searcher, self.state, choice, FEW)
+    def _grow(self, choice: Bounded, short: int = SHORT) -> ChoiceTree | None:
+        """The tree of the turns after a choice, if `short` moves show these."""
+        tree = ChoiceTree(self.searcher, self.state, choice, FEW, short)
         self.nodes += tree.nodes
         return tree if tree.has_short_turns else None
 
@@ -389,12 +398,3 @@ class _Search:
 
     def _sorted(self) -> list[Bounded]:
         return sorted(self.choices.values(), key=lambda one: (-one.value, one.house.number))
-
-    def _houses(self, places: list[int]) -> tuple[House, ...]:
-        """The houses at these places of the ring."""
-        found = [self.ring.places[place] for place in places]
-        return tuple(place for place in found if isinstance(place, House))
-
-    def _side(self, state: Round) -> int:
-        """1 when the first seat is to move, -1 when the second is."""
-        return 1 if state.position.to_move is self.ring.seats[0] else -1

@@ -60,6 +60,18 @@ def test_the_bounds_hold_the_truth_between_them_and_meet(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", RULES)
+def test_boards_that_are_not_quickly_solved_are_split_into_turns(text: str) -> None:
+    """All boards are few shells, and without a table the first tries to solve one end too early."""
+    known: dict[tuple[Position, bool], int] = {}
+    for state in positions(text, 3, 12):
+        truth = truth_of(state, known)
+        tree = tree_of(state, 16, 0)
+        for nodes in (1, 2**12, 2**15, 2**17):
+            tree.search(nodes, lambda played: False)
+            assert tree.least <= truth <= tree.most
+
+
+@pytest.mark.parametrize("text", RULES)
 def test_the_lines_are_legal_and_lead_to_the_bounds(text: str) -> None:
     known: dict[tuple[Position, bool], int] = {}
     for state in positions(text, 12, 10):
