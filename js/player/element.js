@@ -25,6 +25,7 @@ class SungkaReplay extends HTMLElement {
     this.style.display ||= "block";
     this.frame.title = this.title || "Sungka";
     addEventListener("message", this.hear);
+    this.load();
   }
 
   disconnectedCallback() {
@@ -32,6 +33,11 @@ class SungkaReplay extends HTMLElement {
   }
 
   attributeChangedCallback() {
+    if (this.frame.src) this.load();
+  }
+
+  /** Shows the page and the place that the attributes name. */
+  load() {
     const [page] = (this.getAttribute("src") ?? "").split("#"), theme = this.getAttribute("theme");
     const words = [this.getAttribute("place"), "embed", theme && `theme=${theme}`].filter(Boolean);
     if (page) this.frame.src = `${page}#${words.join("&")}`;
