@@ -27,6 +27,8 @@ Examples:
   sungka render final.sgn
   sungka render season.sgn -o season.html
   sungka render season.sgn --split -o season
+  sungka render final.sgn --base-url https://club.example/games
+  sungka render --element -o sungka-replay.js
   sungka render final.sgn --board r2.t14.l3 -o board.svg
   sungka render final.sgn -o final.mp4
   sungka render final.sgn --from r2.t14 --to r2.t16 --shape tall -o turn.webm
@@ -144,6 +146,16 @@ def render(
         bool,
         Option("--embed-code", help="Print the HTML that embeds the page in another one."),
     ] = False,
+    base_url: Annotated[
+        str | None,
+        Option(
+            "--base-url",
+            metavar="URL",
+            help="The address of the folder in which the pages will lie: links to them are shown "
+            "with title, result and a picture, which is written beside each page.",
+            show_default=False,
+        ),
+    ] = None,
     editor: Annotated[
         bool,
         Option(
@@ -157,6 +169,10 @@ def render(
         Option(
             "--skip-errors", help="Leave out records with errors instead of refusing; status 1."
         ),
+    ] = False,
+    element: Annotated[
+        bool,
+        Option("--element", help="Write the script of the HTML element <sungka-replay>."),
     ] = False,
     template: Annotated[
         str | None,
@@ -189,7 +205,9 @@ def render(
     errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
     .webm, .gif or .webp.
     """
-    if not files and not editor:
+    if element and (files or output is None):
+        return report_wrong_usage("--element needs no FILE, and -o OUT.js to write the script to")
+    if not files and not editor and not element:
         return report_wrong_usage("say what to render: FILE, or --editor for an empty page")
     entries = select_inputs(files or (), exclude, max_size)
     if isinstance(entries, BadSettings):
@@ -203,7 +221,7 @@ def render(
     }
     found = find_form(
         form,
-        None if split else output,
+        None if split or element else output,
         has_board=board is not None,
         film_option=next((name for name, is_given in film_options.items() if is_given), None),
     )
@@ -216,8 +234,10 @@ def render(
             f"--output {found.value}": kept is not None and board is None,
             "--split": split,
             "--embed-code": embed_code,
+            "--base-url": base_url is not None,
             "--watch": watch,
             "--editor": editor,
+            "--element": element,
             "--record": record is not None,
         }
     )
@@ -246,6 +266,10 @@ def render(
         return folder.status
     if folder.warning:
         complain(escape_text(folder.warning))
+    if element and output is not None:
+        from ..pages.embedding import write_element
+
+        return write_element(output, folder.files)
     if watch:
         from ..pages.watch import Builder, watch_records
 
@@ -267,6 +291,11 @@ def render(
         from ..pages.editor import write_editor
 
         return write_editor(entries, output, folder.files, lang.value)
+    from ..pages.previews import read_site
+
+    site = None if base_url is None else read_site(base_url, lang.value)
+    if isinstance(site, str):
+        return report_wrong_usage(site)
     order = PageOrder(
         entries,
         record,
@@ -276,6 +305,7 @@ def render(
         embed_code,
         inline or embed_code,
         skip_errors,
+        site,
     )
     if split:
         from ..pages.split import write_split
@@ -303,16 +333,21 @@ FILM_WIDTH, PNG_WIDTH = 620, 1240
 """The widths of films and pictures in pixels, unless another is asked for."""
 
 
-_PAGES_ALONE = ("--split", "--embed-code", "--watch")
+_PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
 """The options that only pages have."""
 
 _CLASHES = (
     ("--split", "--watch"),
     ("--editor", "--split"),
     ("--editor", "--embed-code"),
+    ("--editor", "--base-url"),
+    ("--editor", "--element"),
+    ("--split", "--element"),
+    ("--watch", "--element"),
     ("--editor", "--watch"),
     ("--editor", "--record"),
     ("--embed-code", "--watch"),
+    ("--base-url", "--watch"),
 )
 """Pairs of options that exclude each other."""
 

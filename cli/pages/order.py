@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...templates.pages.loading import Files
+    from .previews import Site
 
 
 Made = TypeVar("Made")
@@ -37,8 +38,8 @@ class PageOrder:
     """The records to render and the output to write.
 
     `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
-    HTML that embeds the page; `is_inline` makes each of several pages one file. One that
-    `skips_errors` shows the records without errors.
+    HTML that embeds the page; `is_inline` makes each of several pages one file; `site` is where
+    they will be published. One that `skips_errors` shows the records without errors.
     """
 
     entries: Sequence[Input | Missing]
@@ -49,6 +50,7 @@ class PageOrder:
     with_code: bool = False
     is_inline: bool = False
     skips_errors: bool = False
+    site: Site | None = None
 
     @property
     def name(self) -> str:

@@ -13,7 +13,10 @@ import { seatPlayers } from "./view/players.js";
 import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
 import { clock, emit, go, pause, play, playUntil } from "./clock.js";
-import { copyLink } from "./copying.js";
+import { copyLink, linkToHere } from "./copying.js";
+import {
+  closeShare, give, giveCode, givePicture, givePosition, isSharing, openShare, sendLink,
+} from "./sharing.js";
 
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
@@ -104,7 +107,13 @@ export const ACTIONS = {
   faster: () => changeSpeed(1),
   flip: () => turnBoard((board.turned + 1) % game.seats.length),
   theme: nextTheme,
-  link: copyLink,
+  share: openShare,
+  send: sendLink,
+  link: () => isSharing() ? give(linkToHere()) : copyLink(),
+  picture: givePicture,
+  position: givePosition,
+  code: giveCode,
+  closeShare,
   help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
   leave() {
     if (clock.line.parent) leaveVariation();
@@ -117,7 +126,8 @@ const KEYS = {
   " ": "play", k: "play", ArrowLeft: "lapBack", ArrowRight: "lapOn", ",": "shellBack",
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
-  "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", "?": "help",
+  "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
+  "?": "help",
   m: "mistakeOn", Escape: "leave",
 };
 /** @type {Record<string, string>} */

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-XuWPXuEpX6jcd15bGZPv3UlAdpTXajuYcgRkEQ27FLQ="
+SOURCE = "sha256-U3dgkS4xheB+U7i3FaZxCAktC6H4MTQi6fKy5+dadgU="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -17,16 +17,16 @@ def root(context, missing=missing):
     l_0_script_sources = resolve('script_sources')
     l_0_icon = resolve('icon')
     l_0_title = resolve('title')
+    l_0_result = resolve('result')
+    l_0_page = resolve('page')
     l_0_shared = resolve('shared')
     l_0_style = resolve('style')
-    l_0_page = resolve('page')
     l_0_boot = resolve('boot')
     l_0_above = resolve('above')
     l_0_siblings = resolve('siblings')
     l_0_say = resolve('say')
     l_0_rules = resolve('rules')
     l_0_sentences = resolve('sentences')
-    l_0_result = resolve('result')
     l_0_record_text = resolve('record_text')
     l_0_below = resolve('below')
     l_0_film = resolve('film')
@@ -137,7 +137,17 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
     yield '">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
-    yield '</title>\n'
+    yield '</title>\n<meta name="description" content="'
+    yield escape(environment.finalize(environment.getitem((undefined(name='result') if l_0_result is missing else l_0_result), 0)))
+    for l_1_round in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'rounds'):
+        _loop_vars = {}
+        pass
+        if environment.getattr(l_1_round, 'score'):
+            pass
+            yield ' '
+            yield escape(environment.finalize(environment.getattr(l_1_round, 'score')))
+    l_1_round = missing
+    yield '">\n'
     if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
         pass
         yield '<link rel="stylesheet" href="'
@@ -543,4 +553,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=173&38=203&39=206&40=210&44=219&45=221&46=234&47=237&48=239&49=243&54=260&55=263&56=265&57=269&59=275&60=279&62=288&65=292&67=294&71=296&72=298&73=308&74=312&78=324&81=329&84=336&85=338&86=341&88=343&89=347&90=349&91=356&92=359&95=363&96=367&97=416&98=419&99=424&100=435&101=440&102=447&103=450&106=459&109=462&110=465&112=475&113=478&118=485&119=488&121=490&122=494&127=499&128=501&130=505&132=507&133=509&136=514&138=520&139=523&140=525&141=527&143=532&144=534&145=536'
+debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=146&21=149&23=154&25=156&26=159&29=162&30=166&31=173&33=175&36=177&37=179&38=183&39=213&40=216&41=220&45=229&46=231&47=244&48=247&49=249&50=253&55=270&56=273&57=275&58=279&60=285&61=289&63=298&66=302&68=304&72=306&73=308&74=318&75=322&79=334&82=339&85=346&86=348&87=351&89=353&90=357&91=359&92=366&93=369&96=373&97=377&98=426&99=429&100=434&101=445&102=450&103=457&104=460&107=469&110=472&111=475&113=485&114=488&119=495&120=498&122=500&123=504&128=509&129=511&131=515&133=517&134=519&137=524&139=530&140=533&141=535&142=537&144=542&145=544&146=546'
