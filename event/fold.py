@@ -218,9 +218,8 @@ class _Fold:
             if not self._knows(entry, entrant):
                 continue
             if (stage.name, entrant) in self.drawn_at:
-                message = (
-                    f"`{entrant}` is drawn already, in line #{self.drawn_at[stage.name, entrant]}"
-                )
+                line = self.drawn_at[stage.name, entrant]
+                message = f"`{entrant}` is drawn already, in line #{line}"
                 self._tell(EventCode.DRAWN_TWICE, message, entry, entrant)
                 continue
             self.drawn_at[stage.name, entrant] = entry.line
@@ -230,7 +229,7 @@ class _Fold:
     def _pair(self, entry: JournalEntry, fact: PairFact) -> None:
         stage = self._find_stage(entry, fact.stage, (fact.first, fact.second))
         both = (fact.first, fact.second)
-        if stage is None or not all([self._knows(entry, one) for one in both]):
+        if stage is None or not (self._knows(entry, both[0]) & self._knows(entry, both[1])):
             return
         if fact.address.board is not None:
             message = f"`{fact.address}` is a board; a pairing names round and table"
@@ -305,7 +304,7 @@ class _Fold:
             case BoardsFact(address, scores):
                 return self._score(entry, match, 1, scores, address)
             case ForfeitFact(address, losers):
-                if not all([self._sits(entry, match, loser) for loser in losers]):
+                if not all(self._sits(entry, match, loser) for loser in losers):
                     return None
                 if address.board is None:
                     if match.has_result:
@@ -377,7 +376,7 @@ class _Fold:
             except ValueError:
                 self.sums[rules] = (1, 1)
             else:
-                self.sums[rules] = (known.shells * known.houses * 2, known.rounds or 99)
+                self.sums[rules] = (known.total, known.rounds)
         shells, rounds = self.sums[rules]
         total = score.first + score.second
         if total % shells or not 1 <= total // shells <= rounds:
