@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .fold import EventState
 from .plan import EventStage
+from .state import EventState
 from .systems.bracket import Meeting, fill_bracket
 
 

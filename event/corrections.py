@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from .brackets import find_bracket
 from .facts import CorrectFact, DropFact, JournalEntry
 from .findings import EventFinding
-from .fold import EventState, fold
+from .fold import fold
 from .plan import EventPlan, EventStage, System
 from .standings import list_advanced, list_standings
+from .state import EventState
 
 
 @dataclass(frozen=True, slots=True)

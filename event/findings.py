@@ -60,6 +60,7 @@ class EventCode(Enum):
     RECORD_NOT_PAIRED = "EVT402"
     OTHER_PLAYERS = "EVT403"
     BAD_RECORD = "EVT404"
+    RESULT_MISSING = "EVT405"
 
     @property
     def group(self) -> int:

@@ -103,7 +103,7 @@ OPEN = MatchOutcome(False, (0, 0), (0, 0), (0, 0), (0, 0), None, KnownBy.OPEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Resting:
     """A round without an opponent, of a stage and group."""
 
     fact: ByeFact

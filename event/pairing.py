@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from .brackets import find_bracket, first_round_of
 from .facts import ByeFact, DrawFact, Fact, PairFact, TableAddress
-from .fold import EventState
 from .plan import EventStage, Order, System
-from .sheets import RoundKind, Sheet, make_sheets
+from .sheets import EntrantSheet, RoundKind, make_sheets
 from .standings import list_advanced, list_standings
+from .state import EventState
 from .systems.berger import berger_rounds, double_berger_rounds
 from .systems.bracket import bracket_size, count_rounds
 from .systems.lots import draw_lots, lot_number
@@ -257,7 +257,7 @@ def _pair_swiss(
         if one not in sheets and any(who == one and not out for who, _, out in state.moves)
     ]
     field = [
-        _stand(state, stage, one, sheets.get(one, Sheet(one, ())))
+        _stand(state, stage, one, sheets.get(one, EntrantSheet(one, ())))
         for one in (*rows, *late)
         if not state.is_out(one, number)
     ]
@@ -277,7 +277,7 @@ def _pair_swiss(
     return tuple(facts)
 
 
-def _stand(state: EventState, stage: EventStage, entrant: str, sheet: Sheet) -> Standing:
+def _stand(state: EventState, stage: EventStage, entrant: str, sheet: EntrantSheet) -> Standing:
     played = [line for line in sheet.lines if line.opponent is not None]
     # Who got the points of a win without playing has had a bye (as FIDE has it, too).
     free = (RoundKind.BYE, RoundKind.FORFEIT_WIN)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import date, time
 from difflib import get_close_matches
 from enum import Enum
 from typing import NamedTuple, TypeVar
@@ -256,7 +255,8 @@ class _PlanReader:
         value = entry.get(key)
         if value is None:
             return None
-        if isinstance(value, bool) or not isinstance(value, str | int | float | date | time):
+        is_text = isinstance(value, str | int | float) or hasattr(value, "isoformat")
+        if isinstance(value, bool) or not is_text:
             message = f"`{key}` is a text, not {_name_kind(value)}"
             self._tell(EventCode.BAD_VALUE, message, key, table, number)
             return None

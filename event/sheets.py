@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .facts import ByeKind, TableAddress
-from .fold import EventState
 from .matches import KnownBy, TableMatch
 from .plan import DRAW, LOSS, WIN, EventStage, System
+from .state import EventState
 
 
 class RoundKind(Enum):
@@ -54,7 +54,7 @@ class SheetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class EntrantSheet:
     """An entrant's rounds in their order, a line for each round of the stage."""
 
     entrant: str
@@ -68,7 +68,7 @@ class Sheet:
 
 def make_sheets(
     state: EventState, stage: EventStage, group: int, last: int | None = None
-) -> dict[str, Sheet]:
+) -> dict[str, EntrantSheet]:
     """The sheets of a group, by entrant in starting order; up to the round `last` if given."""
     order = state.draws.get((stage.name, group), ())
     matches = state.matches_of(stage, group)
@@ -86,7 +86,7 @@ def make_sheets(
     rounds = [one for one in state.rounds_of(stage) if last is None or one <= last]
     empty = RoundKind.ABSENT if stage.system is System.SWISS else RoundKind.REST
     return {
-        entrant: Sheet(
+        entrant: EntrantSheet(
             entrant,
             tuple(own.get(number, SheetLine(number, empty)) for number in rounds),
         )
@@ -94,7 +94,7 @@ def make_sheets(
     }
 
 
-def list_ranks(sheets: Mapping[str, Sheet]) -> Sequence[str]:
+def list_ranks(sheets: Mapping[str, EntrantSheet]) -> Sequence[str]:
     """The entrants by their points alone, those with most first."""
     return sorted(sheets, key=lambda one: -sheets[one].points)
 

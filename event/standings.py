@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .brackets import find_bracket
-from .fold import EventState
 from .plan import EventPlan, EventStage, System, Tie
-from .sheets import Sheet, make_sheets
+from .sheets import EntrantSheet, make_sheets
+from .state import EventState
 from .systems.bracket import count_rounds
 from .ties import TieTable, TieValue, tie_value
 
@@ -27,7 +27,7 @@ class StandingRow:
     entrant: str
     points: int
     ties: tuple[tuple[Tie, TieValue | None], ...]
-    sheet: Sheet
+    sheet: EntrantSheet
     reached: int | None = None
     is_out: bool = False
 
@@ -78,7 +78,9 @@ def list_advanced(state: EventState, stage: EventStage) -> tuple[tuple[str, ...]
     return tuple(found)
 
 
-def tie_table(plan: EventPlan, stage: EventStage, group: int, sheets: dict[str, Sheet]) -> TieTable:
+def tie_table(
+    plan: EventPlan, stage: EventStage, group: int, sheets: dict[str, EntrantSheet]
+) -> TieTable:
     """What the ties of a group are worked out from."""
     names = {one: plan.name_of(one) for one in sheets}
     is_round_robin = stage.system is System.ROUND_ROBIN
@@ -116,7 +118,7 @@ def _is_group_over(
 
 
 def _rank_points(
-    state: EventState, stage: EventStage, group: int, sheets: dict[str, Sheet]
+    state: EventState, stage: EventStage, group: int, sheets: dict[str, EntrantSheet]
 ) -> tuple[StandingRow, ...]:
     table = tie_table(state.plan, stage, group, sheets)
     by_points: dict[int, list[str]] = {}
@@ -188,7 +190,7 @@ def _rank_bracket(
     state: EventState,
     stage: EventStage,
     order: tuple[str, ...],
-    sheets: dict[str, Sheet],
+    sheets: dict[str, EntrantSheet],
     last: int | None,
 ) -> tuple[StandingRow, ...]:
     """The places of a knock-out: by the round that ended it, the loser of the final second."""

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .plan import WIN, Tie
-from .sheets import RoundKind, Sheet, SheetLine
+from .sheets import EntrantSheet, RoundKind, SheetLine
 from .systems.lots import lot_number
 from .systems.swiss import write_halves
 
@@ -36,7 +36,7 @@ class TieTable(NamedTuple):
     `is_round_robin` says that a scheduled opponent counts as met.
     """
 
-    sheets: Mapping[str, Sheet]
+    sheets: Mapping[str, EntrantSheet]
     lot: str
     purpose: str
     is_round_robin: bool = False
@@ -94,7 +94,7 @@ def tie_value(table: TieTable, entrant: str, tie: Tie, level: Sequence[str] = ()
             return _sum_up(sheet, tie)
 
 
-def _sum_up(sheet: Sheet, tie: Tie) -> TieValue:
+def _sum_up(sheet: EntrantSheet, tie: Tie) -> TieValue:
     """The ties that are sums over the rounds played."""
     played = [line for line in sheet.lines if line.kind in _COUNTED]
     if tie is Tie.SD:
@@ -131,7 +131,7 @@ class _Term(NamedTuple):
     is_voluntary: bool
 
 
-def _buchholz(table: TieTable, sheet: Sheet, tie: Tie) -> TieValue:
+def _buchholz(table: TieTable, sheet: EntrantSheet, tie: Tie) -> TieValue:
     terms = []
     for line in sheet.lines:
         if table.met(line) and line.opponent is not None:
@@ -156,7 +156,7 @@ def _buchholz(table: TieTable, sheet: Sheet, tie: Tie) -> TieValue:
     return _halves(sum(term.value for term in kept), working)
 
 
-def _sonneborn_berger(table: TieTable, sheet: Sheet) -> TieValue:
+def _sonneborn_berger(table: TieTable, sheet: EntrantSheet) -> TieValue:
     total, terms = 0, []
     for line in sheet.lines:
         if table.met(line) and line.opponent is not None:
@@ -173,7 +173,7 @@ def _sonneborn_berger(table: TieTable, sheet: Sheet) -> TieValue:
     return TieValue(Fraction(total, 4), shown, " + ".join(terms) or "0")
 
 
-def _koya(table: TieTable, sheet: Sheet) -> TieValue:
+def _koya(table: TieTable, sheet: EntrantSheet) -> TieValue:
     rounds = max((_count_rounds(one) for one in table.sheets.values()), default=0)
     total, terms = 0, []
     for line in sheet.lines:
@@ -186,7 +186,7 @@ def _koya(table: TieTable, sheet: Sheet) -> TieValue:
     return _halves(total, f"{' + '.join(terms) or '0'}; of {half} or more")
 
 
-def _count_rounds(sheet: Sheet) -> int:
+def _count_rounds(sheet: EntrantSheet) -> int:
     return sum(line.kind is not RoundKind.REST for line in sheet.lines)
 
 

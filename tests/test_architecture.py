@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "cli"]
+FLOORS = ["engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli"]
 """From the ground up; a floor imports only floors below it."""
 
 ROOMS = {
     "notation": ["", "grammar", "quick", "reading"],
     "replay": ["", "quick", "fit", "slips", "scoring"],
     "analysis": ["search", "judging", "report", "layer"],
+    "event": ["systems", ""],
     "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
         "console",
@@ -27,6 +28,7 @@ ROOMS = {
         "findings",
         "fitting",
         "validation",
+        "events",
         "pages",
         "playback",
         "solving",
@@ -34,6 +36,7 @@ ROOMS = {
         "recording/widgets",
         "recording",
         "recording/screen",
+        "commands/event",
         "commands",
         "",
     ],

@@ -1,1 +1,1 @@
-"""Who meets whom: Berger tables, brackets, pools, a Swiss system, and lots."""
+"""Who meets whom: Berger tables, brackets, groups, a Swiss system, and lots."""

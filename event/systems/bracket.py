@@ -32,7 +32,7 @@ def bracket_size(count: int) -> int:
 
 
 def bracket_order(size: int) -> tuple[int, ...]:
-    """The starting numbers from 1 in the order of the places: 1 meets the last, 2 in the other half.
+    """The starting numbers from 1 in the order of the places: 1 and 2 meet in the final.
 
     >>> bracket_order(8)
     (1, 8, 4, 5, 2, 7, 3, 6)

@@ -125,7 +125,7 @@ def cross_groups(ranked: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """The starting order of a bracket from groups, each in the order of its places.
 
     First all winners, then all seconds and so on, each row such that those of one group meet as
-    late as can be: up to `MOST_EXACT` groups the best order of a row, beyond that the best of a few.
+    late as can be: up to `MOST_EXACT` groups the best order of a row, beyond the best of a few.
     """
     order: list[tuple[str, int]] = []
     total = sum(map(len, ranked))
