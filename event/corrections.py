@@ -79,8 +79,13 @@ def _compare_places(before: EventState, after: EventState) -> tuple[PlaceChange,
                     continue
                 changes.append(
                     PlaceChange(
-                        *(stage.name, table.group, row.entrant),
-                        *(was.place_text, row.place_text, was.points, row.points),
+                        stage.name,
+                        table.group,
+                        row.entrant,
+                        was.place_text,
+                        row.place_text,
+                        was.points,
+                        row.points,
                     )
                 )
     return tuple(changes)

@@ -86,8 +86,7 @@ def read_journal(written: bytes) -> JournalReading:
     try:
         text = written[:whole].decode()
     except UnicodeDecodeError as fault:
-        line = written[: fault.start].count(b"\n") + 1
-        place = FilePlace(line, 1, 2)
+        place = FilePlace(written[: fault.start].count(b"\n") + 1, 1, 2)
         finding = EventFinding(EventCode.BAD_JOURNAL, "not UTF-8 text", JOURNAL_FILE, place)
         return JournalReading((), (finding,), whole)
     lines = text.split("\n")[:-1]

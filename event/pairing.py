@@ -207,7 +207,7 @@ def _pair_bracket(state: EventState, stage: EventStage, number: int) -> Iterator
                 there.reverse()
             reason = "match for third place" if meeting.is_third else title
             reason += f": {place_of[there[0]]} and {place_of[there[1]]} of the draw; seats by lot"
-            fact: Fact = PairFact(TableAddress(number, table), *there, stage.name)
+            fact: Fact = PairFact(TableAddress(number, table), there[0], there[1], stage.name)
             table += 1
             yield ProposedFact(fact, NAMES[stage.system], reason)
             continue

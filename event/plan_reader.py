@@ -120,8 +120,10 @@ class _PlanReader:
         return Person(
             id_,
             name or id_,
-            *(self._text(entry, key, "players", number) for key in ("team", "club")),
-            *(self._number(entry, key, "players", number) for key in ("rating", "seed")),
+            team=self._text(entry, "team", "players", number),
+            club=self._text(entry, "club", "players", number),
+            rating=self._number(entry, "rating", "players", number),
+            seed=self._number(entry, "seed", "players", number),
             category=self._text(entry, "category", "players", number),
         )
 
@@ -185,14 +187,15 @@ class _PlanReader:
 
     def _check_members(self, plan: EventPlan) -> None:
         seen: dict[str, str] = {}
-        for table, every in (("players", plan.people), ("teams", plan.teams)):
+        ids = {"players": [one.id for one in plan.people], "teams": [one.id for one in plan.teams]}
+        for table, every in ids.items():
             for number, one in enumerate(every, 1):
                 title = f"{_TITLES[table]} {number}"
-                if one.id in seen:
-                    message = f"{title} has the id `{one.id}`, which is that of {seen[one.id]}"
+                if one in seen:
+                    message = f"{title} has the id `{one}`, which is that of {seen[one]}"
                     key = "id" if "id" in self._list(table)[number - 1] else "name"
                     self._tell(EventCode.ENTRANT_TWICE, message, key, table, number)
-                seen.setdefault(one.id, title)
+                seen.setdefault(one, title)
         if len(plan.people) > MOST_ENTRANTS:
             message = f"there are {len(plan.people)} players; {MOST_ENTRANTS} are the most"
             self._tell(EventCode.BAD_VALUE, message, None, "players", MOST_ENTRANTS + 1)

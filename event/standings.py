@@ -54,11 +54,14 @@ def list_standings(
     tables = []
     for number, order in enumerate(state.groups_of(stage), 1):
         sheets = make_sheets(state, stage, number, last)
+        is_over = _is_group_over(state, stage, number, order) and (
+            last is None or last >= max(state.rounds_of(stage), default=0)
+        )
         if stage.system is System.KNOCK_OUT:
             rows = _rank_bracket(state, stage, order, sheets, last)
         else:
-            rows = _rank_points(state, stage, number, sheets)
-        tables.append(GroupTable(stage, number, rows, _is_group_over(state, stage, number, order)))
+            rows = _rank_points(state, stage, number, sheets, is_over)
+        tables.append(GroupTable(stage, number, rows, is_over))
     return tuple(tables)
 
 
@@ -118,15 +121,23 @@ def _is_group_over(
 
 
 def _rank_points(
-    state: EventState, stage: EventStage, group: int, sheets: dict[str, EntrantSheet]
+    state: EventState,
+    stage: EventStage,
+    group: int,
+    sheets: dict[str, EntrantSheet],
+    is_over: bool,
 ) -> tuple[StandingRow, ...]:
     table = tie_table(state.plan, stage, group, sheets)
+    ties = stage.tie_breaks
+    if not is_over:
+        # Nobody is placed by lot while matches are to come.
+        ties = tuple(tie for tie in ties if tie is not Tie.LOT)
     by_points: dict[int, list[str]] = {}
     for one in sorted(sheets, key=lambda one: -sheets[one].points):
         by_points.setdefault(sheets[one].points, []).append(one)
     rows: list[StandingRow] = []
     for level in by_points.values():
-        rows += _rank_level(state, stage, table, level, len(rows) + 1, None)
+        rows += _rank_level(state, stage, table, level, len(rows) + 1, None, ties)
     return tuple(rows)
 
 

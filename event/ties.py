@@ -210,7 +210,8 @@ def _direct_encounter(table: TieTable, entrant: str, level: Sequence[str]) -> Ti
 
 def _points_among(table: TieTable, entrant: str, among: set[str]) -> tuple[int, dict[str, str]]:
     """The points against others, and the words for each whom it met."""
-    total, terms = 0, {}
+    total = 0
+    terms: dict[str, str] = {}
     for line in table.sheets[entrant].lines:
         if line.opponent in among and line.opponent is not None and table.met(line):
             total += line.points

@@ -40,7 +40,8 @@ def check_folder(folder: EventFolder, output: Form = Form.TEXT) -> int:
 
 def to_finding(folder: EventFolder, finding: EventFinding) -> Finding:
     """A finding with its file's path and the line that it is about."""
-    place, excerpts = None, ()
+    place: Place | None = None
+    excerpts: tuple[Excerpt, ...] = ()
     if finding.place is not None:
         line, start, end = finding.place
         place = Place(line, start, line, end)

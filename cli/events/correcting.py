@@ -138,7 +138,7 @@ def _show(folder: EventFolder, effect: Effect) -> None:
     if not effect.places and not effect.pairings:
         print("  No place and no pairing changes.")
     if effect.places:
-        rows = [("stage", "", "place", "", "points", "")]
+        rows: list[tuple[str, ...]] = [("stage", "", "place", "", "points", "")]
         for one in effect.places:
             stage = one.stage if one.group == 1 else f"{one.stage} {one.group}"
             rows.append(

@@ -185,12 +185,18 @@ def _read_table(source: str, head: list[str], rows: list[str]) -> list[Person]:
             Person(
                 values.get("id") or f"P{number - 1:0{width}}",
                 values["name"],
-                *(values.get(key) or None for key in ("team", "club")),
-                *(None if value is None else int(value) for value in numbers.values()),
+                team=values.get("team") or None,
+                club=values.get("club") or None,
+                rating=_to_number(numbers["rating"]),
+                seed=_to_number(numbers["seed"]),
                 category=values.get("category") or None,
             )
         )
     return people
+
+
+def _to_number(text: str | None) -> int | None:
+    return None if text is None else int(text)
 
 
 def _ask(folder: str, options: DraftOptions) -> DraftOptions | None:

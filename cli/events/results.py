@@ -29,7 +29,7 @@ class ResultOptions(NamedTuple):
     as_json: bool = False
 
 
-class Answer(NamedTuple):
+class LineAnswer(NamedTuple):
     """What came of an entry: the line that was written, or why none was."""
 
     entry: JournalEntry | None
@@ -120,11 +120,11 @@ def _enter(
     options: ResultOptions,
     words: tuple[str, ...],
     round_: int | None = None,
-) -> Answer:
+) -> LineAnswer:
     try:
         fact, reason = parse_entry(writer.folding.state(), words, round_)
     except BadEntry as fault:
-        return Answer(None, str(fault))
+        return LineAnswer(None, str(fault))
     return _write(writer, options, fact, reason or options.reason, options.by)
 
 
@@ -134,20 +134,20 @@ def _write(
     fact: Fact,
     reason: str | None,
     by: str | None,
-) -> Answer:
+) -> LineAnswer:
     line = NewLine(fact, reason or options.reason, by or options.by)
     try:
         done = writer.write([line], force=options.force)
     except OSError as error:
-        return Answer(None, f"event.journal: {describe_error(error)}", "nothing was written")
+        return LineAnswer(None, f"event.journal: {describe_error(error)}", "nothing was written")
     if isinstance(done, LineRefusal):
         first = done.findings[0]
-        return Answer(None, f"[{first.code.value}] {first.message}", first.hint)
-    return Answer(done[0])
+        return LineAnswer(None, f"[{first.code.value}] {first.message}", first.hint)
+    return LineAnswer(done[0])
 
 
-def _say(state: EventState, answer: Answer, options: ResultOptions) -> int:
-    """Answer an entry; the exit status for it."""
+def _say(state: EventState, answer: LineAnswer, options: ResultOptions) -> int:
+    """LineAnswer an entry; the exit status for it."""
     if options.as_json:
         value: dict[str, Json] = {"ok": answer.entry is not None}
         if answer.entry is not None:

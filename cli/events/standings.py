@@ -92,7 +92,7 @@ def _table_to_text(state: EventState, table: GroupTable) -> str:
     lines = [title, *(f"  {line}" for line in to_columns(rows, right).splitlines())]
     for row in table.rows:
         for tie, value in row.ties:
-            if value is not None:
+            if value is not None and value.working != "0" and value.shown != "-":
                 name = show_name(state.plan, row.entrant)
                 shown = f"{tie.value} {value.shown}"
                 lines.append(f"    {name}: {shown} = {escape_text(value.working)}")

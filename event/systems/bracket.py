@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class BracketPlace(NamedTuple):
     """A match of a bracket: its round and its number there, both from 0."""
 
     round: int
@@ -19,7 +19,7 @@ class Meeting(NamedTuple):
     `is_known` says that both places are decided: two entrants, one with a bye, or nobody.
     """
 
-    place: Place
+    place: BracketPlace
     first: str | None
     second: str | None
     is_known: bool
@@ -70,13 +70,13 @@ def fill_bracket(
         for number in range(len(slots) // 2):
             (first, has_first), (second, has_second) = slots[2 * number : 2 * number + 2]
             is_known = has_first and has_second
-            meetings.append(Meeting(Place(len(rounds), number), first, second, is_known))
+            meetings.append(Meeting(BracketPlace(len(rounds), number), first, second, is_known))
             goes_on, loser = _go_on(first, second, is_known, winners)
             after.append(goes_on)
             losers_here.append(loser)
         if third and len(slots) == 2 and len(losers) == 2:
             (first, has_first), (second, has_second) = losers
-            place = Place(len(rounds), 1)
+            place = BracketPlace(len(rounds), 1)
             meetings.append(Meeting(place, first, second, has_first and has_second, True))
         rounds.append(tuple(meetings))
         slots, losers = after, losers_here
