@@ -74,7 +74,7 @@ def _compare_places(before: EventState, after: EventState) -> tuple[PlaceChange,
         }
         for table in list_standings(after, stage):
             for row in table.rows:
-                was = old.get((table.group, row.entrant))
+                was = old.pop((table.group, row.entrant), None)
                 if was is None or (was.place_text, was.points) == (row.place_text, row.points):
                     continue
                 changes.append(
@@ -88,6 +88,10 @@ def _compare_places(before: EventState, after: EventState) -> tuple[PlaceChange,
                         row.points,
                     )
                 )
+        changes += [
+            PlaceChange(stage.name, group, entrant, was.place_text, "-", was.points, 0)
+            for (group, entrant), was in old.items()
+        ]
     return tuple(changes)
 
 
@@ -95,12 +99,26 @@ def _find_strange(state: EventState) -> tuple[PairingChange, ...]:
     """The pairings that do not follow from the results before them."""
     found: list[PairingChange] = []
     for stage in state.plan.stages:
+        found += _find_not_drawn(state, stage)
         if not state.groups_of(stage):
             continue
         found += _find_not_qualified(state, stage)
         if stage.system is System.KNOCK_OUT:
             found += _find_not_in_bracket(state, stage)
     return tuple(found)
+
+
+def _find_not_drawn(state: EventState, stage: EventStage) -> list[PairingChange]:
+    drawn = {one for group in state.groups_of(stage) for one in group}
+    if stage.system is System.SWISS and drawn:
+        return []  # whoever comes late is in no draw
+    return [
+        PairingChange(
+            str(match.address), match.entrants, match.has_begun, f"`{stage.name}` is not drawn so"
+        )
+        for match in state.matches_of(stage)
+        if not drawn.issuperset(match.entrants)
+    ]
 
 
 def _find_not_qualified(state: EventState, stage: EventStage) -> list[PairingChange]:

@@ -82,6 +82,9 @@ def propose(state: EventState, stage: EventStage) -> Proposal:
     match stage.system:
         case System.ROUND_ROBIN:
             found = tuple(_pair_berger(state, stage, number, len(rounds)))
+            if not found and rounds:
+                refused = f"all its rounds are paired{_list_open(state, stage)}"
+                return Proposal(stage, number, refused=refused)
         case System.KNOCK_OUT | System.SWISS if rounds and not state.is_round_over(stage):
             return Proposal(
                 stage, number, refused=f"round {rounds[-1]} is not over{_list_open(state, stage)}"
@@ -159,8 +162,9 @@ def _pair_berger(
     state: EventState, stage: EventStage, number: int, index: int
 ) -> Iterator[ProposedFact]:
     table = _free_table(state, number)
-    groups = state.groups_of(stage)
-    for group, order in enumerate(groups, 1):
+    groups = state.group_numbers(stage)
+    for group in groups:
+        order = state.draws[stage.name, group]
         if len(order) < 2:
             continue
         rounds = (double_berger_rounds if stage.double else berger_rounds)(len(order))

@@ -52,7 +52,8 @@ def list_standings(
 ) -> tuple[GroupTable, ...]:
     """The standings of each group of a stage, after the round `last` or all that was played."""
     tables = []
-    for number, order in enumerate(state.groups_of(stage), 1):
+    for number in state.group_numbers(stage):
+        order = state.draws[stage.name, number]
         sheets = make_sheets(state, stage, number, last)
         is_over = _is_group_over(state, stage, number, order) and (
             last is None or last >= max(state.rounds_of(stage), default=0)

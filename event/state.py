@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from .facts import Fact, TableAddress
@@ -46,8 +46,15 @@ class EventState:
     @cached_property
     def outcomes(self) -> Mapping[TableAddress, MatchOutcome]:
         """What each match counts."""
-        most = self.plan.fouls
-        return {address: judge_match(match, most) for address, match in self.matches.items()}
+        found = {}
+        for address, match in self.matches.items():
+            if self.moves and not match.has_begun:
+                out = tuple(one for one in match.entrants if self.is_out(one, address.round))
+                if out:
+                    # Whoever has withdrawn loses what was paired already.
+                    match = replace(match, forfeits=out)
+            found[address] = judge_match(match, self.plan.fouls)
+        return found
 
     @cached_property
     def _matches_by_stage(self) -> Mapping[str, list[TableMatch]]:
@@ -71,8 +78,11 @@ class EventState:
 
     def groups_of(self, stage: EventStage) -> tuple[tuple[str, ...], ...]:
         """The starting order of each group of a stage; none before it is drawn."""
-        numbers = sorted(group for name, group in self.draws if name == stage.name)
-        return tuple(self.draws[stage.name, group] for group in numbers)
+        return tuple(self.draws[stage.name, group] for group in self.group_numbers(stage))
+
+    def group_numbers(self, stage: EventStage) -> tuple[int, ...]:
+        """The numbers of the groups of a stage that are drawn."""
+        return tuple(sorted(group for name, group in self.draws if name == stage.name))
 
     def rounds_of(self, stage: EventStage) -> tuple[int, ...]:
         """The rounds in which a stage has matches or byes."""
