@@ -186,12 +186,13 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
     for one in proposal.facts:
         if isinstance(one.fact, DrawFact):
             title = f"{name}, group {one.fact.group}" if proposal.stage.groups > 1 else name
-            members = ", ".join(show_name(plan, entrant) for entrant in one.fact.entrants)
+            members = "; ".join(show_name(plan, entrant) for entrant in one.fact.entrants)
             lines.append(f"{title}: {members}\n")
     draws = [one.reason for one in proposal.facts if isinstance(one.fact, DrawFact)]
     if draws:
         lines.append(f"  ({escape_text(draws[0])})\n")
     rows = []
+    rests: dict[str, list[str]] = {}
     for one in proposal.facts:
         match one.fact:
             case PairFact(address, first, second):
@@ -199,14 +200,17 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
                     (str(address), show_name(plan, first), show_name(plan, second), one.reason)
                 )
             case ByeFact(_, entrant):
-                rows.append(("bye", show_name(plan, entrant), "", one.reason))
+                rests.setdefault(one.reason, []).append(show_name(plan, entrant))
             case _:
                 pass
-    if rows:
+    if rows or rests:
         lines.append(f"{name}, round {proposal.round}\n")
+    if rows:
         cells = [tuple(map(escape_text, row)) for row in rows]
         text = to_columns([("table", "South", "North", ""), *cells])
         lines += [f"  {line}\n" for line in text.splitlines()]
+    for reason, members in rests.items():
+        lines.append(f"  without an opponent ({escape_text(reason)}): {'; '.join(members)}\n")
     return "".join(lines)
 
 

@@ -138,9 +138,7 @@ def test_no_acknowledged_line_is_lost_in_300_kills(
     lines = "".join(f"1.{at:02} 52-46\n" for at in range(1, 65))
     for _ in range(60):
         journal.write_bytes(start)
-        process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        process = subprocess.Popen(STREAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(lines)
