@@ -56,7 +56,8 @@ def explain(
 def _find_code(written: str) -> AnyCode | None:
     """The code named, in upper or lower case, with or without its `SGN`."""
     name = written.strip().upper()
-    for code in (*Code, *EventCode):
+    codes: tuple[AnyCode, ...] = (*Code, *EventCode)
+    for code in codes:
         if name in (code.value, code.value.removeprefix(_LETTERS)):
             return code
     return None

@@ -209,8 +209,8 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
         cells = [tuple(map(escape_text, row)) for row in rows]
         text = to_columns([("table", "South", "North", ""), *cells])
         lines += [f"  {line}\n" for line in text.splitlines()]
-    for reason, members in rests.items():
-        lines.append(f"  without an opponent ({escape_text(reason)}): {'; '.join(members)}\n")
+    for reason, resting in rests.items():
+        lines.append(f"  without an opponent ({escape_text(reason)}): {'; '.join(resting)}\n")
     return "".join(lines)
 
 

@@ -89,8 +89,8 @@ def _table_to_text(state: EventState, table: GroupTable) -> str:
     if is_bracket:
         rows = [row[:2] + row[3:] for row in rows]
     right = tuple(range(2, len(rows[0])))
-    shown = to_columns(rows, right).splitlines()
-    lines = [title, *(f"  {line}" for line in shown if line)]
+    table_lines = to_columns(rows, right).splitlines()
+    lines = [title, *(f"  {line}" for line in table_lines if line)]
     for row in table.rows:
         for tie, value in row.ties:
             if value is not None and value.working != "0" and value.shown != "-":
