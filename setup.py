@@ -15,7 +15,7 @@ from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-FLOORS = ("engine", "notation", "replay", "archive", "analysis", "templates", "cli")
+FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli")
 """The folders that are packages, with all folders in them that hold an `__init__.py`."""
 
 COMPILED = (

@@ -21,7 +21,7 @@ from typer.core import TyperGroup
 from .console.exit_status import exit_with_status
 from .console.parameters import Argument
 from .console.version import VERSION, name_build
-from .subcommands import COMMANDS, load_command
+from .subcommands import COMMANDS, GROUPS, Command, load_command
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -40,19 +40,38 @@ usage.
 class Commands(TyperGroup):
     """The group of all subcommands."""
 
+    of_group: str | None = None
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         # The values are whatever class of command this release of Typer works with.
-        self.commands = cast("MutableMapping[str, Any]", _LazyCommands())
+        self.commands = cast("MutableMapping[str, Any]", _LazyCommands(self.of_group))
 
     def list_commands(self, ctx: object) -> list[str]:
         """List the names in the order of `COMMANDS`."""
-        return list(COMMANDS)
+        return list(self.commands)
 
     def format_commands(self, ctx: object, formatter: _Formatter) -> None:
         """Write what each command does, without importing any."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command.about) for name, command in COMMANDS.items()])
+            formatter.write_dl(list(_list_known(self.of_group)))
+
+
+class _EventCommands(Commands):
+    """The group of the subcommands of `sungka event`."""
+
+    of_group = "event"
+
+
+_GROUP_CLASSES: dict[str, type[Commands]] = {"event": _EventCommands}
+
+
+def _list_known(group: str | None) -> Iterator[tuple[str, str]]:
+    """The commands of a group, or those beside all groups and the groups, with what they do."""
+    known: Mapping[str, Command] = COMMANDS if group is None else GROUPS[group].commands
+    yield from ((name, command.about) for name, command in known.items())
+    if group is None:
+        yield from ((name, one.about) for name, one in GROUPS.items())
 
 
 class _Formatter(Protocol):
@@ -64,17 +83,37 @@ class _Formatter(Protocol):
 class _LazyCommands(Mapping[str, object]):
     """The commands by name, each imported and made when it is looked up."""
 
+    def __init__(self, group: str | None) -> None:
+        self._group = group
+
     def __getitem__(self, name: str) -> object:
-        loaded = load_command(name)
+        if self._group is None and name in GROUPS:
+            return _make_group(name)
+        loaded = load_command(name, self._group)
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
         alone.command(name, epilog=loaded.epilog)(_declare(loaded.function))
         return typer.main.get_command(alone)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(COMMANDS)
+        return (name for name, _ in _list_known(self._group))
 
     def __len__(self) -> int:
-        return len(COMMANDS)
+        return sum(1 for _ in self)
+
+
+def _make_group(name: str) -> object:
+    group = typer.Typer(
+        name=name,
+        cls=_GROUP_CLASSES[name],
+        help=GROUPS[name].about,
+        epilog=GROUPS[name].epilog,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    group.callback()(lambda: None)
+    return typer.main.get_command(group)
 
 
 def _declare(function: Callable[..., int]) -> Callable[..., None]:

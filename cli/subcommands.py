@@ -48,6 +48,41 @@ The summaries are repeated here so that the list is shown without importing any 
 """
 
 
+class CommandGroup(NamedTuple):
+    """A command with subcommands of its own, each in a module of the folder of its name."""
+
+    about: str
+    epilog: str
+    commands: dict[str, Command]
+
+
+GROUPS = {
+    "event": CommandGroup(
+        "Hold a tournament in a folder of text: draws, results, standings.",
+        """\b
+Examples:
+  sungka event new sinulog --players players.txt
+  sungka event pair sinulog --write
+  sungka event result sinulog 1.03 52-46
+  sungka event standings sinulog
+\b
+FOLDER is this folder where it is left out. docs/tournaments.md tells a whole
+evening.
+""",
+        {
+            "new": Command("new", "Write a new tournament's event.toml."),
+            "check": Command("check", "Say all that does not fit together in a tournament."),
+            "pair": Command("pair", "Show the next draw or round, with a reason for each pair."),
+            "result": Command("result", "Enter results, forfeits and fouls."),
+            "correct": Command("correct", "Correct a line of the journal, its effect first."),
+            "write": Command("write", "Write any other line into the journal."),
+            "standings": Command("standings", "Show the standings, each tie with its working."),
+        },
+    ),
+}
+"""The commands with subcommands, listed behind the others."""
+
+
 class LoadedCommand(NamedTuple):
     """A subcommand's function, and what its help ends with."""
 
@@ -55,10 +90,11 @@ class LoadedCommand(NamedTuple):
     epilog: str
 
 
-def load_command(name: str) -> LoadedCommand:
-    """Import a subcommand. Raises `KeyError` when there is none of this name."""
-    command = COMMANDS[name]
-    module = import_module(f".commands.{name}", __package__)
+def load_command(name: str, group: str | None = None) -> LoadedCommand:
+    """Import a subcommand, of a group if one is named. Raises `KeyError` when there is none."""
+    command = COMMANDS[name] if group is None else GROUPS[group].commands[name]
+    place = "" if group is None else f".{group}"
+    module = import_module(f".commands{place}.{name}", __package__)
     return LoadedCommand(getattr(module, command.function), module.EPILOG)
 
 
@@ -67,10 +103,15 @@ def find_plain_call(words: Sequence[str]) -> Callable[[], int] | None:
 
     On Windows Typer also expands patterns, which no shell does there.
     """
-    if not words or words[0] not in COMMANDS or os.name == "nt" or "_SUNGKA_COMPLETE" in os.environ:
+    if os.name == "nt" or "_SUNGKA_COMPLETE" in os.environ:
+        return None
+    group = words[0] if words and words[0] in GROUPS else None
+    left = words[1:] if group else words
+    known = GROUPS[group].commands if group else COMMANDS
+    if not left or left[0] not in known:
         return None
     from .console.plain_line import read_plain_line
 
-    function = load_command(words[0]).function
-    values = read_plain_line(function, words[1:])
+    function = load_command(left[0], group).function
+    values = read_plain_line(function, left[1:])
     return None if values is None else partial(function, **values)

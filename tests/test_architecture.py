@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ["engine", "notation", "replay", "archive", "analysis", "templates", "cli"]
+FLOORS = ["engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli"]
 """From the ground up; a floor imports only floors below it."""
 
 ROOMS = {
@@ -18,6 +18,7 @@ ROOMS = {
     "replay": ["", "quick", "fit", "slips", "scoring"],
     "archive": ["", "tables", "merging", "importing", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
+    "event": ["systems", ""],
     "templates": ["", "timeline", "drawing", "film", "pages"],
     "cli": [
         "console",
@@ -32,6 +33,7 @@ ROOMS = {
         "tables",
         "archive",
         "selection",
+        "events",
         "pages",
         "playback",
         "solving",
@@ -39,6 +41,7 @@ ROOMS = {
         "recording/widgets",
         "recording",
         "recording/screen",
+        "commands/event",
         "commands",
         "",
     ],

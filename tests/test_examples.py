@@ -90,3 +90,17 @@ def test_three_boards_are_over_when_one_player_has_won_two() -> None:
     outcome = play(reading.record)
     assert outcome.diagnostics == ()
     assert outcome.result.to_text() == reading.record.value("Result") == "S"
+
+
+def test_the_example_tournament_is_what_the_script_makes() -> None:
+    made = runpy.run_path(str(EXAMPLES / "tournament.py"))["made"]()
+    folder = EXAMPLES / "sinulog"
+    kept = {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    assert kept == made, "stale: run `python examples/tournament.py`"
+    assert sum(name.startswith("games/") for name in made) >= 12
+    assert re.search(r"^forfeit ", made["event.journal"], re.MULTILINE)
+    assert re.search(r"^correct ", made["event.journal"], re.MULTILINE)

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Annotated
 
+from ...event.findings import EventCode
 from ...notation.diagnostic import Code
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.parameters import Argument
 from ..console.terminal import escape_text, is_terminal, wants_colour
 from ..reference.explanations import (
+    AnyCode,
     Explanation,
     list_codes,
     load_explanations,
@@ -24,6 +26,7 @@ Examples:
   sungka explain
   sungka explain SGN402
   sungka explain sgn301 305
+  sungka explain EVT307
 """
 
 
@@ -50,10 +53,11 @@ def explain(
     return status
 
 
-def _find_code(written: str) -> Code | None:
+def _find_code(written: str) -> AnyCode | None:
     """The code named, in upper or lower case, with or without its `SGN`."""
     name = written.strip().upper()
-    for code in Code:
+    codes: tuple[AnyCode, ...] = (*Code, *EventCode)
+    for code in codes:
         if name in (code.value, code.value.removeprefix(_LETTERS)):
             return code
     return None
@@ -61,8 +65,10 @@ def _find_code(written: str) -> Code | None:
 
 def _suggest(written: str) -> str:
     """The end of a message about an unknown code: the codes it resembles."""
-    name = _LETTERS + written.strip().upper().removeprefix(_LETTERS)
-    close = get_close_matches(name, [code.value for code in Code], n=3, cutoff=0.8)
+    name = written.strip().upper()
+    if not name.startswith(("SGN", "EVT")):
+        name = _LETTERS + name
+    close = get_close_matches(name, [code.value for code in (*Code, *EventCode)], n=3, cutoff=0.8)
     if not close:
         return "; `sungka explain` lists all codes"
     return f"; did you mean {' or '.join(f'`{code}`' for code in sorted(close))}?"

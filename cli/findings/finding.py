@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ...archive.card import Card
     from ...engine.board import Position
     from ...engine.ruleset import Sowing
+    from ...event.findings import EventCode
     from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
     from .settings import Settings
@@ -38,7 +39,7 @@ class Finding:
     """
 
     file: str
-    code: Code
+    code: Code | EventCode
     severity: Severity
     message: str
     hints: tuple[str, ...] = ()

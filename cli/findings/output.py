@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from time import monotonic
-from typing import Protocol, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from ..console.terminal import is_terminal, make_painter
 from .finding import CheckResult
 from .totals import Totals
+
+if TYPE_CHECKING:
+    from ...event.findings import EventCode
 
 
 class Output(Protocol):
@@ -33,8 +36,8 @@ class Form(StrEnum):
     JUNIT = "junit"
 
 
-def open_output(form: Form, out: TextIO) -> Output:
-    """A writer of the form onto `out`."""
+def open_output(form: Form, out: TextIO, codes: type[EventCode] | None = None) -> Output:
+    """A writer of the form onto `out`; `codes` are those of a tournament instead of a record's."""
     match form:
         case Form.TEXT:
             return TextOutput(out)
@@ -53,7 +56,7 @@ def open_output(form: Form, out: TextIO) -> Output:
         case Form.SARIF:
             from .sarif import SarifOutput
 
-            return SarifOutput(out)
+            return SarifOutput(out) if codes is None else SarifOutput(out, tuple(codes))
         case Form.JUNIT:
             from .junit import JunitOutput
 

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import os
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 from urllib.parse import quote
 
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
 from ..console.version import VERSION
-from ..reference.explanations import GROUPS, load_explanations
+from ..reference.explanations import load_explanations, name_group
 from .finding import CheckResult, Finding
 from .totals import Totals
+
+if TYPE_CHECKING:
+    from ...event.findings import EventCode
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
-_RULES = tuple(Code)
 
 
 class SarifOutput:
     """One log with one run; the results are written as they are found, one per line."""
 
-    def __init__(self, out: TextIO) -> None:
-        self._out = out
+    def __init__(self, out: TextIO, codes: tuple[Code | EventCode, ...] = tuple(Code)) -> None:
+        self._out, self._codes = out, codes
         self._has_results = False
         driver: Json = {
             "name": "sungka",
             "version": VERSION,
-            "rules": [_rule(code) for code in _RULES],
+            "rules": [_rule(code) for code in codes],
         }
         head = to_json({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
         tool = to_json({"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"})[:-1]
@@ -38,7 +40,7 @@ class SarifOutput:
         """Write the findings of a record."""
         for finding in checked.findings:
             self._out.write(",\n" if self._has_results else "\n")
-            self._out.write(to_json(_result(finding)))
+            self._out.write(to_json(_result(finding, self._codes.index(finding.code))))
             self._has_results = True
 
     def end(self, totals: Totals) -> None:
@@ -46,12 +48,12 @@ class SarifOutput:
         self._out.write("\n]}]}\n" if self._has_results else "]}]}\n")
 
 
-def _rule(code: Code) -> Json:
+def _rule(code: Code | EventCode) -> Json:
     """The SARIF rule of a code: its name, what it finds, why that is bad, its group."""
     rule: dict[str, Json] = {
         "id": code.value,
         "name": code.name.title().replace("_", ""),
-        "properties": {"tags": [GROUPS[code.group - 1].lower()]},
+        "properties": {"tags": [name_group(code).lower()]},
     }
     known = load_explanations().get(code)
     if known is not None:
@@ -64,7 +66,7 @@ def _rule(code: Code) -> Json:
     return rule
 
 
-def _result(finding: Finding) -> dict[str, Json]:
+def _result(finding: Finding, index: int) -> dict[str, Json]:
     physical: dict[str, Json] = {"artifactLocation": {"uri": _uri(finding.file)}}
     if finding.place:
         physical["region"] = {
@@ -78,7 +80,7 @@ def _result(finding: Finding) -> dict[str, Json]:
     properties: dict[str, Json] = {name: n for name, n in known.items() if n is not None}
     return {
         "ruleId": finding.code.value,
-        "ruleIndex": _RULES.index(finding.code),
+        "ruleIndex": index,
         "level": finding.severity.value,
         "message": {"text": text},
         "locations": [{"physicalLocation": physical}],

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from contextlib import suppress
 from typing import NamedTuple
 
 from ..console.json_text import to_json
+from ..files.lock_file import lock_file
 from ..files.replace_file import sync_folder
 
 SUFFIX = ".journal"
@@ -44,7 +44,7 @@ class Journal:
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
         self._file = os.open(path, flags, 0o666)
         try:
-            _lock(self._file)
+            lock_file(self._file)
             whole = _read_file(self._file)
             self.lines, self._end = _parse_lines(whole, path)
             self.is_new = self._end == 0
@@ -105,25 +105,6 @@ class Journal:
     def _cut(self, end: int) -> None:
         os.ftruncate(self._file, end)
         os.fsync(self._file)
-
-
-def _lock(file: int) -> None:
-    """Lock an open file for this process alone; the lock ends with the process, however it ends.
-
-    Raises `BlockingIOError` when another process has it.
-    """
-    if sys.platform == "win32":
-        import errno
-        import msvcrt
-
-        try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            raise BlockingIOError(errno.EWOULDBLOCK, "another process has it") from None
-        return
-    import fcntl
-
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _read_file(file: int) -> bytes:

@@ -11,8 +11,8 @@ from typing import NoReturn
 
 from ...engine.board import PLAYING_ORDER, Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
+from ...event.toml_places import TomlPlace, find_place, place_fault
 from ...notation.record import Tag
-from .toml_places import TomlPlace, find_place, place_fault
 
 VERSION = 1
 """The latest version of the file that this program knows."""

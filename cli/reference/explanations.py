@@ -11,6 +11,7 @@ from importlib.resources import files
 from itertools import groupby
 from textwrap import fill, indent
 
+from ...event.findings import EventCode
 from ...notation.diagnostic import Code, Severity
 
 TEXTS = "explanations.toml"
@@ -18,6 +19,12 @@ TEXTS = "explanations.toml"
 
 EXAMPLES = "examples.toml"
 """The file of the examples and their output, generated from tests/diagnostics."""
+
+EVENT_TEXTS = "event_explanations.toml"
+"""The file of the texts about each code of a tournament, written by hand."""
+
+EVENT_EXAMPLES = "event_examples.toml"
+"""The file of the tournaments' examples and their output, generated from tests/diagnostics."""
 
 GROUPS = (
     "Text and syntax",
@@ -30,6 +37,16 @@ GROUPS = (
 )
 """The groups of codes by the first digit of a code, from 1."""
 
+EVENT_GROUPS = (
+    "The plan of a tournament",
+    "The journal's text",
+    "What the journal says",
+    "Records of a tournament",
+)
+"""The groups of codes of tournaments by the first digit of a code, from 1."""
+
+AnyCode = Code | EventCode
+"""A code of a record's findings, or of a tournament's."""
 
 _WIDTH = 79
 """The columns of the plain text."""
@@ -64,20 +81,21 @@ class CodeText:
 class Explanation:
     """A code with its text, its example and the output for that."""
 
-    code: Code
+    code: AnyCode
     words: CodeText
     example: str
     output: str
 
     @property
     def file(self) -> str:
-        """The name of the example's file."""
-        return f"{self.code.value}.sgn"
+        """The name of the example's file, of a tournament that of its folder."""
+        return self.code.value if isinstance(self.code, EventCode) else f"{self.code.value}.sgn"
 
     @property
     def command(self) -> str:
         """The command that prints the output."""
-        return " ".join(["sungka validate", *self.words.arguments, self.file])
+        command = "sungka event check" if isinstance(self.code, EventCode) else "sungka validate"
+        return " ".join([command, *self.words.arguments, self.file])
 
     @property
     def severity(self) -> Severity:
@@ -106,15 +124,20 @@ def parse_texts(texts: str) -> dict[str, CodeText]:
 
 
 @cache
-def load_explanations() -> Mapping[Code, Explanation]:
+def load_explanations() -> Mapping[AnyCode, Explanation]:
     """Load the explanations of all codes, in the order of the codes; done once."""
-    words = parse_texts(_read(TEXTS))
-    examples = tomllib.loads(_read(EXAMPLES))
+    words = parse_texts(_read(TEXTS)) | parse_texts(_read(EVENT_TEXTS))
+    examples = tomllib.loads(_read(EXAMPLES)) | tomllib.loads(_read(EVENT_EXAMPLES))
     return {
         code: Explanation(code, words[code.value], **examples[code.value])
-        for code in Code
+        for code in (*Code, *EventCode)
         if code.value in words and code.value in examples
     }
+
+
+def name_group(code: AnyCode) -> str:
+    """The title of the group that a code belongs to."""
+    return (EVENT_GROUPS if isinstance(code, EventCode) else GROUPS)[code.group - 1]
 
 
 def to_text(explanation: Explanation) -> str:
@@ -143,7 +166,7 @@ def to_markdown(explanation: Explanation) -> str:
         f"**{words.title.capitalize()}** ({explanation.severity.value})",
         words.what,
         f"*Why it is bad.* {words.why}",
-        _fence("sgn", explanation.example),
+        _fence("text" if isinstance(explanation.code, EventCode) else "sgn", explanation.example),
     ]
     if words.note:
         blocks.append(words.note)
@@ -165,8 +188,8 @@ def group_codes(
     explained: Iterable[Explanation],
 ) -> Iterator[tuple[str, tuple[Explanation, ...]]]:
     """Yield the title of each group of codes with the explanations in it."""
-    for group, members in groupby(explained, lambda one: one.code.group):
-        yield GROUPS[group - 1], tuple(members)
+    for title, members in groupby(explained, lambda one: name_group(one.code)):
+        yield title, tuple(members)
 
 
 def _read(name: str) -> str:

@@ -2,7 +2,9 @@
 
 For every code there is one record, `SGNxxx.sgn`, and what is said about it stands in
 `cli/reference/explanations.toml`. From the two come `SGNxxx.txt`, the output of `sungka validate`,
-`cli/reference/examples.toml`, which `sungka explain` prints, and `docs/diagnostics.md`.
+`cli/reference/examples.toml`, which `sungka explain` prints, and `docs/diagnostics.md`. The codes
+of tournaments have a file `EVTxxx.event`, with the files of a folder behind lines `==> NAME <==`,
+and the words in `cli/reference/event_explanations.toml`; they are printed by `sungka event check`.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ from unittest.mock import patch
 
 from sungka.cli.app import app
 from sungka.cli.reference.explanations import (
+    EVENT_EXAMPLES,
+    EVENT_TEXTS,
     EXAMPLES,
     TEXTS,
     CodeText,
@@ -32,6 +36,7 @@ from sungka.cli.reference.explanations import (
     parse_texts,
     to_markdown,
 )
+from sungka.event.findings import EventCode
 from sungka.notation.diagnostic import Code
 
 HERE = Path(__file__).parent
@@ -56,6 +61,37 @@ def explained() -> tuple[Explanation, ...]:
             output = printed(record.name, text, words[code.value])
             found.append(Explanation(code, words[code.value], text, output))
     return tuple(found)
+
+
+def explained_events() -> tuple[Explanation, ...]:
+    """Every code of a tournament that has words and an example, with what is printed now."""
+    words = parse_texts((ROOT / "cli" / "reference" / EVENT_TEXTS).read_text(encoding="utf-8"))
+    found = []
+    for code in EventCode:
+        example = HERE / f"{code.value}.event"
+        if code.value in words and example.exists():
+            text = example.read_text(encoding="utf-8")
+            output = printed_event(code.value, text)
+            found.append(Explanation(code, words[code.value], text, output))
+    return tuple(found)
+
+
+def printed_event(name: str, text: str) -> str:
+    """What `sungka event check` prints for a folder of that name with the files of a text."""
+    out = io.StringIO()
+    with TemporaryDirectory() as place, chdir(place):
+        for part in re.split(r"^==> ", text, flags=re.MULTILINE)[1:]:
+            file, _, content = part.partition(" <==\n")
+            path = Path(name, file)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8", newline="\n")
+        try:
+            with redirect_stdout(out), redirect_stderr(io.StringIO()):
+                app(["event", "check", name], prog_name="sungka")
+        except SystemExit as ended:
+            if ended.code not in (0, 1):
+                raise ValueError(f"{name}: `event check` ended with {ended.code}") from ended
+    return out.getvalue()
 
 
 def printed(name: str, text: str, words: CodeText) -> str:
@@ -85,10 +121,12 @@ def failing_play() -> AbstractContextManager[object]:
 
 def made() -> dict[Path, str]:
     """The files to be written, and what stands in them."""
-    every = explained()
+    every, events = explained(), explained_events()
     files = {HERE / f"{one.code.value}.txt": one.output for one in every}
     files[ROOT / "cli" / "reference" / EXAMPLES] = examples(every)
-    files[ROOT / "docs" / "diagnostics.md"] = document(every)
+    files |= {HERE / f"{one.code.value}.txt": one.output for one in events}
+    files[ROOT / "cli" / "reference" / EVENT_EXAMPLES] = examples(events)
+    files[ROOT / "docs" / "diagnostics.md"] = document((*every, *events))
     return files
 
 

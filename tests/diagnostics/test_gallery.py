@@ -6,13 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from diagnostics.make import COMMAND, HERE, ROOT, made, printed
-from sungka.cli.reference.explanations import TEXTS, parse_texts
+from diagnostics.make import COMMAND, HERE, ROOT, made, printed, printed_event
+from sungka.cli.reference.explanations import EVENT_TEXTS, TEXTS, parse_texts
+from sungka.event.findings import EventCode
 from sungka.notation.diagnostic import Code
 
 CODES = [code.value for code in Code]
 WORDS = parse_texts((ROOT / "cli" / "reference" / TEXTS).read_text(encoding="utf-8"))
-SAID = re.compile(r"^[^\n]*?: (?:error|warning)\[(SGN[0-9]{3})\] ([^\n]*)", re.MULTILINE)
+EVENT_CODES = [code.value for code in EventCode]
+EVENT_WORDS = parse_texts((ROOT / "cli" / "reference" / EVENT_TEXTS).read_text(encoding="utf-8"))
+SAID = re.compile(r"^[^\n]*?: (?:error|warning)\[([A-Z]{3}[0-9]{3})\] ([^\n]*)", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +30,10 @@ def record(code: str) -> str:
 
 def test_every_code_has_words_a_record_and_an_output() -> None:
     assert list(WORDS) == CODES, "in the order of the codes"
-    for suffix in ("sgn", "txt"):
-        assert sorted(path.stem for path in HERE.glob(f"*.{suffix}")) == sorted(CODES)
+    assert list(EVENT_WORDS) == EVENT_CODES, "in the order of the codes"
+    for suffix, codes in (("sgn", CODES), ("event", EVENT_CODES)):
+        assert sorted(path.stem for path in HERE.glob(f"*.{suffix}")) == sorted(codes)
+        assert {path.stem for path in HERE.glob("*.txt")} >= set(codes)
 
 
 def test_what_is_generated_is_fresh(fresh: dict[Path, str]) -> None:
@@ -37,14 +42,14 @@ def test_what_is_generated_is_fresh(fresh: dict[Path, str]) -> None:
         assert path.read_text(encoding="utf-8") == text, f"{name} is stale: run `{COMMAND}`"
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", CODES + EVENT_CODES)
 def test_a_record_provokes_its_code_and_no_other(code: str, fresh: dict[Path, str]) -> None:
     found = SAID.findall(fresh[HERE / f"{code}.txt"])
     assert {name for name, _ in found} == {code}
     assert len(found) == 1
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", CODES + EVENT_CODES)
 def test_a_message_is_one_lower_case_sentence(code: str, fresh: dict[Path, str]) -> None:
     for _, message in SAID.findall(fresh[HERE / f"{code}.txt"]):
         begins = re.sub(r"^(?:South|North|East|West|UTF)\b", "", message)[:1]
@@ -61,6 +66,15 @@ def test_the_edit_shown_mends_the_record(code: str) -> None:
     assert printed(f"{code}.sgn", record(code).replace(old, new), words) == ""
 
 
+@pytest.mark.parametrize("code", [code for code in EVENT_CODES if EVENT_WORDS[code].mend])
+def test_the_edit_shown_mends_the_tournament(code: str) -> None:
+    words, text = EVENT_WORDS[code], (HERE / f"{code}.event").read_text(encoding="utf-8")
+    assert words.mend is not None
+    old, new = words.mend
+    assert text.count(old) == 1
+    assert printed_event(code, text.replace(old, new)) == ""
+
+
 def test_a_file_in_another_encoding_is_only_to_be_converted() -> None:
     (code,) = [code for code in CODES if WORDS[code].encoding != "utf-8"]
     words = WORDS[code]
@@ -70,7 +84,7 @@ def test_a_file_in_another_encoding_is_only_to_be_converted() -> None:
 
 
 def test_words_are_sentences() -> None:
-    for code, words in WORDS.items():
+    for code, words in (WORDS | EVENT_WORDS).items():
         assert words.title[0].islower(), code
         assert not words.title.endswith("."), code
         for text in filter(None, (words.what, words.why, words.note)):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import pytest
 from sungka.cli.reference.explanations import GROUPS, load_explanations, to_markdown, to_text
+from sungka.event.findings import EventCode
 from sungka.notation.diagnostic import Code
 
 from ..conftest import Run
@@ -25,6 +26,8 @@ def test_without_a_code_all_are_listed_in_their_groups(sungka: Command) -> None:
     assert [line for line in lines if line in GROUPS] == list(GROUPS)
     listed = [line.split()[0] for line in lines if line.startswith("  SGN")]
     assert listed == [code.value for code in Code]
+    listed = [line.split()[0] for line in lines if line.startswith("  EVT")]
+    assert listed == [code.value for code in EventCode]
     assert lines.index("Claims") < lines.index("  SGN402  a capture that disagrees")
     assert max(map(len, lines)) < 80
 
@@ -67,7 +70,7 @@ def test_an_unknown_code_is_one_line_and_the_others_are_explained(sungka: Comman
 
 
 def test_every_code_can_be_explained() -> None:
-    assert list(load_explanations()) == list(Code)
+    assert list(load_explanations()) == [*Code, *EventCode]
     for code, explanation in load_explanations().items():
         assert f"[{code.value}]" in explanation.output
         for text in (to_text(explanation), to_markdown(explanation)):

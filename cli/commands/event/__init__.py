@@ -1,0 +1,1 @@
+"""The subcommands of `sungka event`, one file each."""

@@ -1,0 +1,40 @@
+"""`sungka event check`: all that does not fit together in a tournament."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ...console.exit_status import FINDINGS, complain
+from ...console.parameters import Argument, Option
+from ...findings.output import Form
+
+EPILOG = """\b
+Examples:
+  sungka event check
+  sungka event check sinulog
+  sungka event check sinulog --output json
+\b
+Looked at are event.toml, event.journal and the records in games/: ids that
+nobody has, tables and people paired twice, results without a pairing, two for
+one table, scores of too many or too few shells, and results that a record
+contradicts. What a system would pair otherwise is a warning. Status and forms
+are those of `sungka validate`.
+"""
+
+
+def check(
+    folder: Annotated[
+        str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
+    ] = ".",
+    output: Annotated[Form, Option(help="How the findings are written.")] = Form.TEXT,
+) -> int:
+    """Say all that does not fit together in a tournament."""
+    from ...events.check import check_folder
+    from ...events.folder import BadFolder, load_folder
+
+    try:
+        loaded = load_folder(folder)
+    except BadFolder as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS
+    return check_folder(loaded, output)

@@ -1,0 +1,55 @@
+"""`sungka event correct`: a line of the journal corrected, what that changes shown first."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ...console.exit_status import FINDINGS, complain
+from ...console.parameters import Argument, Option
+from ...events.forms import EventForm
+
+EPILOG = """\b
+Examples:
+  sungka event correct 1.03 46-52 --reason "the sheet had the seats exchanged"
+  sungka event correct sinulog 118 result 1.03 46-52 --reason "misread" --write
+  sungka event correct sinulog 118 drop --reason "the wrong table" --write
+\b
+A line is named by its number in event.journal, or by its table if one line
+says its result. What changes is shown: places, who goes on, pairings.
+Nothing is written without --write. A correction that would change who played
+a match already begun is refused with the list; --force writes it down.
+"""
+
+
+def correct(
+    words: Annotated[
+        list[str],
+        Argument(
+            metavar="[FOLDER] LINE|TABLE FACT|drop",
+            help="The tournament's folder; the line, and what is right.",
+            show_default=False,
+        ),
+    ],
+    reason: Annotated[
+        str | None, Option(help="Why; needed with --write.", show_default=False)
+    ] = None,
+    by: Annotated[
+        str | None, Option(help="Who says so.", metavar="NAME", show_default=False)
+    ] = None,
+    write: Annotated[bool, Option("--write", help="Write it into the journal.")] = False,
+    force: Annotated[
+        bool, Option("--force", help="Write it although matches were played on it.")
+    ] = False,
+    output: Annotated[EventForm, Option(help="How it is shown.")] = EventForm.TEXT,
+) -> int:
+    """Correct a line of the journal, its effect first."""
+    from ...events.correcting import CorrectOptions, correct_line
+    from ...events.folder import BadFolder, take_folder
+
+    folder, left = take_folder(words)
+    options = CorrectOptions(left, reason, by, write, force, output is EventForm.JSON)
+    try:
+        return correct_line(folder, options)
+    except BadFolder as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS

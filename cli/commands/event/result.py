@@ -1,0 +1,58 @@
+"""`sungka event result`: results, forfeits and fouls, one or many."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ...console.exit_status import FINDINGS, complain
+from ...console.parameters import Argument, Option
+from ...events.forms import EventForm
+
+EPILOG = """\b
+Examples:
+  sungka event result 1.03 52-46
+  sungka event result sinulog 1.03 52-46 40-58 51-47
+  sungka event result 1.04 forfeit N --reason "not there after 10 minutes"
+  sungka event result 1.04 walkover S
+  sungka event result 1.03 foul S --reason "two shells"
+  sungka event result 2.01 decide N --reason "by lot"
+  sungka event result sinulog
+  sungka event result sinulog --stdin < evening.txt
+\b
+South's score stands first; `52` alone is completed where the rules have one
+round. Without an entry, on a terminal, the open tables are asked for: table,
+blank, score, Enter; `3 f N` is a forfeit. Each line is on the disk before it
+is acknowledged. A wrong one is corrected with `sungka event correct`.
+"""
+
+
+def result(
+    words: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="[FOLDER] [TABLE RESULT]",
+            help="The tournament's folder; a table and what happened there.",
+            show_default=False,
+        ),
+    ] = None,
+    stdin: Annotated[
+        bool, Option("--stdin", help="Read an entry from each line, and answer each.")
+    ] = False,
+    reason: Annotated[str | None, Option(help="Why it is so.", show_default=False)] = None,
+    by: Annotated[
+        str | None, Option(help="Who says so.", metavar="NAME", show_default=False)
+    ] = None,
+    force: Annotated[bool, Option("--force", help="Write a line that does not fit, too.")] = False,
+    output: Annotated[EventForm, Option(help="How it answers.")] = EventForm.TEXT,
+) -> int:
+    """Enter results, forfeits and fouls."""
+    from ...events.folder import BadFolder, take_folder
+    from ...events.results import ResultOptions, enter_results
+
+    folder, left = take_folder(words or ())
+    options = ResultOptions(left, stdin, reason, by, force, output is EventForm.JSON)
+    try:
+        return enter_results(folder, options)
+    except BadFolder as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS

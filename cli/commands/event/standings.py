@@ -1,0 +1,45 @@
+"""`sungka event standings`: the standings, each tie with its working."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ...console.exit_status import FINDINGS, complain
+from ...console.parameters import Argument, Option
+from ...events.standings import StandingsForm
+
+EPILOG = """\b
+Examples:
+  sungka event standings sinulog
+  sungka event standings sinulog --stage Groups --after 2
+  sungka event standings sinulog --output csv > standings.csv
+  sungka event standings sinulog --stage Open --output trf > open.trf
+\b
+Behind each tie-break that decided something stands how it was worked out.
+Unplayed rounds count by FIDE's C.07, article 16. LOT is the SHA-256 of the
+tournament's id, the stage and the player, which everybody can work out again.
+"""
+
+
+def standings(
+    folder: Annotated[
+        str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
+    ] = ".",
+    stage: Annotated[
+        str | None, Option(help="Only this stage.", metavar="NAME", show_default=False)
+    ] = None,
+    after: Annotated[
+        int | None,
+        Option(help="The standings after this round.", metavar="ROUND", least=1),
+    ] = None,
+    output: Annotated[StandingsForm, Option(help="How they are written.")] = StandingsForm.TEXT,
+) -> int:
+    """Show the standings, each tie with its working."""
+    from ...events.folder import BadFolder, load_folder
+    from ...events.standings import write_standings
+
+    try:
+        return write_standings(load_folder(folder), stage, after, output)
+    except BadFolder as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS

@@ -1,0 +1,1 @@
+"""What `sungka event` does: tournaments read, checked, paired, and their journals written."""

@@ -1,0 +1,192 @@
+"""A line of the journal corrected: what that changes is shown first, and written when asked for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...event.corrections import Effect, preview
+from ...event.facts import (
+    CorrectFact,
+    DropFact,
+    Fact,
+    JournalEntry,
+)
+from ...event.journal import BadFact, parse_line
+from ...event.journal_text import write_fact
+from ...event.state import EventState
+from ...event.systems.swiss import write_halves
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.json_text import Json, to_json
+from ..console.terminal import escape_text
+from .check import tell
+from .entering import BadEntry, parse_entry
+from .folder import EventFolder, find_address, load_folder
+from .forms import show_name, to_columns
+from .writing import JournalWriter, LineRefusal, NewLine
+
+
+class CorrectOptions(NamedTuple):
+    """The options of `sungka event correct`; `words` are the line and what is right."""
+
+    words: tuple[str, ...] = ()
+    reason: str | None = None
+    by: str | None = None
+    write: bool = False
+    force: bool = False
+    as_json: bool = False
+
+
+class BadCorrection(ValueError):
+    """A correction that cannot be understood; says why."""
+
+
+def correct_line(path: str, options: CorrectOptions) -> int:
+    """Show what a correction changes, and write it if asked; the exit status."""
+    if options.write and not options.reason:
+        return report_wrong_usage("a correction that is written needs --reason")
+    if not options.write:
+        return _go(load_folder(path), options, None)
+    with JournalWriter(path) as writer:
+        return _go(writer.folder, options, writer)
+
+
+def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | None) -> int:
+    state = folder.state
+    try:
+        line, fact = _read(folder, state, options.words)
+    except BadCorrection as fault:
+        return report_wrong_usage(escape_text(str(fault)))
+    correction: CorrectFact | DropFact = DropFact(line) if fact is None else CorrectFact(line, fact)
+    number = max((entry.line for entry in folder.entries), default=1) + 1
+    entry = JournalEntry(number, correction, options.reason, options.by)
+    effect = preview(folder.plan, folder.entries, entry)
+    errors = [one for one in effect.faults if one.is_error]
+    is_refused = bool(effect.begun) and not options.force
+    is_written = False
+    status = FINDINGS if errors or (is_refused and options.write) else CLEAN
+    if writer is not None and not errors and not is_refused:
+        forced = bool(effect.begun)
+        kept = DropFact(line, forced) if fact is None else CorrectFact(line, fact, forced)
+        try:
+            done = writer.write([NewLine(kept, options.reason, options.by)], force=forced)
+        except OSError as error:
+            complain(f"sungka: event.journal: {describe_error(error)}")
+            return FINDINGS
+        if isinstance(done, LineRefusal):
+            return tell(folder, done.findings)
+        is_written = True
+    if options.as_json:
+        print(to_json(_to_json(line, fact, effect, is_written)))
+        return status
+    old = next((one.fact for one in folder.entries if one.line == line), None)
+    print(f"#{line} {escape_text(write_fact(old)) if old else ''}")
+    print(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
+    _show(folder, effect)
+    if errors:
+        tell(folder, errors)
+    if is_refused:
+        complain(
+            "sungka: refused: matches were played that would have been others"
+            if options.write
+            else "sungka: --write would be refused: matches were played that would be others"
+        )
+        complain("    hint: --force writes it down all the same, and the matches stand")
+    elif not errors:
+        print("Written." if is_written else "Nothing is written yet: --write does it.")
+    return status
+
+
+def _read(
+    folder: EventFolder, state: EventState, words: tuple[str, ...]
+) -> tuple[int, Fact | None]:
+    """The line that is meant, and what is right (`None`: nothing)."""
+    if len(words) < 2:
+        raise BadCorrection("a correction is a line and what is right: `118 result 1.03 46-52`")
+    first = words[0].removeprefix("#")
+    rest = words[1:]
+    address = find_address(words[0])
+    if first.isdecimal():
+        line = int(first)
+        known = next((entry for entry in folder.entries if entry.line == line), None)
+        if known is None:
+            raise BadCorrection(f"event.journal has nothing in line {line}")
+    elif address is not None:
+        match = state.matches.get(address.match)
+        lines = match.result_lines if match is not None else ()
+        if len(lines) != 1:
+            what = f"{len(lines)} lines" if lines else "no result"
+            raise BadCorrection(f"`{address}` has {what}: name the line by its number")
+        line = lines[0]
+        rest = rest if rest[0] == "drop" else words
+        if not rest[0][0].isdigit() and rest[0] != "drop":
+            rest = words[1:]
+    else:
+        raise BadCorrection(f"`{words[0]}` is no number of a line, and no table")
+    if rest == ("drop",):
+        return line, None
+    try:
+        return line, parse_line(" ".join(rest), line).fact
+    except BadFact as fault:
+        try:
+            return line, parse_entry(state, rest)[0]
+        except BadEntry:
+            raise BadCorrection(f"`{' '.join(rest)}`: {fault}") from None
+
+
+def _show(folder: EventFolder, effect: Effect) -> None:
+    plan = folder.plan
+    if not effect.places and not effect.pairings:
+        print("  No place and no pairing changes.")
+    if effect.places:
+        rows: list[tuple[str, ...]] = [("stage", "", "place", "", "points", "")]
+        for one in effect.places:
+            stage = one.stage if one.group == 1 else f"{one.stage} {one.group}"
+            rows.append(
+                (
+                    escape_text(stage),
+                    show_name(plan, one.entrant),
+                    one.before,
+                    f"→ {one.after}",
+                    write_halves(one.points_before),
+                    f"→ {write_halves(one.points_after)}",
+                )
+            )
+        for line in to_columns(rows).splitlines():
+            print(f"  {line}")
+    for change in effect.pairings:
+        names = " – ".join(show_name(plan, one) for one in change.entrants)
+        begun = "played already" if change.has_begun else "to be paired anew"
+        print(f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}")
+
+
+def _to_json(line: int, fact: Fact | None, effect: Effect, is_written: bool) -> Json:
+    return {
+        "line": line,
+        "fact": None if fact is None else write_fact(fact),
+        "written": is_written,
+        "places": [
+            {
+                "stage": one.stage,
+                "group": one.group,
+                "entrant": one.entrant,
+                "before": one.before,
+                "after": one.after,
+                "points_before": one.points_before / 2,
+                "points_after": one.points_after / 2,
+            }
+            for one in effect.places
+        ],
+        "pairings": [
+            {
+                "address": one.address,
+                "entrants": list(one.entrants),
+                "begun": one.has_begun,
+                "reason": one.reason,
+            }
+            for one in effect.pairings
+        ],
+        "faults": [
+            {"code": one.code.value, "message": one.message, "severity": one.severity.value}
+            for one in effect.faults
+        ],
+    }

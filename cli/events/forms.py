@@ -1,0 +1,52 @@
+"""The forms in which `sungka event` writes, and names as they are shown."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from ...event.plan import EventPlan
+from ..console.terminal import escape_text, take_head, width
+
+LONGEST_NAME = 32
+"""The most columns of a name in a table."""
+
+
+class EventForm(StrEnum):
+    """The forms of what is shown."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def show_name(plan: EventPlan, entrant: str, columns: int = LONGEST_NAME) -> str:
+    """A name for a terminal: escaped, and cut where it is too long."""
+    return take_head(escape_text(plan.name_of(entrant)), columns)
+
+
+def pad(text: str, columns: int) -> str:
+    """Text filled with blanks to so many columns."""
+    return text + " " * max(columns - width(text), 0)
+
+
+def to_columns(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> str:
+    """Rows as lines, their cells below each other; columns in `right` end below each other."""
+    if not rows:
+        return ""
+    widths = [max(width(row[at]) for row in rows) for at in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            " " * (widths[at] - width(cell)) + cell if at in right else pad(cell, widths[at])
+            for at, cell in enumerate(row)
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def tell_time() -> str:
+    """The time for a line of the journal; `SOURCE_DATE_EPOCH` sets it."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    now = datetime.fromtimestamp(int(epoch), UTC) if epoch.isdecimal() else datetime.now(UTC)
+    return now.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,244 @@
+"""The next draw or round shown, and written when it is asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...event.facts import ByeFact, DrawFact, PairFact
+from ...event.journal_text import write_fact
+from ...event.pairing import Proposal, ProposedFact, list_current, propose
+from ...event.plan import EventPlan, System
+from ...event.state import EventState
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.json_text import Json, to_json
+from ..console.terminal import escape_text
+from .check import tell
+from .folder import EventFolder, find_address, load_folder
+from .forms import show_name, to_columns
+from .writing import JournalWriter, LineRefusal, NewLine
+
+
+class PairOptions(NamedTuple):
+    """The options of `sungka event pair`; `words` are a pairing of one's own."""
+
+    words: tuple[str, ...] = ()
+    stage: str | None = None
+    rounds: str = "1"
+    reason: str | None = None
+    by: str = "arbiter"
+    write: bool = False
+    force: bool = False
+    as_json: bool = False
+
+
+def pair_next(path: str, options: PairOptions) -> int:
+    """Show what comes next in a tournament, and write it if asked; the exit status."""
+    if options.rounds != "all" and not (options.rounds.isdecimal() and int(options.rounds) > 0):
+        return report_wrong_usage("--rounds is a number or `all`")
+    if not options.write:
+        return _go(load_folder(path), options, None)
+    with JournalWriter(path) as writer:
+        return _go(writer.folder, options, writer)
+
+
+def _go(folder: EventFolder, options: PairOptions, writer: JournalWriter | None) -> int:
+    faults = [one for one in folder.findings if one.is_error]
+    if faults:
+        # What is paired from a plan or a journal that is not read whole would be wrong.
+        return tell(folder, faults)
+    if not folder.plan.stages:
+        return report_wrong_usage("event.toml has no `[[stages]]`: nothing can be paired")
+    if options.words:
+        return _pair_by_hand(folder, options, writer)
+    proposals = _propose_all(folder.state, options)
+    if isinstance(proposals, str):
+        return report_wrong_usage(proposals)
+    facts = [fact for one in proposals for fact in one.facts]
+    status = CLEAN
+    for one in proposals:
+        if one.refused is not None:
+            complain(f"sungka: `{escape_text(one.stage.name)}`: {escape_text(one.refused)}")
+            status = FINDINGS
+    if writer is not None and facts:
+        lines = [NewLine(one.fact, one.reason, one.by) for one in facts]
+        status = _write(folder, writer, lines, options) or status
+        if status and isinstance(status, int) and status != CLEAN and not proposals:
+            return status
+    _show(folder.plan, proposals, options, is_written=writer is not None and status == CLEAN)
+    return status
+
+
+def _propose_all(state: EventState, options: PairOptions) -> list[Proposal] | str:
+    stages = list_current(state)
+    if options.stage is not None:
+        stage = state.plan.find_stage(options.stage)
+        if stage is None:
+            known = ", ".join(f"`{one.name}`" for one in state.plan.stages)
+            return f"there is no stage `{options.stage}`; there are {known}"
+        stages = (stage,)
+    proposals = []
+    for stage in stages:
+        most = 999 if options.rounds == "all" else int(options.rounds)
+        if stage.system is not System.ROUND_ROBIN:
+            most = 1
+        for _ in range(most):
+            proposal = propose(state, stage)
+            if proposal.is_over:
+                break
+            proposals.append(proposal)
+            if proposal.refused is not None:
+                break
+            state = foresee(state, proposal.facts)
+    return proposals
+
+
+def foresee(state: EventState, facts: Sequence[ProposedFact]) -> EventState:
+    """The state with a proposal in it, so that tables and rounds count on."""
+    from dataclasses import replace
+
+    from ...event.matches import Resting, TableMatch
+
+    draws, matches, rests = dict(state.draws), dict(state.matches), list(state.rests)
+    for one in facts:
+        match one.fact:
+            case DrawFact(name, group, entrants):
+                draws[name, group] = entrants
+            case PairFact(address, first, second, name, group):
+                stage = state.plan.find_stage(name)
+                if stage is not None:
+                    matches[address] = TableMatch(address, first, second, stage, group, 0)
+            case ByeFact(_, _, _, name, group):
+                stage = state.plan.find_stage(name)
+                if stage is not None:
+                    rests.append(Resting(one.fact, stage, group, 0))
+            case _:
+                pass
+    return replace(state, draws=draws, matches=matches, rests=tuple(rests))
+
+
+def _pair_by_hand(folder: EventFolder, options: PairOptions, writer: JournalWriter | None) -> int:
+    words = options.words
+    address = find_address(words[0])
+    if len(words) != 3 or address is None:
+        return report_wrong_usage("a pairing is a table and two ids: `1.03 PHL-001 PHL-002`")
+    stage = options.stage
+    if stage is None and len(folder.plan.stages) > 1:
+        current = list_current(folder.state)
+        stage = current[0].name if current else None
+    group = None
+    named = folder.plan.find_stage(stage)
+    if named is not None and named.groups > 1:
+        for number, order in enumerate(folder.state.groups_of(named), 1):
+            group = number if {words[1], words[2]} <= set(order) else group
+    fact = PairFact(address, words[1], words[2], stage, group)
+    found = folder.folding.plan  # the plan that both are looked up in
+    assert found is folder.plan
+    line = NewLine(fact, options.reason or "paired by hand", options.by)
+    if writer is None:
+        print(f"{write_fact(fact)}\nNothing is written yet: --write does it.")
+        return CLEAN
+    status = _write(folder, writer, [line], options)
+    if status == CLEAN:
+        print(f"written: {escape_text(write_fact(fact))}")
+    return status
+
+
+def _write(
+    folder: EventFolder, writer: JournalWriter, lines: list[NewLine], options: PairOptions
+) -> int:
+    try:
+        done = writer.write(lines, force=options.force)
+    except OSError as error:
+        complain(f"sungka: event.journal: {describe_error(error)}")
+        return FINDINGS
+    if isinstance(done, LineRefusal):
+        tell(folder, done.findings)
+        complain("sungka: nothing was written")
+        return FINDINGS
+    return CLEAN
+
+
+def _show(
+    plan: EventPlan, proposals: Sequence[Proposal], options: PairOptions, *, is_written: bool
+) -> None:
+    if options.as_json:
+        value: Json = {
+            "written": is_written,
+            "stages": [_to_json(plan, one) for one in proposals],
+        }
+        print(to_json(value))
+        return
+    shown = [one for one in proposals if one.facts]
+    if not shown and not any(one.refused for one in proposals):
+        print("Every stage is over: there is nothing to pair.")
+        return
+    for one in shown:
+        sys.stdout.write(_to_text(plan, one))
+    if shown:
+        print("Written." if is_written else "Nothing is written yet: --write does it.")
+
+
+def _to_text(plan: EventPlan, proposal: Proposal) -> str:
+    name = escape_text(proposal.stage.name)
+    lines = []
+    for one in proposal.facts:
+        if isinstance(one.fact, DrawFact):
+            title = f"{name}, group {one.fact.group}" if proposal.stage.groups > 1 else name
+            members = "; ".join(show_name(plan, entrant) for entrant in one.fact.entrants)
+            lines.append(f"{title}: {members}\n")
+    draws = [one.reason for one in proposal.facts if isinstance(one.fact, DrawFact)]
+    if draws:
+        lines.append(f"  ({escape_text(draws[0])})\n")
+    rows = []
+    rests: dict[str, list[str]] = {}
+    for one in proposal.facts:
+        match one.fact:
+            case PairFact(address, first, second):
+                rows.append(
+                    (str(address), show_name(plan, first), show_name(plan, second), one.reason)
+                )
+            case ByeFact(_, entrant):
+                rests.setdefault(one.reason, []).append(show_name(plan, entrant))
+            case _:
+                pass
+    if rows or rests:
+        lines.append(f"{name}, round {proposal.round}\n")
+    if rows:
+        cells = [tuple(map(escape_text, row)) for row in rows]
+        text = to_columns([("table", "South", "North", ""), *cells])
+        lines += [f"  {line}\n" for line in text.splitlines()]
+    for reason, resting in rests.items():
+        lines.append(f"  without an opponent ({escape_text(reason)}): {'; '.join(resting)}\n")
+    return "".join(lines)
+
+
+def _to_json(plan: EventPlan, proposal: Proposal) -> Json:
+    facts: list[Json] = []
+    for one in proposal.facts:
+        match one.fact:
+            case DrawFact(_, group, entrants):
+                facts.append({"draw": group, "entrants": list(entrants), "reason": one.reason})
+            case PairFact(address, first, second, _, group):
+                facts.append(
+                    {
+                        "pair": str(address),
+                        "south": first,
+                        "north": second,
+                        "group": group,
+                        "reason": one.reason,
+                    }
+                )
+            case ByeFact(round_, entrant, _, _, group):
+                facts.append(
+                    {"bye": round_, "entrant": entrant, "group": group, "reason": one.reason}
+                )
+            case _:
+                pass
+    return {
+        "stage": proposal.stage.name,
+        "round": proposal.round,
+        "refused": proposal.refused,
+        "facts": facts,
+    }

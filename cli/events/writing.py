@@ -1,0 +1,102 @@
+"""Lines written into a journal: each is held against what stands there, and only then kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import NamedTuple
+
+from ...event.facts import Fact, JournalEntry
+from ...event.findings import EventFinding
+from ...event.journal_text import write_line
+from ...event.state import EventState
+from ..console.exit_status import describe_error
+from .folder import BadFolder, EventFolder, load_folder
+from .forms import tell_time
+from .store import JournalStore
+
+
+class NewLine(NamedTuple):
+    """A line to be written: what happened, why, and who says so."""
+
+    fact: Fact
+    reason: str | None = None
+    by: str | None = None
+
+
+class LineRefusal(NamedTuple):
+    """A line that was not written, and what it does not fit."""
+
+    line: NewLine
+    findings: tuple[EventFinding, ...]
+
+
+class JournalWriter:
+    """A tournament opened for writing: its folder as it is, and its journal, locked.
+
+    Raises `BadFolder` when the folder cannot be read, its plan is broken, or the journal is open
+    elsewhere.
+    """
+
+    def __init__(self, path: str) -> None:
+        load_folder(path)  # what is no tournament gets no journal
+        try:
+            self.store = JournalStore(path)
+        except BlockingIOError:
+            raise BadFolder("another program is writing this journal: try again") from None
+        except OSError as error:
+            raise BadFolder(f"event.journal: {describe_error(error)}") from None
+        # Read again under the lock: nobody else writes from here on.
+        self.folder: EventFolder = load_folder(path)
+        self.folding = self.folder.folding
+        self.number = max(self.store.lines, 1)
+
+    def __enter__(self) -> JournalWriter:
+        """The writer itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the journal."""
+        self.store.__exit__(kind, error, trace)
+
+    @property
+    def state(self) -> EventState:
+        """The state with all that was written."""
+        return self.folding.state()
+
+    def write(
+        self, lines: Sequence[NewLine], *, force: bool = False
+    ) -> tuple[JournalEntry, ...] | LineRefusal:
+        """Write lines that belong together, all or none; the entries, on the disk by then.
+
+        A line that brings an error is refused unless `force`. Raises `OSError` when the disk does
+        not take them.
+        """
+        at = tell_time()
+        entries: list[JournalEntry] = []
+        for line in lines:
+            entry = JournalEntry(
+                self.number + len(entries) + 1, line.fact, line.reason, line.by, at
+            )
+            found = self.folding.add(entry)
+            errors = tuple(one for one in found if one.is_error)
+            entries.append(entry)
+            if errors and not force:
+                self._forget(entries)
+                return LineRefusal(line, errors)
+        texts = [write_line(one.fact, one.reason, one.by, one.at) for one in entries]
+        try:
+            self.store.append(texts)
+        except OSError:
+            self._forget(entries)
+            raise
+        self.number += len(entries)
+        return tuple(entries)
+
+    def _forget(self, entries: Sequence[JournalEntry]) -> None:
+        self.folding.take_back(len(entries))

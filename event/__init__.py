@@ -1,0 +1,1 @@
+"""A tournament as values: its plan, what happened, pairings, ties, standings and corrections."""

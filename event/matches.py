@@ -1,0 +1,216 @@
+"""A match as the journal leaves it, and what it counts: points, boards, shells, how it is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from .facts import BoardScore, ByeFact, TableAddress
+from .plan import DRAW, LOSS, WIN, EventStage, System, Tie
+
+
+class KnownBy(Enum):
+    """How a result is known."""
+
+    OPEN = "open"
+    ENTERED = "entered"
+    RECORDED = "recorded"
+    FORFEIT = "forfeit"
+    DECIDED = "decided"
+
+
+class FoulMark(NamedTuple):
+    """A foul on a board (from 1) by the first (0) or the second (1)."""
+
+    board: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableMatch:
+    """Two entrants at a table; `line` is that of the pairing, `result_lines` those of the scores.
+
+    `scores` has a place for each board that was played. `forfeits` are those who lost it all
+    without playing, `board_forfeits` those who lost a board so.
+    """
+
+    address: TableAddress
+    first: str
+    second: str
+    stage: EventStage
+    group: int | None
+    line: int
+    by: str | None = None
+    reason: str | None = None
+    scores: tuple[BoardScore | None, ...] = ()
+    forfeits: tuple[str, ...] = ()
+    board_forfeits: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    fouls: tuple[FoulMark, ...] = ()
+    decision: str | None = None
+    lineups: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    is_begun: bool = False
+    signers: tuple[str, ...] = ()
+    result_lines: tuple[int, ...] = ()
+    is_recorded: bool = False
+    why: str | None = None
+
+    @property
+    def entrants(self) -> tuple[str, str]:
+        """The first and the second."""
+        return self.first, self.second
+
+    def side_of(self, entrant: str) -> int | None:
+        """0 for the first, 1 for the second, `None` for anyone else."""
+        return self.entrants.index(entrant) if entrant in self.entrants else None
+
+    def opponent_of(self, entrant: str) -> str:
+        """The other of the two."""
+        return self.second if entrant == self.first else self.first
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything of it has happened."""
+        return self.is_begun or self.has_result or bool(self.fouls)
+
+    @property
+    def has_result(self) -> bool:
+        """Whether any score, forfeit or decision stands."""
+        return bool(self.forfeits or self.board_forfeits or self.decision) or any(
+            score is not None for score in self.scores
+        )
+
+
+class MatchOutcome(NamedTuple):
+    """What a match counts, for the first and the second.
+
+    Points are in halves, `boards` too; `shells` are those counted. `winner` is `None` for a draw, a
+    double forfeit and an open match. `words` say what decided it, where that was no score.
+    """
+
+    is_over: bool
+    points: tuple[int, int]
+    boards: tuple[int, int]
+    shells: tuple[int, int]
+    board1: tuple[int, int]
+    winner: str | None
+    known: KnownBy
+    words: str | None = None
+
+
+OPEN = MatchOutcome(False, (0, 0), (0, 0), (0, 0), (0, 0), None, KnownBy.OPEN)
+"""A match of which nothing is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A round without an opponent, of a stage and group."""
+
+    fact: ByeFact
+    stage: EventStage
+    group: int | None
+    line: int
+
+
+def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcome:
+    """What a match counts. `most_fouls` lose a board (`None`: fouls decide nothing)."""
+    if match.forfeits:
+        return _judge_forfeit(match)
+    stage = match.stage
+    boards, shells, board1 = [0, 0], [0, 0], (0, 0)
+    played, forfeited, lost_by_fouls = 0, 0, False
+    for index in range(max(stage.boards, len(match.scores))):
+        score = match.scores[index] if index < len(match.scores) else None
+        points, was_foul = _judge_board(match, index + 1, score, most_fouls)
+        if points is None:
+            continue
+        played += 1
+        forfeited += score is None
+        lost_by_fouls |= was_foul
+        if score is not None:
+            shells = [shells[0] + score.first, shells[1] + score.second]
+        boards = [boards[0] + points[0], boards[1] + points[1]]
+        if index == 0:
+            board1 = points
+    totals = (shells[0], shells[1])
+    pair = (boards[0], boards[1])
+    if not played and match.decision is None:
+        return OPEN
+    is_over = (
+        played >= stage.boards
+        or (stage.wins is not None and max(pair) >= 2 * stage.wins)
+        or match.decision is not None
+    )
+    known = KnownBy.RECORDED if match.is_recorded else KnownBy.ENTERED
+    if played and played == forfeited:
+        known = KnownBy.FORFEIT
+    words = "lost by fouls" if lost_by_fouls else None
+    if not is_over:
+        return MatchOutcome(False, (0, 0), pair, totals, board1, None, known, words)
+    side = _compare(pair)
+    if match.decision is not None:
+        side = match.side_of(match.decision)
+        words, known = "decided", known if played else KnownBy.DECIDED
+    elif side is None and stage.system is System.KNOCK_OUT:
+        side, words = _break_level(match, pair, totals, board1)
+        # A drawn knock-out match that nothing breaks is over only when it is decided.
+        is_over = side is not None
+    points = (DRAW, DRAW) if side is None else (WIN, LOSS) if side == 0 else (LOSS, WIN)
+    if not is_over:
+        points, words = (0, 0), "level: it is to be decided"
+    winner = None if side is None else match.entrants[side]
+    return MatchOutcome(is_over, points, pair, totals, board1, winner, known, words)
+
+
+def _judge_forfeit(match: TableMatch) -> MatchOutcome:
+    first, second = (one in match.forfeits for one in match.entrants)
+    points = (LOSS if first else WIN, LOSS if second else WIN)
+    winner = None if first and second else match.second if first else match.first
+    words = "both forfeited" if first and second else "forfeit"
+    return MatchOutcome(True, points, (0, 0), (0, 0), (0, 0), winner, KnownBy.FORFEIT, words)
+
+
+def _judge_board(
+    match: TableMatch, board: int, score: BoardScore | None, most_fouls: int | None
+) -> tuple[tuple[int, int] | None, bool]:
+    """The points of a board in halves, `None` for an open one, and whether fouls decided it."""
+    losers = next((ids for number, ids in match.board_forfeits if number == board), ())
+    if losers:
+        out = tuple(one in losers for one in match.entrants)
+        return (0 if out[0] else 2, 0 if out[1] else 2), False
+    if most_fouls is not None:
+        counts = [
+            sum(mark.board == board and mark.side == side for mark in match.fouls)
+            for side in (0, 1)
+        ]
+        if max(counts) >= most_fouls:
+            return (0 if counts[0] >= most_fouls else 2, 0 if counts[1] >= most_fouls else 2), True
+    if score is None:
+        return None, False
+    if score.first == score.second:
+        return (1, 1), False
+    return ((2, 0) if score.first > score.second else (0, 2)), False
+
+
+def _compare(pair: tuple[int, int]) -> int | None:
+    return None if pair[0] == pair[1] else 0 if pair[0] > pair[1] else 1
+
+
+def _break_level(
+    match: TableMatch, boards: tuple[int, int], shells: tuple[int, int], board1: tuple[int, int]
+) -> tuple[int | None, str | None]:
+    """Who goes on from a drawn match, and why."""
+    fouls = (
+        -sum(mark.side == 0 for mark in match.fouls),
+        -sum(mark.side == 1 for mark in match.fouls),
+    )
+    values = {Tie.B1: board1, Tie.SD: shells, Tie.SH: shells, Tie.FOUL: fouls, Tie.RW: boards}
+    for tie in match.stage.level:
+        side = _compare(values.get(tie, (0, 0)))
+        if side is not None:
+            words = {
+                Tie.B1: "level; decided by board 1",
+                Tie.FOUL: "level; decided by fouls",
+            }.get(tie, f"level; decided by shells, {shells[0]} to {shells[1]}")
+            return side, words
+    return None, None

@@ -1,0 +1,160 @@
+"""The records of a tournament held against its pairings and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..engine.board import Seat
+from ..notation.diagnostic import Severity
+from ..replay.steps import Outcome, Replay, RoundOver
+from .facts import BoardScore, TableAddress
+from .findings import EventCode, EventFinding, FilePlace
+from .matches import TableMatch
+from .plan import EventPlan
+from .state import EventState
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What a record says that concerns its tournament.
+
+    `file` is relative to the tournament's folder, `line` that on which the record begins. `scores`
+    are the possible ways to count its shells: all rounds together, or the last one alone.
+    """
+
+    file: str
+    line: int
+    address: TableAddress | None
+    south: tuple[str | None, str | None]
+    north: tuple[str | None, str | None]
+    scores: tuple[BoardScore, ...] = ()
+    winner: Seat | None = None
+    is_finished: bool = False
+    fault: str | None = None
+
+
+def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None) -> GameFacts:
+    """What the record of a replay says; `address` is that of its file or tags."""
+    record, result = replay.record, replay.result
+    rounds = [step.score for step in replay.steps if isinstance(step, RoundOver)]
+    rounds = [score for score in rounds if len(score) == 2]
+    scores = []
+    if rounds:
+        total = BoardScore(sum(one[0] for one in rounds), sum(one[1] for one in rounds))
+        scores = list(dict.fromkeys((total, BoardScore(rounds[-1][0], rounds[-1][1]))))
+    elif result.stores is not None and len(result.stores) == 2:
+        scores = [BoardScore(result.stores[0], result.stores[1])]
+    return GameFacts(
+        file,
+        line,
+        address,
+        (record.value("South"), record.value("SouthId")),
+        (record.value("North"), record.value("NorthId")),
+        tuple(scores),
+        result.winner,
+        result.outcome is not Outcome.UNFINISHED,
+        "what it claims does not hold" if replay.has_errors else None,
+    )
+
+
+def mark_recorded(state: EventState, games: Iterable[GameFacts]) -> EventState:
+    """The state in which results that a finished record confirms are known as recorded."""
+    found = dict(state.matches)
+    for game in games:
+        match = found.get(game.address.match) if game.address is not None else None
+        if match is None or game.fault or not game.is_finished:
+            continue
+        if find_disagreement(state, match, game) is None and any(match.scores):
+            found[match.address] = replace(match, is_recorded=True)
+    return replace(state, matches=found)
+
+
+def check_games(state: EventState, games: Iterable[GameFacts]) -> tuple[EventFinding, ...]:
+    """All in which records disagree with the pairings and the results."""
+    findings = []
+    for game in games:
+        findings += _check_game(state, game)
+    return tuple(findings)
+
+
+def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
+    place = FilePlace(game.line, 1, 2)
+    if game.fault is not None:
+        message = f"the record does not stand: {game.fault}"
+        hint = f"`sungka validate {game.file}` says more"
+        return [EventFinding(EventCode.BAD_RECORD, message, game.file, place, hint)]
+    if game.address is None:
+        message = "the record names no table of a round"
+        hint = 'its file is called like `1.03.sgn`, or its tags are `Stage` and `Table "1.03"`'
+        code = EventCode.RECORD_NOT_PAIRED
+        return [EventFinding(code, message, game.file, place, hint, Severity.WARNING)]
+    match = state.matches.get(game.address.match)
+    if match is None:
+        message = f"nobody is paired at `{game.address.match}`"
+        return [EventFinding(EventCode.RECORD_NOT_PAIRED, message, game.file, place)]
+    players = _find_players(state.plan, match, game)
+    if players is not None:
+        return [EventFinding(EventCode.OTHER_PLAYERS, players, game.file, place)]
+    disagreement = find_disagreement(state, match, game)
+    if disagreement is not None:
+        line = match.result_lines[-1] if match.result_lines else match.line
+        hint = f"the result stands in line #{line} of the journal: correct it, or the record"
+        code = EventCode.RESULT_AGAINST_RECORD
+        return [EventFinding(code, disagreement, game.file, place, hint)]
+    board = game.address.board or 1
+    if game.is_finished and not match.forfeits and not _score_at(match, board):
+        message = f"the record is finished and `{game.address}` has no result"
+        score = f" {game.scores[0]}" if game.scores else ""
+        hint = f"enter it: `sungka event result {game.address}{score}`"
+        code = EventCode.RESULT_MISSING
+        return [EventFinding(code, message, game.file, place, hint, Severity.WARNING)]
+    return []
+
+
+def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> str | None:
+    """In what a result disagrees with its record, `None` if in nothing."""
+    if not game.is_finished or game.address is None:
+        return None
+    if match.forfeits:
+        return f"`{match.address}` was forfeited, and the record is played to its end"
+    score = _score_at(match, game.address.board or 1)
+    if score is None:
+        return None
+    winner = (
+        None
+        if score.first == score.second
+        else Seat.SOUTH
+        if score.first > score.second
+        else Seat.NORTH
+    )
+    if game.scores and score not in game.scores:
+        return f"the result is `{score}`, the record has `{game.scores[0]}`"
+    if winner is not game.winner and not game.scores:
+        own = "nobody" if game.winner is None else game.winner.title
+        return f"the result is `{score}`, in the record {own} wins"
+    return None
+
+
+def _score_at(match: TableMatch, board: int) -> BoardScore | None:
+    return match.scores[board - 1] if board <= len(match.scores) else None
+
+
+def _find_players(plan: EventPlan, match: TableMatch, game: GameFacts) -> str | None:
+    """In what the players of a record are others than those paired, `None` if in nothing."""
+    board = (game.address.board if game.address else None) or 1
+    for seat, entrant, lineup, (name, id_) in zip(
+        ("South", "North"), match.entrants, match.lineups, (game.south, game.north), strict=True
+    ):
+        who = entrant
+        if match.stage.teams:
+            if board > len(lineup):
+                continue
+            who = lineup[board - 1]
+        person = plan.person_by_id.get(who)
+        known = {who} | ({person.name} if person else set())
+        if id_ is not None and id_ != who:
+            return f"{seat} is `{id_}` in the record, and `{who}` at {match.address}"
+        if id_ is None and name is not None and name not in known:
+            return f"{seat} is `{name}` in the record, and {who} at {match.address}"
+    return None

@@ -1,0 +1,106 @@
+"""All that is known of a tournament at a moment."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from .facts import Fact, TableAddress
+from .findings import EventFinding
+from .matches import MatchOutcome, Resting, TableMatch, judge_match
+from .plan import EventPlan, EventStage
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction: of which line, by which, what stood there, and what stands now (or nothing)."""
+
+    line: int
+    by_line: int
+    old: Fact
+    new: Fact | None
+    reason: str | None
+    by: str | None
+    at: str | None
+    forced: bool
+
+
+@dataclass(frozen=True)
+class EventState:
+    """All that is known of a tournament after a journal.
+
+    `draws` has the starting order by stage and group, `moves_out` when entrants left and came.
+    """
+
+    plan: EventPlan
+    draws: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    matches: Mapping[TableAddress, TableMatch] = field(default_factory=dict)
+    rests: tuple[Resting, ...] = ()
+    moves: tuple[tuple[str, int, bool], ...] = ()
+    published: frozenset[int] = frozenset()
+    corrections: tuple[Corrected, ...] = ()
+    findings: tuple[EventFinding, ...] = ()
+
+    @cached_property
+    def outcomes(self) -> Mapping[TableAddress, MatchOutcome]:
+        """What each match counts."""
+        found = {}
+        for address, match in self.matches.items():
+            if self.moves and not match.has_begun:
+                out = tuple(one for one in match.entrants if self.is_out(one, address.round))
+                if out:
+                    # Whoever has withdrawn loses what was paired already.
+                    match = replace(match, forfeits=out)
+            found[address] = judge_match(match, self.plan.fouls)
+        return found
+
+    @cached_property
+    def _matches_by_stage(self) -> Mapping[str, list[TableMatch]]:
+        found: dict[str, list[TableMatch]] = defaultdict(list)
+        for address in sorted(self.matches):
+            found[self.matches[address].stage.name].append(self.matches[address])
+        return found
+
+    def matches_of(self, stage: EventStage, group: int | None = None) -> tuple[TableMatch, ...]:
+        """The matches of a stage, or of one of its groups, in the order of their addresses."""
+        every = self._matches_by_stage.get(stage.name, [])
+        return tuple(one for one in every if group is None or (one.group or 1) == group)
+
+    def rests_of(self, stage: EventStage, group: int | None = None) -> tuple[Resting, ...]:
+        """The byes of a stage, or of one of its groups."""
+        return tuple(
+            one
+            for one in self.rests
+            if one.stage.name == stage.name and (group is None or (one.group or 1) == group)
+        )
+
+    def groups_of(self, stage: EventStage) -> tuple[tuple[str, ...], ...]:
+        """The starting order of each group of a stage; none before it is drawn."""
+        return tuple(self.draws[stage.name, group] for group in self.group_numbers(stage))
+
+    def group_numbers(self, stage: EventStage) -> tuple[int, ...]:
+        """The numbers of the groups of a stage that are drawn."""
+        return tuple(sorted(group for name, group in self.draws if name == stage.name))
+
+    def rounds_of(self, stage: EventStage) -> tuple[int, ...]:
+        """The rounds in which a stage has matches or byes."""
+        rounds = {match.address.round for match in self.matches_of(stage)}
+        return tuple(sorted(rounds | {rest.fact.round for rest in self.rests_of(stage)}))
+
+    def is_out(self, entrant: str, round_: int) -> bool:
+        """Whether an entrant does not play in a round: withdrawn, or not come yet."""
+        own = [(at, out) for who, at, out in self.moves if who == entrant]
+        if not own:
+            return False
+        before = [out for at, out in own if at <= round_]
+        return before[-1] if before else not own[0][1]
+
+    def is_round_over(self, stage: EventStage, round_: int | None = None) -> bool:
+        """Whether all matches of a stage, or of one round of it, are over."""
+        return all(
+            self.outcomes[match.address].is_over
+            for match in self.matches_of(stage)
+            if round_ in (None, match.address.round)
+        )

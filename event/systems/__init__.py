@@ -1,0 +1,1 @@
+"""Who meets whom: Berger tables, brackets, groups, a Swiss system, and lots."""

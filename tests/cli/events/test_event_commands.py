@@ -1,0 +1,155 @@
+"""`sungka event` as an organiser uses it: an evening, wrong entries, and kills."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ..conftest import Run
+
+Command = Callable[..., Run]
+
+STREAM = [sys.executable, "-m", "sungka.cli", "event", "result", "cup", "--stdin"]
+STREAM += ["--output", "json"]
+
+ODD = ["<b>Ana</b> & Co", "\u202eمحمد", "x" * 400, 'O"Brien', "=HYPERLINK(1)", "宿霧 太郎"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1768676400")
+    return tmp_path
+
+
+def begin(sungka: Command, names: list[str], *options: str) -> None:
+    Path("players.txt").write_text("\n".join(names), encoding="utf-8")
+    run = sungka("event", "new", "cup", "--players", "players.txt", *options)
+    assert (run.status, run.err) == (0, "")
+    assert sungka("event", "pair", "cup", "--write").status == 0
+
+
+def test_an_evening(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 7)], "--name", "Cup", "--third")
+    shown = sungka("event", "pair", "cup")
+    assert shown.status == 1
+    assert "no result at 1.01, 1.02" in shown.err
+    assert sungka("event", "result", "cup", "1.1", "52-46").out == "#7 result 1.01 52-46\n"
+    twice = sungka("event", "result", "cup", "1.01", "46-52")
+    assert (twice.status, twice.out) == (1, "")
+    assert "[EVT307] `1.01` has a result already, in line #7" in twice.err
+    assert sungka("event", "result", "cup", "1.02", "f", "N").status == 0
+    seen = sungka("event", "correct", "cup", "1.01", "46-52")
+    assert seen.out.startswith("#7 result 1.01 52-46\n  becomes result 1.01 46-52\n")
+    assert seen.out.endswith("Nothing is written yet: --write does it.\n")
+    assert sungka("event", "correct", "cup", "1.01", "46-52", "--write").status == 2
+    why = ("--reason", "seats exchanged", "--write")
+    assert sungka("event", "correct", "cup", "1.01", "46-52", *why).status == 0
+    assert sungka("event", "pair", "cup", "--write").status == 0
+    assert sungka("event", "result", "cup", "2.01", "52-46").status == 0
+    refused = sungka("event", "correct", "cup", "1.01", "52-46", *why)
+    assert refused.status == 1
+    assert "played already" in refused.out
+    journal = (folder / "cup/event.journal").read_text(encoding="utf-8")
+    assert "forced" not in journal
+    assert sungka("event", "correct", "cup", "1.01", "52-46", *why, "--force").status == 0
+    assert " forced " in (folder / "cup/event.journal").read_text(encoding="utf-8")
+    assert (folder / "cup/event.journal").read_text(encoding="utf-8").startswith(journal)
+
+
+def test_a_check_of_a_clean_tournament_says_nothing(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 9)], "--groups", "2")
+    run = sungka("event", "check", "cup")
+    assert (run.status, run.out) == (0, "")
+    found = json.loads(sungka("event", "check", "cup", "--output", "json").out)
+    assert (found["errors"], found["diagnostics"]) == (0, [])
+
+
+def test_odd_names_do_no_harm(sungka: Command, folder: Path) -> None:
+    begin(sungka, ODD, "--system", "round-robin")
+    sungka("event", "result", "cup", "1.01", "52-46")
+    assert sungka("event", "check", "cup").status == 0
+    text = sungka("event", "standings", "cup").out
+    assert "\u202e" not in text
+    assert max(map(len, text.splitlines())) < 400
+    rows = json.loads(sungka("event", "standings", "cup", "--output", "json").out)
+    assert {row["name"] for row in rows["tables"][0]["rows"]} == set(ODD)
+    assert "'=HYPERLINK(1)" in sungka("event", "standings", "cup", "--output", "csv").out
+    trf = sungka("event", "standings", "cup", "--output", "trf").out.splitlines()
+    assert len([line for line in trf if line.startswith("001 ")]) == len(ODD)
+    assert {line[80:84] for line in trf if line.startswith("001 ")} == {" 0.0", " 1.0"}
+
+
+def test_what_is_no_tournament_is_told(sungka: Command, folder: Path) -> None:
+    for words in (["check"], ["pair"], ["standings"], ["result", "1.01", "52-46"]):
+        run = sungka("event", *words)
+        assert (run.status, run.out) == (1, "")
+        assert run.err.startswith("sungka: there is no event.toml in this folder")
+    assert not (folder / "event.journal").exists()
+
+
+def test_many_results_are_answered_one_by_one(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 9)])
+    lines = "1.01 52-46\n1.01 52-46\n1.9 52-46\n1.02 forfeit both {asleep}\n"
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "sungka.cli",
+            "event",
+            "result",
+            "cup",
+            "--stdin",
+            "--output",
+            "json",
+        ],
+        input=lines,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [one["ok"] for one in answers] == [True, False, False, True]
+    assert run.returncode == 1
+    journal = (folder / "cup/event.journal").read_text(encoding="utf-8").splitlines()
+    for one in answers:
+        if one["ok"]:
+            assert journal[one["line"] - 1] == one["entry"]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
+@pytest.mark.parametrize("part", range(15))
+def test_no_acknowledged_line_is_lost_in_300_kills(
+    sungka: Command, folder: Path, part: int
+) -> None:
+    chance = Random(part)
+    begin(sungka, [f"Player {at}" for at in range(1, 129)])
+    journal = folder / "cup/event.journal"
+    start = journal.read_bytes()
+    lines = "".join(f"1.{at:02} 52-46\n" for at in range(1, 65))
+    for _ in range(20):
+        journal.write_bytes(start)
+        process = subprocess.Popen(STREAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(lines)
+        process.stdin.flush()
+        seen = [process.stdout.readline() for _ in range(chance.randint(0, 40))]
+        process.send_signal(signal.SIGKILL)
+        seen += process.stdout.readlines()
+        process.wait()
+        kept = journal.read_bytes().decode().splitlines()
+        for text in seen:
+            if text.endswith("\n"):
+                answer = json.loads(text)
+                assert kept[answer["line"] - 1] == answer["entry"]
+        assert sungka("event", "check", "cup").status == 0

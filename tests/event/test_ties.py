@@ -1,0 +1,137 @@
+"""The ties against a second, slow working, and FIDE's own words by small examples."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from reference.plain_ties import PlainRow, PlainTies
+from sungka.event.plan import EventStage, System, Tie
+from sungka.event.sheets import EntrantSheet, RoundKind, SheetLine, make_sheets
+from sungka.event.standings import list_standings, tie_table
+from sungka.event.state import EventState
+from sungka.event.ties import TieTable, tie_value
+from support.tournaments import Held, make_plan, random_stages
+
+KINDS = {
+    RoundKind.PLAYED: "played",
+    RoundKind.FORFEIT_WIN: "+",
+    RoundKind.FORFEIT_LOSS: "-",
+    RoundKind.BYE: "bye",
+    RoundKind.HALF_BYE: "half",
+    RoundKind.ABSENT: "zero",
+    RoundKind.REST: "rest",
+}
+
+
+def plain_of(state: EventState, stage: EventStage, group: int) -> PlainTies:
+    """The second working of a group; it is told what was played, nothing that was worked out."""
+    sheets = make_sheets(state, stage, group)
+    rows = [
+        PlainRow(
+            line.round,
+            who,
+            KINDS[line.kind],
+            Fraction(line.points, 2),
+            line.opponent,
+            line.shells,
+            line.against,
+            Fraction(line.boards, 2),
+            Fraction(line.board1, 2),
+            line.fouls,
+        )
+        for who, sheet in sheets.items()
+        for line in sheet.lines
+    ]
+    seed = f"{state.plan.lot}/{stage.name} {group}"
+    return PlainTies(rows, list(sheets), stage.system is System.ROUND_ROBIN, seed)
+
+
+def compare(seed: int) -> int:
+    """Hold a tournament by chance and compare all ties of all its groups; how many there were."""
+    chance = Random(seed)
+    count = chance.randint(4, 9 if seed < 1000 else 13)
+    stages = random_stages(chance, count)
+    held = Held(make_plan(count, *stages), chance)
+    held.play()
+    compared = 0
+    for stage in stages:
+        if stage.system is System.KNOCK_OUT:
+            continue
+        for group in held.state.group_numbers(stage):
+            plain = plain_of(held.state, stage, group)
+            table = tie_table(held.plan, stage, group, make_sheets(held.state, stage, group))
+            by_points: dict[Fraction, list[str]] = {}
+            for who in table.sheets:
+                by_points.setdefault(plain.points(who), []).append(who)
+                assert Fraction(table.sheets[who].points, 2) == plain.points(who)
+            for level in by_points.values():
+                for who in level:
+                    for tie in Tie:
+                        expected = plain.value(who, tie.value, level)
+                        found = tie_value(table, who, tie, level)
+                        if expected is not None and (tie is not Tie.DE or len(level) > 1):
+                            assert found.value == expected, (seed, who, tie)
+                            compared += 1
+    return compared
+
+
+def test_the_ties_are_those_of_a_second_working() -> None:
+    assert sum(map(compare, range(100))) > 4000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_the_ties_are_those_of_a_second_working_in_2000_tournaments(part: int) -> None:
+    assert sum(map(compare, range(1000 + 200 * part, 1200 + 200 * part))) > 10_000
+
+
+def line(number: int, kind: RoundKind, points: int, opponent: str | None = None) -> SheetLine:
+    return SheetLine(number, kind, points, opponent)
+
+
+def table_of(**lines: list[SheetLine]) -> TieTable:
+    sheets = {who: EntrantSheet(who, tuple(own)) for who, own in lines.items()}
+    return TieTable(sheets, "x", "y")
+
+
+def test_c07_16_3_rounds_after_the_last_one_there_are_half_points_for_the_opponents() -> None:
+    table = table_of(
+        A=[line(1, RoundKind.PLAYED, 2, "B"), line(2, RoundKind.BYE, 2)],
+        B=[line(1, RoundKind.PLAYED, 0, "A"), line(2, RoundKind.ABSENT, 0)],
+    )
+    # B was there in round 1 and lost: 0, and ½ for round 2. A's bye is against a dummy of A's 2.
+    assert tie_value(table, "A", Tie.BH).shown == "2½"
+    assert tie_value(table, "A", Tie.BH).working == "½ B + 2 (bye)"
+    # The bye was not A's own doing, so that the lowest is cut.
+    assert tie_value(table, "A", Tie.BH_C1).working == "2 (bye); cut ½ B"
+
+
+def test_c07_16_5_the_lowest_round_of_ones_own_doing_is_cut_first() -> None:
+    table = table_of(
+        A=[line(1, RoundKind.PLAYED, 2, "B"), line(2, RoundKind.HALF_BYE, 1)],
+        B=[line(1, RoundKind.PLAYED, 0, "A"), line(2, RoundKind.PLAYED, 0, "C")],
+        C=[line(1, RoundKind.BYE, 2), line(2, RoundKind.PLAYED, 2, "B")],
+    )
+    assert tie_value(table, "A", Tie.BH).shown == "1½"
+    # 0 of B is lower, but the half-point bye was asked for.
+    assert tie_value(table, "A", Tie.BH_C1).working == "0 B; cut 1½ (half-point bye)"
+
+
+def test_places_never_leave_a_gap_and_nobody_out() -> None:
+    for seed in range(20):
+        chance = Random(seed)
+        count = chance.randint(4, 14)
+        held = Held(make_plan(count, *random_stages(chance, count)), chance)
+        held.play()
+        for stage in held.plan.stages:
+            for table in list_standings(held.state, stage):
+                drawn = held.state.draws[stage.name, table.group]
+                assert sorted(row.entrant for row in table.rows) == sorted(drawn)
+                at = 1
+                while at <= len(table.rows):
+                    row = table.rows[at - 1]
+                    assert (row.place, row.shared >= at) == (at, True)
+                    assert all(one.shared == row.shared for one in table.rows[at - 1 : row.shared])
+                    at = row.shared + 1
