@@ -18,7 +18,7 @@ ROOMS = {
     "replay": ["", "quick", "fit", "slips", "scoring"],
     "analysis": ["search", "judging", "report", "layer"],
     "event": ["systems", ""],
-    "templates": ["", "timeline", "drawing", "film", "pages"],
+    "templates": ["", "timeline", "drawing", "film", "pages", "sheets"],
     "cli": [
         "console",
         "processes",
