@@ -76,6 +76,7 @@ evening.
             "result": Command("result", "Enter results, forfeits and fouls."),
             "correct": Command("correct", "Correct a line of the journal, its effect first."),
             "write": Command("write", "Write any other line into the journal."),
+            "print": Command("print_lists", "Print lists, score sheets, brackets and codes."),
             "standings": Command("standings", "Show the standings, each tie with its working."),
         },
     ),

@@ -19,7 +19,7 @@ ROOMS = {
     "archive": ["", "tables", "merging", "importing", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
     "event": ["systems", ""],
-    "templates": ["", "timeline", "drawing", "film", "pages"],
+    "templates": ["", "timeline", "drawing", "film", "pages", "sheets"],
     "cli": [
         "console",
         "processes",

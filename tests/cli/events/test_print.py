@@ -1,0 +1,72 @@
+"""`sungka event print`: which sheets, which form, and what it says when there is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ..conftest import Run
+
+Command = Callable[..., Run]
+
+PLAN = """\
+version = 2
+id = "t"
+event = "Open"
+[[stages]]
+name = "Finals"
+system = "knock-out"
+[[players]]
+id = "A"
+name = "Santos, Maria"
+[[players]]
+id = "B"
+name = "Reyes, Jun"
+"""
+
+
+@pytest.fixture
+def event(tmp_path: Path, sungka: Command) -> str:
+    """A tournament of two, drawn and paired."""
+    (tmp_path / "event.toml").write_text(PLAN, encoding="utf-8")
+    assert sungka("event", "pair", str(tmp_path), "--write").status == 0
+    return str(tmp_path)
+
+
+def test_lists_are_a_page_or_pdf_by_the_ending(event: str, tmp_path: Path, sungka: Command) -> None:
+    page = tmp_path / "lists.html"
+    assert sungka("event", "print", event, "-o", str(page)).status == 0
+    text = page.read_text(encoding="utf-8")
+    assert text.index("Round 1: by table") < text.index("Round 1: by name")
+    pytest.importorskip("reportlab")
+    assert sungka("event", "print", event, "sheets", "-o", str(tmp_path / "a.PDF")).status == 0
+    assert (tmp_path / "a.PDF").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        (["posters"], 2, "`posters` cannot be printed"),
+        (["-o", "lists.doc"], 2, "ends with .html or .pdf"),
+        (["codes", "-o", "a.html"], 2, "--base-url"),
+        (
+            ["--stage", "Groups", "-o", "a.html"],
+            2,
+            "there is no stage `Groups`; there are `Finals`",
+        ),
+        (["--round", "7", "-o", "a.html"], 1, "round 7 is not paired yet"),
+    ],
+)
+def test_what_cannot_be_printed_is_said(
+    event: str, sungka: Command, line: list[str], status: int, said: str
+) -> None:
+    run = sungka("event", "print", event, *line)
+    assert (run.status, said in run.err) == (status, True), run.err
+
+
+def test_nothing_is_left_where_the_file_cannot_be_written(event: str, sungka: Command) -> None:
+    run = sungka("event", "print", event, "-o", "/nowhere/lists.html")
+    assert run.status == 1
+    assert "nowhere" in run.err
