@@ -33,6 +33,7 @@ ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="pipes and signals are POS
         ["replay"],
         ["parse"],
         ["format"],
+        ["select"],
         ["validate", "--output", "jsonl"],
         ["render", "-o", "-", "--record", "1"],
         ["rules"],
@@ -207,7 +208,7 @@ def test_a_name_that_is_not_text(folder: Path) -> None:
 def test_help_has_an_example_for_every_command(shell: Command) -> None:
     run = shell("--help")
     assert run.status == 0
-    for command in ("parse", "format", "validate", "replay", "render", "solve", "rules"):
+    for command in ("parse", "format", "validate", "select", "replay", "render", "solve", "rules"):
         assert f"  {command} " in run.out
         shown = shell(command, "--help")
         assert shown.status == 0

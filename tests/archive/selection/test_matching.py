@@ -24,8 +24,7 @@ from sungka.archive.selection.quick_games import QuickGames
 from sungka.cli.validation.check import check_reading
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source, split
-
-from ...support.plain import plain
+from support.plain import plain
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 RECORDS = [
