@@ -33,8 +33,7 @@ cdef class Replies:
     cdef list turns
     cdef object is_late
     cdef int few, total
-    cdef public long long room
-    cdef long long begun
+    cdef long long room, begun
     cdef readonly long long nodes
 
     @cython.locals(board=_Board, reply=_Board, worth=cython.int, line=list)
