@@ -49,7 +49,7 @@ def read_seats(record: Record) -> tuple[NamedSeat, ...]:
 
 
 @dataclass(slots=True)
-class Person:
+class NamedPerson:
     """A name as it is written in records: how many, and where first; the ids given beside it."""
 
     name: str
@@ -63,7 +63,7 @@ class People:
     """The names of all records, added one after another."""
 
     def __init__(self) -> None:
-        self.names: dict[str, Person] = {}
+        self.names: dict[str, NamedPerson] = {}
 
     def add(self, seats: Iterable[NamedSeat], where: Where) -> None:
         """Add a record's players."""
@@ -71,12 +71,12 @@ class People:
             person = self.names.get(seat.name)
             if person is None:
                 key = name_key(seat.name)
-                person = self.names[seat.name] = Person(seat.name, key, where, 0, {})
+                person = self.names[seat.name] = NamedPerson(seat.name, key, where, 0, {})
             person.records += 1
             if seat.id:
                 person.ids[seat.id] = person.ids.get(seat.id, 0) + 1
 
-    def groups(self) -> tuple[tuple[Person, ...], ...]:
+    def groups(self) -> tuple[tuple[NamedPerson, ...], ...]:
         """The names that may be one person's, the most frequent of each group first.
 
         Names beside which different ids stand are two people's.
@@ -92,7 +92,7 @@ class People:
         for one, other in self._alike():
             if not (one.ids and other.ids and one.ids.keys().isdisjoint(other.ids)):
                 heads[find(other.name)] = find(one.name)
-        found: dict[str, list[Person]] = {}
+        found: dict[str, list[NamedPerson]] = {}
         for name, person in self.names.items():
             found.setdefault(find(name), []).append(person)
         groups = [
@@ -102,9 +102,9 @@ class People:
         ]
         return tuple(sorted(groups, key=lambda group: group[0].name))
 
-    def _alike(self) -> Iterator[tuple[Person, Person]]:
-        by_key: dict[NameKey, Person] = {}
-        near: dict[int, list[Person]] = {}
+    def _alike(self) -> Iterator[tuple[NamedPerson, NamedPerson]]:
+        by_key: dict[NameKey, NamedPerson] = {}
+        near: dict[int, list[NamedPerson]] = {}
         for person in self.names.values():
             if not person.key:
                 continue
@@ -124,7 +124,7 @@ class People:
 _MOST_NEAR = 50
 
 
-def describe_spelling(person: Person, usual: Person) -> str:
+def describe_spelling(person: NamedPerson, usual: NamedPerson) -> str:
     """What a name differs in from the usual one of its group."""
     if person.key == usual.key or is_near(person.key, usual.key):
         return describe_difference(person.name, usual.name)

@@ -50,7 +50,7 @@ class GamePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameCells:
     """What is known of a record beyond its tags, as the columns of `games` have it."""
 
     digest: bytes | None
@@ -66,7 +66,7 @@ class GameFacts:
     ending: str | None
 
 
-def make_game(place: GamePlace, tags: dict[str, str], facts: GameFacts) -> GameRow:
+def make_game(place: GamePlace, tags: dict[str, str], facts: GameCells) -> GameRow:
     """The row of a record with these tags."""
     row = _EMPTY.copy()
     row[:6] = (

@@ -15,7 +15,7 @@ from ...replay.quick.ground import SEATS, Ground
 from ...replay.quick.header import DRAW, OPEN
 from ...replay.quick.play_log import PlayLog
 from .core_text import split_core
-from .game_rows import GameFacts, GamePlace, GameRow, RoundRow, make_game
+from .game_rows import GameCells, GamePlace, GameRow, RoundRow, make_game
 from .notes import Note, read_data, read_marks
 from .turn_columns import TurnColumns
 
@@ -155,7 +155,7 @@ class QuickTables:
         if self.end_at >= 0:
             reason = data[self.end_at : self.end_stop].decode()
         seal = sha256(core).digest() if self.writer.has_turn else None
-        facts = GameFacts(
+        facts = GameCells(
             seal, rules, log.rounds, log.turns, laps, result, reason, tuple(scores), "valid", (),
             ending,
         )  # fmt: skip

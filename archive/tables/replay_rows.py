@@ -38,7 +38,7 @@ from ...replay.steps import (
     Unverified,
 )
 from .core_text import CoreParts, split_core
-from .game_rows import GameFacts, GamePlace, GameRow, RoundRow, make_game
+from .game_rows import GameCells, GamePlace, GameRow, RoundRow, make_game
 from .notes import Note, read_value
 from .position_hash import hash_position
 from .turn_columns import LACKING, TurnColumns, TurnRow
@@ -90,7 +90,7 @@ def add_replay(
     seal = None
     if core is not None and rules is not None and any(_is_turn(item) for item in record.body):
         seal = bytes.fromhex(digest(record, rules).removeprefix("sha256:"))
-    facts = GameFacts(
+    facts = GameCells(
         seal,
         rules,
         len(rounds),

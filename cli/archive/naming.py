@@ -10,8 +10,8 @@ from functools import partial
 from typing import NamedTuple
 
 from ...archive.people import (
+    NamedPerson,
     People,
-    Person,
     Rename,
     SeatReader,
     describe_spelling,
@@ -143,14 +143,14 @@ def _parse(source: Source, path: str) -> Record | None:
     return reading.record
 
 
-def _unknown(people: People, register: Register | None) -> list[Person]:
+def _unknown(people: People, register: Register | None) -> list[NamedPerson]:
     """The names that are nobody's in the register, or two people's."""
     if register is None:
         return []
     return [it for it in people.names.values() if len(register.by_name(it.name)) != 1]
 
 
-def _print_person(person: Person, register: Register | None, what: str, indent: str) -> None:
+def _print_person(person: NamedPerson, register: Register | None, what: str, indent: str) -> None:
     name = indent + take_head(escape_text(person.name), _NAME - len(indent))
     count = "1 record" if person.records == 1 else f"{person.records} records"
     path, line = person.first
@@ -171,7 +171,7 @@ def _print_person(person: Person, register: Register | None, what: str, indent: 
 
 
 def _print_lessons(
-    people: People, groups: tuple[tuple[Person, ...], ...], register: Register
+    people: People, groups: tuple[tuple[NamedPerson, ...], ...], register: Register
 ) -> None:
     """Print what the register lacks, as entries to look through: nothing is written to it."""
     grouped = {person.name: group for group in groups for person in group}
@@ -208,7 +208,7 @@ def _print_lessons(
         print(write_entry(RegisteredPlayer(ids[0], usual.name, others)))
 
 
-def _tell(person: Person) -> str:
+def _tell(person: NamedPerson) -> str:
     count = "1 record" if person.records == 1 else f"{person.records} records"
     path, line = person.first
     return f"{write_string(person.name)}: {count}, first {escape_text(path)}:{line}"
