@@ -9,7 +9,6 @@ from ..engine.board import House, Seat
 from ..engine.rules_text import rules_to_text
 from ..engine.ruleset import BurnChoice, RuleSet
 from ..notation.record import (
-    DIGEST_PREFIX,
     Comment,
     Data,
     Event,
@@ -29,6 +28,7 @@ from ..notation.record import (
     VariationEnd,
     VariationStart,
 )
+from ..notation.tag_names import DIGEST_PREFIX
 from ..notation.writer import write
 from .rounds import find_starter
 

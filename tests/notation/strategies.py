@@ -8,7 +8,6 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat
 from sungka.notation.record import (
-    TAG_ORDER,
     Comment,
     Data,
     End,
@@ -33,6 +32,7 @@ from sungka.notation.record import (
     VariationStart,
     house_order,
 )
+from sungka.notation.tag_names import TAG_ORDER
 
 HOSTILE = (
     '"', "\\", "{", "}", "(", ")", "<", ">", "[", "]", ";", "|", "=", "%", "%sgn", "\n%sgn 1",

@@ -7,7 +7,6 @@ from sungka.engine.board import House, Seat
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
 from sungka.notation.record import (
     NOWHERE,
-    TAG_ORDER,
     Comment,
     EndReason,
     Move,
@@ -21,6 +20,7 @@ from sungka.notation.record import (
     seat_order,
     tag_order,
 )
+from sungka.notation.tag_names import TAG_ORDER
 
 S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
 HERE = Span(3, 9)
