@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.escapes import DIGEST_PREFIX
 from ..notation.splitter import MARK
-from ..notation.tag_names import DIGEST_PREFIX
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurns, Player
 from .known_records import MOST_READINGS, KnownRecords, Reading, Where, is_apart

@@ -9,7 +9,7 @@ import hashlib
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Span
-from ..notation.tag_names import DIGEST_PREFIX
+from ..notation.escapes import DIGEST_PREFIX
 from ..replay.quick.canonical import CanonicalWriter
 from ..replay.quick.detail_text import CORE
 from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..engine.board import House, Position, Seat
 from .diagnostic import Span
-from .tag_names import TAG_ORDER
+from .escapes import TAG_ORDER
 
 NOWHERE = Span(0, 0)
 """The span of a thing that was not read from a text."""

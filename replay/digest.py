@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..engine.board import House, Seat
 from ..engine.rules_text import rules_to_text
 from ..engine.ruleset import BurnChoice, RuleSet
+from ..notation.escapes import DIGEST_PREFIX
 from ..notation.record import (
     Comment,
     Data,
@@ -28,7 +29,6 @@ from ..notation.record import (
     VariationEnd,
     VariationStart,
 )
-from ..notation.tag_names import DIGEST_PREFIX
 from ..notation.writer import write
 from .rounds import find_starter
 

@@ -11,8 +11,7 @@ from ...engine.board import Seat
 from ...notation.diagnostic import Span
 from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
-from .changed_turns import with_house, with_moves, with_seat
-from .main_line import MainLine
+from .main_line import MainLine, with_house, with_moves, with_seat
 from .refusals import MayLift
 from .report import SlipKind
 

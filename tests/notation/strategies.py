@@ -7,6 +7,7 @@ import string
 from hypothesis import assume
 from hypothesis import strategies as st
 from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat
+from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.record import (
     Comment,
     Data,
@@ -32,7 +33,6 @@ from sungka.notation.record import (
     VariationStart,
     house_order,
 )
-from sungka.notation.tag_names import TAG_ORDER
 
 HOSTILE = (
     '"', "\\", "{", "}", "(", ")", "<", ">", "[", "]", ";", "|", "=", "%", "%sgn", "\n%sgn 1",

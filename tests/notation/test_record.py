@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sungka.engine.board import House, Seat
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
+from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.record import (
     NOWHERE,
     Comment,
@@ -20,7 +21,6 @@ from sungka.notation.record import (
     seat_order,
     tag_order,
 )
-from sungka.notation.tag_names import TAG_ORDER
 
 S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
 HERE = Span(3, 9)

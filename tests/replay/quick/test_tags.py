@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.reading.parser import parse
 from sungka.notation.record import tag_order
 from sungka.notation.splitter import Source
-from sungka.notation.tag_names import TAG_ORDER
 from support.plain import plain
 
 WANTED = ("South", "Stage", "Zeta", "Evidence", "East")
