@@ -5,11 +5,13 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Span
-from ..notation.record import Tag
+
+if TYPE_CHECKING:
+    from ..notation.record import Tag
 
 MOST_TURNS = 2000
 """The number of turns of a record that are compared with another's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..notation.diagnostic import Code, Diagnostic, Span
-from ..notation.record import DIGEST_PREFIX
+from ..notation.escapes import DIGEST_PREFIX
 from ..notation.splitter import MARK
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurns, Player

@@ -9,7 +9,7 @@ import hashlib
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Span
-from ..notation.record import DIGEST_PREFIX, Tag
+from ..notation.escapes import DIGEST_PREFIX
 from ..replay.quick.canonical import CanonicalWriter
 from ..replay.quick.detail_text import CORE
 from .card import NO_TURNS, Card, CardTurns, Player, known_value, whole_day
@@ -45,6 +45,9 @@ class QuickCards:
 
     def card(self) -> Card | None:
         """The card of the record taken last; `None` where that is left to `card_of`."""
+        # Imported here because it is slow to import, and most archives need no card.
+        from ..notation.record import Tag
+
         writer, data = self._writer, self._data
         if not writer.write(CORE):
             return None

@@ -1,10 +1,22 @@
-"""Strings and comments: their characters, and the way they are written with escapes."""
+"""How words are written: strings and comments with their escapes, tags in their order.
+
+This imports no values of a record: importing those takes longer than checking one.
+"""
 
 from __future__ import annotations
 
 import re
 
 from .splitter import MARK, normalize_ends
+
+TAG_ORDER = (
+    "Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West",
+    "Rules", "Setup", "Result",
+)  # fmt: skip
+"""The tags that stand first, in their order; all others follow by name."""
+
+DIGEST_PREFIX = "sha256:"
+"""What the value of a `Digest` begins with."""
 
 
 def write_string(value: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..engine.board import House, Position, Seat
 from .diagnostic import Span
+from .escapes import TAG_ORDER
 
 NOWHERE = Span(0, 0)
 """The span of a thing that was not read from a text."""
@@ -260,10 +261,6 @@ class Detail(Enum):
     FULL = "full"
 
 
-DIGEST_PREFIX = "sha256:"
-"""What the value of a `Digest` begins with."""
-
-
 def seat_order(seat: Seat) -> int:
     """The sort key of seats: playing order, with two seats and with three."""
     return _SEAT_PLACES[seat]
@@ -272,13 +269,6 @@ def seat_order(seat: Seat) -> int:
 def house_order(house: House) -> tuple[int, int]:
     """The sort key of burned houses: the seat, then the number."""
     return _SEAT_PLACES[house.seat], house.number
-
-
-TAG_ORDER = (
-    "Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West",
-    "Rules", "Setup", "Result",
-)  # fmt: skip
-"""The tags that stand first, in their order; all others follow by name."""
 
 
 def tag_order(tag: Tag) -> tuple[int, str]:

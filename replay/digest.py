@@ -8,8 +8,8 @@ from dataclasses import replace
 from ..engine.board import House, Seat
 from ..engine.rules_text import rules_to_text
 from ..engine.ruleset import BurnChoice, RuleSet
+from ..notation.escapes import DIGEST_PREFIX
 from ..notation.record import (
-    DIGEST_PREFIX,
     Comment,
     Data,
     Event,

@@ -228,9 +228,11 @@ def _search(
     from ...analysis.search.solution import solve as find_best_line
 
     if turn is None:
-        from ..solving.sharing import share_among
+        share = None
+        if jobs > 1:
+            from ..solving.sharing import share_among
 
-        share = None if jobs == 1 else share_among(jobs, deadline)
+            share = share_among(jobs, deadline)
         return find_best_line(start.state, limits, deadline.report, share)
     state = start.state.after_passes()
     if turn is Aim.MOST:

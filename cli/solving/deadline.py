@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import sys
 import threading
 from dataclasses import dataclass
-from multiprocessing.sharedctypes import RawValue
 from time import monotonic
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
@@ -15,6 +13,8 @@ from typing import TYPE_CHECKING
 from ..files.progress import DELAY, wants_progress
 
 if TYPE_CHECKING:
+    from ctypes import c_bool
+
     from rich.progress import Progress, TaskID
 
 _PAUSE = 0.1
@@ -36,7 +36,7 @@ class Deadline:
         self._is_wanted = wants_progress()
         self._line: tuple[Progress, TaskID] | None = None
         self._old_handler: object = None
-        self._shared: list[ctypes.c_bool] = []
+        self._shared: list[c_bool] = []
 
     def __enter__(self) -> Deadline:
         # Python lets only the main thread set signal handlers.
@@ -64,7 +64,11 @@ class Deadline:
 
     def share(self) -> SharedDeadline:
         """The same deadline for processes that are started after this."""
-        flag = RawValue(ctypes.c_bool, self.is_interrupted)
+        # Imported here because they are slow to import, and a search in one process needs neither.
+        from ctypes import c_bool
+        from multiprocessing.sharedctypes import RawValue
+
+        flag = RawValue(c_bool, self.is_interrupted)
         self._shared.append(flag)
         return SharedDeadline(self._end, flag)
 
@@ -98,7 +102,7 @@ class SharedDeadline:
     """A deadline for other processes: all of a machine have one clock, and see the flag set."""
 
     end: float | None
-    flag: ctypes.c_bool
+    flag: c_bool
 
     def is_due(self) -> bool:
         """Whether the search is to stop now."""

@@ -43,6 +43,9 @@ cdef class Scanner(Cutter):
     @cython.locals(kind=cython.int)
     cdef int after_notes(self, const unsigned char* text, int index, int count) noexcept nogil
 
+    @cython.locals(index=cython.int, here=cython.Py_ssize_t)
+    cdef tuple part_comments(self, bytes data, Py_ssize_t at, int count)
+
     @cython.locals(depth=cython.int)
     cdef int after_variation(self, int index, int count) noexcept nogil
 

@@ -100,6 +100,19 @@ class Scanner(Cutter):
             index += 1
         return index
 
+    def part_comments(self, data: bytes, at: int, count: int) -> tuple[bytes, bytes]:
+        """The comments of the record that begins at `at`, and all that stands beside them."""
+        comments = []
+        beside = []
+        here = at
+        for index in range(count):
+            if self.kinds[index] in (_COMMENT, _LINE_COMMENT):
+                comments.append(data[self.starts[index] : self.stops[index]])
+                beside.append(data[here : self.starts[index]])
+                here = self.stops[index]
+        beside.append(data[here : self.border])
+        return b"".join(comments), b"".join(beside)
+
     def after_variation(self, index: int, count: int) -> int:
         """The index after the variation that begins at `index`."""
         depth = 0

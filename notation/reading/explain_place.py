@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..diagnostic import Code
-from ..record import TAG_ORDER
+from ..escapes import TAG_ORDER
 from .explain_token import TokenExplanation, first_word, shorten
 from .newcomers import hint_at_words, is_verdict
 

@@ -28,9 +28,8 @@ cdef class QuickCheck:
     cdef PlaySink sink
     cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
-    cdef int race_at
     cdef bint is_announced, is_scored, has_score, has_ended
-    cdef bint is_after_gap, needs_set, is_after_row, knows_last_mover
+    cdef bint is_after_gap, is_unknown, knows_last_mover
 
     @cython.locals(at=cython.Py_ssize_t, turns=cython.int)
     cpdef object sweep(self, bytes data, Py_ssize_t start, Py_ssize_t end)
@@ -38,7 +37,7 @@ cdef class QuickCheck:
     @cython.locals(text="const unsigned char*", index=cython.int, stop=cython.Py_ssize_t)
     cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
-    @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int, ground=Ground)
+    @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int, setup=Ground)
     cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
     @cython.locals(scanner=Scanner, base=cython.int)
@@ -52,30 +51,30 @@ cdef class QuickCheck:
     @cython.locals(scanner=Scanner, begin=cython.int, end=cython.int, kind=cython.int)
     cdef int follow_statement(self, bytes data, const unsigned char* text, int index) except -1
 
-    @cython.locals(header=QuickHeader, is_read=cython.bint)
-    cdef Ground read_setup(self, const unsigned char* text)
+    @cython.locals(claims=QuickClaims)
+    cdef bint play_ruled(self, const unsigned char* text) noexcept
 
-    @cython.locals(
-        scanner=Scanner, claims=QuickClaims, at=cython.Py_ssize_t, stop=cython.Py_ssize_t
-    )
+    @cython.locals(claims=QuickClaims)
     cdef bint follow_set(self, const unsigned char* text, int index, int end) noexcept
 
     cdef bint follow_gap(self) noexcept
 
+    cdef bint follow_score(self, const unsigned char* text, int index, int end) noexcept
+
     @cython.locals(seat=cython.int)
     cdef bint close_round(self) noexcept
 
-    @cython.locals(number=cython.int, first=cython.int, following=Ground)
-    cdef int begin_round(self, const unsigned char* text, int index, int end) except -1
+    @cython.locals(
+        number=cython.int, first=cython.int, said=cython.int, is_lost=cython.bint,
+        following=Ground,
+    )
+    cdef int begin_round(self, const unsigned char* text, int index, int end, int at) except -1
 
     @cython.locals(
         scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int, won=cython.int,
         player=cython.int,
     )
     cdef bint follow_end(self, const unsigned char* text, int index, int end) noexcept
-
-    @cython.locals(result=cython.int)
-    cdef bint has_true_result(self) noexcept
 
     @cython.locals(header=QuickHeader, start=cython.Py_ssize_t)
     cdef int has_true_digest(self, bytes data) except -1

@@ -1,7 +1,6 @@
 """A quick check of many records: it accepts only records without any finding on the full path.
 
-The full path judges whatever is not accepted: a fault, or anything this check leaves out
-(an unreadable house, CRLF).
+The full path judges whatever is not accepted: a fault, or what is left out (CRLF, for one).
 `docs/architecture.md`, "Fast reading", goes through every diagnostic.
 `check.pxd` declares the C types.
 """
@@ -11,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...notation.grammar.tables import kind_of, start_of
-from ...notation.quick.new_scanner import is_safe, new_scanner
+from ...notation.quick.new_scanner import is_safe, is_safe_in_comments, new_scanner
 from .claims import QuickClaims
-from .ground import Ground, started_by
+from .ground import started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
@@ -83,7 +82,9 @@ class QuickCheck:
         if self.scanner.stops[0] - at != 6 or text[at + 4] != 32 or text[at + 5] != 49:
             return -1
         if self.scanner.beyond and not is_safe(data[at:stop]):
-            return -1
+            comments, beside = self.scanner.part_comments(data, at, self.count)
+            if not is_safe_in_comments(comments) or not is_safe(beside):
+                return -1
         index = self.header.read(data, text, self.count)
         return -1 if index < 0 else self.play_body(data, text, index)
 
@@ -95,23 +96,23 @@ class QuickCheck:
         play = self.round
         self.ground = self.header.ground
         if self.header.setup_at >= 0:
-            ground = self.read_setup(text)
-            if ground is None:
+            setup = self.claims.read_setup(text, self.header, self.count)
+            if setup is None:
                 return -1
-            self.ground = ground
+            self.ground = setup
         play.begin(self.ground)
         self.match.begin(self.ground)
         if self.sink is not None:
             self.sink.begin_record(self.ground)
         self.turn_count = self.row = self.row_turns = self.depth = 0
-        self.number = self.race_at = -1
+        self.number = self.hands.race_at = self.hands.ruling_at = -1
         self.round_number = 1
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
-        self.is_after_gap = self.needs_set = self.is_after_row = False
+        self.is_after_gap = self.is_unknown = False
         self.knows_last_mover = True
         while index < self.count:
             kind = scanner.kinds[index]
-            if self.needs_set and kind in (_TURN, _STORES):
+            if kind == _TURN and self.is_unknown:
                 return -1
             if kind == _TURN and scanner.variations:
                 play.keep(2 * self.depth)
@@ -144,19 +145,11 @@ class QuickCheck:
             elif kind != _NL and kind != _COMMENT and kind != _LINE_COMMENT:
                 return -1
             index += 1
-        if not self.has_ended or not self.has_true_result():
+        if not self.has_ended or not self.header.has_result(self.outcome, self.ground):
             return -1
         if self.header.digest_at >= 0 and not self.has_true_digest(data):
             return -1
         return self.turn_count
-
-    def read_setup(self, text: bytes) -> Ground | None:
-        """The first round as `Setup` states it, `None` where it is not accepted."""
-        header = self.header
-        is_read = self.claims.read_position(
-            text, header.setup_at, header.setup_stop, self.count, header.ground
-        )
-        return self.claims.make_ground(header.ground) if is_read else None
 
     def play_turn(self, text: bytes, index: int) -> bool:
         """Play one turn or pass."""
@@ -169,7 +162,6 @@ class QuickCheck:
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
             self.number = -1
             return True
-        self.is_after_row = False
         if self.row_turns == 0:
             # The first row after a gap has the number that it is written with.
             self.row = self.number if self.is_after_gap and self.number >= 0 else self.row + 1
@@ -210,19 +202,33 @@ class QuickCheck:
                 if index < 0 or index >= self.count or scanner.kinds[index] != _TURN:
                     return -1
         if self.depth == 0:
-            self.race_at = hands.read_race(scanner, text, index, self.count)
-        if not hands.play():
+            hands.read_outcome(scanner, text, index, self.count)
+        if self.depth == 0 and hands.ruling_at >= 0:
+            if not self.play_ruled(text):
+                return -1
+        elif not hands.play():
             return -1
         if self.depth > 0:
             self.number = -1
             return last
         if self.number >= 0 and self.number != 1:
             return -1
-        if self.sink is not None:
+        if self.sink is not None and hands.ruling_at < 0:
             self.sink.add_row(self.round, hands.hands, hands.written)
         self.row, self.row_turns, self.number = 1, 0, -1
-        self.is_announced = self.is_after_row = True
+        self.is_announced = True
         return last
+
+    def play_ruled(self, text: bytes) -> bool:
+        """Play the row on which a `set` rules, and put the board to what it states."""
+        claims = self.claims
+        if not claims.read_board(text, self.count + 1, self.count + 2):
+            return False
+        if not self.hands.play_ruled(claims.cells):
+            return False
+        if self.sink is not None:
+            self.sink.leave()
+        return self.round.set_to(claims.cells, claims.mover)
 
     # -- statements ------------------------------------------------------------------------------
 
@@ -236,48 +242,33 @@ class QuickCheck:
         kind = scanner.kinds[begin]
         if kind == _EVENT:
             return self.claims.is_known_event(data, text, begin, end)
-        if self.has_ended or (self.needs_set and kind != _SET):
+        if self.has_ended:
             return False
         if kind == _ROUND:
-            return self.begin_round(text, begin + 1, end)
+            return self.begin_round(text, begin + 1, end, index)
         self.is_announced = True
         if kind == _SCORE:
-            if self.has_score:
-                return False
-            self.has_score = True
-            return (
-                not self.round.is_due
-                and self.close_round()
-                and self.claims.score(text, begin + 1, end)
-            )
+            return self.follow_score(text, begin + 1, end)
+        if kind == _SET:
+            return index == self.hands.ruling_at or self.follow_set(text, begin + 1, end)
+        if kind == _END:
+            return self.follow_end(text, begin + 1, end)
+        if self.is_unknown:
+            return False
         if kind == _BOARD:
             return self.claims.position(text, end - 1, end)
         if kind == _RACE:
-            return index == self.race_at
-        if kind == _SET:
-            return self.follow_set(text, begin + 1, end)
-        if kind == _GAP:
-            return self.follow_gap()
-        return kind == _END and self.follow_end(text, begin + 1, end)
+            return index == self.hands.race_at
+        return kind == _GAP and self.follow_gap()
 
     def follow_set(self, text: bytes, index: int, end: int) -> bool:
-        """Follow a `set` whose position stands at `index`.
-
-        Not one after a simultaneous row, where it may state the row's outcome, or after the round
-        was scored.
-        """
-        scanner = self.scanner
+        """Follow a `set` whose position stands at `index`; not one after the round was scored."""
         claims = self.claims
-        if self.round.is_due or self.is_scored or self.is_after_row:
+        if self.round.is_due or self.is_scored or not claims.read_board(text, index, end):
             return False
-        at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
-        if not claims.read_position(text, at, stop, end, self.ground):
-            return False
-        self.needs_set = False
+        self.is_unknown = False
         if self.sink is not None and self.round.is_over:
             self.sink.leave()  # the end of the round is taken back
-        if not claims.has_board(self.ground):
-            return False
         if not self.round.set_to(claims.cells, claims.mover):
             return False
         if self.sink is not None:
@@ -285,14 +276,27 @@ class QuickCheck:
         return True
 
     def follow_gap(self) -> bool:
-        """Follow a `gap`: what was played is not known up to the `set` that must follow."""
+        """Follow a `gap`: the board is not known up to a `set`, or the round's `score`."""
         if self.round.is_over:
             return False
-        self.needs_set = self.is_after_gap = True
-        self.is_after_row = self.round.is_due = self.knows_last_mover = False
+        self.is_unknown = self.is_after_gap = True
+        self.round.is_due = self.knows_last_mover = False
         self.round.last_mover = -1
         self.row_turns = 0
         return True
+
+    def follow_score(self, text: bytes, index: int, end: int) -> bool:
+        """Follow a `score` whose numbers stand from `index` on; a fact where nothing is known."""
+        if self.has_score or self.round.is_due:
+            return False
+        self.has_score = True
+        if not self.is_unknown:
+            return self.close_round() and self.claims.score(text, index, end)
+        self.is_scored = self.claims.read_score(text, index, end, self.match)
+        self.match.finish_round()
+        if self.sink is not None:
+            self.sink.leave()
+        return self.is_scored
 
     def close_round(self) -> bool:
         """Score the round if it is over: whether it is."""
@@ -309,11 +313,11 @@ class QuickCheck:
             self.sink.end_round(self.round)
         return True
 
-    def begin_round(self, text: bytes, index: int, end: int) -> bool:
-        """Follow a `round` whose number stands at `index`."""
+    def begin_round(self, text: bytes, index: int, end: int, at: int) -> bool:
+        """Follow the `round` of the token `at`, whose number stands at `index`."""
         number = self.scanner.number(text, index)
         self.row = self.row_turns = 0
-        self.is_after_gap = self.is_after_row = False
+        self.is_after_gap = False
         if not self.is_announced:
             self.is_announced = True
             first = self.claims.first(text, index + 1, end)
@@ -330,14 +334,16 @@ class QuickCheck:
             return False
         if self.ground.terms.chooses and not self.claims.chosen(text, index + 1, end, self.match):
             return False
-        if not self.knows_last_mover and self.match.asks_last_mover(self.round.last_mover):
-            return False
-        following = self.match.begin_next(self.round.last_mover)
+        said = -1
+        is_lost = not self.knows_last_mover and self.match.asks_last_mover(self.round.last_mover)
+        if is_lost or (self.is_unknown and self.match.asks_left()):
+            said = self.claims.said(text, index + 1, end, at + 1, self.count)
+        following = self.match.begin_next(self.round.last_mover, said)
         if following is None:
             return False
         self.round_number = number
         self.knows_last_mover = True
-        self.is_scored = self.has_score = False
+        self.is_scored = self.has_score = self.is_unknown = False
         self.ground = following
         self.round.begin(following)
         if self.sink is not None:
@@ -352,9 +358,7 @@ class QuickCheck:
         self.has_ended = True
         is_over = self.close_round()
         if index == end:
-            if self.round.is_due or not is_over:
-                return False
-            if not self.match.is_over(self.round_number):
+            if self.round.is_due or not is_over or not self.match.is_over(self.round_number):
                 return False
             won = self.match.find_winner()
             self.outcome = _DRAW if won < 0 else won
@@ -371,6 +375,8 @@ class QuickCheck:
             self.outcome = seat
         elif self.ground.seats == 2:
             self.outcome = 1 - seat
+        elif self.is_unknown and not self.is_scored:
+            self.outcome = _OPEN
         else:
             if not self.is_scored:  # else the stores are the score of the round that is over
                 for player in range(3):
@@ -380,13 +386,6 @@ class QuickCheck:
             won = self.match.find_best_without(seat)
             self.outcome = _DRAW if won < 0 else won
         return True
-
-    def has_true_result(self) -> bool:
-        """Whether the result stated, if any, is the outcome."""
-        result = self.header.result
-        if result < 0 or result >= _DRAW:
-            return result < 0 or result == self.outcome
-        return self.ground.seat_of[result] == self.outcome
 
     def has_true_digest(self, data: bytes) -> bool:
         """Whether the digest stated is that of the record."""

@@ -3,10 +3,12 @@
 cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .ground cimport Ground, Terms
+from .header cimport QuickHeader
 from .match cimport QuickMatch
 from .round cimport QuickRound
 
 cdef int _STORES_RULE, _POSITION_RULE, _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _OWNER, _FIRST
+cdef int _NL, _NUMBER, _TURN, _COMMENT, _LINE_COMMENT, _DATA, _STATEMENT
 
 @cython.final
 cdef class QuickClaims:
@@ -29,6 +31,11 @@ cdef class QuickClaims:
     @cython.locals(seat=cython.int)
     cdef bint score(self, const unsigned char* text, int index, int end) noexcept
 
+    @cython.locals(ground=Ground, seat=cython.int)
+    cdef bint read_score(
+        self, const unsigned char* text, int index, int end, QuickMatch match
+    ) noexcept
+
     @cython.locals(scanner=Scanner)
     cdef int is_known_event(
         self, bytes data, const unsigned char* text, int index, int end
@@ -45,6 +52,13 @@ cdef class QuickClaims:
     @cython.locals(here=cython.int)
     cdef int first(self, const unsigned char* text, int index, int end) noexcept
 
+    @cython.locals(
+        scanner=Scanner, kind=cython.int, here=cython.int, place=cython.Py_ssize_t
+    )
+    cdef int said(
+        self, const unsigned char* text, int index, int end, int at, int count
+    ) noexcept
+
     @cython.locals(scanner=Scanner, play=QuickRound, differs=cython.int, place=cython.int)
     cdef bint position(self, const unsigned char* text, int index, int begin) noexcept
 
@@ -56,8 +70,14 @@ cdef class QuickClaims:
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop, int begin, Ground ground
     ) noexcept
 
-    @cython.locals(differs=cython.int, place=cython.int)
-    cdef bint has_board(self, Ground ground) noexcept
+    @cython.locals(
+        scanner=Scanner, ground=Ground, at=cython.Py_ssize_t, stop=cython.Py_ssize_t,
+        differs=cython.int, place=cython.int,
+    )
+    cdef bint read_board(self, const unsigned char* text, int index, int begin) noexcept
+
+    @cython.locals(is_read=cython.bint)
+    cdef Ground read_setup(self, const unsigned char* text, QuickHeader header, int begin)
 
     @cython.locals(terms=Terms, made=Ground, place=cython.int)
     cdef Ground make_ground(self, Ground ground)

@@ -8,12 +8,16 @@ from __future__ import annotations
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
 from .ground import Ground
+from .header import QuickHeader
 from .match import QuickMatch
 from .round import QuickRound
 
 _STORES_RULE, _POSITION_RULE = start_of("stores"), start_of("position")
 _COUNT, _BURNED, _SLASH, _DOT, _SEAT, _OWNER, _FIRST = map(
     kind_of, ("COUNT", "BURNED", "SLASH", "DOT", "SEAT", "OWNER", "FIRST")
+)
+_NL, _NUMBER, _TURN, _COMMENT, _LINE_COMMENT, _DATA, _STATEMENT = map(
+    kind_of, ("_NL", "NUMBER", "TURN", "COMMENT", "LINE_COMMENT", "DATA", "STATEMENT")
 )
 
 
@@ -67,6 +71,21 @@ class QuickClaims:
             if self.scanner.number(text, index + 2 * seat) != self.round.score(seat):
                 return False
         return True
+
+    def read_score(self, text: bytes, index: int, end: int, match: QuickMatch) -> bool:
+        """Take the score of a round whose board is not known into `match`: whether it can be one.
+
+        Its numbers stand from `index` on, every other token.
+        """
+        ground = self.round.ground
+        if end - index != 2 * ground.seats - 1:
+            return False
+        self.total = 0
+        for seat in range(ground.seats):
+            match.final[seat] = self.scanner.number(text, index + 2 * seat)
+            match.left[seat] = 0
+            self.total += match.final[seat]
+        return self.total == ground.terms.total
 
     def is_known_event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
         """Whether the event at `index` has a name that is known, and words that can be read."""
@@ -127,6 +146,30 @@ class QuickClaims:
                 return self.round.ground.seat_of[self.scanner.seat(text, here + 1)]
         return -1
 
+    def said(self, text: bytes, index: int, end: int, at: int, count: int) -> int:
+        """The place in playing order of the seat that begins a round as the record has it.
+
+        By `first` among the tokens from `index` up to `end`, else by the turn that comes next in
+        play from the token `at` on; -1 where neither says it.
+        """
+        scanner = self.scanner
+        for here in range(index, end):
+            if scanner.kinds[here] == _FIRST:
+                return self.first(text, index, end)
+        for here in range(at, count):
+            kind = scanner.kinds[here]
+            if kind == _TURN:
+                return self.round.ground.seat_of[scanner.seat(text, here)]
+            if kind == _STATEMENT:
+                place = scanner.starts[here]
+                while text[place] == 32 or text[place] == 9:
+                    place += 1
+                if text[place] != 101 or text[place + 1] != 118:  # `ev`: events are no play
+                    return -1
+            elif kind not in (_NL, _NUMBER, _COMMENT, _LINE_COMMENT, _DATA):
+                return -1
+        return -1
+
     def position(self, text: bytes, index: int, begin: int) -> bool:
         """Whether the position in the string at `index` is the board's; cut from `begin` on."""
         scanner = self.scanner
@@ -175,12 +218,25 @@ class QuickClaims:
             return self.mover >= 0
         return True
 
-    def has_board(self, ground: Ground) -> bool:
-        """Whether the position read last has all shells, and the burned houses of that ground."""
+    def read_board(self, text: bytes, index: int, begin: int) -> bool:
+        """Whether the position in the string at `index` is one that the round can be set to.
+
+        It has all shells, and the burned houses of the round; it is read from `begin` on.
+        """
+        scanner = self.scanner
+        ground = self.round.ground
+        at, stop = scanner.starts[index] + 1, scanner.stops[index] - 1
+        if not self.read_position(text, at, stop, begin, ground):
+            return False
         differs = 0
         for place in range(ground.size):
             differs |= self.marks[place] ^ (ground.is_burned[place] != 0)
         return differs == 0 and self.total == ground.terms.total
+
+    def read_setup(self, text: bytes, header: QuickHeader, begin: int) -> Ground | None:
+        """The first round as `Setup` states it, `None` where it is not accepted."""
+        is_read = self.read_position(text, header.setup_at, header.setup_stop, begin, header.ground)
+        return self.make_ground(header.ground) if is_read else None
 
     def make_ground(self, ground: Ground) -> Ground | None:
         """The round that begins with the position read last, under the rules of that ground.

@@ -8,7 +8,7 @@ from .ground cimport Ground
 from .round cimport QuickRound
 
 cdef int ROOM, _STATEMENT_RULE
-cdef int _NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _OPEN, _STATEMENT, _EVENT, _RACE
+cdef int _NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _OPEN, _STATEMENT, _EVENT, _RACE, _SET
 
 @cython.final
 cdef class QuickHands:
@@ -16,6 +16,7 @@ cdef class QuickHands:
     cdef Hands hands
     cdef int[3072] written
     cdef int[3] is_written
+    cdef int race_at, ruling_at, end
 
     @cython.locals(ground=Ground, hand=cython.int)
     cdef int clear(self) except -1
@@ -25,10 +26,13 @@ cdef class QuickHands:
     )
     cdef bint write(self, int* codes, int base) noexcept
 
-    @cython.locals(
-        kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t, end=cython.int
-    )
-    cdef int read_race(
+    @cython.locals(at=cython.int)
+    cdef void read_outcome(
+        self, Scanner scanner, const unsigned char* text, int index, int count
+    ) noexcept
+
+    @cython.locals(kind=cython.int, at=cython.Py_ssize_t, stop=cython.Py_ssize_t)
+    cdef int find_statement(
         self, Scanner scanner, const unsigned char* text, int index, int count
     ) noexcept
 
@@ -41,6 +45,12 @@ cdef class QuickHands:
         play=QuickRound, hands=Hands, seats=cython.int, hand=cython.int, following=cython.int,
     )
     cdef bint play(self) noexcept
+
+    @cython.locals(
+        play=QuickRound, hands=Hands, hand=cython.int, move=cython.int, place=cython.int,
+        differs=cython.int,
+    )
+    cdef bint play_ruled(self, int* board) noexcept
 
     @cython.locals(way=Way)
     cdef bint may_begin(self, int hand) noexcept

@@ -12,10 +12,10 @@ from ...notation.quick.scanner import Scanner
 from .round import QuickRound
 
 _STATEMENT_RULE = start_of("statement")
-_NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _OPEN, _STATEMENT, _EVENT, _RACE = map(
-    kind_of,
-    ("_NL", "STORES", "COMMENT", "LINE_COMMENT", "DATA", "OPEN", "STATEMENT", "EVENT", "RACE"),
+_NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _OPEN, _STATEMENT = map(
+    kind_of, ("_NL", "STORES", "COMMENT", "LINE_COMMENT", "DATA", "OPEN", "STATEMENT")
 )
+_EVENT, _RACE, _SET = map(kind_of, ("EVENT", "RACE", "SET"))
 
 ROOM = 1024
 """The most codes of one hand's turn."""
@@ -25,7 +25,8 @@ class QuickHands:
     """The row as written, for all hands over the board of `round`; `hands` plays it.
 
     A hand is numbered by its seat's place in playing order; its turn stands in `written` as the
-    scanner's codes, from `ROOM` times its number on.
+    scanner's codes, from `ROOM` times its number on. `race_at` and `ruling_at` are the tokens of
+    the `race` and of the `set` that say how it came out, -1 where there is none.
     """
 
     def __init__(self, round: QuickRound) -> None:
@@ -34,6 +35,7 @@ class QuickHands:
         self.hands = Hands(ground.ways, ground.opens_match)
         self.written = [0] * 3072
         self.is_written = [0] * 3
+        self.race_at = self.ruling_at = self.end = -1
 
     def clear(self) -> None:
         """Forget the row as written."""
@@ -60,10 +62,24 @@ class QuickHands:
         self.is_written[hand] = 1
         return True
 
-    def read_race(self, scanner: Scanner, text: bytes, index: int, count: int) -> int:
-        """Take the `race` of the row that ends before the token at `index`, if it has one.
+    def read_outcome(self, scanner: Scanner, text: bytes, index: int, count: int) -> None:
+        """Find the `race` and the `set` of the row that ends before the token at `index`.
 
-        Gives the index of its token, -1 where there is none, or none that can be followed.
+        A race that cannot be followed is none.
+        """
+        self.race_at = self.ruling_at = -1
+        at = self.find_statement(scanner, text, index, count)
+        if at >= 0 and scanner.kinds[count] == _RACE:
+            if self.add_runs(scanner, text, count + 1, self.end):
+                self.race_at = at
+            at = self.find_statement(scanner, text, at + 1, count)
+        if at >= 0 and scanner.kinds[count] == _SET:
+            self.ruling_at = at
+
+    def find_statement(self, scanner: Scanner, text: bytes, index: int, count: int) -> int:
+        """The token of the statement that comes next in play, -1 where something else does.
+
+        It is cut from `count` up to `end`.
         """
         while index < count:
             kind = scanner.kinds[index]
@@ -72,11 +88,11 @@ class QuickHands:
                 continue
             if kind == _STATEMENT:
                 at, stop = scanner.starts[index], scanner.stops[index]
-                end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)
-                if end > count and scanner.kinds[count] == _RACE:
-                    return index if self.add_runs(scanner, text, count + 1, end) else -1
-                if end <= count or scanner.kinds[count] != _EVENT:
+                self.end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)
+                if self.end <= count:
                     return -1
+                if scanner.kinds[count] != _EVENT:
+                    return index
             elif kind not in (_NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA):
                 return -1
             index += 1
@@ -116,6 +132,32 @@ class QuickHands:
         if play.is_due:  # the row goes on, even on a board on which the round would be over
             play.mover, play.is_over = hands.waiting, False
             play.way = play.ground.ways[hands.waiting]
+        return True
+
+    def play_ruled(self, board: list[int]) -> bool:
+        """Whether nothing is to be said of a row of which a `set` states `board` as the outcome.
+
+        A row that cannot be played is none the less ruled on, and the claims of one that comes to
+        another board are not looked at (`replay/rows.py`). The board is left as it may be.
+        """
+        play = self.round
+        hands = self.hands
+        differs = 0
+        for hand in range(play.ground.seats):
+            if not self.is_written[hand] or not self.may_begin(hand):
+                return False
+            for move in range(hands.lifts[hand]):
+                if hands.numbers[hands.at(hand, move)] == 0:  # it cannot be read
+                    return False
+        if not hands.sow(play.shells):
+            return True
+        for place in range(play.ground.size):
+            differs |= board[place] ^ play.shells[place]
+        for hand in range(play.ground.seats):
+            if differs == 0 and not self.is_as_claimed(hand):
+                return False
+        if hands.last_lifted >= 0:
+            play.last_mover = hands.last_lifted
         return True
 
     def may_begin(self, hand: int) -> bool:

@@ -54,4 +54,6 @@ cdef class QuickHeader:
     @cython.locals(value=cython.uint, here=cython.Py_ssize_t, result=cython.int)
     cdef int find_result(self, const unsigned char* text) noexcept
 
+    cdef bint has_result(self, int outcome, Ground ground) noexcept
+
     cdef int is_evidence(self, bytes data) except -1

@@ -204,6 +204,12 @@ class QuickHeader:
                 return result
         return -1
 
+    def has_result(self, outcome: int, ground: Ground) -> bool:
+        """Whether the result stated, if any, is the outcome: a place in playing order, or none."""
+        if self.result < 0 or self.result >= DRAW:
+            return self.result < 0 or self.result == outcome
+        return ground.seat_of[self.result] == outcome
+
     def is_evidence(self, data: bytes) -> bool:
         """Whether the value is one that an `Evidence` tag can have."""
         if not self.evidence:

@@ -4,7 +4,7 @@ cimport cython
 from .ground cimport Ground, Terms
 
 cdef int _FULL, _PARTIAL, _EVEN, _EQUAL, _NEW
-cdef int _LOSER, _WINNER, _LAST_MOVER, _OTHER, _FIRST, _REMAINING
+cdef int _LOSER, _WINNER, _LAST_MOVER, _OTHER, _FIRST, _EMPTIED, _REMAINING
 cdef int _ROUNDS, _STANDING, _BURNED, _NEVER
 
 @cython.final
@@ -56,8 +56,10 @@ cdef class QuickMatch:
     @cython.locals(rests_on_lost=cython.bint)
     cdef bint asks_last_mover(self, int last_mover) noexcept
 
+    cdef bint asks_left(self) noexcept
+
     @cython.locals(terms=Terms, following=Ground, first=cython.int, seat=cython.int)
-    cdef Ground begin_next(self, int last_mover)
+    cdef Ground begin_next(self, int last_mover, int said)
 
     @cython.locals(
         terms=Terms, store_place=cython.int, store=cython.int, filled=cython.int,

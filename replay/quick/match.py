@@ -11,10 +11,13 @@ from .ground import Ground
 _FULL, _PARTIAL, _EVEN, _EQUAL, _NEW = map(
     list(Refill).index, (Refill.FULL, Refill.PARTIAL, Refill.EVEN, Refill.EQUAL, Refill.NEW)
 )
-_LOSER, _WINNER, _LAST_MOVER, _OTHER, _FIRST, _REMAINING = map(
+_LOSER, _WINNER, _LAST_MOVER, _OTHER, _FIRST, _EMPTIED, _REMAINING = map(
     list(Next).index,
-    (Next.LOSER, Next.WINNER, Next.LAST_MOVER, Next.OTHER, Next.FIRST, Next.REMAINING),
-)
+    (
+        Next.LOSER, Next.WINNER, Next.LAST_MOVER, Next.OTHER, Next.FIRST, Next.EMPTIED,
+        Next.REMAINING,
+    ),
+)  # fmt: skip
 _ROUNDS, _STANDING, _BURNED = map(list(Win).index, (Win.ROUNDS, Win.STANDING, Win.BURNED))
 _NEVER = list(MatchEnd).index(MatchEnd.ROUNDS)
 
@@ -181,14 +184,21 @@ class QuickMatch:
         )
         return last_mover < 0 and rests_on_lost
 
-    def begin_next(self, last_mover: int) -> Ground | None:
+    def asks_left(self) -> bool:
+        """Whether who begins the next round rests on the houses that hold shells at its end."""
+        return self.terms.next == _EMPTIED or self.terms.next == _REMAINING
+
+    def begin_next(self, last_mover: int, said: int) -> Ground | None:
         """The ground of the next round of a match that goes on; the houses that burn are counted.
 
-        `None` where `chosen` are not the houses that must burn.
+        The seat `said` begins it, -1 for the one that does by the rules. `None` where `chosen` are
+        not the houses that must burn.
         """
         terms = self.terms
         following = Ground(terms)
-        first = -1 if terms.opens_together else self.find_first(last_mover)
+        first = said if said >= 0 else self.find_first(last_mover)
+        if terms.opens_together:
+            first = -1
         self.find_filled()
         if terms.refill == _NEW:
             following.lay_fresh(max(first, 0))

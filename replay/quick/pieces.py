@@ -90,6 +90,11 @@ class PieceWriter:
                 at += 1
             while at < stop and (text[stop - 1] == 32 or text[stop - 1] == 9):
                 stop -= 1
+            # A no-break space, bytes 194 and 160, is left out at either end as well.
+            if stop - at > 1 and text[at] == 194 and text[at + 1] == 160:
+                return False
+            if stop - at > 1 and text[stop - 2] == 194 and text[stop - 1] == 160:
+                return False
             self.out.put(123)
             for here in range(at, stop):
                 if text[here] == 92 or text[here] == 123 or text[here] == 125:

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+from ...notation.escapes import TAG_ORDER
 from ...notation.grammar.tables import kind_of
 from ...notation.quick.scanner import Scanner
-from ...notation.record import TAG_ORDER
 from .text_buffer import TextBuffer
 
 _TAG = kind_of("TAG")

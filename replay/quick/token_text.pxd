@@ -26,7 +26,7 @@ cdef class TokenWriter:
     cdef readonly QuickTags tags
     cdef dict rules
     cdef int count, form
-    cdef bint burns_chosen, opens_together, has_score, is_after_gap
+    cdef bint burns_chosen, opens_together, has_score, is_after_gap, is_known
 
     @cython.locals(
         text="const unsigned char*", rows=RowWriter, index=cython.int, is_detailed=cython.bint,

@@ -46,6 +46,7 @@ class TokenWriter:
         self.rules: dict[Ground, tuple[bytes, bool, bool]] = {}
         self.count = self.form = 0
         self.burns_chosen = self.opens_together = self.has_score = self.is_after_gap = False
+        self.is_known = True
 
     def write(self, data: bytes, start: int, count: int, ground: Ground, form: int) -> bool:
         """Write the record of `count` tokens that begins at `start`, played by `ground`'s rules.
@@ -62,6 +63,7 @@ class TokenWriter:
         if is_detailed and not (rows.has_details and rows.details.begin_record(ground)):
             return False
         self.has_score = self.is_after_gap = False
+        self.is_known = True
         self.write_rules(ground)
         if form == _CORE:
             self.tags.write_setup(text, self.out)
@@ -149,8 +151,11 @@ class TokenWriter:
             return self.write_break(text, begin, end)
         if kind != _SCORE and kind != _BOARD and kind != _EVENT:
             return False
-        if self.form == _CORE:
+        # In the core a score stands only where it is all that is known of a round.
+        if self.form == _CORE and (kind != _SCORE or self.is_known):
             return True
+        if kind == _SCORE:
+            self.is_known = True
         if self.form > _AS_WRITTEN and kind == _SCORE:
             self.write_score()
             return True
@@ -177,7 +182,8 @@ class TokenWriter:
         """Write a `gap`, or a `set` with its position."""
         self.rows.has_position = False
         self.begin_line()
-        if self.scanner.kinds[begin] == _SET:
+        self.is_known = self.scanner.kinds[begin] == _SET
+        if self.is_known:
             self.out.copy(b"set ", 0, 4)
             return self.pieces.write_position(text, begin + 1, end)
         self.out.copy(b"gap", 0, 3)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import chain, pairwise
 
 from ...engine.board import Seat
 from ...notation.diagnostic import Span
 from ...notation.items import write_item
 from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
-from .main_line import MainLine
+from .main_line import MainLine, with_house, with_moves, with_seat
 from .refusals import MayLift
 from .report import SlipKind
 
@@ -61,7 +62,7 @@ def make_play_edits(main: MainLine, at: int, may_lift: MayLift = lambda *_: True
             written = bare_text(item)
             for choice in chain(_choices(main, item, may_lift), _seats(main, item)):
                 yield _as_edit(at, choice, written, choice.turn)
-            yield from _swap_turns(main, at, item)
+            yield from _swap_turns(main, at, item, written)
             yield from _join_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
@@ -88,11 +89,6 @@ def bare_text(turn: Turn | Pass | SimultaneousRow) -> str:
 def _as_edit(at: int, choice: _Choice, written: str, item: Item) -> Edit:
     meant = bare_text(choice.turn)
     return Edit(choice.kind, ((at, (item,)),), choice.span, written, meant, choice.letters)
-
-
-def _with_moves(turn: Turn, moves: tuple[Move, ...]) -> Turn:
-    """The turn with other moves; `replace` would take three times as long."""
-    return Turn(turn.seat, moves, turn.store_end, turn.number, turn.span)
 
 
 def _choices(main: MainLine, turn: Turn | Pass, may_lift: MayLift) -> Iterator[_Choice]:
@@ -122,13 +118,16 @@ def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
 def _other_houses(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
     """The turn with another house, first those beside it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
-        written = move.house or 0
-        for number in sorted(range(1, main.rules.houses + 1), key=lambda n: abs(n - written)):
+        for number in _nearest(move.house or 0, main.rules.houses):
             if number != move.house and may_lift(place, number, place == len(turn.moves) - 1):
-                moves = (
-                    *turn.moves[:place], replace(move, house=number), *turn.moves[place + 1 :],
-                )  # fmt: skip
-                yield _Choice(SlipKind.HOUSE, _with_moves(turn, moves), move.span)
+                others = turn.moves[:place], turn.moves[place + 1 :]
+                moves = (*others[0], with_house(move, number), *others[1])
+                yield _Choice(SlipKind.HOUSE, with_moves(turn, moves), move.span)
+
+
+@cache
+def _nearest(written: int, houses: int) -> tuple[int, ...]:
+    return tuple(sorted(range(1, houses + 1), key=lambda number: abs(number - written)))
 
 
 def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
@@ -138,7 +137,7 @@ def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]
             if not may_lift(place, number, place == len(turn.moves)):
                 continue
             moves = (*turn.moves[:place], Move(number), *turn.moves[place:])
-            longer = _with_moves(turn, moves)
+            longer = with_moves(turn, moves)
             # After its equal it is the same turn as before it.
             if place == 0 or turn.moves[place - 1] != Move(number):
                 yield _Choice(SlipKind.MOVE_MISSING, longer, span, 2)
@@ -153,7 +152,7 @@ def _too_many(turn: Turn) -> Iterator[_Choice]:
             if place and move == turn.moves[place - 1]:
                 continue  # of equal neighbours the first stands for both
             moves = (*turn.moves[:place], *turn.moves[place + 1 :])
-            yield _Choice(SlipKind.MOVE_TOO_MANY, _with_moves(turn, moves), move.span, 2)
+            yield _Choice(SlipKind.MOVE_TOO_MANY, with_moves(turn, moves), move.span, 2)
 
 
 def _swap_moves(turn: Turn) -> Iterator[_Choice]:
@@ -162,12 +161,12 @@ def _swap_moves(turn: Turn) -> Iterator[_Choice]:
             moves = list(turn.moves)
             moves[first], moves[second] = moves[second], moves[first]
             if tuple(moves) != turn.moves:
-                swapped = _with_moves(turn, tuple(moves))
+                swapped = with_moves(turn, tuple(moves))
                 span = turn.moves[first].span
                 yield _Choice(SlipKind.MOVES_SWAPPED, swapped, span, 2)
 
 
-def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
+def _swap_turns(main: MainLine, at: int, turn: Turn | Pass, text: str) -> Iterator[Edit]:
     """The turn changed with one of the next: whole, or its moves in the other seat's column."""
     apart, place = 0, at
     while apart < main.rules.seats and place + 1 < len(main.order):
@@ -180,11 +179,14 @@ def _swap_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
         apart += 1
         pairs = [(other, turn)]
         if isinstance(turn, Turn) and isinstance(other, Turn) and turn.seat is not other.seat:
-            pairs.append((_give_seat(other, turn.seat), _give_seat(turn, other.seat)))
+            pairs.append((with_seat(other, turn.seat), with_seat(turn, other.seat)))
         between = " " if apart == 1 else " … "
-        written = between.join((bare_text(turn), bare_text(other)))
+        texts = text, bare_text(other)
+        written = between.join(texts)
         for first, second in pairs:
-            meant = between.join((bare_text(first), bare_text(second)))
+            # Bare texts differ in the letter of the seat alone, which the second pair keeps.
+            seats = first.seat.value, second.seat.value
+            meant = between.join((seats[0] + texts[1][1:], seats[1] + texts[0][1:]))
             if meant != written:
                 changes = (at, (first,)), (place, (second,))
                 yield Edit(SlipKind.TURNS_SWAPPED, changes, turn.span, written, meant, 2)
@@ -207,15 +209,11 @@ def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
     if len(row.turns) != 2 or not all(isinstance(turn, Turn) for turn in row.turns):
         return
     south, north = (turn for turn in row.turns if isinstance(turn, Turn))
-    turns = (_give_seat(north, south.seat), _give_seat(south, north.seat))
+    turns = (with_seat(north, south.seat), with_seat(south, north.seat))
     written, meant = bare_text(row), " | ".join(map(bare_text, turns))
     if meant != written:
         changes = ((at, (replace(row, turns=turns),)),)
         yield Edit(SlipKind.TURNS_SWAPPED, changes, row.span, written, meant, 2)
-
-
-def _give_seat(turn: Turn, seat: Seat) -> Turn:
-    return replace(turn, seat=seat)
 
 
 @dataclass(frozen=True, slots=True)

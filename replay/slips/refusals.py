@@ -32,6 +32,7 @@ class Refusals:
         self._kept: dict[int, tuple[Item, ...] | None] = {}
         self._boards: dict[int, _Board | None] = {}
         self._inside: dict[int, list[_Board] | None] = {}
+        self._lifts: dict[tuple[int, int, int], bool | None] = {}
 
     def refuses(self, begin: int, changes: Mapping[int, tuple[Item, ...]]) -> bool:
         """Whether play from `begin` with these changes surely disagrees up to the error's place."""
@@ -57,13 +58,23 @@ class Refusals:
 
         After its last move it does not go on. Where that is not known, it may.
         """
+        key = at, place, number
+        if key not in self._lifts:
+            self._lifts[key] = self._lift(at, place, number)
+        goes_on = self._lifts[key]
+        return goes_on is not None and (is_last or goes_on)
+
+    def _lift(self, at: int, place: int, number: int) -> bool | None:
+        """Whether a turn goes on after that house (or may); `None` when it cannot be lifted."""
         if at not in self._inside:
             self._inside[at] = self._boards_inside(at)
         boards = self._inside[at]
-        if boards is None or place >= len(boards):
-            return boards is None
+        if boards is None:
+            return True
+        if place >= len(boards):
+            return None
         board = boards[place].copy()
-        return board.lift(number) is not None and (is_last or board.is_due)
+        return None if board.lift(number) is None else board.is_due
 
     def _boards_inside(self, at: int) -> list[_Board] | None:
         """The boards before each move of a turn, as far as it agrees; `None` if not known."""

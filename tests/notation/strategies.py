@@ -7,8 +7,8 @@ import string
 from hypothesis import assume
 from hypothesis import strategies as st
 from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat
+from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.record import (
-    TAG_ORDER,
     Comment,
     Data,
     End,

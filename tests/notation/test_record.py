@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sungka.engine.board import House, Seat
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
+from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.record import (
     NOWHERE,
-    TAG_ORDER,
     Comment,
     EndReason,
     Move,

@@ -41,7 +41,8 @@ PIECES = (
     "end resign N\n", "round 2\n", "score 3-4\n", "gap\n", 'event pause "tea"\n', "(N1)", "\r",
     "\0", '[Date "2026-02-30"]\n', '[North "Ana"]\n', '[East "Ana"]\n', '[Result "S"]\n', "1.",
     "\u3000", 'position "1.2.3.4/5 4.3.2.1/0 S"\n', "\u202e", "\u0085", "<>", "{", "}", "s3",
-    "race S3 N1\n",
+    "race S3 N1\n", 'set "3.3.3.3/0 3.3.3.3/0 S"\n', 'set "0.0.0.0/12 0.0.0.0/12 -"\n',
+    "gap\nscore 12-12\n", "{a\xa0word} ",
 )  # fmt: skip
 
 

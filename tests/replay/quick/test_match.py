@@ -112,7 +112,7 @@ def compare_board(
     rules: RuleSet, quick: Any, last_mover: int, state: Any, left: tuple[House, ...]
 ) -> None:
     """Whether the next ground is the board of `state`, with `left` the houses not filled."""
-    ground, before = quick.begin_next(last_mover), list(quick.burned)
+    ground, before = quick.begin_next(last_mover, -1), list(quick.burned)
     compare_ground(rules, ground, state, left)
     assert all(before[place_of(rules, house)] for house in left)
     assert not ground.opens_match
@@ -156,7 +156,7 @@ def test_houses_that_the_players_choose_burn(rules_text: str, seed: int) -> None
     try:
         position = match.refill(rules, stores, frozenset(), frozenset(chosen), first)
     except ValueError:
-        assert quick.begin_next(-1) is None
+        assert quick.begin_next(-1, -1) is None
         return
     left = match.burned_houses(rules, stores, frozenset(), frozenset(chosen))
     compare_board(rules, quick, -1, match.begin(rules, position), left)

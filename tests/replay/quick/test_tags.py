@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.reading.parser import parse
-from sungka.notation.record import TAG_ORDER, tag_order
+from sungka.notation.record import tag_order
 from sungka.notation.splitter import Source
 from support.plain import plain
 

@@ -1,15 +1,23 @@
-"""Playing up to the first error: how often the caller is asked whether to go on."""
+"""The main line: how often a caller is asked whether to go on, and items that are changed."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from sungka.engine.board import Seat
-from sungka.notation.record import Record, RoundStart, Stores
+from sungka.notation.record import Move, Record, RoundStart, Stores, Turn
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.slips.find import find_slips
-from sungka.replay.slips.main_line import ASK_EVERY, find_first_error, main_line_of
+from sungka.replay.slips.main_line import (
+    ASK_EVERY,
+    find_first_error,
+    main_line_of,
+    with_house,
+    with_moves,
+    with_seat,
+)
 from support.matches import random_match
 
 
@@ -57,3 +65,22 @@ def test_the_caller_is_asked_from_the_sixty_fourth_item_on() -> None:
     first_error, search, first_error_later, search_later = counts
     assert (first_error, first_error_later) == (0, 1)
     assert search < search_later
+
+
+def filled(kind: type, **known: Any) -> Any:
+    """A value of which every field holds something of its own."""
+    names = [field.name for field in fields(kind)]
+    return kind(**{name: known.get(name, object()) for name in names})
+
+
+def assert_equal_in_all(one: Any, other: Any) -> None:
+    for field in fields(one):
+        assert getattr(one, field.name) is getattr(other, field.name), field.name
+
+
+def test_everything_else_stays() -> None:
+    turn, move = filled(Turn, seat=Seat.SOUTH), filled(Move, house=3)
+    assert_equal_in_all(with_house(move, 5), replace(move, house=5))
+    moves = (move,)
+    assert_equal_in_all(with_moves(turn, moves), replace(turn, moves=moves))
+    assert_equal_in_all(with_seat(turn, Seat.NORTH), replace(turn, seat=Seat.NORTH))
