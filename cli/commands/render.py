@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
 from ..console.options import CLUSTER, EXCLUDE, MAX_SIZE, OPTIONAL_FILES, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing
+from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from ..pages.forms import NoForm, RenderForm, find_form
+from ..pages.forms import NoForm, RenderForm, find_form, name_beside, name_editor_beside
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
@@ -275,9 +273,9 @@ def render(
 
         return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
     if output is None and editor:
-        output = _name_editor_beside(entries)
+        output = name_editor_beside(entries)
     elif output is None and not split:
-        output = _name_beside(entries, found, board or start)
+        output = name_beside(entries, found, board or start)
     if output is None:
         what = (
             "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
@@ -384,26 +382,6 @@ def _read_templates(template: str | None) -> Folder | Unusable:
     if not os.path.isdir(template):
         return Unusable(f"sungka: --template {template}: not a directory", WRONG_USAGE)
     return read_folder(template)
-
-
-def _name_beside(
-    entries: Sequence[Input | Missing], form: RenderForm, place: str | None
-) -> str | None:
-    """The output's name beside the only input file; `None` for a folder or standard input."""
-    if len(entries) != 1:
-        return None
-    (entry,) = entries
-    if entry.path == STDIN or (isinstance(entry, Input) and entry.in_directory):
-        return None
-    path = Path(entry.path)
-    at = f".{place.strip().lower().lstrip('#')}" if place else ""
-    return str(path.with_name(f"{path.stem}{at}.{form.value}"))
-
-
-def _name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
-    """The editor's name beside the only input file, apart from the name of its page."""
-    beside = _name_beside(entries, RenderForm.HTML, None)
-    return None if beside is None else str(Path(beside).with_suffix(".editor.html"))
 
 
 def _is_same_file(file: str, output: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from os.path import basename, splitext
+from pathlib import Path
 from typing import NamedTuple
 
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..files.inputs import STDIN, Input, Missing
 
 
 class RenderForm(StrEnum):
@@ -67,3 +69,23 @@ def find_form(
             return NoForm("--board cannot be combined with --output html")
         return NoForm("--board gives a picture: -o OUT.svg or OUT.png")
     return form or (RenderForm.SVG if has_board else RenderForm.HTML)
+
+
+def name_beside(
+    entries: Sequence[Input | Missing], form: RenderForm, place: str | None
+) -> str | None:
+    """The output's name beside the only input file; `None` for a folder or standard input."""
+    if len(entries) != 1:
+        return None
+    (entry,) = entries
+    if entry.path == STDIN or (isinstance(entry, Input) and entry.in_directory):
+        return None
+    path = Path(entry.path)
+    at = f".{place.strip().lower().lstrip('#')}" if place else ""
+    return str(path.with_name(f"{path.stem}{at}.{form.value}"))
+
+
+def name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
+    """The editor's name beside the only input file, apart from the name of its page."""
+    beside = name_beside(entries, RenderForm.HTML, None)
+    return None if beside is None else str(Path(beside).with_suffix(".editor.html"))
