@@ -10,12 +10,14 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
-  "player.js": { entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife" },
+  "player.js": { entryPoints: [`${ROOT}js/player/tries/page.js`], bundle: true, format: "iife" },
+  "viewer.js": { entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife" },
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
 };

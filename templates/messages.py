@@ -56,6 +56,15 @@ def load_words(lang: str) -> Words:
 
 
 @cache
+def load_try_words(lang: str) -> Mapping[str, str]:
+    """The words with which the script of a page speaks of moves that its reader tries.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    return MappingProxyType(_load_table(lang)["tries"])
+
+
+@cache
 def load_captions(lang: str) -> Words:
     """The words of lists of games and of pictures, on top of those of a page.
 

@@ -113,7 +113,7 @@ export const ACTIONS = {
 };
 
 /** @type {Record<string, string>} */
-const KEYS = {
+export const KEYS = {
   " ": "play", k: "play", ArrowLeft: "lapBack", ArrowRight: "lapOn", ",": "shellBack",
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",

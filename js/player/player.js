@@ -47,6 +47,14 @@ const sungka = {
 };
 
 let isAlive = false;
+/** @type {(() => void)[]} */
+const waiting = [];
+
+/**
+ * Does something more when the page comes to life.
+ * @param {() => void} wake
+ */
+export const onceAlive = wake => void waiting.push(wake);
 
 // The page is painted as it was written first, and comes to life after that.
 function comeAlive() {
@@ -57,6 +65,7 @@ function comeAlive() {
   listenToReader();
   followLink();
   openEmbed();
+  waiting.forEach(wake => wake());
   render();
   readLink();
   if (mistakeTarget(game.rounds[0].main, -1, 1, 0)) {

@@ -13,7 +13,7 @@ stop `at` where it leaves that line. What the move list says (turns, comments) i
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TypeAlias
 from zlib import adler32
@@ -67,8 +67,14 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
     return write_inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
 
 
-def setting_to_json(rules: RuleSet, words: Words) -> str:
-    """What games under the same rules share: the board's geometry and the script's words."""
+def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) -> str:
+    """What games under the same rules share: the board's geometry and the script's words.
+
+    With words for trying moves, the rules are there by which houses are sown.
+    """
+    options = rules.options()
+    tried: dict[str, Json] = {name: options[name] for name in TRY_OPTIONS} if try_words else {}
+    counts: dict[str, Json] = {"seats": rules.seats, "houses": rules.houses} if try_words else {}
     return write_inert(
         {
             "seats": [seat.value for seat in rules.playing_order],
@@ -76,9 +82,17 @@ def setting_to_json(rules: RuleSet, words: Words) -> str:
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
             "pile": describe_piles(),
-            "words": dict(words.script),
+            "words": {**words.script, **try_words},
+            **({"rules": {**counts, **tried}} if try_words else {}),
         }
     )
+
+
+TRY_OPTIONS = (
+    "first-lift", "origin", "relay", "again", "capture", "facing", "capture-theirs",
+    "capture-after", "capture-again", "round-end", "rest", "burned",
+)  # fmt: skip
+"""The options that a single turn depends on, which is what `js/engine` asks for to play one."""
 
 
 def describe_piles() -> dict[str, Json]:

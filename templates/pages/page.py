@@ -18,7 +18,7 @@ from ...engine.synopsis import summarise_rules
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
-from ..messages import Words, load_words
+from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json, write_inert
@@ -63,7 +63,7 @@ def render_page(
         "sentences": shared.sentences,
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "result": _result(replay, listing, words),
-        "keys": KEYS,
+        "keys": _list_keys(files),
         "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
@@ -98,6 +98,9 @@ KEYS = (
 )
 """The keys of the page, and for each the message that says what it does."""
 
+TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"))
+"""The keys for trying a move, in the same form."""
+
 TOUCHES = (
     ("touch_board", "key_play"),
     ("touch_house", "touch_lap"),
@@ -105,6 +108,10 @@ TOUCHES = (
     ("touch_long", "key_link"),
 )
 """The messages that name what a finger does on the board, and what that is for."""
+
+
+def _list_keys(files: Files) -> tuple[tuple[str, str], ...]:
+    return (*TRY_KEYS, *KEYS) if files.has_tries else KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +132,11 @@ class _Shared:
 @lru_cache(maxsize=32)
 def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
-    style = files.text("page.css") + files.text("replay.css") + shells + files.text("own.css")
-    boot, script = files.text("boot.js"), files.text("player.js")
+    tries = files.text("tries.css") if files.has_tries else ""
+    sheets = (files.text("page.css"), files.text("replay.css"), tries, shells, files.text("own.css"))
+    style = "".join(sheets)
+    boot = files.text("boot.js")
+    script = files.text("player.js" if files.has_tries else "viewer.js")
     return _Shared(
         summarise_rules(rules, lang) if rules else (),
         rules_to_text(rules) if rules else "",
@@ -136,8 +146,14 @@ def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
         Markup(script),
         hash_source(boot),
         hash_source(script),
-        Markup(setting_to_json(rules, load_words(lang)) if rules else "null"),
+        Markup(_write_setting(rules, lang, files)),
     )
+
+
+def _write_setting(rules: RuleSet | None, lang: str, files: Files) -> str:
+    if rules is None:
+        return "null"
+    return setting_to_json(rules, load_words(lang), load_try_words(lang) if files.has_tries else {})
 
 
 class SharedFiles(NamedTuple):
@@ -179,10 +195,10 @@ def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> Shared
 def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """A script with the setting, and the parts of a page that only a script makes use of."""
     words = load_words(lang)
-    values = {"say": words.say, "keys": KEYS, "touches": TOUCHES}
+    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES}
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
-    setting = setting_to_json(rules, words) if rules else "null"
+    setting = _write_setting(rules, lang, files)
     return f'sungkaShared={{"setting":{setting},"parts":{write_inert({**parts})}}}'
 
 

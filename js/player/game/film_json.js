@@ -32,13 +32,14 @@
 /** @typedef {StopFacts & { do: "both", ticks: [beats: string, ...takes: Taken[]] }} BothStop */
 /** @typedef {StopFacts & { do: "pass", s: number }} PassStop */
 /** @typedef {StopFacts & { do: "unknown", s: number | null }} UnknownStop */
+/** @typedef {StopFacts & { do: "try", s: number }} TryStop */
 /** @typedef {StopFacts & { do: "set" | "gap" }} OtherStop */
 
 /** @typedef {FillStop | ScoreStop | SowStop | BothStop} PlayedStop */
 
 /**
  * One event of a line of play.
- * @typedef {PlayedStop | PassStop | UnknownStop | OtherStop} SourceStop
+ * @typedef {PlayedStop | PassStop | UnknownStop | TryStop | OtherStop} SourceStop
  */
 
 /**
@@ -97,10 +98,15 @@
  */
 
 /**
+ * The rules by which houses are sown, under the names of docs/rules.md: for what a reader tries.
+ * @typedef {import("../../engine/rules.js").Rules} RulesJson
+ */
+
+/**
  * The part that games of the same rules share. `codes` has one letter for each place.
  * @typedef {{
  *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
- *   words: Record<string, string>,
+ *   words: Record<string, string>, rules?: RulesJson,
  * }} SettingJson
  */
 

@@ -1,0 +1,8 @@
+// The script of a record's page on which moves can be tried: all that player.js does, and that.
+
+import "../player.js";
+import { game } from "../game/game.js";
+import { onceAlive } from "../player.js";
+import { openTries } from "./tries.js";
+
+onceAlive(() => { if (game.rules) openTries(); });
