@@ -21,12 +21,10 @@ from zlib import adler32
 from ...engine.ruleset import RuleSet
 from ...engine.sowing import MoveEnd
 from ..drawing.geometry import (
-    HOUSE_SLOTS,
     LAYER_RISE,
     LAYER_TURN,
     LAYERS,
     PLACE_TURN,
-    STORE_SLOTS,
     BoardLayout,
     layouts_of,
 )
@@ -96,13 +94,8 @@ TRY_OPTIONS = (
 
 
 def describe_piles() -> dict[str, Json]:
-    """Where shells lie in a pile, whatever the rules: slots, layers and turns."""
-    slots = [
-        [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
-        for table in (HOUSE_SLOTS, STORE_SLOTS)
-    ]
+    """How the layers of a pile and the piles of places differ, whatever the rules."""
     return {
-        "slots": slots,
         "layers": LAYERS,
         "layerTurn": LAYER_TURN,
         "rise": LAYER_RISE,

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
+from sungka.templates.drawing.geometry import HOUSE_SLOTS, STORE_SLOTS
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.timeline import timeline_of
 from support.films import films_of, texts_of
@@ -32,7 +33,7 @@ REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
 """Whether a missing Node is a failure, as in CI, and not a reason to skip."""
 
 needs_node = pytest.mark.skipif(
-    not REQUIRED and not (shutil.which("node") and (ROOT / "js/node_modules/esbuild").exists()),
+    not REQUIRED and not (shutil.which("node") and (ROOT / "js/node_modules/terser").exists()),
     reason="Node is not installed, or `npm install` was not run in js/",
 )
 
@@ -83,7 +84,13 @@ def json_in(page: str, name: str) -> object:
 
 def games_text() -> str:
     """What the pages of the records hold of their games, as JSON."""
-    games: dict[str, object] = {"made by": "python tests/js/test_built.py"}
+    games: dict[str, object] = {
+        "made by": "python tests/js/test_built.py",
+        "slots": [
+            [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
+            for table in (HOUSE_SLOTS, STORE_SLOTS)
+        ],
+    }
     for name, text in RECORDS.items():
         replay = play(next(iter(read(text))).record)
         page, timeline = render_page(replay, text), timeline_of(replay)

@@ -89,12 +89,8 @@
 /** @typedef {{ w: number, h: number, shell: number, spots: SpotJson[] }} LayoutJson */
 
 /**
- * The places of shells in a pile: the slots of a house and of a store, in thousandths of the radii,
- * the rotation in twelfths of a turn; how layers and places differ.
- * @typedef {{
- *   slots: [number, number, number][][], layers: number, layerTurn: number, rise: number,
- *   placeTurn: number,
- * }} PileJson
+ * How the layers of a pile and the piles of places differ.
+ * @typedef {{ layers: number, layerTurn: number, rise: number, placeTurn: number }} PileJson
  */
 
 /**

@@ -30,6 +30,21 @@ const easeBoth = x => x < .5 ? 2 * x * x : 1 - (2 - 2 * x) ** 2 / 2;
 const bounce = x => x < .72 ? (x / .72) ** 2 : 1 - .1 * Math.sin((x - .72) / .28 * Math.PI);
 
 /**
+ * A sunflower of slots, the places of one layer of a pile (templates/drawing/geometry.py): in
+ * thousandths of the radii, and the rotation in twelfths of a turn.
+ * @param {number} number
+ * @param {number} spread
+ */
+const slotsOf = (number, spread) => Array.from({ length: number }, (_, i) => {
+  const reach = Math.sqrt((i + .55) / number) * spread * 1000;
+  const angle = i * 2.399963 + .3 * Math.sin(i * 12.9);
+  return [Math.round(Math.cos(angle) * reach), Math.round(Math.sin(angle) * reach), i * 137 % 12];
+});
+
+/** The slots of a house and of a store. */
+export const SLOTS = [slotsOf(19, .68), slotsOf(52, .86)];
+
+/**
  * The spot of a place. Turning the board shows each seat's row where the next one's was.
  * @param {Lie} lie
  * @param {number} place
@@ -43,7 +58,7 @@ export const spotOf = ({ layout, turned }, place) =>
  */
 export function slotAt(lie, [place, index]) {
   const { pile, houses } = game, spot = spotOf(lie, place);
-  const table = pile.slots[place % (houses + 1) === houses ? 1 : 0];
+  const table = SLOTS[place % (houses + 1) === houses ? 1 : 0];
   const layer = Math.floor(index / table.length), [u, v, rotation] = table[index % table.length];
   const turn = place * pile.placeTurn + layer * pile.layerTurn;
   const cos = Math.cos(turn) / 1000, sin = Math.sin(turn) / 1000;
