@@ -59,7 +59,9 @@ function standAtEnd(stops, roundAt) {
   const at = stops.findLastIndex(({ source }) => source.do !== "pass"), source = stops[at]?.source;
   if (source?.do !== "sow" || source.ruled) return "try_unknown";
   let { round } = playRoundTurn(roundAt(at, source.s), source.m.map(houseOf));
-  for (let i = at + 1; i < stops.length && !round.isOver; i++) ({ round } = playRoundTurn(round, []));
+  for (let passes = stops.length - 1 - at; passes && !round.isOver; passes--) {
+    ({ round } = playRoundTurn(round, []));
+  }
   return round.isOver ? "try_over" : { at: stops.length - 1, round, lifted: [], isEnd: true };
 }
 

@@ -134,7 +134,8 @@ function onKey(event) {
 
 /** Lays a button over each house that can be lifted, while the board is at rest at the end. */
 function showLifts() {
-  const { line, legal, round } = tried, isResting = !clock.isPlaying && clock.now >= planOf(line).end;
+  const { line, legal, round } = tried;
+  const isResting = !clock.isPlaying && clock.now >= planOf(line).end;
   const key = isResting ? `${round.toMove} ${legal.join()}` : "";
   if (key !== lifts.dataset.key) {
     lifts.dataset.key = key;
