@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-+cVlbPc0I5SNmyzTNJQVF8bF9lchU7tqcQYioy23qlk="
+SOURCE = "sha256-H+lJjArQAxaUXyqUpN6eFg4zPeWP4/kz4RIZAtncOPM="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -82,6 +82,8 @@ def root(context, missing=missing):
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_on'), 'M15.6 5H18v14h-2.4zM5 5v14l9.5-7z')))
     yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8 3 12l6 4z', 'mistake')))
+    yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM15 8l6 4-6 4z', 'mistake')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M17.6 5H20v14h-2.4zM11 5v14l6.2-7zM3 5v14l7-7z', 'wide')))
@@ -98,4 +100,4 @@ def root(context, missing=missing):
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
 
 blocks = {}
-debug_info = '1=13&2=26&4=62&5=64&6=66&7=68&8=70&9=72&10=74&11=76&12=78&13=80&14=82&16=84&17=86&18=88&19=90&20=92'
+debug_info = '1=13&2=26&4=62&5=64&6=66&7=68&8=70&9=72&10=74&11=76&12=78&13=80&14=82&15=84&17=86&18=88&19=90&20=92&21=94'

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-XuWPXuEpX6jcd15bGZPv3UlAdpTXajuYcgRkEQ27FLQ="
+SOURCE = "sha256-LHt5KTDEYg9e/t8hYRgTS3rqsQhrNKwjz/Tk45MwJgk="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -51,7 +51,19 @@ def root(context, missing=missing):
             t_2.extend((
                 '<p class="',
                 escape(environment.finalize(environment.getattr(environment.getattr(l_2_remark, 'kind'), 'value'))),
-                '"><bdi>',
+                '"',
+            ))
+            if environment.getattr(l_2_remark, 'sight'):
+                pass
+                t_2.extend((
+                    ' data-turn="',
+                    escape(environment.finalize(environment.getattr(l_2_remark, 'sight'))),
+                    '" data-lost="',
+                    escape(environment.finalize(environment.getattr(l_2_remark, 'lost'))),
+                    '"',
+                ))
+            t_2.extend((
+                '><bdi>',
                 escape(environment.finalize(environment.getattr(l_2_remark, 'text'))),
                 '</bdi></p>\n',
             ))
@@ -543,4 +555,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=139&22=144&24=146&25=149&28=152&29=156&30=163&32=165&35=167&36=169&37=173&38=203&39=206&40=210&44=219&45=221&46=234&47=237&48=239&49=243&54=260&55=263&56=265&57=269&59=275&60=279&62=288&65=292&67=294&71=296&72=298&73=308&74=312&78=324&81=329&84=336&85=338&86=341&88=343&89=347&90=349&91=356&92=359&95=363&96=367&97=416&98=419&99=424&100=435&101=440&102=447&103=450&106=459&109=462&110=465&112=475&113=478&118=485&119=488&121=490&122=494&127=499&128=501&130=505&132=507&133=509&136=514&138=520&139=523&140=525&141=527&143=532&144=534&145=536'
+debug_info = '1=38&2=43&3=48&6=69&7=76&9=107&11=138&15=140&17=144&18=146&19=148&20=151&22=156&24=158&25=161&28=164&29=168&30=175&32=177&35=179&36=181&37=185&38=215&39=218&40=222&44=231&45=233&46=246&47=249&48=251&49=255&54=272&55=275&56=277&57=281&59=287&60=291&62=300&65=304&67=306&71=308&72=310&73=320&74=324&78=336&81=341&84=348&85=350&86=353&88=355&89=359&90=361&91=368&92=371&95=375&96=379&97=428&98=431&99=436&100=447&101=452&102=459&103=462&106=471&109=474&110=477&112=487&113=490&118=497&119=500&121=502&122=506&127=511&128=513&130=517&132=519&133=521&136=526&138=532&139=535&140=537&141=539&143=544&144=546&145=548'

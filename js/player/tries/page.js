@@ -3,6 +3,11 @@
 import "../player.js";
 import { game } from "../game/game.js";
 import { onceAlive } from "../player.js";
+import { openMistakes } from "./mistakes.js";
 import { openTries } from "./tries.js";
 
-onceAlive(() => { if (game.rules) openTries(); });
+onceAlive(() => {
+  if (!game.rules) return;
+  openTries();
+  openMistakes();
+});

@@ -55,15 +55,37 @@ export function openTries() {
   });
 }
 
+/** Tells whether the record begins with a board of its own. */
+export const isSetUp = () => /^\[Setup /m.test(byId("record").textContent);
+
+/** @type {(trial: Trial) => void} */
+let hear = () => {};
+
+/**
+ * Calls a function at each house that is lifted.
+ * @param {(trial: Trial) => void} call
+ */
+export const onTry = call => void (hear = call);
+
 /** Begins to try at the moment that is shown. */
 function begin() {
   if (trial) return;
   const { line, now } = clock;
   pause();
-  const standing = standAt(line, now, /^\[Setup /m.test(byId("record").textContent));
+  const standing = standAt(line, now, isSetUp());
   if (typeof standing === "string") inform(tell(standing));
-  else {
-    show(newTrial(line, now, standing));
+  else beginTry(newTrial(line, now, standing));
+}
+
+/**
+ * Begins to try, at the end of a trial or playing it from one of its stops on.
+ * @param {Trial} given
+ * @param {number} [from]
+ */
+export function beginTry(given, from) {
+  const isNew = !trial;
+  show(given, from);
+  if (isNew) {
     document.documentElement.classList.add("trying");
     const [title] = all("#banner b");
     banner = title.textContent;
@@ -81,16 +103,17 @@ function end() {
 }
 
 /**
- * Shows a trial at its end, or how its last house is sown.
+ * Shows a trial at its end, or plays it: from a stop on, or how its last house is sown (`from` -1).
  * @param {Trial} next
- * @param {boolean} [isPlayed]
+ * @param {number} [from]
  */
-function show(next, isPlayed = false) {
+function show(next, from) {
   trial = next;
   tried = playTrial(next);
-  const { line } = tried, { stops, end } = planOf(line);
-  const laps = stops.findLast(({ source }) => source.do === "sow")?.laps ?? [];
-  const first = laps.find(({ move }) => move === laps[laps.length - 1].move);
+  const { line } = tried, { stops, end } = planOf(line), isPlayed = from !== undefined;
+  const last = stops.findLast(({ source }) => source.do === "sow");
+  const laps = (stops[from ?? -1] ?? last)?.laps ?? [];
+  const first = from === -1 ? laps.find(({ move }) => move === laps[laps.length - 1].move) : laps[0];
   for (const name of ["takeBack", "copyTry"]) {
     all(`[data-do=${name}]`)[0].toggleAttribute("disabled", !isBegun(next));
   }
@@ -104,7 +127,8 @@ function lift(house) {
   if (!trial || !tried.legal.includes(house)) return;
   isByKey = lifts.contains(document.activeElement);
   pause();
-  show(liftIn(trial, house), true);
+  show(liftIn(trial, house), -1);
+  hear(trial);
 }
 
 function undo() {

@@ -40,6 +40,7 @@ function textOf(entry) {
   return {
     t: all("b", entry)[0]?.textContent ?? "", w: letters,
     c: all(":scope > .clock", entry)[0]?.textContent ?? undefined,
+    b: all(":scope > .better", entry)[0]?.dataset,
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { game, planOf, storeOf } from "../game/game.js";
 import { countsAt, stopIndexAt } from "../game/moments.js";
+import { lossOf } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
 import { add, byId } from "./dom.js";
 import { clamp } from "./shells.js";
@@ -16,7 +17,7 @@ import { clamp } from "./shells.js";
  * marks at shares of the width.
  * @typedef {{
  *   n: number, total: number, paths: { class: string, d: string }[],
- *   marks: { kind: string, share: number }[],
+ *   marks: { kind: string, share: number, size?: number }[],
  * }} Graph
  */
 
@@ -76,7 +77,8 @@ export function graphOf(line) {
 }
 
 /**
- * Captures where they end, comments and the end of the round in the middle of their stop.
+ * Captures where they end, comments and the end of the round in the middle of their stop; mistakes
+ * by what they lost, `size` pixels wide.
  * @param {Plan["stops"]} stops
  * @param {number} n
  */
@@ -84,6 +86,9 @@ const marksOf = (stops, n) => stops.flatMap(({ takes, source, t0, t1 }, i) => [
   ...takes.map(({ end, seat }) =>
     ({ kind: `take p${seat}`, share: (i + clamp((end - t0) / (t1 - t0))) / n })),
   ...source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
+  ...lossOf(source) ? [{
+    kind: "loss", share: (i + .5) / n, size: Math.round(5 + 2 * Math.sqrt(Math.min(64, lossOf(source)))),
+  }] : [],
   ...source.do === "score" ? [{ kind: "over", share: (i + .5) / n }] : [],
 ]);
 
@@ -101,17 +106,19 @@ export function drawGraph(box, line) {
   const half = document.createElement("span");
   half.className = "halfway";
   half.textContent = tell("half", { n: total });
-  box.replaceChildren(svg, half, ...marks.map(({ kind, share }) => markAt(kind, share)));
+  box.replaceChildren(svg, half, ...marks.map(({ kind, share, size }) => markAt(kind, share, size)));
 }
 
 /**
  * @param {string} kind
  * @param {number} share
+ * @param {number} [size]
  */
-function markAt(kind, share) {
+function markAt(kind, share, size) {
   const mark = document.createElement("i");
   mark.className = kind;
   mark.style.left = percent(share);
+  if (size) mark.style.width = mark.style.height = `${size}px`;
   return mark;
 }
 
