@@ -51,7 +51,7 @@ def load_words(lang: str) -> Words:
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
     table = _load_table(lang)
-    script = {**table["script"], **table["replay"]}
+    script = {**table["script"], **table["replay"], **table["reel"]}
     return Words(lang, MappingProxyType(table["page"]), MappingProxyType(script))
 
 
@@ -88,7 +88,7 @@ def load_film_words(lang: str) -> Words:
     'Ana begins.'
     """
     table = _load_table(lang)
-    words = {**table["page"], **table["script"], **table["replay"], **table["film"]}
+    words = {**table["page"], **table["script"], **table["replay"], **table["reel"]}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 

@@ -14,6 +14,7 @@ import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
 import { clock, emit, go, pause, play, playUntil } from "./clock.js";
 import { copyLink } from "./copying.js";
+import { playReel } from "./reel.js";
 
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
@@ -105,6 +106,7 @@ export const ACTIONS = {
   flip: () => turnBoard((board.turned + 1) % game.seats.length),
   theme: nextTheme,
   link: copyLink,
+  reel: playReel,
   help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
   leave() {
     if (clock.line.parent) leaveVariation();
@@ -118,7 +120,7 @@ export const KEYS = {
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", "?": "help",
-  m: "mistakeOn", Escape: "leave",
+  m: "mistakeOn", r: "reel", Escape: "leave",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

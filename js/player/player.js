@@ -3,6 +3,7 @@
 import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
+import { listCuts } from "./game/highlights.js";
 import { mistakeTarget, stopTarget } from "./game/navigation.js";
 import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
@@ -44,6 +45,10 @@ const sungka = {
   /** The things drawn above the board; resting shells are drawn on it. */
   get air() { return flying; },
   get marks() { return planOf(clock.line).marks; },
+  /** The match's moments: round, from and to in ms, and why. */
+  get reel() {
+    return listCuts().map(({ line, from, to, says }) => ({ round: line.round, from, to, says }));
+  },
 };
 
 let isAlive = false;

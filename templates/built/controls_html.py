@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-H+lJjArQAxaUXyqUpN6eFg4zPeWP4/kz4RIZAtncOPM="
+SOURCE = "sha256-o/IENxcqZPz9FnFcXgmBpDHvaLFxc5uxvgoOtcL3PD0="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -87,6 +87,8 @@ def root(context, missing=missing):
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM15 8l6 4-6 4z', 'mistake')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M17.6 5H20v14h-2.4zM11 5v14l6.2-7zM3 5v14l7-7z', 'wide')))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'reel', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'reel'), 'M4 5h16v14H4zM6 7v2h2V7zm0 4v2h2v-2zm0 4v2h2v-2zM16 7v2h2V7zm0 4v2h2v-2zm0 4v2h2v-2z')))
     yield '\n<output id="where"></output>\n<label>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'speed')))
     yield ' <select id="speed"><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option><option value="8">8×</option></select></label>\n'
@@ -100,4 +102,4 @@ def root(context, missing=missing):
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
 
 blocks = {}
-debug_info = '1=13&2=26&4=62&5=64&6=66&7=68&8=70&9=72&10=74&11=76&12=78&13=80&14=82&15=84&17=86&18=88&19=90&20=92&21=94'
+debug_info = '1=13&2=26&4=62&5=64&6=66&7=68&8=70&9=72&10=74&11=76&12=78&13=80&14=82&15=84&16=86&18=88&19=90&20=92&21=94&22=96'

@@ -7,7 +7,8 @@ the paths: `k` are boards before stops and `z` boards after them, by the number 
 the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
 the move list does not show with their seat, `e` the levels of the estimates, `r` the stops with a
 ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
-stop `at` where it leaves that line. What the move list says (turns, comments) is read from there.
+stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What the
+move list says (turns, comments) is read from there.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from ..drawing.geometry import (
     layouts_of,
 )
 from ..messages import Words
+from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
 from ..timeline.stops import (
     Action,
@@ -62,7 +64,28 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
     """The timeline and the players' names; `null` without rules. Safe in a script element."""
     if timeline.rules is None:
         return "null"
-    return write_inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
+    return write_inert(
+        {
+            "names": list(names),
+            "rounds": [_round(line) for line in timeline.rounds],
+            "reel": " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS])),
+        }
+    )
+
+
+REEL_MOMENTS = 30
+"""The moments among which a page chooses what it shows in a minute and a half."""
+
+
+def _moment_to_text(moment: ReelMoment) -> str:
+    """Round and stop of a moment, the kind's first letters, the amount; for a lead its seat.
+
+    `0.12ca9` is a capture of 9 shells at stop 12 of the first round.
+    """
+    said = moment.text or f"{moment.amount:g}"
+    if moment.kind is MomentKind.LEAD:
+        said = str(moment.seat)
+    return f"{moment.round}.{moment.stop}{moment.kind.value[:2]}{said}"
 
 
 def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) -> str:

@@ -90,6 +90,7 @@ KEYS = (
     ("PageUp PageDown", "key_round"),
     ("− +", "key_speed"),
     ("0 – 9", "key_tenth"),
+    ("R", "key_reel"),
     ("F", "key_flip"),
     ("T", "key_theme"),
     ("C", "key_link"),

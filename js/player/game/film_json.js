@@ -56,7 +56,7 @@
  * }} RoundJson
  */
 
-/** @typedef {{ names: string[], rounds: RoundJson[] }} FilmJson */
+/** @typedef {{ names: string[], rounds: RoundJson[], reel?: string }} FilmJson */
 
 /**
  * A line in columns: `d` has a letter for each stop, `m` the paths, `f` the flows; by the number of
@@ -76,7 +76,11 @@
  * }} PackedRound
  */
 
-/** @typedef {{ names: string[], rounds: PackedRound[] }} PackedFilm */
+/**
+ * The whole film. `reel` names moments of the match, the most telling first: round, stop, the first
+ * letters of a kind, the amount.
+ * @typedef {{ names: string[], rounds: PackedRound[], reel?: string }} PackedFilm
+ */
 
 /**
  * What the list of moves says of a stop: its text, the letters of its comments, its clock.

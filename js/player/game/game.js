@@ -31,7 +31,7 @@ import { checksum } from "./packed_film.js";
 
 /**
  * The game: every spot of its layouts is written out in full.
- * @typedef {SettingJson & { names: string[], rounds: Round[], places: number }} Game
+ * @typedef {SettingJson & { names: string[], rounds: Round[], places: number, reel?: string }} Game
  */
 
 /** The game; empty until `openGame`, and where the rules of a record are not known. */
