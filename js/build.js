@@ -9,10 +9,20 @@ import { minify } from "terser";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = process.argv[2] ?? `${ROOT}templates/built`;
 
+/**
+ * Properties of the player's own values, long and often named, that get shorter names. None of them is in a page's JSON,
+ * in `sungka`, or in anything of the browser.
+ */
+const INNER = /^(t0|t1|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way)$/;
+
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
-  "player.js": { entryPoints: [`${ROOT}js/player/tries/page.js`], bundle: true, format: "iife" },
-  "viewer.js": { entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife" },
+  "player.js": {
+    entryPoints: [`${ROOT}js/player/tries/page.js`], bundle: true, format: "iife", mangleProps: INNER,
+  },
+  "viewer.js": {
+    entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife", mangleProps: INNER,
+  },
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },

@@ -20,6 +20,7 @@ from ..pages.forms import NoForm, RenderForm, find_form
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
+    from ..pages.previews import Site
     from ..pages.template_folder import Folder, Unusable
 
 EPILOG = """\b
@@ -27,6 +28,7 @@ Examples:
   sungka render final.sgn
   sungka render season.sgn -o season.html
   sungka render season.sgn --split -o season
+  sungka render final.sgn --base-url https://club.example/games
   sungka render final.sgn --board r2.t14.l3 -o board.svg
   sungka render final.sgn -o final.mp4
   sungka render final.sgn --from r2.t14 --to r2.t16 --shape tall -o turn.webm
@@ -149,6 +151,16 @@ def render(
         bool,
         Option("--embed-code", help="Print the HTML that embeds the page in another one."),
     ] = False,
+    base_url: Annotated[
+        str | None,
+        Option(
+            "--base-url",
+            metavar="URL",
+            help="The address of the folder in which the pages will lie: links to them are shown "
+            "with title, result and a picture, which is written beside each page.",
+            show_default=False,
+        ),
+    ] = None,
     editor: Annotated[
         bool,
         Option(
@@ -215,6 +227,7 @@ def render(
             f"--output {found.value}": kept is not None and board is None,
             "--split": split,
             "--embed-code": embed_code,
+            "--base-url": base_url is not None,
             "--watch": watch,
             "--editor": editor,
             "--record": record is not None,
@@ -267,9 +280,11 @@ def render(
         from ..pages.editor import write_editor
 
         return write_editor(entries, output, folder.files, lang.value)
-    order = PageOrder(
-        entries, record, output, folder.files, lang.value, embed_code, inline or embed_code
-    )
+    site = _read_site(base_url, lang)
+    if isinstance(site, str):
+        return report_wrong_usage(site)
+    inline = inline or embed_code
+    order = PageOrder(entries, record, output, folder.files, lang.value, embed_code, inline, site)
     if split:
         from ..pages.split import write_split
         from ..processes.workers import run_shared
@@ -296,16 +311,18 @@ FILM_WIDTH, PNG_WIDTH = 620, 1240
 """The widths of films and pictures in pixels, unless another is asked for."""
 
 
-_PAGES_ALONE = ("--split", "--embed-code", "--watch")
+_PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
 """The options that only pages have."""
 
 _CLASHES = (
     ("--split", "--watch"),
     ("--editor", "--split"),
     ("--editor", "--embed-code"),
+    ("--editor", "--base-url"),
     ("--editor", "--watch"),
     ("--editor", "--record"),
     ("--embed-code", "--watch"),
+    ("--base-url", "--watch"),
 )
 """Pairs of options that exclude each other."""
 
@@ -330,6 +347,22 @@ def _find_misplaced(
     if output == STDIN and (form.is_film or form is RenderForm.PDF):
         return f"--output {form.value} writes a file: -o - is not one"
     return None
+
+
+def _read_site(base_url: str | None, lang: PageLanguage) -> Site | str | None:
+    """Where the pages will be published; a text says why that cannot be."""
+    if base_url is None:
+        return None
+    from ..pages.extras import PICTURE_NEEDS, describe_lack
+    from ..pages.previews import read_site
+
+    if lacking := describe_lack(PICTURE_NEEDS, "the pictures of --base-url"):
+        return lacking
+    site = read_site(base_url, lang.value)
+    return (
+        site
+        or f"--base-url {escape_text(base_url)}: write an address like https://club.example/games"
+    )
 
 
 def _read_templates(template: str | None, *, has_tries: bool) -> Folder | Unusable:

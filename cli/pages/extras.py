@@ -9,14 +9,16 @@ FILM_NEEDS = PICTURE_NEEDS | {"av": "av"}
 """What a picture and a film are made with: for each module the package that holds it."""
 
 
-def describe_lack(needs: dict[str, str]) -> str | None:
+def describe_lack(needs: dict[str, str], subject: str | None = None) -> str | None:
     """How to install what is missing; `None` if nothing is.
 
-    The command names the packages, so that it is the same for a clone and an installed wheel.
+    `subject` is what needs it, in the plural, where that is neither films nor PNG. The command
+    names the packages, so that it is the same for a clone and an installed wheel.
     """
     missing = [package for module, package in needs.items() if find_spec(module) is None]
     if not missing:
         return None
     what = "films need" if needs is FILM_NEEDS else "PNG needs"
+    what = f"{subject} need" if subject else what
     listed = ", ".join(missing)
     return f"{what} packages that are not installed ({listed}): `pip install {' '.join(missing)}`"

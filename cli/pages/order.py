@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...templates.pages.loading import Files
+    from .previews import Site
 
 
 Made = TypeVar("Made")
@@ -37,7 +38,8 @@ class PageOrder:
     """The records to render and the output to write.
 
     `record` is the number of the only record wanted, `None` for all. `with_code` asks for the
-    HTML that embeds the page; `is_inline` makes each of several pages one file.
+    HTML that embeds the page; `is_inline` makes each of several pages one file; `site` is where
+    they will be published.
     """
 
     entries: Sequence[Input | Missing]
@@ -47,6 +49,7 @@ class PageOrder:
     lang: str = "en"
     with_code: bool = False
     is_inline: bool = False
+    site: Site | None = None
 
     @property
     def name(self) -> str:

@@ -27,11 +27,13 @@ from .order import (
     write_bytes,
     write_output,
 )
+from .previews import name_picture
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from ...replay.steps import Replay
     from ...templates.pages.loading import Files
 
 HELD = 1 << 25
@@ -48,14 +50,20 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
     """
     if order.with_code and order.output == STDIN:
         return report_wrong_usage("--embed-code needs the page's file: -o - is not a file")
+    if order.site and order.output == STDIN:
+        return report_wrong_usage("--base-url needs the page's file: -o - is not a file")
     title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
+    pictures: list[bytes] = []
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
         with SpooledTemporaryFile(HELD, "w+", encoding="utf-8", newline="") as file:
             spool = cast("TextIO", file)
             page = records.show(
                 lambda: make_page(
-                    order.files, lambda: build_page(records, title, order.files, order.lang, spool)
+                    order.files,
+                    lambda: build_page(
+                        records, title, order.files, order.lang, spool, publish(order, pictures)
+                    ),
                 )
             )
             if page is None:
@@ -63,6 +71,9 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
             status = records.show(
                 lambda: make_page(order.files, lambda: _write(order, page, is_final))
             )
+    if status == CLEAN and pictures:
+        picture = name_picture(order.output)
+        status = report_written(picture, write_bytes(picture, pictures[0]))
     if status == CLEAN and order.with_code:
         print(embed_code(order.output, _read_title(order.output)), end="")
     return FINDINGS if status is None else status
@@ -106,11 +117,13 @@ def build_page(
     files: Files,
     lang: str = "en",
     spool: TextIO | None = None,
+    publish: Callable[[Replay, Iterable[str]], Iterable[str]] | None = None,
 ) -> Iterable[str] | None:
     """The page that plays the records, in pieces, or `None` if one of them is refused.
 
     A single record is played at once; `title` is the heading of a list of several, whose pages
-    wait in `spool`, an empty file (`None`: in memory), until the pieces are read.
+    wait in `spool`, an empty file (`None`: in memory), until the pieces are read. `publish` adds
+    what a published page has, given the first replay.
     """
     from ...templates.pages.page import render_page
 
@@ -133,7 +146,25 @@ def build_page(
             lang=lang,
             files=files,
         )
-    return page if records.is_whole else None
+    if not records.is_whole:
+        return None
+    return publish(first.replay, page) if publish else page
+
+
+def publish(
+    order: PageOrder, pictures: list[bytes]
+) -> Callable[[Replay, Iterable[str]], Iterable[str]] | None:
+    """What adds the tags of a preview to a page; the picture beside it goes to `pictures`."""
+    site = order.site
+    if site is None:
+        return None
+
+    def add(replay: Replay, page: Iterable[str]) -> Iterable[str]:
+        picture = site.draw(replay)
+        pictures.extend([picture] if picture else [])
+        return site.add_tags(page, basename(order.output), picture)
+
+    return add
 
 
 def page_title(page: str) -> str:

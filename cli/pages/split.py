@@ -22,7 +22,8 @@ from ..files.records import FileFault, guard, read_chosen_sources
 from ..findings.finding import Finding, make_file_finding
 from ..findings.text import report_findings
 from ..processes.workers import Workers
-from .order import PageOrder, make_page, refuse, size_to_text, write_output
+from .order import PageOrder, make_page, refuse, size_to_text, write_bytes, write_output
+from .previews import Site, name_picture
 from .records import check_playable
 from .single import embed_code, page_title
 
@@ -43,11 +44,12 @@ class _Part(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A record's page, its entry in the index, and its tags, which give it its name."""
+    """A record's page, its entry in the index, its tags, which give it its name, its picture."""
 
     text: str
     game: Game
     tags: tuple[Tag, ...]
+    picture: bytes | None
 
 
 class _Made(NamedTuple):
@@ -63,6 +65,7 @@ class _PageMaker(NamedTuple):
     files: Files
     lang: str
     is_shared: bool
+    site: Site | None
 
     def make(self, part: _Part) -> _Made:
         """The page of a record; a fault of this program at it is a finding."""
@@ -104,7 +107,8 @@ class _PageMaker(NamedTuple):
                 raise
             return fault
         game = make_game(replay, 0, "", self.lang, timeline)
-        return _Page(page, game, replay.record.tags)
+        picture = self.site.draw(replay) if self.site else None
+        return _Page(page, game, replay.record.tags, picture)
 
 
 def write_split(order: PageOrder, workers: Workers) -> int:
@@ -112,7 +116,7 @@ def write_split(order: PageOrder, workers: Workers) -> int:
     folder = _Folder(order)
     refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
-        maker = _PageMaker(order.files, order.lang, not order.is_inline)
+        maker = _PageMaker(order.files, order.lang, not order.is_inline, order.site)
         for part, made in workers.run_in_order(_PageMaker.make, maker, _read_parts(order)):
             bar.advance(part.size)
             if made.findings:
@@ -237,7 +241,18 @@ class _Folder:
             return False
         files, lang = self._order.files, self._order.lang
         page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
-        return page is not None and self._write(INDEX, page)
+        return page is not None and self._publish(INDEX, page, None)
+
+    def _publish(self, name: str, text: str, picture: bytes | None) -> bool:
+        """Write a page, with its preview and the picture beside it where it has an address."""
+        if self._order.site:
+            text = "".join(self._order.site.add_tags([text], name, picture))
+        if picture is not None:
+            size = write_bytes(os.path.join(self._order.output, name_picture(name)), picture)
+            self.size += size or 0
+            if size is None:
+                return False
+        return self._write(name, text)
 
     def _write_page(self, page: _Page, index: int) -> bool:
         """Write the page of a game, given by its place from 0, with links to its neighbours."""
@@ -247,7 +262,7 @@ class _Folder:
         before, name, following = names[1 if index else 0 :][:3]
         lang = self._order.lang
         text = link_siblings(page.text, INDEX, before, following, lang=lang)
-        if not self._write(name or "", text):
+        if not self._publish(name or "", text, page.picture):
             return False
         if self._order.with_code:
             sys.stdout.write(embed_code(name or "", page_title(text)))

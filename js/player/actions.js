@@ -13,8 +13,11 @@ import { seatPlayers } from "./view/players.js";
 import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
 import { clock, emit, go, pause, play, playUntil } from "./clock.js";
-import { copyLink } from "./copying.js";
+import { copyLink, linkToHere } from "./copying.js";
 import { playReel } from "./reel.js";
+import {
+  closeShare, give, giveCode, givePicture, givePosition, isSharing, openShare, sendLink,
+} from "./sharing.js";
 
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
@@ -105,8 +108,14 @@ export const ACTIONS = {
   faster: () => changeSpeed(1),
   flip: () => turnBoard((board.turned + 1) % game.seats.length),
   theme: nextTheme,
-  link: copyLink,
   reel: playReel,
+  share: openShare,
+  send: sendLink,
+  link: () => isSharing() ? give(linkToHere()) : copyLink(),
+  picture: givePicture,
+  position: givePosition,
+  code: giveCode,
+  closeShare,
   help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
   leave() {
     if (clock.line.parent) leaveVariation();
@@ -119,8 +128,8 @@ export const KEYS = {
   " ": "play", k: "play", ArrowLeft: "lapBack", ArrowRight: "lapOn", ",": "shellBack",
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
-  "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", "?": "help",
-  m: "mistakeOn", r: "reel", Escape: "leave",
+  "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
+  "?": "help", m: "mistakeOn", r: "reel", Escape: "leave",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

@@ -9,7 +9,8 @@ import { sections } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
 import { ACTIONS, goShare, leaveVariation, onKey, playLap, setSpeed } from "./actions.js";
 import { clock, go, play } from "./clock.js";
-import { copyLink, linkToHere } from "./copying.js";
+import { linkToHere } from "./copying.js";
+import { openShare } from "./sharing.js";
 
 /** The most a tap moves and the least a swipe does, in pixels; the time of a long press, in ms. */
 const TAP = 12, SWIPE = 44, LONG = 600;
@@ -18,10 +19,12 @@ const TAP = 12, SWIPE = 44, LONG = 600;
 export function listenToReader() {
   byId("speed").addEventListener("change", event =>
     setSpeed(+/** @type {HTMLSelectElement} */ (event.target).value));
-  all(".bar")[0].addEventListener("click", event => {
-    const action = buttonOf(event, "[data-do]")?.dataset.do;
-    if (action) ACTIONS[action]();
-  });
+  for (const box of [...all(".bar"), byId("share")]) {
+    box.addEventListener("click", event => {
+      const action = buttonOf(event, "[data-do]")?.dataset.do;
+      if (action) ACTIONS[action]();
+    });
+  }
   byId("list").addEventListener("click", event => {
     const entry = buttonOf(event, "button");
     if (entry && !entry.closest(".chips")) goToEntry(entry);
@@ -70,7 +73,7 @@ function listenToTouch(stage) {
     if (event.pointerType !== "mouse") {
       holding = setTimeout(() => {
         from = null;
-        copyLink();
+        openShare();
       }, LONG);
     }
   });

@@ -56,24 +56,39 @@ export function linkToHere() {
   return `${page}#${joinAddress(home && linkFrom(hash).game, place)}`;
 }
 
-/** Copies a link to the moment, or shows it; a device with a share sheet of its own opens that. */
+/**
+ * Opens the device's own share sheet.
+ * @param {ShareData} what
+ * @returns {Promise<boolean>} whether something was sent
+ */
+export async function send(what) {
+  try {
+    await navigator.share({ title: document.title, ...what });
+    return true;
+  } catch {
+    // Frames may forbid it, there may be none, and the reader may turn away.
+    return false;
+  }
+}
+
+/** Copies a link to the moment, or shows it. */
 export async function copyLink() {
   const link = linkToHere();
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-    try {
-      await navigator.share({ title: document.title, url: link });
-      return;
-    } catch {
-      // Frames may forbid it, and the reader may turn away: the link is copied or shown.
-    }
-  }
   inform(await copy(link) ? tell("link_copied") : tell("link_is", { link }));
 }
 
-export function saveRecord() {
+export const saveRecord = () =>
+  saveAs(new Blob([byId("record").textContent], { type: "text/plain" }), "game.sgn");
+
+/**
+ * Saves a file.
+ * @param {Blob} content
+ * @param {string} name
+ */
+export function saveAs(content, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([byId("record").textContent], { type: "text/plain" }));
-  link.download = "game.sgn";
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

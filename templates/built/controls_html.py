@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-o/IENxcqZPz9FnFcXgmBpDHvaLFxc5uxvgoOtcL3PD0="
+SOURCE = "sha256-OPuW8YBKpsMJ7XqEnH7aJvmZjmwuvvSOke7KzkDh5nI="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -96,7 +96,7 @@ def root(context, missing=missing):
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
     yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'link', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'link'), 'M10 7H7a5 5 0 0 0 0 10h3v-2H7a3 3 0 0 1 0-6h3zm4 0v2h3a3 3 0 0 1 0 6h-3v2h3a5 5 0 0 0 0-10zM8 11h8v2H8z')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'share', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'share'), 'M12 2 7 7l1.4 1.4L11 5.8V15h2V5.8l2.6 2.6L17 7zM5 10v12h14V10h-4v2h2v8H7v-8h2v-2z')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M3 6v12h18V6zm2 2h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM5 12h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM8 15h8v2H8z')))
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'

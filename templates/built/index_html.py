@@ -1,7 +1,7 @@
 """`index.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-HdmY6bGqQen0Wrnuuh7Efm5fHd8A+yCSKD/VQW645OE="
+SOURCE = "sha256-Y93nwTjtRdKpIKK9y0IMfDPScMEFky1WpfYeOe9xNVE="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'index.html.j2'
@@ -17,11 +17,11 @@ def root(context, missing=missing):
     l_0_script_hashes = resolve('script_hashes')
     l_0_icon = resolve('icon')
     l_0_title = resolve('title')
+    l_0_say = resolve('say')
+    l_0_games = resolve('games')
     l_0_style = resolve('style')
     l_0_above = resolve('above')
     l_0_definitions = resolve('definitions')
-    l_0_say = resolve('say')
-    l_0_games = resolve('games')
     l_0_below = resolve('below')
     l_0_held = resolve('held')
     l_0_script = resolve('script')
@@ -123,7 +123,9 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
     yield '">\n<meta name="generator" content="sungka">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
-    yield '</title>\n<style>'
+    yield '</title>\n<meta name="description" content="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'games', n=t_1((undefined(name='games') if l_0_games is missing else l_0_games)))))
+    yield '">\n<style>'
     yield escape(environment.finalize((undefined(name='style') if l_0_style is missing else l_0_style)))
     yield '</style>\n</head>\n<body>'
     yield escape(environment.finalize((undefined(name='above') if l_0_above is missing else l_0_above)))
@@ -200,4 +202,4 @@ def root(context, missing=missing):
     yield '</script>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '1=31&2=39&5=100&9=102&11=118&13=120&14=122&16=124&17=126&20=128&21=130&22=132&25=137&26=141&27=144&29=150&30=153&32=166&36=172&39=181&42=184&43=186&44=188&45=194'
+debug_info = '1=31&2=39&5=100&9=102&11=118&13=120&14=122&15=124&17=126&18=128&21=130&22=132&23=134&26=139&27=143&28=146&30=152&31=155&33=168&37=174&40=183&43=186&44=188&45=190&46=196'

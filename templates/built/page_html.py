@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-LHt5KTDEYg9e/t8hYRgTS3rqsQhrNKwjz/Tk45MwJgk="
+SOURCE = "sha256-j2wbI0A+iXp9N3zO0BI75Zk5eGVz86Q93jQfOo9V6zY="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -17,16 +17,16 @@ def root(context, missing=missing):
     l_0_script_sources = resolve('script_sources')
     l_0_icon = resolve('icon')
     l_0_title = resolve('title')
+    l_0_result = resolve('result')
+    l_0_page = resolve('page')
     l_0_shared = resolve('shared')
     l_0_style = resolve('style')
-    l_0_page = resolve('page')
     l_0_boot = resolve('boot')
     l_0_above = resolve('above')
     l_0_siblings = resolve('siblings')
     l_0_say = resolve('say')
     l_0_rules = resolve('rules')
     l_0_sentences = resolve('sentences')
-    l_0_result = resolve('result')
     l_0_record_text = resolve('record_text')
     l_0_below = resolve('below')
     l_0_film = resolve('film')
@@ -149,7 +149,17 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
     yield '">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
-    yield '</title>\n'
+    yield '</title>\n<meta name="description" content="'
+    yield escape(environment.finalize(environment.getitem((undefined(name='result') if l_0_result is missing else l_0_result), 0)))
+    for l_1_round in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'rounds'):
+        _loop_vars = {}
+        pass
+        if environment.getattr(l_1_round, 'score'):
+            pass
+            yield ' '
+            yield escape(environment.finalize(environment.getattr(l_1_round, 'score')))
+    l_1_round = missing
+    yield '">\n'
     if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
         pass
         yield '<link rel="stylesheet" href="'
@@ -555,4 +565,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=69&7=76&9=107&11=138&15=140&17=144&18=146&19=148&20=151&22=156&24=158&25=161&28=164&29=168&30=175&32=177&35=179&36=181&37=185&38=215&39=218&40=222&44=231&45=233&46=246&47=249&48=251&49=255&54=272&55=275&56=277&57=281&59=287&60=291&62=300&65=304&67=306&71=308&72=310&73=320&74=324&78=336&81=341&84=348&85=350&86=353&88=355&89=359&90=361&91=368&92=371&95=375&96=379&97=428&98=431&99=436&100=447&101=452&102=459&103=462&106=471&109=474&110=477&112=487&113=490&118=497&119=500&121=502&122=506&127=511&128=513&130=517&132=519&133=521&136=526&138=532&139=535&140=537&141=539&143=544&144=546&145=548'
+debug_info = '1=38&2=43&3=48&6=69&7=76&9=107&11=138&15=140&17=144&18=146&19=148&20=158&21=161&23=166&25=168&26=171&29=174&30=178&31=185&33=187&36=189&37=191&38=195&39=225&40=228&41=232&45=241&46=243&47=256&48=259&49=261&50=265&55=282&56=285&57=287&58=291&60=297&61=301&63=310&66=314&68=316&72=318&73=320&74=330&75=334&79=346&82=351&85=358&86=360&87=363&89=365&90=369&91=371&92=378&93=381&96=385&97=389&98=438&99=441&100=446&101=457&102=462&103=469&104=472&107=481&110=484&111=487&113=497&114=500&119=507&120=510&122=512&123=516&128=521&129=523&131=527&133=529&134=531&137=536&139=542&140=545&141=547&142=549&144=554&145=556&146=558'

@@ -94,6 +94,7 @@ KEYS = (
     ("F", "key_flip"),
     ("T", "key_theme"),
     ("C", "key_link"),
+    ("S", "key_share"),
     ("Esc", "key_leave"),
     ("?", "help"),
 )
@@ -106,7 +107,7 @@ TOUCHES = (
     ("touch_board", "key_play"),
     ("touch_house", "touch_lap"),
     ("touch_swipe", "key_lap"),
-    ("touch_long", "key_link"),
+    ("touch_long", "key_share"),
 )
 """The messages that name what a finger does on the board, and what that is for."""
 
