@@ -51,7 +51,7 @@ def load_words(lang: str) -> Words:
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
     table = _load_table(lang)
-    script = {**table["script"], **table["replay"], **table["reel"]}
+    script = {**table["script"], **table["replay"]}
     return Words(lang, MappingProxyType(table["page"]), MappingProxyType(script))
 
 
@@ -61,7 +61,8 @@ def load_try_words(lang: str) -> Mapping[str, str]:
 
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
-    return MappingProxyType(_load_table(lang)["tries"])
+    table = _load_table(lang)
+    return MappingProxyType({**table["tries"], **table["reel"]})
 
 
 @cache

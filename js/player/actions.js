@@ -14,7 +14,6 @@ import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
 import { clock, emit, go, pause, play, playUntil } from "./clock.js";
 import { copyLink, linkToHere } from "./copying.js";
-import { playReel } from "./reel.js";
 import {
   closeShare, give, giveCode, givePicture, givePosition, isSharing, openShare, sendLink,
 } from "./sharing.js";
@@ -108,7 +107,6 @@ export const ACTIONS = {
   faster: () => changeSpeed(1),
   flip: () => turnBoard((board.turned + 1) % game.seats.length),
   theme: nextTheme,
-  reel: playReel,
   share: openShare,
   send: sendLink,
   link: () => isSharing() ? give(linkToHere()) : copyLink(),
@@ -129,7 +127,7 @@ export const KEYS = {
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
-  "?": "help", m: "mistakeOn", r: "reel", Escape: "leave",
+  "?": "help", m: "mistakeOn", Escape: "leave",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

@@ -3,7 +3,6 @@
 import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
-import { listCuts } from "./game/highlights.js";
 import { mistakeTarget, stopTarget } from "./game/navigation.js";
 import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
@@ -23,7 +22,7 @@ import { follow } from "./render.js";
 const PAINTED = 300;
 
 // For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
-const sungka = {
+export const sungka = {
   play,
   pause,
   /** @param {number} time in ms, in the line that is shown */
@@ -45,21 +44,9 @@ const sungka = {
   /** The things drawn above the board; resting shells are drawn on it. */
   get air() { return flying; },
   get marks() { return planOf(clock.line).marks; },
-  /** The match's moments: round, from and to in ms, and why. */
-  get reel() {
-    return listCuts().map(({ line, from, to, says }) => ({ round: line.round, from, to, says }));
-  },
 };
 
 let isAlive = false;
-/** @type {(() => void)[]} */
-const waiting = [];
-
-/**
- * Does something more when the page comes to life.
- * @param {() => void} wake
- */
-export const onceAlive = wake => void waiting.push(wake);
 
 // The page is painted as it was written first, and comes to life after that.
 function comeAlive() {
@@ -70,7 +57,6 @@ function comeAlive() {
   listenToReader();
   followLink();
   openEmbed();
-  waiting.forEach(wake => wake());
   render();
   readLink();
   if (mistakeTarget(game.rounds[0].main, -1, 1, 0)) {

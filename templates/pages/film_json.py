@@ -60,17 +60,20 @@ PLACE_CODES = (
 """One letter for each place of the largest ring (3 seats with 30 houses and a store each)."""
 
 
-def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
-    """The timeline and the players' names; `null` without rules. Safe in a script element."""
+def timeline_to_json(timeline: Timeline, names: tuple[str, ...], has_reel: bool = True) -> str:
+    """The timeline and the players' names; `null` without rules. Safe in a script element.
+
+    `has_reel` asks for the match's moments.
+    """
     if timeline.rules is None:
         return "null"
-    return write_inert(
-        {
-            "names": list(names),
-            "rounds": [_round(line) for line in timeline.rounds],
-            "reel": " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS])),
-        }
-    )
+    film: dict[str, Json] = {
+        "names": list(names),
+        "rounds": [_round(line) for line in timeline.rounds],
+    }
+    if has_reel:
+        film["reel"] = " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS]))
+    return write_inert(film)
 
 
 REEL_MOMENTS = 30

@@ -50,10 +50,11 @@ def render_page(
     if is_shared:
         listing = replace(listing, drawings=listing.drawings[:1])
     shared = _share(replay.rules, lang, files)
-    names = _name_shared_files(replay.rules, lang, files) if is_shared else None
-    inline = ("'self'", f"'{shared.boot_hash}' 'self'") if names else (
+    shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
+    inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (
         f"'{shared.style_hash}'", f"'{shared.boot_hash}' '{shared.script_hash}'"
     )  # fmt: skip
+    names = tuple(player.name for player in listing.players)
     values = {
         "page": listing,
         "siblings": Markup(siblings),
@@ -70,9 +71,9 @@ def render_page(
         "script": shared.script,
         "style_sources": Markup(inline[0]),
         "script_sources": Markup(inline[1]),
-        "shared": names,
+        "shared": shared_names,
         "setting": shared.setting,
-        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
+        "film": Markup(timeline_to_json(timeline, names, files.has_tries)),
         "record_text": record_text,
     }
     return files.render("page.html.j2", values)
@@ -90,7 +91,6 @@ KEYS = (
     ("PageUp PageDown", "key_round"),
     ("− +", "key_speed"),
     ("0 – 9", "key_tenth"),
-    ("R", "key_reel"),
     ("F", "key_flip"),
     ("T", "key_theme"),
     ("C", "key_link"),
@@ -100,7 +100,8 @@ KEYS = (
 )
 """The keys of the page, and for each the message that says what it does."""
 
-TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"))
+TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz"),
+            ("R", "key_reel"))  # fmt: skip
 """The keys for trying a move, in the same form."""
 
 TOUCHES = (

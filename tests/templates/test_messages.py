@@ -64,7 +64,7 @@ def test_no_word_is_unused() -> None:
     page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats
     assert [key for key in page if not re.search(rf"['\"]{key}['\"]", PYTHON)] == []
     assert [key for key in SAID if f'"{key}"' not in SCRIPT] == []
-    assert {key for key in ENGLISH.script if key.startswith("reel_")} == {
+    assert {key for key in SAID if key.startswith("reel_")} == {
         f"reel_{kind.value}" for kind in MomentKind
     }
 

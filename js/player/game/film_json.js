@@ -19,16 +19,11 @@
 /**
  * The facts of every stop: `t` its text, `k` the keyframe before it and `z` the one after it where
  * they do not follow from what was played, `w` the letters of its comments, `c` the clocks as
- * seat and text, `e` the levels of the estimate, in hundredths of the shells, `b` a better turn.
+ * seat and text, `e` the levels of the estimate, in hundredths of the shells.
  * @typedef {{
  *   t: string, k?: string, z?: string, w?: number, c?: [seat: number, text: string][],
- *   e?: number[], ruled?: boolean, b?: Better,
+ *   e?: number[], ruled?: boolean,
  * }} StopFacts
- */
-
-/**
- * A better turn, if one is named, and what was lost without it, in shells or points with `%`.
- * @typedef {{ turn?: string, lost?: string }} Better
  */
 
 /** @typedef {StopFacts & { do: "fill", s: number | null, flows: Flow[] }} FillStop */
@@ -84,7 +79,7 @@
 
 /**
  * What the list of moves says of a stop: its text, the letters of its comments, its clock.
- * @typedef {{ t: string, w?: number, c?: string, b?: Better }} StopText
+ * @typedef {{ t: string, w?: number, c?: string }} StopText
  */
 
 /** @typedef {{ main: StopText[], lines: StopText[][] }} ListTexts */

@@ -4,7 +4,6 @@
 import { game, planOf } from "./game.js";
 import { stopIndexAt } from "./moments.js";
 
-/** @import { SourceStop } from "./film_json.js" */
 /** @import { Line } from "./game.js" */
 
 /** @typedef {[line: Line, time: number]} Target */
@@ -65,16 +64,8 @@ export function turnTarget(line, now, by) {
   return stopTarget(line, now - (stops[index]?.t0 ?? 0) > 600 || !index ? index : index - 1);
 }
 
-const DOUBT = /(^|[^!])\?/;
-
-/**
- * What a turn lost: in shells or points of a chance, or as much as its mark says; 0 for no mistake.
- * @param {SourceStop} stop
- */
-export function lossOf({ t, b }) {
-  if (!DOUBT.test(t)) return 0;
-  return parseInt(b?.lost ?? "") || (t.includes("??") ? 16 : t.includes("?!") ? 3 : 8);
-}
+/** A turn that is marked as doubtful or worse. */
+export const DOUBT = /(^|[^!])\?/;
 
 /**
  * The turn with a doubtful mark that comes next in the rounds, or the one before.
@@ -86,7 +77,7 @@ export function lossOf({ t, b }) {
  */
 export function mistakeTarget(main, time, by, slack) {
   const targets = game.rounds.flatMap(round => planOf(round.main).stops
-    .filter(({ source, t0 }) => lossOf(source)
+    .filter(({ source, t0 }) => DOUBT.test(source.t)
       && ((round.main.round - main.round) * 1e9 + t0 - time) * by > (by > 0 ? 1 : slack))
     .map(stop => /** @type {Target} */ ([round.main, stop.t0])));
   return targets.at(by > 0 ? 0 : -1);

@@ -41,14 +41,13 @@ function stopsOf(line, said, ring) {
   const paths = m.split("|"), flows = f.split("|"), levels = e.split(",");
   const isRuled = new Set(r);
   return Array.from(d, (kind, i) => {
-    const { t: text = "", w, c: clock, b } = said[i] ?? {};
+    const { t: text = "", w, c: clock } = said[i] ?? {};
     const action = actionOf(kind, paths, flows, ring);
     const clocks = c.flatMap(([at, ...one]) => at === i ? [one] : []);
     if (clock && action.do === "sow") clocks.push([Number(action.s), clock]);
     return /** @type {SourceStop} */ ({
       ...action, t: t[i] ?? text, ...k[i] && { k: k[i] }, ...z[i] && { z: z[i] }, ...w && { w },
       ...clocks.length && { c: clocks }, ...isRuled.has(i) && { ruled: true },
-      ...b && { b },
       ...levels[i] && { e: levels[i].split("/").map(Number) },
     });
   });

@@ -5,13 +5,14 @@ import { ACTIONS, KEYS } from "../actions.js";
 import { clock, go, listen, pause } from "../clock.js";
 import { game, mainMoment, planOf, storeOf } from "../game/game.js";
 import { stopIndexAt } from "../game/moments.js";
-import { lossOf } from "../game/navigation.js";
+import { DOUBT } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
 import { all, byId, inform } from "../view/dom.js";
 import { pictureOf } from "../view/print.js";
-import { sections } from "../view/rows.js";
+import { markAt } from "../view/score_graph.js";
+import { rowOf, sections } from "../view/rows.js";
 import { standAt } from "./standing.js";
-import { beginTry, isSetUp, onTry } from "./tries.js";
+import { addButton, beginTry, isSetUp, onTry } from "./tries.js";
 import { liftIn, newTrial, playTrial } from "./trial.js";
 
 /** @import { Line } from "../game/game.js" */
@@ -33,13 +34,11 @@ export function openMistakes() {
     if (button.className) compare(main, index);
     else playBetter(main, index);
   }, true);
+  offerWayBack();
+  listen(what => { if (what === "line" || what === "mark") drawDots(); });
+  drawDots();
   if (!game.rounds.some(({ main }) => main.stops.some((_, i) => betterAt(main, i)))) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.dataset.do = "quiz";
-  button.textContent = tell("quiz");
-  button.setAttribute("aria-pressed", "false");
-  all(".bar")[0].insertBefore(button, byId("where"));
+  addButton("quiz", "quiz").setAttribute("aria-pressed", "false");
   ACTIONS.quiz = toggleQuiz;
   KEYS.q = "quiz";
   listen(what => {
@@ -51,17 +50,64 @@ export function openMistakes() {
   offerButtons();
 }
 
+/** Puts a button for the mistake before, beside the one for the next. */
+function offerWayBack() {
+  const [on] = all("[data-do=mistakeOn]"), back = /** @type {HTMLElement} */ (on.cloneNode(true));
+  back.dataset.do = "mistakeBack";
+  back.title = tell("prev_mistake");
+  back.setAttribute("aria-label", back.title);
+  on.before(back);
+}
+
+/** Marks mistakes on the score graph, by what they lost. */
+function drawDots() {
+  const [main] = mainMoment(clock.line, clock.now), box = byId("river");
+  if (box.dataset.dots === String(main.round) && all(".loss", box).length) return;
+  box.dataset.dots = String(main.round);
+  all(".loss", box).forEach(dot => dot.remove());
+  main.stops.forEach((_, i) => {
+    const lost = lossAt(main, i);
+    if (!lost) return;
+    const dot = markAt("loss", (i + .5) / main.stops.length);
+    dot.style.width = dot.style.height = `${Math.round(5 + 2 * Math.sqrt(Math.min(64, lost)))}px`;
+    box.insertBefore(dot, all(".thumb", box)[0]);
+  });
+}
+
+/**
+ * What the list says of a mistake: a better turn, and what was lost without it.
+ * @param {Line} line
+ * @param {number} index
+ * @returns {{ turn?: string, lost?: string }}
+ */
+function namedAt({ round, parent, stops }, index) {
+  const row = parent || !DOUBT.test(stops[index]?.t ?? "") ? null : rowOf(round, index);
+  return row ? all(":scope > .better", row)[0]?.dataset ?? {} : {};
+}
+
+/**
+ * What a turn lost: in shells or points of a chance, or as much as its mark says; 0 for no mistake.
+ * @param {Line} line
+ * @param {number} index
+ */
+function lossAt(line, index) {
+  const { t } = line.stops[index];
+  if (!DOUBT.test(t)) return 0;
+  return parseInt(namedAt(line, index).lost ?? "") || (t.includes("??") ? 16 : t.includes("?!") ? 3 : 8);
+}
+
 /**
  * The better turn that the record names at a stop of a main line, or shows as a variation.
  * @param {Line} line
  * @param {number} index
  * @returns {string | undefined}
  */
-function betterAt({ stops, branches, parent }, index) {
-  const stop = stops[index], [first] = branches[index] ?? [];
-  if (parent || stop?.do !== "sow") return undefined;
-  if (stop.b?.turn) return stop.b.turn;
-  const [turn] = lossOf(stop) && first ? first.stops : [];
+function betterAt(line, index) {
+  const stop = line.stops[index], [first] = line.branches[index] ?? [];
+  if (line.parent || stop?.do !== "sow" || !DOUBT.test(stop.t)) return undefined;
+  const { turn: named } = namedAt(line, index);
+  if (named) return named;
+  const [turn] = first?.stops ?? [];
   return turn?.do === "sow" && turn.s === stop.s ? turn.t : undefined;
 }
 
@@ -193,7 +239,8 @@ function setQuiz(is) {
 function stopAtMistake() {
   const { line, now } = clock, index = stopIndexAt(planOf(line), now);
   const isNew = asked?.line !== line || asked.index !== index;
-  if (isNew && betterAt(line, index) && now - planOf(line).stops[index].t0 < 300) ask(line, index);
+  const begun = now - planOf(line).stops[index].t0 < 200 * clock.speed + 100;
+  if (isNew && begun && betterAt(line, index)) ask(line, index);
 }
 
 /**

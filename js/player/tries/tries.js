@@ -30,14 +30,8 @@ let isByKey = false, banner = "";
 
 /** Offers trying from now on. */
 export function openTries() {
-  const bar = all(".bar")[0], spot = byId("where");
   for (const [action, word] of BUTTONS) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.do = action;
-    button.textContent = tell(word);
-    button.className = action === "try" ? "" : "while-trying";
-    bar.insertBefore(button, spot);
+    addButton(action, word).className = action === "try" ? "" : "while-trying";
   }
   lifts = document.createElement("div");
   lifts.className = "lifts";
@@ -53,6 +47,20 @@ export function openTries() {
     if (what === "line" && trial && clock.line !== tried.line) end();
     if (trial) showLifts();
   });
+}
+
+/**
+ * Adds a button for an action to the bar, with a word on it.
+ * @param {string} action
+ * @param {string} word
+ */
+export function addButton(action, word) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.do = action;
+  button.textContent = tell(word);
+  all(".bar")[0].insertBefore(button, byId("where"));
+  return button;
 }
 
 /** Tells whether the record begins with a board of its own. */
@@ -113,7 +121,7 @@ function show(next, from) {
   const { line } = tried, { stops, end } = planOf(line), isPlayed = from !== undefined;
   const last = stops.findLast(({ source }) => source.do === "sow");
   const laps = (stops[from ?? -1] ?? last)?.laps ?? [];
-  const first = from === -1 ? laps.find(({ move }) => move === laps[laps.length - 1].move) : laps[0];
+  const first = laps.find(({ move }) => from !== -1 || move === laps[laps.length - 1].move);
   for (const name of ["takeBack", "copyTry"]) {
     all(`[data-do=${name}]`)[0].toggleAttribute("disabled", !isBegun(next));
   }

@@ -40,7 +40,6 @@ function textOf(entry) {
   return {
     t: all("b", entry)[0]?.textContent ?? "", w: letters,
     c: all(":scope > .clock", entry)[0]?.textContent ?? undefined,
-    b: all(":scope > .better", entry)[0]?.dataset,
   };
 }
 
@@ -73,7 +72,7 @@ function lineTexts(entries) {
  * @param {number} index
  * @returns {HTMLElement | undefined}
  */
-const rowOf = (round, index) =>
+export const rowOf = (round, index) =>
   written[round][index] && (made[round][index] ??= makeRow(round, index));
 
 /**

@@ -3,7 +3,6 @@
 
 import { game, planOf, storeOf } from "../game/game.js";
 import { countsAt, stopIndexAt } from "../game/moments.js";
-import { lossOf } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
 import { add, byId } from "./dom.js";
 import { clamp } from "./shells.js";
@@ -17,7 +16,7 @@ import { clamp } from "./shells.js";
  * marks at shares of the width.
  * @typedef {{
  *   n: number, total: number, paths: { class: string, d: string }[],
- *   marks: { kind: string, share: number, size?: number }[],
+ *   marks: { kind: string, share: number }[],
  * }} Graph
  */
 
@@ -77,8 +76,7 @@ export function graphOf(line) {
 }
 
 /**
- * Captures where they end, comments and the end of the round in the middle of their stop; mistakes
- * by what they lost, `size` pixels wide.
+ * Captures where they end, comments and the end of the round in the middle of their stop.
  * @param {Plan["stops"]} stops
  * @param {number} n
  */
@@ -86,9 +84,6 @@ const marksOf = (stops, n) => stops.flatMap(({ takes, source, t0, t1 }, i) => [
   ...takes.map(({ end, seat }) =>
     ({ kind: `take p${seat}`, share: (i + clamp((end - t0) / (t1 - t0))) / n })),
   ...source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
-  ...lossOf(source) ? [{
-    kind: "loss", share: (i + .5) / n, size: Math.round(5 + 2 * Math.sqrt(Math.min(64, lossOf(source)))),
-  }] : [],
   ...source.do === "score" ? [{ kind: "over", share: (i + .5) / n }] : [],
 ]);
 
@@ -106,19 +101,18 @@ export function drawGraph(box, line) {
   const half = document.createElement("span");
   half.className = "halfway";
   half.textContent = tell("half", { n: total });
-  box.replaceChildren(svg, half, ...marks.map(({ kind, share, size }) => markAt(kind, share, size)));
+  box.replaceChildren(svg, half, ...marks.map(({ kind, share }) => markAt(kind, share)));
 }
 
 /**
+ * A mark at a share of the width.
  * @param {string} kind
  * @param {number} share
- * @param {number} [size]
  */
-function markAt(kind, share, size) {
+export function markAt(kind, share) {
   const mark = document.createElement("i");
   mark.className = kind;
   mark.style.left = percent(share);
-  if (size) mark.style.width = mark.style.height = `${size}px`;
   return mark;
 }
 

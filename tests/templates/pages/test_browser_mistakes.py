@@ -46,7 +46,7 @@ def test_a_better_turn_is_played_and_stands_beside_what_was_played(
     assert [one.partition(",")[0] for one in said] == ["Played: S3x6?!", "Better: S4+1"]
     # The counts beside the board: South's store is the last of its five.
     for figure, caption in zip(page.locator("#compare figure").all(), said, strict=True):
-        stored = figure.locator(".counts text").nth(4).inner_text()
+        stored = figure.locator(".counts text").nth(4).text_content()
         assert caption.endswith(f", {stored} won")
     page.keyboard.press("Escape")
     assert page.locator("#compare").count() == 0

@@ -1,17 +1,29 @@
 // The reel: the match's moments played one after the other.
 
-import { listCuts } from "./game/highlights.js";
-import { clock, go, listen, pause, play } from "./clock.js";
-import { inform } from "./view/dom.js";
+import { ACTIONS, KEYS } from "../actions.js";
+import { clock, go, listen, pause, play } from "../clock.js";
+import { game } from "../game/game.js";
+import { inform } from "../view/dom.js";
+import { listCuts } from "./highlights.js";
+import { addButton } from "./tries.js";
 
-/** @import { Cut } from "./game/highlights.js" */
+/** @import { Cut } from "./highlights.js" */
 
 /** @type {Cut[]} */
 let cuts = [];
 let at = -1, isGoing = false;
 
+/** Offers the reel from now on. */
+export function openReel() {
+  if (!game.reel) return;
+  addButton("reel", "reel");
+  ACTIONS.reel = playReel;
+  KEYS.r = "reel";
+  listen(hear);
+}
+
 /** Plays the match's moments from the first. */
-export function playReel() {
+function playReel() {
   cuts = listCuts();
   show(0);
   if (cuts.length) play();
@@ -27,7 +39,8 @@ function show(next) {
   inform(`${at + 1} / ${cuts.length} · ${cut.says}`, true);
 }
 
-listen(what => {
+/** @param {import("../clock.js").ClockEvent} what */
+function hear(what) {
   const cut = cuts[at];
   if (!cut || isGoing) return;
   // Whoever goes somewhere else has left the reel.
@@ -41,4 +54,4 @@ listen(what => {
       pause();
     }
   }
-});
+}

@@ -1,10 +1,10 @@
 // The match's moments as a reel of a minute and a half: as many of the most telling as fit into it
 // (templates/film/reel.py chooses the same ones for a film).
 
-import { game, planOf } from "./game.js";
-import { tell } from "./spoken.js";
+import { game, planOf } from "../game/game.js";
+import { tell } from "../game/spoken.js";
 
-/** @import { Line } from "./game.js" */
+/** @import { Line } from "../game/game.js" */
 
 /** The longest that the moments take together, in milliseconds of the usual pace. */
 const REEL = 88500;
