@@ -20,7 +20,6 @@ from ..pages.forms import NoForm, RenderForm, find_form
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
-    from ..pages.previews import Site
     from ..pages.template_folder import Folder, Unusable
 
 EPILOG = """\b
@@ -29,6 +28,7 @@ Examples:
   sungka render season.sgn -o season.html
   sungka render season.sgn --split -o season
   sungka render final.sgn --base-url https://club.example/games
+  sungka render --element -o sungka-replay.js
   sungka render final.sgn --board r2.t14.l3 -o board.svg
   sungka render final.sgn -o final.mp4
   sungka render final.sgn --from r2.t14 --to r2.t16 --shape tall -o turn.webm
@@ -169,6 +169,10 @@ def render(
             "tapping; with FILE, its records may have errors.",
         ),
     ] = False,
+    element: Annotated[
+        bool,
+        Option("--element", help="Write the script of the HTML element <sungka-replay>."),
+    ] = False,
     template: Annotated[
         str | None,
         Option(
@@ -200,7 +204,9 @@ def render(
     errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
     .webm, .gif or .webp.
     """
-    if not files and not editor:
+    if element and (files or output is None):
+        return report_wrong_usage("--element needs no FILE, and -o OUT.js to write the script to")
+    if not files and not editor and not element:
         return report_wrong_usage("say what to render: FILE, or --editor for an empty page")
     entries = select_inputs(files or (), exclude, max_size)
     if isinstance(entries, BadSettings):
@@ -214,7 +220,7 @@ def render(
     }
     found = find_form(
         form,
-        None if split else output,
+        None if split or element else output,
         has_board=board is not None,
         film_option=next((name for name, is_given in film_options.items() if is_given), None),
     )
@@ -230,6 +236,7 @@ def render(
             "--base-url": base_url is not None,
             "--watch": watch,
             "--editor": editor,
+            "--element": element,
             "--record": record is not None,
         }
     )
@@ -258,6 +265,10 @@ def render(
         return folder.status
     if folder.warning:
         complain(escape_text(folder.warning))
+    if element and output is not None:
+        from ..pages.embedding import write_element
+
+        return write_element(output, folder.files)
     if watch:
         from ..pages.watch import Builder, watch_records
 
@@ -280,7 +291,9 @@ def render(
         from ..pages.editor import write_editor
 
         return write_editor(entries, output, folder.files, lang.value)
-    site = _read_site(base_url, lang)
+    from ..pages.previews import read_site
+
+    site = None if base_url is None else read_site(base_url, lang.value)
     if isinstance(site, str):
         return report_wrong_usage(site)
     inline = inline or embed_code
@@ -319,6 +332,9 @@ _CLASHES = (
     ("--editor", "--split"),
     ("--editor", "--embed-code"),
     ("--editor", "--base-url"),
+    ("--editor", "--element"),
+    ("--split", "--element"),
+    ("--watch", "--element"),
     ("--editor", "--watch"),
     ("--editor", "--record"),
     ("--embed-code", "--watch"),
@@ -347,22 +363,6 @@ def _find_misplaced(
     if output == STDIN and (form.is_film or form is RenderForm.PDF):
         return f"--output {form.value} writes a file: -o - is not one"
     return None
-
-
-def _read_site(base_url: str | None, lang: PageLanguage) -> Site | str | None:
-    """Where the pages will be published; a text says why that cannot be."""
-    if base_url is None:
-        return None
-    from ..pages.extras import PICTURE_NEEDS, describe_lack
-    from ..pages.previews import read_site
-
-    if lacking := describe_lack(PICTURE_NEEDS, "the pictures of --base-url"):
-        return lacking
-    site = read_site(base_url, lang.value)
-    return (
-        site
-        or f"--base-url {escape_text(base_url)}: write an address like https://club.example/games"
-    )
 
 
 def _read_templates(template: str | None, *, has_tries: bool) -> Folder | Unusable:

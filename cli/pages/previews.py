@@ -7,6 +7,9 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, urlsplit
 
+from ..console.terminal import escape_text
+from .extras import PICTURE_NEEDS, describe_lack
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -59,11 +62,15 @@ def name_picture(page: str) -> str:
     return str(PurePath(page).with_suffix(".png"))
 
 
-def read_site(address: str, lang: str) -> Site | None:
-    """The site at an address of the web; `None` if it is none."""
+def read_site(address: str, lang: str) -> Site | str:
+    """The site at an address of the web; a text says why pages cannot be published there."""
+    if lacking := describe_lack(PICTURE_NEEDS, "the pictures of --base-url"):
+        return lacking
     try:
         parts = urlsplit(address)
     except ValueError:
-        return None
-    is_found = parts.scheme in ("http", "https") and parts.netloc and not parts.query
-    return Site(address.rstrip("/"), lang) if is_found and not parts.fragment else None
+        parts = urlsplit("")
+    if parts.scheme in ("http", "https") and parts.netloc and not parts.query + parts.fragment:
+        return Site(address.rstrip("/"), lang)
+    shown = escape_text(address)
+    return f"--base-url {shown}: write an address like https://club.example/games"

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from html import escape, unescape
+from html import unescape
 from io import StringIO
 from itertools import chain
 from os.path import basename
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, TextIO, cast
-from urllib.parse import quote
 
 from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
+from .embedding import LISTENER, embed_code
 from .extras import PICTURE_NEEDS, describe_lack
 from .forms import RenderForm
 from .order import (
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
 HELD = 1 << 25
 """The most characters of pages that wait in memory; more go into a temporary file."""
-
-WIDTH, HEIGHT = 960, 640
-"""The size of an embedding frame in CSS pixels; the page fits itself into any other."""
 
 
 def write_page(order: PageOrder, *, is_final: bool = True) -> int:
@@ -75,7 +72,7 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
         picture = name_picture(order.output)
         status = report_written(picture, write_bytes(picture, pictures[0]))
     if status == CLEAN and order.with_code:
-        print(embed_code(order.output, _read_title(order.output)), end="")
+        print(embed_code(order.output, _read_title(order.output)) + LISTENER, end="")
     return FINDINGS if status is None else status
 
 
@@ -175,19 +172,6 @@ def page_title(page: str) -> str:
 
 _ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 """Marks of text direction, which a page sets round names."""
-
-
-def embed_code(output: str, title: str) -> str:
-    """One line of HTML that frames the page at `output` in a page of the same folder.
-
-    >>> embed_code("finals/a b.html", 'Ana "A" – Ben')[:38]
-    '<iframe src="a%20b.html#embed" title="'
-    """
-    return (
-        f'<iframe src="{quote(basename(output))}#embed" title="{escape(title)}" '
-        f'width="{WIDTH}" height="{HEIGHT}" loading="lazy" sandbox="allow-scripts allow-popups" '
-        f'allow="fullscreen" style="border:0;max-width:100%"></iframe>\n'
-    )
 
 
 def _read_title(path: str) -> str:

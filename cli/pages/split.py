@@ -22,10 +22,11 @@ from ..files.records import FileFault, guard, read_chosen_sources
 from ..findings.finding import Finding, make_file_finding
 from ..findings.text import report_findings
 from ..processes.workers import Workers
+from .embedding import LISTENER, embed_code
 from .order import PageOrder, make_page, refuse, size_to_text, write_bytes, write_output
 from .previews import Site, name_picture
 from .records import check_playable
-from .single import embed_code, page_title
+from .single import page_title
 
 if TYPE_CHECKING:
     from ...engine.ruleset import RuleSet
@@ -241,7 +242,11 @@ class _Folder:
             return False
         files, lang = self._order.files, self._order.lang
         page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
-        return page is not None and self._publish(INDEX, page, None)
+        if page is None or not self._publish(INDEX, page, None):
+            return False
+        if self._order.with_code:
+            sys.stdout.write(LISTENER)
+        return True
 
     def _publish(self, name: str, text: str, picture: bytes | None) -> bool:
         """Write a page, with its preview and the picture beside it where it has an address."""

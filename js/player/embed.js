@@ -12,6 +12,9 @@ import { clock, go, listen, pause, play } from "./clock.js";
 import { setHome } from "./copying.js";
 import { isEmbedded, obeyLink } from "./link.js";
 
+/** The highest board that an embedded page asks room for, in pixels. */
+const HIGHEST = 560;
+
 const isFramed = parent !== window;
 let sent = "";
 
@@ -69,6 +72,17 @@ function openChannel() {
   }
 }
 
+/**
+ * The height that the page wants: in a frame of its own, that of a board as wide as the frame, and
+ * not higher than one can look at. What surrounds the board is told to the style.
+ */
+function wantedHeight() {
+  const { svg, layout } = board, { width, height } = svg.getBoundingClientRect();
+  const rest = all("main")[0].offsetHeight - height;
+  document.documentElement.style.setProperty("--rest", `${rest}px`);
+  return Math.ceil(rest + (isEmbedded ? Math.min(HIGHEST, width * layout.h / layout.w) : height));
+}
+
 /** Speaks with the page around this one from now on. */
 export function openEmbed() {
   listen(what => {
@@ -84,8 +98,7 @@ export function openEmbed() {
       .observe(byId("stage"));
   }
   if (!isFramed) return;
-  const height = () => Math.ceil(all("main")[0].getBoundingClientRect().height);
   const turns = game.rounds.reduce((sum, { main }) => sum + main.turns.length, 0);
-  send("ready", { height: height(), turns });
-  new ResizeObserver(() => send("size", { height: height() })).observe(document.body);
+  send("ready", { height: wantedHeight(), turns });
+  new ResizeObserver(() => send("size", { height: wantedHeight() })).observe(document.body);
 }

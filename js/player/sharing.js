@@ -87,10 +87,7 @@ export async function givePicture() {
 }
 
 /** What a style sheet may say of a part of the drawing; a picture has none. */
-const LOOKS = [
-  "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stop-color", "opacity",
-  "font-family", "font-size", "font-weight", "font-style", "text-anchor", "paint-order",
-];
+const LOOKS = /^(fill|stroke|stop-|opacity|font-|text-anchor|paint)/;
 
 /**
  * A drawing of the page as a file of its own.
@@ -112,7 +109,9 @@ function lookAlike(part) {
   const copies = all("[class], text", copied);
   all("[class], text", part).forEach((one, i) => {
     const style = getComputedStyle(one);
-    for (const look of LOOKS) copies[i].setAttribute(look, style.getPropertyValue(look));
+    for (const look of style) {
+      if (LOOKS.test(look)) copies[i].setAttribute(look, style.getPropertyValue(look));
+    }
   });
   return copied;
 }

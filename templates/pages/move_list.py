@@ -147,9 +147,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
         text, more = _statement(stop, rules, words)
     beside = (RemarkKind.CLAIM, RemarkKind.MARK)
     more += [remark_text(remark, words) for remark in stop.remarks if remark.kind in beside]
-    remarks = tuple(
-        _shown(remark, words) for remark in stop.remarks if remark.kind not in beside
-    )
+    remarks = tuple(_shown(remark, words) for remark in stop.remarks if remark.kind not in beside)
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join(clock.text for clock in stop.clocks)
     estimate = "" if stop.estimate is None else stop.estimate.text

@@ -136,7 +136,13 @@ class _Shared:
 def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
     tries = files.text("tries.css") if files.has_tries else ""
-    sheets = (files.text("page.css"), files.text("replay.css"), tries, shells, files.text("own.css"))
+    sheets = (
+        files.text("page.css"),
+        files.text("replay.css"),
+        tries,
+        shells,
+        files.text("own.css"),
+    )
     style = "".join(sheets)
     boot = files.text("boot.js")
     script = files.text("player.js" if files.has_tries else "viewer.js")

@@ -13,7 +13,7 @@ from jinja2 import Environment, StrictUndefined
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
 from ...analysis.search.solution import Bound
-from .loading import hash_source, replace_controls
+from .loading import ICON, hash_source, replace_controls
 
 TEMPLATE = "report.html.j2"
 
@@ -54,6 +54,7 @@ class PageReport:
                 "draw_chart": draw_chart,
                 "write_value": write_value,
                 "ratings": [rating.value for rating in Rating],
+                "icon": ICON,
                 "style_hash": hash_source(style),
             }
         )

@@ -94,7 +94,13 @@ def test_every_clause_is_there_both_ways() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("command", [NODE, PYTHON], ids=["javascript", "python"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(NODE, id="javascript"),
+        pytest.param(PYTHON, id="python", marks=pytest.mark.long),
+    ],
+)
 def test_a_program_passes_the_suite(command: list[str], tmp_path: Path) -> None:
     out = tmp_path / "score.json"
     run = [sys.executable, str(SUITE / "run.py"), "--seconds", "60", "--json", str(out)]

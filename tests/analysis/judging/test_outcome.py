@@ -23,7 +23,7 @@ from ..minimax import exhausted
 BOARDS = [
     ("sungkaan", "houses=4 shells=2 rounds=1"),
     ("dakon", "houses=3 shells=3 rounds=2"),
-    ("sungka-six", "houses=4 shells=2 rounds=1"),
+    pytest.param("sungka-six", "houses=4 shells=2 rounds=1", marks=pytest.mark.long),
     ("congkak-forfeit", "houses=3 shells=3 rounds=2"),
 ]
 

@@ -468,14 +468,16 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     assert re.search(r"^Reyes, Jun \(2\) ", text, re.M)
     page = sungka("annotate", "--report", "html", match, match).out
     assert page.startswith("<!doctype html>")
+    assert '<link rel="icon" href="data:image/svg+xml' in page
     (policy,) = re.findall(r'Content-Security-Policy" content="(.*?)"', page)
     (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
     digest = b64encode(sha256(style.encode()).digest()).decode()
     assert policy == (
-        f"default-src 'none'; style-src 'sha256-{digest}'; script-src 'none'; "
+        f"default-src 'none'; style-src 'sha256-{digest}'; script-src 'none'; img-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
-    assert not re.search(r"<script|\bstyle=|\bon\w+=|<link|<img", page)
+    inert = page.replace('<link rel="icon" href="data:', "")
+    assert not re.search(r"<script|\bstyle=|\bon\w+=|<link|<img", inert)
     assert page.count("<svg") == 2
     assert "<bdi>Reyes, Jun</bdi> (2)" in page
     assert "<script" not in page

@@ -229,6 +229,7 @@ def test_wrong_usage(sungka: Command, folder: Path, arguments: list[str], said: 
 BOARD = ("--board", "r1.t3", "--depth", "2")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="millions of moves take minutes in plain Python")
 @pytest.mark.parametrize("output", ["text", "json"])
 def test_what_is_found_does_not_depend_on_how_many_share_the_search(

@@ -13,7 +13,7 @@ import pytest
 import typer
 from sungka.cli.commands.render import PageLanguage
 from sungka.cli.pages import split
-from sungka.cli.pages.single import embed_code
+from sungka.cli.pages.embedding import embed_code
 from sungka.cli.pages.split import PageNames
 from sungka.notation.record import Record, Tag
 from sungka.templates.messages import LANGUAGES, load_captions
@@ -299,7 +299,8 @@ def test_the_code_to_embed_a_page(sungka: Command, folder: Path) -> None:
     found = re.fullmatch(r'<iframe src="match\.html#embed" title="Sinulog Open" [^<]*></iframe>\n',
                          run.out)  # fmt: skip
     assert found
-    assert 'loading="lazy" sandbox="allow-scripts allow-popups"' in run.out
+    assert 'loading="lazy" sandbox="allow-scripts allow-popups allow-downloads"' in run.out
+    assert run.out.count("<script>") == 1
     assert (folder / "match.html").exists()
     assert '"&lt;&quot;&gt;"' in embed_code("x", '<">')
 

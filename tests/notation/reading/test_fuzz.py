@@ -119,6 +119,7 @@ def test_what_the_grammar_makes_is_read_when_it_is_damaged(text: str, data: st.D
     check_replayer(text.encode())
 
 
+@pytest.mark.long
 def test_what_the_grammar_makes_is_mostly_sound() -> None:
     """Otherwise the tests above would try the reader's mending only."""
     found: list[bool] = []

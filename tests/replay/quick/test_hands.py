@@ -15,7 +15,7 @@ from support.matches import random_match
 from .test_check import checks, full_path, swept
 
 RULES = (
-    "sungka houses=3 shells=2 rounds=2 next=last-mover",
+    pytest.param("sungka houses=3 shells=2 rounds=2 next=last-mover", marks=pytest.mark.long),
     "sungka houses=1 shells=1 rounds=3 simultaneous-rounds=first next=last-mover",
     "sungka capture=facing capture-after=circuit rounds=1",
     "sungka-three opening=simultaneous houses=3 shells=2 rounds=1",

@@ -139,6 +139,7 @@ def shown(browser: Any, path: Path, **context: Any) -> list[bytes]:
     return shots
 
 
+@pytest.mark.long
 def test_a_browser_moves_it_unless_less_motion_is_asked_for(browser: Any, tmp_path: Path) -> None:
     """In a page as an image; by itself where less motion is asked for, since Playwright's
     emulation does not reach images (what the machine itself asks for does)."""

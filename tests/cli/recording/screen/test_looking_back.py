@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.record_text import mark_record
 from sungka.cli.recording.widgets.record_pane import RecordPane
@@ -58,6 +59,7 @@ def test_lifts_of_an_opening_and_of_a_turn_that_goes_on_are_marked_where_they_st
     drive(tmp_path / "both.sgn", "sungka", act_on_opening)
 
 
+@pytest.mark.long
 def test_rounds_are_looked_at_one_by_one_and_the_mark_stays_in_sight(tmp_path: Path) -> None:
     rules = "sungkaan rounds=3"
     keys = iter(keys_of(random_match(rules, 3)))

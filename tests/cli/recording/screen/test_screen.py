@@ -92,7 +92,7 @@ SHORT = {
 """Seeds that make short matches: a screen takes its time."""
 
 
-DRIVEN_EACH_TIME = ("sungka rounds=2", "sungka-six", "congkak-forfeit rounds=2")
+DRIVEN_EACH_TIME = ("sungka rounds=2", "sungka-six")
 
 
 def test_every_preset_is_driven() -> None:
