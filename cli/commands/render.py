@@ -144,8 +144,7 @@ def render(
         Option("--inline", help="With --split: each page is one file, with style and script."),
     ] = False,
     no_tries: Annotated[
-        bool,
-        Option("--no-tries", help="Pages on which no move can be tried: 7 kB less each."),
+        bool, Option("--no-tries", help="Pages on which no move can be tried: 7 kB less each.")
     ] = False,
     embed_code: Annotated[
         bool,
@@ -240,7 +239,7 @@ def render(
             "--record": record is not None,
         }
     )
-    if problem is None and no_tries and (editor or found is not RenderForm.HTML):
+    if no_tries and (editor or found is not RenderForm.HTML):
         problem = "--no-tries is for pages of records"
     problem = problem or _find_misplaced(output, found, split=split, watch=watch, port=port)
     if problem is None and reel and (start is not None or end is not None):
@@ -279,10 +278,8 @@ def render(
     elif output is None and not split:
         output = _name_beside(entries, found, board or start)
     if output is None:
-        what = (
-            "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
-        )
-        return report_wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
+        page = "where to write the page: -o OUT.html, or -o - to print it"
+        return report_wrong_usage(f"say {'the folder of the pages: -o DIR' if split else page}")
     if any(_is_same_file(entry.path, output) for entry in entries):
         return report_wrong_usage(
             f"{escape_text(output)} is the record itself: choose another -o OUT.html"
@@ -322,7 +319,6 @@ def render(
 
 FILM_WIDTH, PNG_WIDTH = 620, 1240
 """The widths of films and pictures in pixels, unless another is asked for."""
-
 
 _PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
 """The options that only pages have."""
@@ -394,13 +390,11 @@ def _name_beside(
 def _name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
     """The editor's name beside the only input file, apart from the name of its page."""
     beside = _name_beside(entries, RenderForm.HTML, None)
-    return None if beside is None else str(Path(beside).with_suffix(".editor.html"))
+    return beside and str(Path(beside).with_suffix(".editor.html"))
 
 
 def _is_same_file(file: str, output: str) -> bool:
-    if STDIN in (file, output):
-        return False
     try:
-        return os.path.samefile(file, output)
+        return STDIN not in (file, output) and os.path.samefile(file, output)
     except OSError:
         return False

@@ -91,9 +91,9 @@ function namedAt({ round, parent, stops }, index) {
  * @param {number} index
  */
 function lossAt(line, index) {
-  const { t } = line.stops[index];
+  const { t } = line.stops[index], lost = parseInt(namedAt(line, index).lost ?? "");
   if (!DOUBT.test(t)) return 0;
-  return parseInt(namedAt(line, index).lost ?? "") || (t.includes("??") ? 16 : t.includes("?!") ? 3 : 8);
+  return lost || (t.includes("??") ? 16 : t.includes("?!") ? 3 : 8);
 }
 
 /**
