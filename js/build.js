@@ -13,11 +13,14 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
  * Properties of the player's own values, long and often named, that get shorter names. None of them is in a page's JSON,
  * in `sungka`, or in anything of the browser.
  */
-const INNER = /^(t0|t1|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way)$/;
+const INNER = /^(t0|t1|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown)$/;
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
   "player.js": {
+    entryPoints: [`${ROOT}js/player/tries/page.js`], bundle: true, format: "iife", mangleProps: INNER,
+  },
+  "viewer.js": {
     entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife", mangleProps: INNER,
   },
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
@@ -26,6 +29,7 @@ const BUILT = {
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
 };

@@ -56,6 +56,16 @@ def load_words(lang: str) -> Words:
 
 
 @cache
+def load_try_words(lang: str) -> Mapping[str, str]:
+    """The words with which the script of a page speaks of moves that its reader tries.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    table = _load_table(lang)
+    return MappingProxyType({**table["tries"], **table["reel"]})
+
+
+@cache
 def load_captions(lang: str) -> Words:
     """The words of lists of games and of pictures, on top of those of a page.
 
@@ -79,7 +89,7 @@ def load_film_words(lang: str) -> Words:
     'Ana begins.'
     """
     table = _load_table(lang)
-    words = {**table["page"], **table["script"], **table["replay"], **table["film"]}
+    words = {**table["page"], **table["script"], **table["replay"], **table["reel"]}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 

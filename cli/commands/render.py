@@ -31,6 +31,7 @@ Examples:
   sungka render final.sgn -o final.mp4
   sungka render final.sgn --from r2.t14 --to r2.t16 --shape tall -o turn.webm
   sungka render final.sgn --reel --width 480 -o moments.gif
+  sungka render final.sgn --no-tries -o small.html
   sungka render final.sgn --watch
   sungka render --editor -o editor.html
   sungka render final.sgn --editor -o final-editor.html
@@ -140,6 +141,9 @@ def render(
         bool,
         Option("--inline", help="With --split: each page is one file, with style and script."),
     ] = False,
+    no_tries: Annotated[
+        bool, Option("--no-tries", help="Pages on which no move can be tried: 7 kB less each.")
+    ] = False,
     embed_code: Annotated[
         bool,
         Option("--embed-code", help="Print the HTML that embeds the page in another one."),
@@ -239,6 +243,8 @@ def render(
             "--record": record is not None,
         }
     )
+    if no_tries and (editor or found is not RenderForm.HTML):
+        problem = "--no-tries is for pages of records"
     problem = problem or _find_misplaced(output, found, split=split, watch=watch, port=port)
     if problem is None and reel and (start is not None or end is not None):
         problem = "--reel chooses its own places: leave out --from and --to"
@@ -258,7 +264,7 @@ def render(
         return report_wrong_usage(problem)
     from ..pages.template_folder import Unusable
 
-    folder = _read_templates(template)
+    folder = _read_templates(template, has_tries=not no_tries)
     if isinstance(folder, Unusable):
         complain(escape_text(folder.message))
         return folder.status
@@ -271,16 +277,15 @@ def render(
     if watch:
         from ..pages.watch import Builder, watch_records
 
-        return watch_records(Builder(entries, record, template, lang.value), output, port or 0)
+        builder = Builder(entries, record, template, lang.value, has_tries=not no_tries)
+        return watch_records(builder, output, port or 0)
     if output is None and editor:
         output = name_editor_beside(entries)
     elif output is None and not split:
         output = name_beside(entries, found, board or start)
     if output is None:
-        what = (
-            "the folder of the pages: -o DIR" if split else "where to write the page: -o OUT.html"
-        )
-        return report_wrong_usage(f"say {what}" + ("" if split else ", or -o - to print it"))
+        page = "where to write the page: -o OUT.html, or -o - to print it"
+        return report_wrong_usage(f"say {'the folder of the pages: -o DIR' if split else page}")
     if any(_is_same_file(entry.path, output) for entry in entries):
         return report_wrong_usage(
             f"{escape_text(output)} is the record itself: choose another -o OUT.html"
@@ -330,7 +335,6 @@ def render(
 FILM_WIDTH, PNG_WIDTH = 620, 1240
 """The widths of films and pictures in pixels, unless another is asked for."""
 
-
 _PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
 """The options that only pages have."""
 
@@ -372,22 +376,20 @@ def _find_misplaced(
     return None
 
 
-def _read_templates(template: str | None) -> Folder | Unusable:
+def _read_templates(template: str | None, *, has_tries: bool) -> Folder | Unusable:
     """The files that pages are made of, those of the folder `template` first."""
-    from ...templates.pages.loading import PLAIN
+    from ...templates.pages.loading import Files
     from ..pages.template_folder import Folder, Unusable, read_folder
 
     if template is None:
-        return Folder(PLAIN)
+        return Folder(Files(has_tries=has_tries))
     if not os.path.isdir(template):
         return Unusable(f"sungka: --template {template}: not a directory", WRONG_USAGE)
-    return read_folder(template)
+    return read_folder(template, has_tries=has_tries)
 
 
 def _is_same_file(file: str, output: str) -> bool:
-    if STDIN in (file, output):
-        return False
     try:
-        return os.path.samefile(file, output)
+        return STDIN not in (file, output) and os.path.samefile(file, output)
     except OSError:
         return False

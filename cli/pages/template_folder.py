@@ -38,11 +38,11 @@ class Folder:
         )
 
 
-def read_folder(path: str) -> Folder | Unusable:
+def read_folder(path: str, *, has_tries: bool = True) -> Folder | Unusable:
     """Read the folder's files; one whose name no page has counts if another file names it.
 
     A link to a file outside of the folder is refused: a folder that comes from elsewhere could
-    bring any file of this computer onto a page.
+    bring any file of this computer onto a page. `has_tries` says whether moves can be tried there.
     """
     sources: dict[str, TemplateSource] = {}
     others: list[str] = []
@@ -63,7 +63,7 @@ def read_folder(path: str) -> Folder | Unusable:
         return Unusable(f"--template {at}: it is not UTF-8 text")
     known = list_files()
     strange = [name for name in sources if name not in known and not _is_named(name, sources)]
-    return Folder(Files(sources), tuple(sorted([*strange, *others])))
+    return Folder(Files(sources, has_tries=has_tries), tuple(sorted([*strange, *others])))
 
 
 def _is_named(name: str, sources: dict[str, TemplateSource]) -> bool:

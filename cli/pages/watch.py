@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 
 from ...templates.pages.findings import render_findings
-from ...templates.pages.loading import PLAIN, Files
+from ...templates.pages.loading import Files
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
@@ -64,9 +64,12 @@ class Builder:
         record: int | None,
         template: str | None,
         lang: str = "en",
+        *,
+        has_tries: bool = True,
     ) -> None:
         self._entries, self._record = entries, record
         self._template, self._lang = template, lang
+        self._has_tries = has_tries
         self._paths = frozenset(os.path.realpath(entry.path) for entry in entries)
 
     @property
@@ -121,8 +124,8 @@ class Builder:
 
     def _read_files(self, lines: list[str]) -> Files | None:
         if self._template is None:
-            return PLAIN
-        folder = read_folder(self._template)
+            return Files(has_tries=self._has_tries)
+        folder = read_folder(self._template, has_tries=self._has_tries)
         if isinstance(folder, Unusable):
             lines.append(folder.message)
             return None

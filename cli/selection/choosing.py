@@ -13,7 +13,7 @@ from ...archive.selection.conditions import Conditions
 from ...archive.selection.heads import Tags, read_tags
 from ...archive.selection.matching import CheckedGame, Matcher, tags_of
 from ...archive.selection.quick_games import QuickGames
-from ...notation.record import DIGEST_PREFIX
+from ...notation.escapes import DIGEST_PREFIX
 from ...notation.splitter import MAX_RECORD, Source
 from ..files.records import FileFault, guard, make_text_fault, make_unreadable_fault
 from ..validation.shards import LongText, Range, Shard, clean_text, read_range

@@ -122,13 +122,12 @@ export const ACTIONS = {
 };
 
 /** @type {Record<string, string>} */
-const KEYS = {
+export const KEYS = {
   " ": "play", k: "play", ArrowLeft: "lapBack", ArrowRight: "lapOn", ",": "shellBack",
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
-  "?": "help",
-  m: "mistakeOn", Escape: "leave",
+  "?": "help", m: "mistakeOn", Escape: "leave",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

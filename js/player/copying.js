@@ -6,7 +6,10 @@ import { tell } from "./game/spoken.js";
 import { byId, inform } from "./view/dom.js";
 import { clock } from "./clock.js";
 
-/** @param {string} text */
+/**
+ * Copies a text, where the clipboard is to be had.
+ * @param {string} text
+ */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

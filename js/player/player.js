@@ -22,7 +22,7 @@ import { follow } from "./render.js";
 const PAINTED = 300;
 
 // For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
-const sungka = {
+export const sungka = {
   play,
   pause,
   /** @param {number} time in ms, in the line that is shown */

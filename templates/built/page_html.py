@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-U3dgkS4xheB+U7i3FaZxCAktC6H4MTQi6fKy5+dadgU="
+SOURCE = "sha256-j2wbI0A+iXp9N3zO0BI75Zk5eGVz86Q93jQfOo9V6zY="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -51,7 +51,19 @@ def root(context, missing=missing):
             t_2.extend((
                 '<p class="',
                 escape(environment.finalize(environment.getattr(environment.getattr(l_2_remark, 'kind'), 'value'))),
-                '"><bdi>',
+                '"',
+            ))
+            if environment.getattr(l_2_remark, 'sight'):
+                pass
+                t_2.extend((
+                    ' data-turn="',
+                    escape(environment.finalize(environment.getattr(l_2_remark, 'sight'))),
+                    '" data-lost="',
+                    escape(environment.finalize(environment.getattr(l_2_remark, 'lost'))),
+                    '"',
+                ))
+            t_2.extend((
+                '><bdi>',
                 escape(environment.finalize(environment.getattr(l_2_remark, 'text'))),
                 '</bdi></p>\n',
             ))
@@ -553,4 +565,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=57&7=64&9=95&11=126&15=128&17=132&18=134&19=136&20=146&21=149&23=154&25=156&26=159&29=162&30=166&31=173&33=175&36=177&37=179&38=183&39=213&40=216&41=220&45=229&46=231&47=244&48=247&49=249&50=253&55=270&56=273&57=275&58=279&60=285&61=289&63=298&66=302&68=304&72=306&73=308&74=318&75=322&79=334&82=339&85=346&86=348&87=351&89=353&90=357&91=359&92=366&93=369&96=373&97=377&98=426&99=429&100=434&101=445&102=450&103=457&104=460&107=469&110=472&111=475&113=485&114=488&119=495&120=498&122=500&123=504&128=509&129=511&131=515&133=517&134=519&137=524&139=530&140=533&141=535&142=537&144=542&145=544&146=546'
+debug_info = '1=38&2=43&3=48&6=69&7=76&9=107&11=138&15=140&17=144&18=146&19=148&20=158&21=161&23=166&25=168&26=171&29=174&30=178&31=185&33=187&36=189&37=191&38=195&39=225&40=228&41=232&45=241&46=243&47=256&48=259&49=261&50=265&55=282&56=285&57=287&58=291&60=297&61=301&63=310&66=314&68=316&72=318&73=320&74=330&75=334&79=346&82=351&85=358&86=360&87=363&89=365&90=369&91=371&92=378&93=381&96=385&97=389&98=438&99=441&100=446&101=457&102=462&103=469&104=472&107=481&110=484&111=487&113=497&114=500&119=507&120=510&122=512&123=516&128=521&129=523&131=527&133=529&134=531&137=536&139=542&140=545&141=547&142=549&144=554&145=556&146=558'

@@ -36,7 +36,7 @@ def render_editor(
     a replaced template raises.
     """
     words, titles = load_editor_words(lang), load_code_titles(lang)
-    style = files.text("page.css") + files.text("editor.css") + files.text("own.css")
+    style = "".join(files.text(name) for name in ("page.css", "editor.css", "tries.css", "own.css"))
     boot, script = files.text("boot.js"), files.text("editor.js")
     given: dict[str, Json] = {
         "setting": {

@@ -7,13 +7,14 @@ the paths: `k` are boards before stops and `z` boards after them, by the number 
 the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
 the move list does not show with their seat, `e` the levels of the estimates, `r` the stops with a
 ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
-stop `at` where it leaves that line. What the move list says (turns, comments) is read from there.
+stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What
+the move list says (turns, comments) is read from there.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TypeAlias
 from zlib import adler32
@@ -29,6 +30,7 @@ from ..drawing.geometry import (
     layouts_of,
 )
 from ..messages import Words
+from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
 from ..timeline.stops import (
     Action,
@@ -58,15 +60,45 @@ PLACE_CODES = (
 """One letter for each place of the largest ring (3 seats with 30 houses and a store each)."""
 
 
-def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
-    """The timeline and the players' names; `null` without rules. Safe in a script element."""
+def timeline_to_json(timeline: Timeline, names: tuple[str, ...], has_reel: bool = True) -> str:
+    """The timeline and the players' names; `null` without rules. Safe in a script element.
+
+    `has_reel` asks for the match's moments.
+    """
     if timeline.rules is None:
         return "null"
-    return write_inert({"names": list(names), "rounds": [_round(line) for line in timeline.rounds]})
+    film: dict[str, Json] = {
+        "names": list(names),
+        "rounds": [_round(line) for line in timeline.rounds],
+    }
+    if has_reel:
+        film["reel"] = " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS]))
+    return write_inert(film)
 
 
-def setting_to_json(rules: RuleSet, words: Words) -> str:
-    """What games under the same rules share: the board's geometry and the script's words."""
+REEL_MOMENTS = 30
+"""The moments among which a page chooses what it shows in a minute and a half."""
+
+
+def _moment_to_text(moment: ReelMoment) -> str:
+    """Round and stop of a moment, the kind's first letters, the amount; for a lead its seat.
+
+    `0.12ca9` is a capture of 9 shells at stop 12 of the first round.
+    """
+    said = moment.text or f"{moment.amount:g}"
+    if moment.kind is MomentKind.LEAD:
+        said = str(moment.seat)
+    return f"{moment.round}.{moment.stop}{moment.kind.value[:2]}{said}"
+
+
+def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) -> str:
+    """What games under the same rules share: the board's geometry and the script's words.
+
+    With words for trying moves, the rules are there by which houses are sown.
+    """
+    options = rules.options()
+    tried: dict[str, Json] = {name: options[name] for name in TRY_OPTIONS} if try_words else {}
+    counts: dict[str, Json] = {"seats": rules.seats, "houses": rules.houses} if try_words else {}
     return write_inert(
         {
             "seats": [seat.value for seat in rules.playing_order],
@@ -74,9 +106,17 @@ def setting_to_json(rules: RuleSet, words: Words) -> str:
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
             "pile": describe_piles(),
-            "words": dict(words.script),
+            "words": {**words.script, **try_words},
+            **({"rules": {**counts, **tried}} if try_words else {}),
         }
     )
+
+
+TRY_OPTIONS = (
+    "first-lift", "origin", "relay", "again", "capture", "facing", "capture-theirs",
+    "capture-after", "capture-again", "round-end", "rest", "burned",
+)  # fmt: skip
+"""The options that a single turn depends on, which is what `js/engine` asks for to play one."""
 
 
 def describe_piles() -> dict[str, Json]:

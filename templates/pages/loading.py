@@ -74,9 +74,16 @@ class TemplateFault:
 
 
 class Files:
-    """The files of pages by name, some of the package's own replaced."""
+    """The files of pages by name, some of the package's own replaced.
 
-    def __init__(self, replaced: Mapping[str, TemplateSource] | None = None) -> None:
+    `has_tries` says whether moves can be tried on the pages of records, which takes a longer
+    script.
+    """
+
+    def __init__(
+        self, replaced: Mapping[str, TemplateSource] | None = None, *, has_tries: bool = True
+    ) -> None:
+        self.has_tries = has_tries
         self._replaced = MappingProxyType(dict(replaced or {}))
         # Replacements are found before the package's own; one of them reaches the file that it
         # replaces under the name `package/…`.
@@ -94,8 +101,8 @@ class Files:
             lstrip_blocks=True,
         )
 
-    def __reduce__(self) -> tuple[type[Files], tuple[dict[str, TemplateSource]]]:
-        return Files, (dict(self._replaced),)
+    def __reduce__(self) -> tuple[Callable[..., Files], tuple[dict[str, TemplateSource], bool]]:
+        return _make_files, (dict(self._replaced), self.has_tries)
 
     def compile(self, name: str) -> str:
         """The Python that Jinja makes of a template. Raises `ValueError` as `text` does."""
@@ -135,7 +142,7 @@ class Files:
     def without_surroundings(self) -> Files:
         """The same files with nothing above and below, for pages that another page holds."""
         kept = {name: source for name, source in self._replaced.items() if name not in _AROUND}
-        return Files(kept)
+        return Files(kept, has_tries=self.has_tries)
 
     def find_fault(self, error: Exception) -> TemplateFault | None:
         """The fault in a replaced template that an error comes from, if it comes from one."""
@@ -244,6 +251,10 @@ def _find_built(name: str) -> ModuleType | None:
 def _is_built(built: ModuleType, source: TemplateSource) -> bool:
     is_same_jinja: bool = jinja2.__version__ == built.JINJA
     return is_same_jinja and hash_source(source.text) == built.SOURCE
+
+
+def _make_files(replaced: dict[str, TemplateSource], has_tries: bool) -> Files:
+    return Files(replaced, has_tries=has_tries)
 
 
 PLAIN = Files()

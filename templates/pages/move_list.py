@@ -11,6 +11,7 @@ from ...engine.board import House
 from ...engine.ruleset import RuleSet
 from ..drawing.board import seat_class
 from ..messages import Words
+from ..timeline.remarks import amount_of
 from ..timeline.stops import (
     Collected,
     Filled,
@@ -146,11 +147,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
         text, more = _statement(stop, rules, words)
     beside = (RemarkKind.CLAIM, RemarkKind.MARK)
     more += [remark_text(remark, words) for remark in stop.remarks if remark.kind in beside]
-    remarks = tuple(
-        Remark(remark.kind, remark_text(remark, words))
-        for remark in stop.remarks
-        if remark.kind not in beside
-    )
+    remarks = tuple(_shown(remark, words) for remark in stop.remarks if remark.kind not in beside)
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join(clock.text for clock in stop.clocks)
     estimate = "" if stop.estimate is None else stop.estimate.text
@@ -159,6 +156,15 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     chance = "" if stop.estimate is None else stop.estimate.chance
     more_text = " · ".join(more)
     return MoveEntry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
+
+
+def _shown(remark: Remark, words: Words) -> Remark:
+    """A remark with the text that the page shows; a better turn and its loss beside it."""
+    text = remark_text(remark, words)
+    if remark.kind is not RemarkKind.BETTER or not (remark.text or remark.sight):
+        return Remark(remark.kind, text)
+    lost = max(remark.lost, remark.seen, key=amount_of)
+    return Remark(remark.kind, text, lost=lost, sight=remark.text or remark.sight)
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:

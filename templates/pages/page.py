@@ -18,7 +18,7 @@ from ...engine.synopsis import summarise_rules
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
-from ..messages import Words, load_words
+from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json, write_inert
@@ -50,10 +50,11 @@ def render_page(
     if is_shared:
         listing = replace(listing, drawings=listing.drawings[:1])
     shared = _share(replay.rules, lang, files)
-    names = _name_shared_files(replay.rules, lang, files) if is_shared else None
-    inline = ("'self'", f"'{shared.boot_hash}' 'self'") if names else (
+    shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
+    inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (
         f"'{shared.style_hash}'", f"'{shared.boot_hash}' '{shared.script_hash}'"
     )  # fmt: skip
+    names = tuple(player.name for player in listing.players)
     values = {
         "page": listing,
         "siblings": Markup(siblings),
@@ -63,16 +64,16 @@ def render_page(
         "sentences": shared.sentences,
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "result": _result(replay, listing, words),
-        "keys": KEYS,
+        "keys": _list_keys(files),
         "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
         "script": shared.script,
         "style_sources": Markup(inline[0]),
         "script_sources": Markup(inline[1]),
-        "shared": names,
+        "shared": shared_names,
         "setting": shared.setting,
-        "film": Markup(timeline_to_json(timeline, tuple(p.name for p in listing.players))),
+        "film": Markup(timeline_to_json(timeline, names, files.has_tries)),
         "record_text": record_text,
     }
     return files.render("page.html.j2", values)
@@ -99,6 +100,10 @@ KEYS = (
 )
 """The keys of the page, and for each the message that says what it does."""
 
+TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz"),
+            ("R", "key_reel"))  # fmt: skip
+"""The keys for trying a move, in the same form."""
+
 TOUCHES = (
     ("touch_board", "key_play"),
     ("touch_house", "touch_lap"),
@@ -106,6 +111,10 @@ TOUCHES = (
     ("touch_long", "key_share"),
 )
 """The messages that name what a finger does on the board, and what that is for."""
+
+
+def _list_keys(files: Files) -> tuple[tuple[str, str], ...]:
+    return (*TRY_KEYS, *KEYS) if files.has_tries else KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +135,17 @@ class _Shared:
 @lru_cache(maxsize=32)
 def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
-    style = files.text("page.css") + files.text("replay.css") + shells + files.text("own.css")
-    boot, script = files.text("boot.js"), files.text("player.js")
+    tries = files.text("tries.css") if files.has_tries else ""
+    sheets = (
+        files.text("page.css"),
+        files.text("replay.css"),
+        tries,
+        shells,
+        files.text("own.css"),
+    )
+    style = "".join(sheets)
+    boot = files.text("boot.js")
+    script = files.text("player.js" if files.has_tries else "viewer.js")
     return _Shared(
         summarise_rules(rules, lang) if rules else (),
         rules_to_text(rules) if rules else "",
@@ -137,8 +155,14 @@ def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
         Markup(script),
         hash_source(boot),
         hash_source(script),
-        Markup(setting_to_json(rules, load_words(lang)) if rules else "null"),
+        Markup(_write_setting(rules, lang, files)),
     )
+
+
+def _write_setting(rules: RuleSet | None, lang: str, files: Files) -> str:
+    if rules is None:
+        return "null"
+    return setting_to_json(rules, load_words(lang), load_try_words(lang) if files.has_tries else {})
 
 
 class SharedFiles(NamedTuple):
@@ -180,10 +204,10 @@ def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> Shared
 def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """A script with the setting, and the parts of a page that only a script makes use of."""
     words = load_words(lang)
-    values = {"say": words.say, "keys": KEYS, "touches": TOUCHES}
+    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES}
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
-    setting = setting_to_json(rules, words) if rules else "null"
+    setting = _write_setting(rules, lang, files)
     return f'sungkaShared={{"setting":{setting},"parts":{write_inert({**parts})}}}'
 
 

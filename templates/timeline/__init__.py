@@ -1,1 +1,1 @@
-"""The timeline of a replay: its stops, the paths of shells, remarks and addresses."""
+"""The timeline of a replay: its stops, the paths of shells, remarks, addresses, highlights."""

@@ -6,9 +6,9 @@
 /** @import { State } from "../../replay/state.js" */
 /** @import { Trace } from "../../replay/trace.js" */
 
+import { keyframe, scoreOf, traceMoves, traceRow } from "../../replay/paths.js";
 import { toChoices } from "../../replay/refusals.js";
 import { seatNumber } from "../../replay/seats.js";
-import { traceMoves, traceRow } from "./paths.js";
 import { rowTurns, stateBefore } from "../../replay/trace.js";
 
 /**
@@ -74,14 +74,6 @@ function lineAt(items, index) {
     if (at === index) depth = outer.length;
   }
   return { round, line: depth > 0 || !outer.length ? line : outer[0] };
-}
-
-/**
- * The counts round the board as a film writes them.
- * @param {Round} round
- */
-function keyframe({ ground, shells }) {
-  return shells.map((count, place) => (ground.burned[place] ? "#" : count)).join(".");
 }
 
 /**
@@ -181,18 +173,5 @@ function raceOf(items, first, seats) {
  */
 function scoreStop(state) {
   const round = state?.round, stores = state?.stores;
-  if (!round || !stores || !state.hasPlayed) return null;
-  const { ground } = round, width = ground.houses + 1;
-  const shells = round.shells.slice();
-  /** @type {Flow[]} */
-  const flows = [];
-  round.shells.forEach((count, place) => {
-    if (!count || place % width === ground.houses) return;
-    const seat = Math.floor(place / width), taker = state.rules.rest === "owner" ? seat : (seat + 1) % ground.seats;
-    flows.push([place, taker * width + ground.houses, count]);
-    shells[place] = 0;
-  });
-  stores.forEach((count, seat) => void (shells[seat * width + ground.houses] = count));
-  return { do: "score", flows, t: stores.join("-"), k: keyframe(round), z: keyframe({ ...round, shells }) };
+  return round && stores && state.hasPlayed ? scoreOf(round, stores) : null;
 }
-

@@ -13,6 +13,8 @@ import { lastIndex } from "./moments.js";
  * @param {number} time
  */
 export function addressOf(line, time) {
+  // What a reader tries is nowhere but in his page.
+  if (line.tried !== undefined) return addressOf(/** @type {Line} */ (line.parent), line.tried);
   /** @type {Line[]} */
   const chain = [];
   for (let from = /** @type {Line | null} */ (line); from; from = from.parent) chain.unshift(from);

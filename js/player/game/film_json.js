@@ -32,13 +32,14 @@
 /** @typedef {StopFacts & { do: "both", ticks: [beats: string, ...takes: Taken[]] }} BothStop */
 /** @typedef {StopFacts & { do: "pass", s: number }} PassStop */
 /** @typedef {StopFacts & { do: "unknown", s: number | null }} UnknownStop */
+/** @typedef {StopFacts & { do: "try", s: number }} TryStop */
 /** @typedef {StopFacts & { do: "set" | "gap" }} OtherStop */
 
 /** @typedef {FillStop | ScoreStop | SowStop | BothStop} PlayedStop */
 
 /**
  * One event of a line of play.
- * @typedef {PlayedStop | PassStop | UnknownStop | OtherStop} SourceStop
+ * @typedef {PlayedStop | PassStop | UnknownStop | TryStop | OtherStop} SourceStop
  */
 
 /**
@@ -50,7 +51,7 @@
  * }} RoundJson
  */
 
-/** @typedef {{ names: string[], rounds: RoundJson[] }} FilmJson */
+/** @typedef {{ names: string[], rounds: RoundJson[], reel?: string }} FilmJson */
 
 /**
  * A line in columns: `d` has a letter for each stop, `m` the paths, `f` the flows; by the number of
@@ -70,7 +71,11 @@
  * }} PackedRound
  */
 
-/** @typedef {{ names: string[], rounds: PackedRound[] }} PackedFilm */
+/**
+ * The whole film. `reel` names moments of the match, the most telling first: round, stop, the first
+ * letters of a kind, the amount.
+ * @typedef {{ names: string[], rounds: PackedRound[], reel?: string }} PackedFilm
+ */
 
 /**
  * What the list of moves says of a stop: its text, the letters of its comments, its clock.
@@ -93,10 +98,15 @@
  */
 
 /**
+ * The rules by which houses are sown, under the names of docs/rules.md: for what a reader tries.
+ * @typedef {import("../../engine/rules.js").Rules} RulesJson
+ */
+
+/**
  * The part that games of the same rules share. `codes` has one letter for each place.
  * @typedef {{
  *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
- *   words: Record<string, string>,
+ *   words: Record<string, string>, rules?: RulesJson,
  * }} SettingJson
  */
 

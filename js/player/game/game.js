@@ -11,10 +11,11 @@ import { checksum } from "./packed_film.js";
  * A line of play, a round's main line or a variation. A variation leaves its parent at the stop
  * `at`; `branches` are the variations that leave this line, by stop. `turns` are the indices of
  * the stops that are turns. `number` is the round's, or the variation's among its round's. `sum`
- * is the checksum of the boards before its turns, where the record's page has one.
+ * is the checksum of the boards before its turns, where the record's page has one. What a reader
+ * tries is a line too: `tried` is the moment of its parent that he left.
  * @typedef {{
  *   round: number, stops: SourceStop[], parent: Line | null, at: number, number: number,
- *   branches: Record<number, Line[]>, turns: number[], sum?: number, plan?: Plan,
+ *   branches: Record<number, Line[]>, turns: number[], sum?: number, tried?: number, plan?: Plan,
  * }} Line
  */
 
@@ -30,7 +31,7 @@ import { checksum } from "./packed_film.js";
 
 /**
  * The game: every spot of its layouts is written out in full.
- * @typedef {SettingJson & { names: string[], rounds: Round[], places: number }} Game
+ * @typedef {SettingJson & { names: string[], rounds: Round[], places: number, reel?: string }} Game
  */
 
 /** The game; empty until `openGame`, and where the rules of a record are not known. */
@@ -72,6 +73,7 @@ function roundOf({ n, stops, a, v = [] }, round) {
 }
 
 /**
+ * A line of play in which no variation begins.
  * @param {number} round
  * @param {SourceStop[]} stops
  * @param {Line | null} parent
@@ -79,7 +81,7 @@ function roundOf({ n, stops, a, v = [] }, round) {
  * @param {number} number
  * @returns {Line}
  */
-const lineOf = (round, stops, parent, at, number) => ({
+export const lineOf = (round, stops, parent, at, number) => ({
   round, stops, parent, at, number, branches: {},
   turns: [...stops.keys()].filter(i => /^(sow|both|pass|unknown)$/.test(stops[i].do)),
 });
@@ -133,7 +135,7 @@ export function whereIs(line, time) {
  */
 export function mainMoment(line, time) {
   while (line.parent) {
-    time = planOf(line.parent).stops[line.at].t0;
+    time = line.tried ?? planOf(line.parent).stops[line.at].t0;
     line = line.parent;
   }
   return [line, time];

@@ -64,7 +64,8 @@ export function turnTarget(line, now, by) {
   return stopTarget(line, now - (stops[index]?.t0 ?? 0) > 600 || !index ? index : index - 1);
 }
 
-const DOUBT = /(^|[^!])\?/;
+/** A turn that is marked as doubtful or worse. */
+export const DOUBT = /(^|[^!])\?/;
 
 /**
  * The turn with a doubtful mark that comes next in the rounds, or the one before.
@@ -94,7 +95,7 @@ export function variationTarget(line, now, by) {
   const [inside] = line.branches[stopIndexAt(planOf(line), now)] ?? [];
   if (by > 0 && inside) return [inside, 0];
   if (!line.parent) return undefined;
-  const beside = line.parent.branches[line.at], next = beside[beside.indexOf(line) + by];
+  const beside = line.parent.branches[line.at] ?? [], next = beside[beside.indexOf(line) + by];
   return next ? [next, 0] : by < 0 ? parentTarget(line) : undefined;
 }
 
@@ -103,7 +104,10 @@ export function variationTarget(line, now, by) {
  * @param {Line} line
  * @returns {Target | undefined}
  */
-export const parentTarget = ({ parent, at }) => parent ? stopTarget(parent, at) : undefined;
+export function parentTarget({ parent, at, tried }) {
+  if (!parent) return undefined;
+  return tried === undefined ? stopTarget(parent, at) : [parent, tried];
+}
 
 /**
  * The beginning of the round beside; past the first and the last, the ends of the round.

@@ -21,8 +21,8 @@ const ENDS = {
  * @param {Ring} ring
  * @returns {FilmJson}
  */
-export const unpackFilm = ({ names, rounds }, texts, ring) => ({
-  names,
+export const unpackFilm = ({ names, rounds, reel }, texts, ring) => ({
+  names, reel,
   rounds: rounds.map((round, i) => ({
     n: round.n, stops: stopsOf(round, texts[i].main, ring), a: round.a,
     v: round.v?.map((line, number) => (

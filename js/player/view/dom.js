@@ -68,11 +68,12 @@ export const asNodes = sentence => sentence.map(one => {
 let informing = 0;
 
 /**
- * Shows for a while what a key did.
+ * Shows for a while what a key did, or until something else is shown.
  * @param {string} text
+ * @param {boolean} [isLasting]
  */
-export function inform(text) {
+export function inform(text, isLasting) {
   byId("told").textContent = text;
   clearTimeout(informing);
-  informing = setTimeout(() => { byId("told").textContent = ""; }, 4000);
+  if (!isLasting) informing = setTimeout(() => { byId("told").textContent = ""; }, 4000);
 }

@@ -59,7 +59,7 @@ function turnBoard(to) {
  * @param {number} time
  * @param {string} says
  */
-function pictureOf(stop, time, says) {
+export function pictureOf(stop, time, says) {
   const counts = countsAt(stop, time);
   const { burned } = stop.set && time >= stop.set.t ? stop.set : stop;
   const figure = document.createElement("figure"), lie = { layout: game.layouts[0], turned: 0 };

@@ -72,7 +72,7 @@ function lineTexts(entries) {
  * @param {number} index
  * @returns {HTMLElement | undefined}
  */
-const rowOf = (round, index) =>
+export const rowOf = (round, index) =>
   written[round][index] && (made[round][index] ??= makeRow(round, index));
 
 /**

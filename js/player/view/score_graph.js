@@ -105,10 +105,11 @@ export function drawGraph(box, line) {
 }
 
 /**
+ * A mark at a share of the width.
  * @param {string} kind
  * @param {number} share
  */
-function markAt(kind, share) {
+export function markAt(kind, share) {
   const mark = document.createElement("i");
   mark.className = kind;
   mark.style.left = percent(share);

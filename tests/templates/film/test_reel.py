@@ -11,10 +11,11 @@ from sungka.replay.steps import Replay, RowPlayed, TurnPlayed
 from sungka.templates.film.cuts import HOLD, Cut
 from sungka.templates.film.film import Film, Look, make_film
 from sungka.templates.film.plan import Plan, plan_motion
-from sungka.templates.film.reel import REEL, MomentKind, describe_moment, find_moments, reel_of
+from sungka.templates.film.reel import REEL, describe_moment, reel_of
 from sungka.templates.film.stage import Shape
 from sungka.templates.messages import load_film_words
 from sungka.templates.timeline.address import NoBoard
+from sungka.templates.timeline.highlights import MomentKind, find_moments
 from sungka.templates.timeline.stops import Timeline
 from sungka.templates.timeline.timeline import timeline_of
 

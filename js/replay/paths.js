@@ -1,13 +1,40 @@
-// The paths of shells in a turn, as a page's film holds them: the engine sows, and what changed says where shells went.
+// What the engine plays as a page's film holds it: boards, the paths of shells in a turn, the rest of a round collected.
 
-/** @import { Ground } from "../../engine/ground.js" */
-/** @import { Choice, Drops } from "../../engine/row.js" */
-/** @import { Round } from "../../engine/round.js" */
-/** @import { BothStop, Flow, MovePath, Taken } from "../../player/game/film_json.js" */
+/** @import { Ground } from "../engine/ground.js" */
+/** @import { Choice, Drops } from "../engine/row.js" */
+/** @import { Round } from "../engine/round.js" */
+/** @import { BothStop, Flow, MovePath, ScoreStop, Taken } from "../player/game/film_json.js" */
 
-import { drop, endLap, lift, newHand } from "../../engine/hand.js";
-import { housePlace, storePlace } from "../../engine/ground.js";
-import { playRow } from "../../engine/row.js";
+import { drop, endLap, lift, newHand } from "../engine/hand.js";
+import { housePlace, storePlace } from "../engine/ground.js";
+import { collect } from "../engine/round.js";
+import { playRow } from "../engine/row.js";
+
+/**
+ * The counts round the board.
+ * @param {Pick<Round, "ground" | "shells">} round
+ */
+export const keyframe = ({ ground, shells }) => shells.map((count, place) => (ground.burned[place] ? "#" : count)).join(".");
+
+/**
+ * The end of a round: what is left in the houses goes to the stores.
+ * @param {Round} round
+ * @param {readonly number[]} [stores] the score, in playing order
+ * @returns {ScoreStop}
+ */
+export function scoreOf({ ground, shells: before }, stores = collect(ground, before)) {
+  const { rules, seats } = ground, shells = before.slice();
+  /** @type {Flow[]} */
+  const flows = [];
+  before.forEach((count, place) => {
+    const seat = ground.owner[place];
+    if (!count || place === storePlace(ground, seat)) return;
+    flows.push([place, storePlace(ground, rules.rest === "owner" ? seat : (seat + 1) % seats), count]);
+    shells[place] = 0;
+  });
+  stores.forEach((count, seat) => void (shells[storePlace(ground, seat)] = count));
+  return { do: "score", flows, t: stores.join("-"), k: keyframe({ ground, shells: before }), z: keyframe({ ground, shells }) };
+}
 
 /**
  * The paths of the moves of a turn.
@@ -42,7 +69,7 @@ export function traceMoves({ ground, shells: before }, seat, houses, codes) {
 /**
  * @param {Ground} ground
  * @param {number[]} shells
- * @param {import("../../engine/hand.js").Hand} hand that has lifted
+ * @param {import("../engine/hand.js").Hand} hand that has lifted
  * @param {string} codes
  */
 function sowLap(ground, shells, hand, codes) {

@@ -1,0 +1,281 @@
+// Mistakes to play: the better turn on the board, what was played and what was better beside each
+// other, and a quiz that stops before each mistake and asks.
+
+import { ACTIONS, KEYS } from "../actions.js";
+import { clock, go, listen, pause } from "../clock.js";
+import { game, mainMoment, planOf, storeOf } from "../game/game.js";
+import { stopIndexAt } from "../game/moments.js";
+import { DOUBT } from "../game/navigation.js";
+import { tell } from "../game/spoken.js";
+import { all, byId, inform } from "../view/dom.js";
+import { pictureOf } from "../view/print.js";
+import { markAt } from "../view/score_graph.js";
+import { rowOf, sections } from "../view/rows.js";
+import { standAt } from "./standing.js";
+import { addButton, beginTry, isSetUp, onTry } from "./tries.js";
+import { liftIn, newTrial, playTrial } from "./trial.js";
+
+/** @import { Line } from "../game/game.js" */
+/** @import { PlannedStop } from "../game/motion.js" */
+/** @import { Trial } from "./trial.js" */
+
+/** The mistake that is asked about. @type {{ line: Line, index: number } | null} */
+let asked = null;
+let isQuiz = false;
+
+/** Offers mistakes to play from now on. */
+export function openMistakes() {
+  byId("list").addEventListener("click", event => {
+    const { target } = event, button = /** @type {Element} */ (target).closest("[data-better]");
+    if (!(button instanceof HTMLElement)) return;
+    const round = sections.findIndex(section => section.contains(button));
+    const { main } = game.rounds[round], index = Number(button.dataset.better);
+    event.stopPropagation();
+    if (button.className) compare(main, index);
+    else playBetter(main, index);
+  }, true);
+  offerWayBack();
+  listen(what => { if (what === "line" || what === "mark") drawDots(); });
+  drawDots();
+  if (!game.rounds.some(({ main }) => main.stops.some((_, i) => betterAt(main, i)))) return;
+  addButton("quiz", "quiz").setAttribute("aria-pressed", "false");
+  ACTIONS.quiz = toggleQuiz;
+  KEYS.q = "quiz";
+  listen(what => {
+    if (what === "line" || what === "mark") offerButtons();
+    if (what === "line" && clock.line.tried === undefined) setAsking(false);
+    if (what === "moment" && isQuiz && clock.isPlaying) stopAtMistake();
+  });
+  onTry(judge);
+  offerButtons();
+}
+
+/** Puts a button for the mistake before, beside the one for the next. */
+function offerWayBack() {
+  const [on] = all("[data-do=mistakeOn]"), back = /** @type {HTMLElement} */ (on.cloneNode(true));
+  back.dataset.do = "mistakeBack";
+  back.title = tell("prev_mistake");
+  back.setAttribute("aria-label", back.title);
+  on.before(back);
+}
+
+/** Marks mistakes on the score graph, by what they lost. */
+function drawDots() {
+  const [main] = mainMoment(clock.line, clock.now), box = byId("river");
+  if (box.dataset.dots === String(main.round) && all(".loss", box).length) return;
+  box.dataset.dots = String(main.round);
+  all(".loss", box).forEach(dot => dot.remove());
+  main.stops.forEach((_, i) => {
+    const lost = lossAt(main, i);
+    if (!lost) return;
+    const dot = markAt("loss", (i + .5) / main.stops.length);
+    dot.style.width = dot.style.height = `${Math.round(5 + 2 * Math.sqrt(Math.min(64, lost)))}px`;
+    box.insertBefore(dot, all(".thumb", box)[0]);
+  });
+}
+
+/**
+ * What the list says of a mistake: a better turn, and what was lost without it.
+ * @param {Line} line
+ * @param {number} index
+ * @returns {{ turn?: string, lost?: string }}
+ */
+function namedAt({ round, parent, stops }, index) {
+  const row = parent || !DOUBT.test(stops[index]?.t ?? "") ? null : rowOf(round, index);
+  return row ? all(":scope > .better", row)[0]?.dataset ?? {} : {};
+}
+
+/**
+ * What a turn lost: in shells or points of a chance, or as much as its mark says; 0 for no mistake.
+ * @param {Line} line
+ * @param {number} index
+ */
+function lossAt(line, index) {
+  const { t } = line.stops[index], lost = parseInt(namedAt(line, index).lost ?? "");
+  if (!DOUBT.test(t)) return 0;
+  return lost || (t.includes("??") ? 16 : t.includes("?!") ? 3 : 8);
+}
+
+/**
+ * The better turn that the record names at a stop of a main line, or shows as a variation.
+ * @param {Line} line
+ * @param {number} index
+ * @returns {string | undefined}
+ */
+function betterAt(line, index) {
+  const stop = line.stops[index], [first] = line.branches[index] ?? [];
+  if (line.parent || stop?.do !== "sow" || !DOUBT.test(stop.t)) return undefined;
+  const { turn: named } = namedAt(line, index);
+  if (named) return named;
+  const [turn] = first?.stops ?? [];
+  return turn?.do === "sow" && turn.s === stop.s ? turn.t : undefined;
+}
+
+/** Puts buttons on the words of the list that name a better turn. */
+function offerButtons() {
+  for (const words of all("#list li > .better:not(.offered)")) {
+    const row = words.parentElement, entry = row?.querySelector("button");
+    const index = Number(entry?.dataset.stop), round = sections.findIndex(one => one.contains(row));
+    words.classList.add("offered");
+    if (!betterAt(game.rounds[round].main, index)) continue;
+    const plain = words.querySelector("button");
+    if (!plain) {
+      const button = buttonOf(`▶ ${words.textContent}`, index);
+      words.replaceChildren(button);
+    }
+    const beside = buttonOf(tell("compare"), index);
+    beside.className = "compare";
+    words.append(" ", beside);
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {number} index
+ */
+function buttonOf(text, index) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  button.dataset.better = String(index);
+  return button;
+}
+
+/**
+ * The trial in which a turn is played from a stop on; `null` where it cannot be.
+ * @param {Line} line
+ * @param {number} index
+ * @param {string | undefined} turn
+ * @returns {Trial | null}
+ */
+function trialOf(line, index, turn = "") {
+  const { t0 } = planOf(line).stops[index], standing = standAt(line, t0, isSetUp());
+  if (typeof standing === "string") return null;
+  let trial = newTrial(line, t0, standing);
+  for (const house of housesOf(turn)) {
+    if (playTrial(trial).legal.includes(house)) trial = liftIn(trial, house);
+  }
+  return trial;
+}
+
+/**
+ * The houses of a turn as a record writes it.
+ * @param {string} turn
+ */
+const housesOf = turn => turn.slice(1).split("+").map(word => parseInt(word)).filter(Boolean);
+
+/**
+ * @param {Line} line
+ * @param {number} index
+ */
+function playBetter(line, index) {
+  const trial = trialOf(line, index, betterAt(line, index));
+  if (trial) beginTry(trial, 1);
+}
+
+/**
+ * Shows the board after the turn that was played and after the better one.
+ * @param {Line} line
+ * @param {number} index
+ */
+function compare(line, index) {
+  const better = betterAt(line, index), trial = trialOf(line, index, better);
+  const played = planOf(line).stops[index];
+  if (!trial) return;
+  const other = planOf(playTrial(trial).line).stops[1];
+  const dialog = document.createElement("dialog"), close = document.createElement("button");
+  dialog.id = "compare";
+  dialog.setAttribute("aria-label", tell("compare"));
+  const figures = [
+    pictureOf(played, played.t1 - 1, words("was_played", played.source.t, played)),
+    pictureOf(other, other.t1 - 1, words("was_better", better ?? "", other)),
+  ];
+  for (const figure of figures) figure.className = "beside";
+  close.textContent = all("#done")[0].textContent;
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.append(...figures, close);
+  byId("help").after(dialog);
+  pause();
+  dialog.showModal();
+}
+
+/**
+ * @param {string} key
+ * @param {string} turn
+ * @param {PlannedStop} stop
+ */
+function words(key, turn, { source, deltas }) {
+  const store = source.do === "sow" ? storeOf(source.s) : -1;
+  return tell(key, { turn, n: deltas.reduce((n, [, at, by]) => n + (at === store ? by : 0), 0) });
+}
+
+/** Begins the quiz at the next mistake, or ends it. */
+function toggleQuiz() {
+  const { line, now } = clock, [main, time] = mainMoment(line, now);
+  const isAnswered = line.parent && line.stops.some(stop => stop.do === "sow");
+  setQuiz(!isQuiz || Boolean(isAnswered));
+  if (!isQuiz) return;
+  const from = asked?.line === main ? asked.index + 1 : stopIndexAt(planOf(main), time);
+  for (const { main: each } of game.rounds.slice(main.round)) {
+    const first = each === main ? from : 0;
+    const index = each.stops.findIndex((_, i) => i >= first && betterAt(each, i));
+    if (index >= 0) return ask(each, index);
+  }
+  setQuiz(false);
+  inform(tell("quiz_none"));
+}
+
+/** @param {boolean} is */
+function setQuiz(is) {
+  isQuiz = is;
+  if (!is) {
+    asked = null;
+    setAsking(false);
+  }
+  all("[data-do=quiz]")[0].setAttribute("aria-pressed", String(is));
+}
+
+function stopAtMistake() {
+  const { line, now } = clock, index = stopIndexAt(planOf(line), now);
+  const isNew = asked?.line !== line || asked.index !== index;
+  const begun = now - planOf(line).stops[index].t0 < 200 * clock.speed + 100;
+  if (isNew && begun && betterAt(line, index)) ask(line, index);
+}
+
+/**
+ * @param {Line} line
+ * @param {number} index
+ */
+function ask(line, index) {
+  const trial = trialOf(line, index), stop = line.stops[index];
+  if (!trial || stop.do !== "sow") return;
+  asked = { line, index };
+  pause();
+  go(line, planOf(line).stops[index].t0);
+  beginTry(trial);
+  inform(tell("quiz_ask", { seat: game.names[stop.s] }), true);
+  setAsking(true);
+}
+
+/**
+ * Hides the answers while they are asked for.
+ * @param {boolean} is
+ */
+const setAsking = is => void document.documentElement.classList.toggle("asking", is);
+
+/**
+ * Tells what a lift of the reader was worth, once his turn is over or another one.
+ * @param {Trial} trial
+ */
+function judge({ from, standing, turns }) {
+  if (!isQuiz || !asked || from !== asked.line || standing.at !== asked.index || !turns[0]) return;
+  const better = betterAt(from, asked.index) ?? "", wanted = housesOf(better);
+  const [houses] = turns, played = from.stops[asked.index].t;
+  const agrees = (/** @type {number[]} */ others) => houses.every((one, i) => one === others[i]);
+  const isRight = agrees(wanted);
+  if (isRight && houses.length < wanted.length) return;
+  const key = isRight ? "quiz_right" : agrees(housesOf(played)) ? "quiz_played" : "quiz_other";
+  setAsking(false);
+  inform(tell(key, { turn: better, played }), true);
+}

@@ -1,0 +1,57 @@
+// The reel: the match's moments played one after the other.
+
+import { ACTIONS, KEYS } from "../actions.js";
+import { clock, go, listen, pause, play } from "../clock.js";
+import { game } from "../game/game.js";
+import { inform } from "../view/dom.js";
+import { listCuts } from "./highlights.js";
+import { addButton } from "./tries.js";
+
+/** @import { Cut } from "./highlights.js" */
+
+/** @type {Cut[]} */
+let cuts = [];
+let at = -1, isGoing = false;
+
+/** Offers the reel from now on. */
+export function openReel() {
+  if (!game.reel) return;
+  addButton("reel", "reel");
+  ACTIONS.reel = playReel;
+  KEYS.r = "reel";
+  listen(hear);
+}
+
+/** Plays the match's moments from the first. */
+function playReel() {
+  cuts = listCuts();
+  show(0);
+  if (cuts.length) play();
+}
+
+/** @param {number} next */
+function show(next) {
+  const cut = cuts[at = next];
+  if (!cut) return;
+  isGoing = true;
+  go(cut.line, cut.from);
+  isGoing = false;
+  inform(`${at + 1} / ${cuts.length} · ${cut.says}`, true);
+}
+
+/** @param {import("../clock.js").ClockEvent} what */
+function hear(what) {
+  const cut = cuts[at];
+  if (!cut || isGoing) return;
+  // Whoever goes somewhere else has left the reel.
+  if (what === "seek") {
+    cuts = [];
+    inform("");
+  } else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line !== cut.line)) {
+    if (cuts[at + 1]) show(at + 1);
+    else {
+      cuts = [];
+      pause();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+"""Mistakes to play: the better turn on the board, beside what was played, and asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.templates.pages.page import render_page
+from support.browsing import AXE, comes, has_axe, opened
+
+MISTAKES = """%sgn 1
+[Rules "sungkaan houses=4 shells=4"]
+
+1. S3?! <best=S4+1 loss=7 proven=7 by="sungka 0.1.0 effort=quick"> N1
+2. S4?? <best=S1 loss=30 proven=30 by="sungka 0.1.0 effort=quick"> N4
+"""
+WHERE = "sungka.moment.address"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A page with two mistakes, neither of them with a variation."""
+    file = tmp_path / "mistakes.html"
+    (reading,) = read(MISTAKES)
+    file.write_text(render_page(play(reading.record), MISTAKES), encoding="utf-8")
+    return file
+
+
+def told(page: Any) -> str:
+    return str(page.locator("#told").inner_text())
+
+
+def test_a_better_turn_is_played_and_stands_beside_what_was_played(
+    path: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, path, troubles)
+    page.locator(".better button").first.click()
+    assert page.evaluate("sungka.moment.playing && sungka.moment.isVariation")
+    page.keyboard.press("Escape")
+    assert page.evaluate(WHERE) == "r1.t1"
+    page.locator(".better .compare").first.click()
+    said = page.locator("#compare figcaption").all_inner_texts()
+    assert [one.partition(",")[0] for one in said] == ["Played: S3x6?!", "Better: S4+1"]
+    # The counts beside the board: South's store is the last of its five.
+    for figure, caption in zip(page.locator("#compare figure").all(), said, strict=True):
+        stored = figure.locator(".counts text").nth(4).text_content()
+        assert caption.endswith(f", {stored} won")
+    page.keyboard.press("Escape")
+    assert page.locator("#compare").count() == 0
+    assert troubles == []
+    page.context.close()
+
+
+def test_dots_on_the_graph_are_as_large_as_what_was_lost(
+    path: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, path, troubles)
+    sizes = page.locator("#river .loss").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert len(sizes) == 2
+    assert sizes[0] < sizes[1]
+    page.click("[data-do=mistakeOn]")
+    page.click("[data-do=mistakeOn]")
+    assert page.evaluate(WHERE) == "r1.t3"
+    page.click("[data-do=mistakeBack]")
+    assert page.evaluate(WHERE) == "r1.t1"
+    page.context.close()
+
+
+def test_a_quiz_stops_before_mistakes_and_asks(
+    path: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, path, troubles, "#r1&speed=8")
+    page.emulate_media(reduced_motion="reduce")
+    page.keyboard.press("q")
+    assert told(page).startswith("What would you lift here, South?")
+    assert not page.locator("#list").is_visible()
+    page.keyboard.press("4")
+    assert told(page).startswith("What would you lift here")
+    page.keyboard.press("1")
+    assert told(page) == "Right: S4+1."
+    assert page.locator("#list").is_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate(WHERE) == "r1.t1"
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("sungka.play()")
+    comes(page, "sungka.moment.isVariation")
+    assert page.evaluate(WHERE) == "r1.t3"
+    assert told(page).startswith("What would you lift here")
+    page.keyboard.press("4")
+    assert told(page) == "So it was played. Better: S1."
+    page.keyboard.press("q")
+    assert told(page) == "No mistake is left with a better turn."
+    assert page.locator("[data-do=quiz]").get_attribute("aria-pressed") == "false"
+    assert troubles == []
+    page.context.close()
+
+
+@has_axe
+@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}], ids=["light", "dark"])
+def test_axe_finds_nothing_in_a_quiz_and_beside_each_other(
+    look: dict[str, Any], path: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, path, troubles, bypass_csp=True, **look)
+    page.add_script_tag(path=AXE)
+    found = "axe.run().then(({ violations }) => violations.map(one => one.id))"
+    page.keyboard.press("q")
+    assert page.evaluate(found) == []
+    page.keyboard.press("Escape")
+    page.locator(".better .compare").first.click()
+    assert page.evaluate(found) == []
+    page.context.close()
