@@ -29,7 +29,9 @@ const isLinked = row => link().game === row.id;
  * @param {number} [wait]
  */
 function setLink(address, wait = 0) {
+  const before = location.hash;
   const write = () => {
+    if (location.hash !== before) return; // Somebody else's link, which is about to be followed.
     const hash = withAddress(location.hash, address);
     try {
       history.replaceState(null, "", hash === "#" ? location.pathname + location.search : hash);

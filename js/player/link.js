@@ -13,22 +13,23 @@ const WAIT = 250;
 
 export const isEmbedded = document.documentElement.classList.contains("embed");
 
-let writing = 0, written = "";
+let writing = 0;
 
 /** Keeps the link and the moment together. */
 export function followLink() {
   listen(what => {
     if (what === "seek" && !clock.isPlaying || what === "pause") writeLink();
   });
-  addEventListener("hashchange", () => { if (location.hash !== written) readLink(); });
+  addEventListener("hashchange", readLink);
 }
 
 function writeLink() {
+  const before = location.hash;
   clearTimeout(writing);
   writing = setTimeout(() => {
-    written = withAddress(location.hash, addressOf(clock.line, clock.now));
+    if (location.hash !== before) return; // A link from elsewhere, which is about to be read.
     try {
-      history.replaceState(null, "", written);
+      history.replaceState(null, "", withAddress(before, addressOf(clock.line, clock.now)));
     } catch {
       // Some frames forbid it: the link stays as it was.
     }

@@ -157,6 +157,18 @@ def test_links_are_written_obeyed_and_leave_the_history_alone(
     page.context.close()
 
 
+def test_a_place_to_be_written_gives_way_to_a_link(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t2")
+    # The page hears of a link later than it stands there; this one it hears nothing of at all.
+    page.evaluate("sungka.go('r1.t3'); history.replaceState(null, '', '#r1.t1.v2')")
+    page.wait_for_timeout(600)  # the place would have been written within 250 ms
+    assert page.evaluate("location.hash") == "#r1.t1.v2"
+    assert troubles == []
+    page.context.close()
+
+
 def test_every_mark_of_a_match_has_an_address_that_leads_back(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:

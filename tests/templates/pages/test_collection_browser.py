@@ -69,6 +69,14 @@ COPIED = """() => { window.copied = []; Object.defineProperty(navigator, "clipbo
   configurable: true, value: { writeText: async text => { copied.push(text); } } });
   document.querySelector("[data-do=link]").click(); return copied; }"""
 
+LINK_UNHEARD = """addEventListener("message", ({ data }) => {
+  if (data.type !== "state" || data.address !== "r1.t5.l1") return;
+  history.replaceState(null, "", "#g3.r1.t2.l1");
+  window.isThere = true;
+})"""
+"""Puts another link there, of which the page's script hears nothing yet, as soon as that script
+has heard of a place which it will write."""
+
 VARIED = """%sgn 1
 [Rules "sungkaan houses=4 shells=4 rounds=2"]
 
@@ -103,6 +111,20 @@ def test_a_copied_link_names_the_page_the_game_and_the_place(
     page.goto(link)
     comes(page.frames[1], f"sungka.moment.address === '{place}'")
     comes(page, f"location.hash.startsWith('#g2.{place}')")
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_link_is_followed_even_if_the_last_place_was_just_to_be_written(
+    browser: Any, path: Path, troubles: list[str]
+) -> None:
+    page = opened(browser, path, troubles, "#g2")
+    page.frame_locator("#g2 iframe").locator("[data-do=play]").wait_for()
+    page.evaluate(LINK_UNHEARD)
+    page.frames[1].evaluate("sungka.go('r1.t5.l1')")
+    comes(page, "window.isThere")
+    page.wait_for_timeout(600)  # the place would have been written within 250 ms
+    assert page.evaluate("location.hash") == "#g3.r1.t2.l1"
     assert troubles == []
     page.context.close()
 
