@@ -53,8 +53,8 @@ DIGEST = "sha256:3382a508e0f00a8fc07a0b8453470579652ac6471128321107e3a3fe61d909a
 SEALED = MATCH.replace("[Result", f'[Digest "{DIGEST}"]\n[Result')
 """The match with its digest."""
 
-RULED = MATCH.replace("\n2. S4 N1", '\nset "5.5.2.0/2 1.1.3.4/9 S"\n2. S4 N1', 1)
-"""The match with a ruling on its first row, which the quick check leaves to the full path."""
+UNCOMMON = MATCH.replace("%sgn 1\n", "%sgn 1 \n")
+"""The match with a blank behind the version, which the quick check leaves to the full path."""
 
 FALSE = MATCH.replace("2. S4 N1+3x9 =4:20", "2. S4 N1+3x8 =4:20")
 """The match with one false claim: the capture on line 13."""

@@ -37,7 +37,7 @@ from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source
 from sungka.replay.play import play
 
-from ..conftest import BROKEN, FALSE, MATCH, OPEN, RULED, Run
+from ..conftest import BROKEN, FALSE, MATCH, OPEN, UNCOMMON, Run
 
 Command = Callable[..., Run]
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
@@ -261,7 +261,7 @@ def _nap(naps: list[float], task: int) -> int:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, jobs: str) -> None:
-    (folder / "many.sgn").write_text("\n".join(f"{RULED}{{{n}}}\n" for n in range(20_000)))
+    (folder / "many.sgn").write_text("\n".join(f"{UNCOMMON}{{{n}}}\n" for n in range(20_000)))
     running = subprocess.Popen(
         [
             sys.executable,

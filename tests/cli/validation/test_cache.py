@@ -22,19 +22,19 @@ from sungka.cli.validation.cache import card_from_json, card_to_json
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
-from ..conftest import FALSE, OPEN, RULED, SEALED, Run
+from ..conftest import FALSE, OPEN, UNCOMMON, SEALED, Run
 
 Command = Callable[..., Run]
 
-ASIDE = RULED.replace("Santos", "Peña")
+ASIDE = UNCOMMON.replace("Santos", "Peña")
 """The match again, between others."""
 
 
 @pytest.fixture
 def many(folder: Path) -> Path:
     """A file with records that the full path has to judge: right, wrong and with a warning."""
-    (folder / "many.sgn").write_text("\n".join([RULED, FALSE, ASIDE, OPEN]))
-    (folder / "match.sgn").write_text(RULED)
+    (folder / "many.sgn").write_text("\n".join([UNCOMMON, FALSE, ASIDE, OPEN]))
+    (folder / "match.sgn").write_text(UNCOMMON)
     return folder
 
 
@@ -77,7 +77,7 @@ def test_known_records_are_held_against_each_other(sungka: Command, many: Path) 
 
 
 def test_a_card_is_kept_whole() -> None:
-    for text in (SEALED, RULED, OPEN, RULED.replace("[Event", '[Id "É 1"]\n[Event')):
+    for text in (SEALED, UNCOMMON, OPEN, UNCOMMON.replace("[Event", '[Id "É 1"]\n[Event')):
         for reading in read(text):
             card = card_of(play(reading.record))
             assert card_from_json(json.loads(to_json(card_to_json(card)))) == card
@@ -89,7 +89,7 @@ def test_what_else_is_judged_by_is_known_apart(sungka: Command, many: Path) -> N
     assert counts(sungka(*cache, "match.sgn"))[1] == 1
     assert counts(sungka(*cache, "--profile", "publish", "match.sgn"))[1] == 0
     assert counts(sungka(*cache, "--ignore", "SGN601", "match.sgn"))[1] == 0
-    (many / "match.sgn").write_text(RULED.replace("{keeps", "{ keeps"))
+    (many / "match.sgn").write_text(UNCOMMON.replace("{keeps", "{ keeps"))
     assert counts(sungka(*cache, "match.sgn"))[1] == 0
 
 
@@ -114,7 +114,7 @@ def test_another_state_of_the_project_knows_nothing(
 def test_a_damaged_cache_is_made_anew(
     sungka: Command, many: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    texts = [RULED.replace("Reyes, Jun", f"Reyes {n}") for n in range(40)]
+    texts = [UNCOMMON.replace("Reyes, Jun", f"Reyes {n}") for n in range(40)]
     (many / "many.sgn").write_text("\n".join([*texts, FALSE]))
     arguments = ("validate", "--cache", "c.cache", "many.sgn")
     out = sungka(*arguments).out
@@ -160,7 +160,7 @@ def test_a_cache_stays_bounded(
 ) -> None:
     monkeypatch.setattr(known, "MOST_RECORDS", 5)
     monkeypatch.setattr(known, "AT_ONCE", 2)
-    texts = [RULED.replace("Reyes, Jun", f"Reyes {n}") for n in range(12)]
+    texts = [UNCOMMON.replace("Reyes, Jun", f"Reyes {n}") for n in range(12)]
     (many / "many.sgn").write_text("\n".join(texts))
     for _ in range(2):
         run = sungka("validate", "--cache", "c.cache", "--jobs", "1", "many.sgn")

@@ -55,7 +55,8 @@ def records(seed: int) -> list[str]:
     texts = [dressed(text, chance) for text in originals(seed)]
     again = [dressed(chance.choice(texts), chance) for _ in range(10)]
     damaged = (data.decode(errors="ignore") for data in islice(mutants(seed), 10))
-    broken = [dressed(text, chance) for text in damaged if text.startswith("%sgn 1\n")]
+    single = (text for text in damaged if re.findall(r"(?m)^%sgn.*", text) == ["%sgn 1"])
+    broken = [dressed(text, chance) for text in single if text.startswith("%sgn")]
     every = [*texts, *again, *broken, MATCH, FALSE, OPEN]
     chance.shuffle(every)
     return every
