@@ -27,6 +27,14 @@ EXTRA = {
     "cli/pages/film.py": {"PIL"},
     "templates/film/raster.py": {"PIL", "resvg_py"},
     **{f"templates/film/{name}.py": {"PIL"} for name in ("film", "frames", "signs", "sprites")},
+    "cli/pages/previews.py": {"PIL"},
+    "templates/sheets/codes.py": {"segno"},
+    "templates/sheets/pdf.py": {"reportlab"},
+    "api.py": {"pyarrow"},
+    "archive/tables/arrow.py": {"pyarrow"},
+    **{f"cli/tables/{name}.py": {"pyarrow"} for name in ("back", "forms")},
+    **{f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "query")},
+    "cli/tables/database.py": {"duckdb"},
 }
 """What is imported only where it is asked for, and reported if it is missing."""
 
@@ -60,9 +68,13 @@ def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
 
 def test_every_promised_command_has_its_package() -> None:
     assert {"textual", "watchfiles", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
-    assert set(PROJECT["optional-dependencies"]) == {"cluster", "film", "picture", "test", "dev"}
+    assert set(PROJECT["optional-dependencies"]) == {
+        "archive", "cluster", "film", "picture", "print", "test", "dev",
+    }  # fmt: skip
     assert [*map(plain, PROJECT["optional-dependencies"]["cluster"])] == ["distributed"]
     extras = PROJECT["optional-dependencies"]
+    assert sorted(map(plain, extras["archive"])) == ["duckdb", "pyarrow"]
+    assert sorted(map(plain, extras["print"])) == ["reportlab", "segno"]
     assert sorted(map(plain, extras["picture"])) == sorted(PICTURE_NEEDS.values())
     assert sorted(map(plain, [*extras["picture"], *extras["film"]])) == sorted(
         ["sungka", *FILM_NEEDS.values()]

@@ -23,7 +23,7 @@ Examples:
   sungka convert archive/ -o season.duckdb
   sungka convert season/ -o again.sgn
 \b
-Parquet and DuckDB need the extra: pip install 'sungka[archive]'. CSV, JSON and
+Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and
 JSON lines need none. docs/tables.md says what every column holds.
 """
 

@@ -18,7 +18,7 @@ Examples:
 FILE is a folder of tables or a DuckDB file that `sungka convert` has written,
 or records, of which tables are made for this question alone. The SQL is
 DuckDB's; docs/tables.md has the tables. Nothing is written and no other file
-is read, whatever the SQL says. It needs: pip install 'sungka[archive]'.
+is read, whatever the SQL says. It needs: pip install pyarrow duckdb.
 """
 
 

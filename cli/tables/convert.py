@@ -22,7 +22,7 @@ from ..processes.workers import Workers
 from .forms import FOR_ARCHIVE, TableForm, head_of, write_part
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
 
-INSTALL = "install sungka[archive]"
+INSTALL = "`pip install pyarrow duckdb`"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ standings  the standings of all groups
 codes      QR codes that lead to the games, with --base-url
 \b
 The round is the last that is paired unless --round says which. PDF needs
-reportlab and codes need segno: `pip install 'sungka[print]'` installs both.
+reportlab and codes need segno: `pip install reportlab segno`.
 """
 
 

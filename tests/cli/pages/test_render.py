@@ -296,8 +296,8 @@ def test_options_that_do_not_go_together(
 def test_the_code_to_embed_a_page(sungka: Command, folder: Path) -> None:
     run = sungka("render", "match.sgn", "--embed-code")
     assert run.status == 0
-    found = re.fullmatch(r'<iframe src="match\.html#embed" title="Sinulog Open" [^<]*></iframe>\n',
-                         run.out)  # fmt: skip
+    found = re.fullmatch(r'<iframe src="match\.html#embed" title="Sinulog Open" [^<]*></iframe>\n'
+                         r"<script>.*</script>\n", run.out, re.DOTALL)  # fmt: skip
     assert found
     assert 'loading="lazy" sandbox="allow-scripts allow-popups allow-downloads"' in run.out
     assert run.out.count("<script>") == 1

@@ -145,6 +145,6 @@ def test_without_the_extra(sungka: Command, folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     run = sungka("convert", "a.sgn", "-o", "season")
     assert run.status == 2
-    assert "install sungka[archive]" in run.err
+    assert "`pip install pyarrow duckdb`" in run.err
     assert sungka("query", "players", "a.sgn").status == 2
     assert sungka("convert", "a.sgn", "-o", "games.csv").status == 0
