@@ -20,7 +20,7 @@ COMMANDS = {
     "parse": Command("parse", "Write records as JSON, part by part."),
     "format": Command("format_files", "Write records in canonical text."),
     "validate": Command("validate", "Play records and check everything they claim."),
-    "select": Command("select", "Choose records by header, play or findings, and write them byte for byte as they were."),
+    "select": Command("select", "Choose records by header, play or findings, byte for byte."),
     "explain": Command("explain", "Explain what a code means, why it is bad, and how to fix it."),
     "replay": Command("replay", "Play records, shell by shell."),
     "record": Command("record", "Record a game while it is played, on a screen or line by line."),

@@ -156,7 +156,7 @@ def select(
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:
-    """Choose records by header, play or findings, and write them byte for byte as they were."""
+    """Choose records by header, play or findings, byte for byte."""
     output = None if output == STDIN else output
     wrong = _find_contradiction(unique, removed, count, names, split, output, player, seat, result)
     if wrong is not None:

@@ -22,7 +22,7 @@ from sungka.cli.validation.cache import card_from_json, card_to_json
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
-from ..conftest import FALSE, OPEN, UNCOMMON, SEALED, Run
+from ..conftest import FALSE, OPEN, SEALED, UNCOMMON, Run
 
 Command = Callable[..., Run]
 
