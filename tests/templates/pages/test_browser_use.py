@@ -347,8 +347,8 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
     assert where_after(page, "Shift+M") == "r1.t1"
     assert where_after(page, "Shift+M") == "r1.t1"
     assert page.locator("p.better").all_inner_texts() == [
-        "better: S2+1 (7 shells lost)",
-        "better: S4 (12 shells lost)",
+        "▶ better: S2+1 (7 shells lost) Side by side",
+        "better: S4 (12 shells lost)",  # behind a turn that is not over: it cannot be played
     ]
     assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1
     page.context.close()
