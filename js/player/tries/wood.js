@@ -15,10 +15,12 @@ export function openWood() {
     const { width, height } = /** @type {SVGGraphicsElement & HTMLElement} */ (hull).getBBox();
     // The hull's own outline, flatter from line to line, runs along the board as the grain does.
     for (let i = LINES; i--;) {
-      const line = /** @type {Element} */ (hull.cloneNode()), flat = (i + .3 + i * i % 3 / 5) / LINES;
+      const line = /** @type {Element} */ (hull.cloneNode());
+      const flat = (i + .3 + i * i % 3 / 5) / LINES;
       const [x, y] = height > width * 1.2 ? [flat, .97] : [.97, flat];
+      const by = `${width * (1 - x) / 2} ${height * (1 - y) / 2}`;
       line.setAttribute("class", "grain");
-      line.setAttribute("transform", `matrix(${x} 0 0 ${y} ${width * (1 - x) / 2} ${height * (1 - y) / 2})`);
+      line.setAttribute("transform", `matrix(${x} 0 0 ${y} ${by})`);
       hull.after(line);
     }
     hull.before(add(group, "ellipse", {
