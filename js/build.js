@@ -13,7 +13,7 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
  * Properties of the player's own values, long and often named, that get shorter names. None of them is in a page's JSON,
  * in `sungka`, or in anything of the browser.
  */
-const INNER = /^(t0|t1|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown)$/;
+const INNER = /^(t0|t1|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {

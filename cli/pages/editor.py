@@ -46,7 +46,7 @@ def write_editor(
     codes = {
         code.value: known.words.what
         for code, known in load_explanations().items()
-        if code not in _ELSEWHERE
+        if isinstance(code, Code) and code not in _ELSEWHERE
     }
     page = make_page(files, lambda: render_editor(texts, codes, lang=lang, files=files))
     if page is None:

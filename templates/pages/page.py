@@ -101,7 +101,7 @@ KEYS = (
 """The keys of the page, and for each the message that says what it does."""
 
 TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz"),
-            ("R", "key_reel"))  # fmt: skip
+            ("R", "key_reel"), ("H", "key_hall"), ("V", "key_sound"))  # fmt: skip
 """The keys for trying a move, in the same form."""
 
 TOUCHES = (

@@ -12,7 +12,7 @@ import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
 import { rowOf, sections } from "../view/rows.js";
 import { standAt } from "./standing.js";
-import { addButton, beginTry, isSetUp, onTry } from "./tries.js";
+import { addButton, beginTry, copyButton, isSetUp, onTry } from "./tries.js";
 import { liftIn, newTrial, playTrial } from "./trial.js";
 
 /** @import { Line } from "../game/game.js" */
@@ -52,11 +52,8 @@ export function openMistakes() {
 
 /** Puts a button for the mistake before, beside the one for the next. */
 function offerWayBack() {
-  const [on] = all("[data-do=mistakeOn]"), back = /** @type {HTMLElement} */ (on.cloneNode(true));
-  back.dataset.do = "mistakeBack";
-  back.title = tell("prev_mistake");
-  back.setAttribute("aria-label", back.title);
-  on.before(back);
+  const [on] = all("[data-do=mistakeOn]");
+  on.before(copyButton(on, "mistakeBack", "prev_mistake"));
 }
 
 /** Marks mistakes on the score graph, by what they lost. */

@@ -3,10 +3,12 @@
 import { listen } from "../clock.js";
 import { game } from "../game/game.js";
 import { sungka } from "../player.js";
+import { openHall } from "./hall.js";
 import { listCuts } from "./highlights.js";
 import { openMistakes } from "./mistakes.js";
 import { openReel } from "./reel.js";
 import { openTries } from "./tries.js";
+import { openWood } from "./wood.js";
 
 let isOpen = false;
 
@@ -17,6 +19,8 @@ listen(() => {
   openTries();
   openMistakes();
   openReel();
+  openHall();
+  openWood();
 });
 
 // The match's moments, for other scripts: round, from and to in ms, and why.

@@ -63,6 +63,19 @@ export function addButton(action, word) {
   return button;
 }
 
+/**
+ * A copy of a button with a picture on it, for another action.
+ * @param {HTMLElement} from
+ * @param {string} action
+ * @param {string} word
+ */
+export function copyButton(from, action, word) {
+  const button = /** @type {HTMLElement} */ (from.cloneNode(true));
+  button.dataset.do = action;
+  button.title = button.ariaLabel = tell(word);
+  return button;
+}
+
 /** Tells whether the record begins with a board of its own. */
 export const isSetUp = () => /^\[Setup /m.test(byId("record").textContent);
 

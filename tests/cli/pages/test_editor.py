@@ -25,7 +25,10 @@ def test_an_empty_editor_needs_no_file(sungka: Command, folder: Path) -> None:
     run = sungka("render", "--editor", "-o", "editor.html")
     assert (run.status, run.out) == (0, "")
     assert re.fullmatch(r"wrote editor\.html \(\d+ kB\)\n", run.err)
-    assert documents((folder / "editor.html").read_text(encoding="utf-8")) == []
+    page = (folder / "editor.html").read_text(encoding="utf-8")
+    assert documents(page) == []
+    assert '"SGN301":' in page
+    assert '"EVT' not in page  # codes of tournaments are found in no record
     assert sungka("render", "--editor", "-o", "-").out.startswith("<!doctype html>")
 
 

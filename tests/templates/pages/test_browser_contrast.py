@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.templates.pages.page import render_page
 from support.browsing import opened
 
 TEXT, ICON = 4.5, 3.0
 """The least contrast of words and of pictures (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
-CONTROLS = """() => {
-  const shown = [...document.querySelectorAll("main :is(button, select, summary, a)")]
+CONTROLS = """where => {
+  const shown = [...document.querySelectorAll(where)]
     .filter(one => one.checkVisibility({ visibilityProperty: true }));
   window.controls = shown;
   return shown.map(one => one.outerHTML.slice(0, 90));
@@ -47,14 +50,18 @@ CONTRAST = """i => {
 }""".replace("ICON", str(ICON)).replace("TEXT", str(TEXT))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_every_state_of_every_control_has_contrast(
-    theme: str, lesson: Path, browser: Any, troubles: list[str]
-) -> None:
-    page = opened(browser, lesson, troubles, f"#r1.t1.l1&theme={theme}")
+MISTAKES = """%sgn 1
+[Rules "sungkaan houses=4 shells=4"]
+
+1. S1?! <best=S2+1 loss=7 pv="S2+1 N1" mark=?! by="sungka 1.0 depth=6"> N3
+"""
+
+
+def list_poor(page: Any, where: str) -> list[object]:
+    """What lacks contrast in the controls that a selector finds, in each of their states."""
     poor: list[object] = []
-    names = page.evaluate(CONTROLS)
-    assert len(names) > 15
+    names = page.evaluate(CONTROLS, where)
+    assert names, where
     for i, name in enumerate(names):
         control = page.evaluate_handle(f"controls[{i}]").as_element()
         control.scroll_into_view_if_needed()
@@ -67,15 +74,56 @@ def test_every_state_of_every_control_has_contrast(
         states.append(("active", page.evaluate(CONTRAST, i)))
         page.mouse.move(2, 2)
         page.mouse.up()
-        page.keyboard.press("Escape")
+        if name.startswith("<select"):
+            page.keyboard.press("Escape")
         control.focus()
         states.append(("focus", page.evaluate(CONTRAST, i)))
         poor += [(state, found) for state, found in states if found]
+    return poor
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_state_of_every_control_has_contrast(
+    theme: str, lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, f"#r1.t1.l1&theme={theme}")
+    everywhere = "main :is(button, select, summary, a)"
+    assert len(page.evaluate(CONTROLS, everywhere)) > 15
+    poor = list_poor(page, everywhere)
     page.evaluate("sungka.go('r1.t1'); sungka.play()")
     page.hover("[data-do=play]")
-    names = page.evaluate(CONTROLS)
+    names = page.evaluate(CONTROLS, everywhere)
     playing = next(i for i, name in enumerate(names) if 'data-do="play"' in name)
     poor += page.evaluate(CONTRAST, playing)
+    page.evaluate("sungka.pause()")
+    page.keyboard.press("s")
+    poor += list_poor(page, "#share button")
+    assert poor == []
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_control_of_a_try_a_quiz_and_a_hall_has_contrast(
+    theme: str, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(MISTAKES)
+    path.write_text(render_page(play(reading.record), MISTAKES), encoding="utf-8")
+    page = opened(browser, path, troubles, f"#r1&theme={theme}", reduced_motion="reduce")
+    poor = list_poor(page, ".better button, [data-do=quiz], .whose")
+    page.evaluate("sungka.go('r1')")
+    page.keyboard.press("q")
+    poor += list_poor(page, "[data-do=quiz][aria-pressed=true]")
+    page.locator(".lifts button").first.click()
+    poor += list_poor(page, "#banner, .while-trying")
+    page.keyboard.press("Escape")
+    page.keyboard.press("q")
+    page.click(".compare")
+    poor += list_poor(page, "#compare button, #compare figcaption")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    poor += list_poor(page, "[data-do=hall][aria-pressed=true]")
     assert poor == []
     assert troubles == []
     page.context.close()

@@ -359,25 +359,26 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
     assert where_after(page, "Shift+M") == "r1.t1"
     assert where_after(page, "Shift+M") == "r1.t1"
     assert page.locator("p.better").all_inner_texts() == [
-        "better: S2+1 (7 shells lost)",
-        "better: S4 (12 shells lost)",
+        "▶ better: S2+1 (7 shells lost) Side by side",
+        "better: S4 (12 shells lost)",  # behind a turn that is not over: it cannot be played
     ]
     assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1
     page.context.close()
 
 
-def test_the_label_of_the_graph_is_never_under_the_thumb(
+def test_the_labels_of_the_graph_are_never_under_the_thumb(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
     page = opened(browser, lesson, troubles)
     for share in (0, 0.2, 0.49, 0.51, 0.8, 1):
         page.evaluate(f"sungka.seek({share} * sungka.moment.end)")
-        label, thumb = (
-            page.locator(f"#river {name}").bounding_box() for name in (".halfway", ".thumb")
-        )
+        thumb = page.locator("#river .thumb").bounding_box()
         reach = 12 + thumb["width"] / 2  # half of the knob
         centre = thumb["x"] + thumb["width"] / 2
-        assert not label["x"] - reach < centre < label["x"] + label["width"] + reach, share
+        labels = page.locator("#river .halfway").all()
+        assert len(labels) == 3  # what half is, and the players' names
+        for label in (one.bounding_box() for one in labels):
+            assert not label["x"] - reach < centre < label["x"] + label["width"] + reach, share
     assert troubles == []
     page.context.close()
 

@@ -10,12 +10,17 @@ from typing import Any
 import pytest
 from sungka.cli.reference.explanations import load_explanations
 from sungka.engine.presets import PRESETS
+from sungka.notation.diagnostic import Code
 from sungka.templates.messages import LANGUAGES, load_code_titles, load_editor_words
 from sungka.templates.pages.editor import OpenText, render_editor
 from sungka.templates.pages.loading import hash_source
 
 ROOT = Path(__file__).parents[3]
-CODES = {code.value: known.words.what for code, known in load_explanations().items()}
+CODES = {
+    code.value: known.words.what
+    for code, known in load_explanations().items()
+    if isinstance(code, Code)
+}
 SCRIPT = "".join(
     path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("js/editor/**/*.js"))
 )

@@ -1,0 +1,90 @@
+// For a room full of people: the board alone over the whole screen with large counts, and a click
+// for each shell that falls, which is off until it is asked for.
+
+import { ACTIONS, KEYS } from "../actions.js";
+import { clock, listen } from "../clock.js";
+import { planOf } from "../game/game.js";
+import { lastIndex } from "../game/moments.js";
+import { all } from "../view/dom.js";
+import { still } from "../view/media.js";
+import { copyButton } from "./tries.js";
+
+/** The length of a click, in seconds. */
+const CLICK = .05;
+
+const root = document.documentElement;
+
+/** Offers the hall and the sound from now on. */
+export function openHall() {
+  offer("hall", "h", "M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z", () => {
+    const is = !root.classList.contains("hall");
+    showHall(is);
+    // A frame may forbid it, and then the hall is as large as the frame.
+    if (is) root.requestFullscreen?.().catch(() => {});
+    else if (document.fullscreenElement) document.exitFullscreen();
+  });
+  document.addEventListener("fullscreenchange", () => showHall(!!document.fullscreenElement));
+  const { leave } = ACTIONS;
+  ACTIONS.leave = () => {
+    if (!clock.line.parent && root.classList.contains("hall")) ACTIONS.hall();
+    else leave();
+  };
+  offerSound();
+}
+
+/**
+ * Offers an action by a button at the end of the bar and by a key.
+ * @param {string} action
+ * @param {string} key
+ * @param {string} icon
+ * @param {() => void} act
+ */
+function offer(action, key, icon, act) {
+  const [theme] = all("[data-do=theme]"), button = copyButton(theme, action, action);
+  all("path", button)[0].setAttribute("d", icon);
+  theme.after(button);
+  ACTIONS[action] = act;
+  KEYS[key] = action;
+  return button;
+}
+
+/** @param {boolean} is */
+function showHall(is) {
+  root.classList.toggle("hall", is);
+  all("[data-do=hall]")[0].ariaPressed = String(is);
+}
+
+function offerSound() {
+  /** @type {AudioContext | undefined} */
+  let audio;
+  let isOn = false, heard = 0;
+  const button = offer("sound", "v", "M3 9h5l6-5v16l-6-5H3zm14-1 4-4v16l-4-4z", () => {
+    isOn = !isOn && !still.matches;
+    audio ??= new AudioContext();
+    button.ariaPressed = String(isOn);
+  });
+  listen(what => {
+    if (what !== "moment") return;
+    const fallen = lastIndex(planOf(clock.line).falls, time => time <= clock.now);
+    if (isOn && clock.isPlaying && !still.matches && fallen > heard) {
+      click(/** @type {AudioContext} */ (audio), fallen);
+    }
+    heard = fallen;
+  });
+}
+
+/**
+ * The click of a shell on shells, each a little different.
+ * @param {AudioContext} audio
+ * @param {number} number
+ */
+function click(audio, number) {
+  const tone = audio.createOscillator(), loud = audio.createGain(), end = audio.currentTime + CLICK;
+  tone.type = "triangle";
+  tone.frequency.value = 1800 + number * 577 % 900;
+  loud.gain.value = .2;
+  loud.gain.exponentialRampToValueAtTime(.001, end);
+  tone.connect(loud).connect(audio.destination);
+  tone.start();
+  tone.stop(end);
+}
