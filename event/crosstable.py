@@ -13,7 +13,7 @@ from .state import EventState
 from .systems.swiss import write_halves
 
 
-class Meeting(NamedTuple):
+class CrossMeeting(NamedTuple):
     """A round of an entrant; `points` in halves, `number` that of the opponent's row (from 1).
 
     `number` and `address` are `None` in a round without an opponent.
@@ -44,7 +44,7 @@ class CrossRow(NamedTuple):
     """An entrant's row: the place, and the meetings of each column."""
 
     standing: StandingRow
-    cells: tuple[tuple[Meeting, ...], ...]
+    cells: tuple[tuple[CrossMeeting, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,6 @@ def _make_table(table: GroupTable) -> CrossTable:
     return CrossTable(table.stage, table.group, table.is_over, rounds, tuple(rows))
 
 
-def _meet(line: SheetLine, numbers: dict[str, int]) -> Meeting:
+def _meet(line: SheetLine, numbers: dict[str, int]) -> CrossMeeting:
     number = numbers.get(line.opponent) if line.opponent is not None else None
-    return Meeting(line.round, line.kind, line.points, number, line.address)
+    return CrossMeeting(line.round, line.kind, line.points, number, line.address)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sungka.event.crosstable import Meeting, list_crosstables
+from sungka.event.crosstable import CrossMeeting, list_crosstables
 from sungka.event.facts import (
     BoardScore,
     DrawFact,
@@ -28,7 +28,7 @@ def test_every_match_stands_twice_and_nothing_else() -> None:
         held.play(steps=chance.randint(1, 30))
         state = held.state
         for stage in held.plan.stages:
-            seen: dict[tuple[TableAddress, str], Meeting] = {}
+            seen: dict[tuple[TableAddress, str], CrossMeeting] = {}
             for table in list_crosstables(state, stage):
                 who = [row.standing.entrant for row in table.rows]
                 for row in table.rows:
@@ -57,7 +57,7 @@ def test_every_match_stands_twice_and_nothing_else() -> None:
 
 def test_the_marks_of_a_crosstable() -> None:
     def mark(kind: RoundKind, points: int) -> str:
-        return Meeting(1, kind, points, 2, TableAddress(1, 1)).mark
+        return CrossMeeting(1, kind, points, 2, TableAddress(1, 1)).mark
 
     assert mark(RoundKind.PLAYED, 2) == "1"
     assert mark(RoundKind.PLAYED, 1) == "½"
