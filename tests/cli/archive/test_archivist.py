@@ -34,7 +34,7 @@ def read_commands() -> Iterator[tuple[str, list[str]]]:
 def shape(line: str) -> str:
     """A line without its numbers, houses, names of files and widths."""
     line = re.sub(r"league|finals|evenings|from-the-notebook", "FILE", line.partition(" in …")[0])
-    line = re.sub(r"[SN]\d", "HOUSE", line)
+    line = re.sub(r"\b[SN]\d", "HOUSE", line)
     line = re.sub(r"\d+( (?:record|turn|error|warning|finding)s?\b)?", _number, line)
     return re.sub(r"[ ─]+", " ", line).strip()
 
