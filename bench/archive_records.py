@@ -1,8 +1,8 @@
 """Makes a heap of records as archives get them: `python bench/archive_records.py FOLDER [COUNT]`.
 
-Of the corpora in `../shared/corpora`, where these are there, and of games played at random by the
-engine; with names in several spellings, dates, events, folders, copies of a tenth, and one damage
-of the fifty kinds of `tests/support/damage.py` in a third. The same heap every time.
+Of games played at random by the engine and, with a third argument, of the records in the files of
+that folder first; with names in several spellings, dates, events, folders, copies of a tenth, and
+one damage of the fifty kinds of `tests/support/damage.py` in a third. The same heap every time.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from sungka.engine.rules_text import rules_from_text
 from sungka.notation.reading.parser import parse
 from sungka.notation.record import Detail, Record, Tag
-from sungka.notation.splitter import Source, split
+from sungka.notation.splitter import split
 from sungka.notation.writer import write
 from sungka.replay.detail import rewrite_in_detail
 from sungka.replay.play import play
@@ -29,7 +29,6 @@ from support.damage import DAMAGES
 SEED = 20260118
 COUNT = 3000
 COPIED, DAMAGED = 0.1, 0.33
-CORPORA = Path(__file__).parents[2] / "shared/corpora"
 RULES = ("sungkaan", "sungkaan", "sungka-six", "sungkaan rounds=3", "dakon rounds=2")
 PLAYERS = (
     "Santos, Maria", "Reyes, Jun", "Cruz, Ana", "Bautista, Leo", "Garcia, Rosa", "Peña, Tomás",
@@ -48,33 +47,38 @@ EVENTS = (("Sinulog Open", "Cebu City, PHL", 1), ("Barangay League", "Talisay, P
 def main() -> None:
     """Write the heap and print what it holds."""
     folder, count = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else COUNT
+    print(write_heap(folder, count, Path(sys.argv[3]) if len(sys.argv) > 3 else None))
+
+
+def write_heap(folder: Path, count: int = COUNT, given: Path | None = None) -> str:
+    """Write the heap; the sentence that says what it holds."""
     kinds: Counter[str] = Counter()
     files: dict[Path, list[str]] = {}
-    for path, text, kind in make_heap(count):
+    for path, text, kind in make_heap(count, () if given is None else read_records(given)):
         files.setdefault(folder / path, []).append(text)
         kinds[kind] += 1
     for path, texts in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(texts), encoding="utf-8")
     damaged = sum(kinds.values()) - kinds["sound"]
-    print(
+    return (
         f"{sum(kinds.values())} records in {len(files)} files, {damaged} damaged in "
         f"{len(kinds) - 1} kinds"
     )
 
 
-def make_heap(count: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the file, the text and the kind of damage of so many records."""
+def make_heap(count: int, records: Iterable[Record] = ()) -> Iterator[tuple[str, str, str]]:
+    """Yield the file, the text and the kind of damage of so many records, these first."""
     chance = Random(SEED)
-    given = [write(record) for record in read_corpora()]
+    given = tuple(records)
     earlier: list[str] = []
     for at in range(count):
         copied = earlier and chance.random() < COPIED
         if copied:
             text = chance.choice(earlier)
         else:
-            body = given[at] if at < len(given) else write(play_at_random(chance))
-            text = add_header(body, at, chance)
+            record = given[at] if at < len(given) else play_at_random(chance)
+            text = add_header(record, at, chance)
             earlier.append(text)
         kind, text = damage(text, chance) if chance.random() < DAMAGED else ("sound", text)
         year = re.search(r"\[Date \"(\d{4})", text)
@@ -83,9 +87,9 @@ def make_heap(count: int) -> Iterator[tuple[str, str, str]]:
         yield f"{place}/{name}-{chance.randrange(6)}.sgn", text, kind
 
 
-def read_corpora() -> Iterator[Record]:
-    """Yield the records of the corpora that are there."""
-    for path in sorted(CORPORA.glob("*.sgn")):
+def read_records(folder: Path) -> Iterator[Record]:
+    """Yield the records of a folder with their rules and set-up, and no other tags."""
+    for path in sorted(folder.glob("*.sgn")):
         for source in split(path.read_text(encoding="utf-8")):
             record = parse(source).record
             names = ("Rules", "Setup")
@@ -105,7 +109,7 @@ def play_at_random(chance: Random) -> Record:
     return rewrite_in_detail(play(recorder.record()), Detail.STANDARD)
 
 
-def add_header(text: str, at: int, chance: Random) -> str:
+def add_header(record: Record, at: int, chance: Random) -> str:
     """Add who played, when and where, as some scorers write it."""
     event, site, month = chance.choice(EVENTS)
     year = chance.randrange(2019, 2027)
@@ -115,7 +119,6 @@ def add_header(text: str, at: int, chance: Random) -> str:
     tags += [Tag("North", north), Tag("Id", f"A-{at:04}")]
     if chance.random() < 0.3:
         tags.append(Tag("Evidence", chance.choice(("live", "transcribed"))))
-    record = parse(Source(text)).record
     return write(Record((*tags, *record.tags), record.body))
 
 

@@ -258,7 +258,7 @@ def _bare(turn: object) -> str:
 
 
 _COUNT = re.compile(r"[0-9]{0,9}")
-_DAY = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_DAY = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 _FIELD = re.compile(r"((?:[0-9]{1,9}|\?|#)(?:\.(?:[0-9]{1,9}|\?|#))*)/([0-9]{1,9}|\?)")
 _SIGNS = {"?": ANY, "#": BURNED}
 _OF_ARCHIVES = frozenset({

@@ -92,13 +92,17 @@ def _what(difference: Difference, labels: list[str]) -> str:
         for label, own in zip(labels, difference.lists, strict=True)
         if [it.key for it in own] == keys
     ]
+    names = " and ".join(filter(None, (", ".join(of[:-1]), *of[-1:])))
+    has = "has" if len(of) < 2 else "have"
     match difference.decision:
         case Decision.FILLED:
             turns = sum(piece.is_turn for piece in difference.taken)
             count = "1 turn" if turns == 1 else f"{turns} turns"
-            return f"only {' and '.join(of) or 'one record'} has what follows ({count}): {taken}"
+            return f"only {names or 'one record'} {has} what follows ({count}): {taken}"
+        case Decision.AGREES if of and not keys:
+            return f"all that follows agrees with {names} alone, which {has} nothing here"
         case Decision.AGREES if of:
-            return f"with {' and '.join(of)} alone all that follows agrees: {taken}"
+            return f"with {names} alone all that follows agrees: {taken}"
         case Decision.AGREES:
             return f"all that follows agrees with {taken} alone, some of each record"
         case Decision.MENDED:

@@ -7,14 +7,14 @@ from functools import partial
 from typing import NamedTuple
 
 from ...notation.splitter import Source
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources, try_quickly
 from ..findings.text import report_fault
 from .accounts import GivenRecord, make_labels
-from .together import make_text, put_together, report
+from .together import make_text, put_together, report, report_not_written
 
 
 class _Held(NamedTuple):
@@ -76,7 +76,7 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(f"sungka: not written: {describe_error(error)}")
+        report_not_written(error)
         return FINDINGS
     games = "1 game" if merged == 1 else f"{merged} games"
     complain(

@@ -88,7 +88,6 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
             status = FINDINGS
         if not found.edits:
             continue
-        changed, records = changed + 1, records + found.records
         old, new = _edit(found.data, found.edits)
         if not writes:
             status = FINDINGS
@@ -100,6 +99,8 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
                 )
         elif not _write_file(entry, found.data, "".join(new)):
             status = FINDINGS
+            continue
+        changed, records = changed + 1, records + found.records
     done = "named anew" if writes else "would be named anew"
     count = "1 record" if records == 1 else f"{records} records"
     complain(f"{count} in {'1 file' if changed == 1 else f'{changed} files'} {done}")

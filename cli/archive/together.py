@@ -87,7 +87,7 @@ def merge_records(
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(f"sungka: not written: {describe_error(error)}")
+        report_not_written(error)
         return FINDINGS
     report(merged, given)
     return FINDINGS if merged.conflicts else CLEAN
@@ -134,7 +134,20 @@ def make_writer(out: str | None) -> Callable[[str], object]:
         return lambda text: sys.stdout.write(text)
     from ..files.replace_file import replace_file
 
-    return lambda text: replace_file(out, [text])
+    def write(text: str) -> None:
+        try:
+            replace_file(out, [text])
+        except OSError as error:
+            error.filename, error.filename2 = out, None  # not the one beside it
+            raise
+
+    return write
+
+
+def report_not_written(error: OSError) -> None:
+    """Say which file is not written, and why."""
+    name = escape_text(str(error.filename or "standard output"))
+    complain(f"{name}: not written: {describe_error(error)}")
 
 
 def _name_places(given: tuple[GivenRecord, ...], difference: Difference) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from ...archive.selection.conditions import (
     read_rules,
     read_seat,
 )
+from ...notation.escapes import TAG_ORDER
 from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
@@ -227,6 +228,9 @@ def _find_contradiction(
         return "--split writes a file for each value: name their folder with -o"
     if split is not None and not split[:1].isalpha():
         return f"--split: `{escape_text(split)}` is no tag"
+    meant = None if split is None else _find_meant(split)
+    if meant is not None:
+        return f"--split: `{escape_text(split or '')}` is no tag; did you mean `{meant}`?"
     if count and names:
         return "--count and --files both print instead of records: choose one"
     if names and unique:
@@ -234,6 +238,17 @@ def _find_contradiction(
     if (count or names) and (output or split or removed):
         return "--count and --files print instead of writing records: leave out -o"
     return None
+
+
+def _find_meant(split: str) -> str | None:
+    """The key or tag that a word in small letters is likely meant for; `None` if it can stand."""
+    from difflib import get_close_matches
+
+    known = {name.lower(): name for name in (*TAG_ORDER, *KEYS)}
+    if split.lower() in KEYS or not split[:1].islower():
+        return None
+    near = get_close_matches(split.lower(), known, 1, 0.7)
+    return known[near[0]] if near else None
 
 
 def _read(option: str, read: Callable[[str], Value], text: str | None) -> Value | None:

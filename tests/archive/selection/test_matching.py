@@ -178,6 +178,8 @@ def test_the_archivists_wish() -> None:
         (read_counts, "x", "is no number"),
         (read_counts, "9..3", "ends before it begins"),
         (read_dates, "2026-1", "is no date"),
+        (read_dates, "2026-13", "is no date"),
+        (read_dates, "2026-01-32..", "is no date"),
         (read_rules, "sunka", "did you mean `sungka`"),
         (read_rules, " ", "a preset's name"),
         (read_seat, "X", "is no seat"),

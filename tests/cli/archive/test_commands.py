@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -54,7 +55,7 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("merge a.sgn", 2, "merge takes two files or more"),
         ("merge a.sgn b.sgn --prefer 3", 2, "--prefer 3: there are 2 files"),
         ("merge a.sgn b.sgn --all --prefer 2", 2, "leave out --record and --prefer"),
-        ("merge a.sgn b.sgn -o gone/out.sgn", 1, "not written"),
+        ("merge a.sgn b.sgn -o gone/out.sgn", 1, "gone/out.sgn: not written"),
         ("names a.sgn --apply", 2, "give --register FILE"),
         ("names a.sgn --diff", 2, "give both"),
         ("names a.sgn --register gone.toml", 1, "gone.toml: no such file"),
@@ -112,6 +113,25 @@ def test_names_are_written_and_all_else_stays_byte_for_byte(two: Path, sungka: S
     assert (two / "a.sgn").read_bytes() == after
     again = sungka("names", "a.sgn", "--register", "players.toml", "--apply")
     assert (again.status, again.err) == (0, "0 records in 0 files named anew\n")
+
+
+def test_a_file_that_is_not_written_does_not_count(two: Path, sungka: Sungka) -> None:
+    register = '[[players]]\nid = "P1"\nname = "Santos, Maria"\n'
+    (two / "players.toml").write_text(register, encoding="utf-8")
+    (two / "a.sgn.gz").write_bytes(gzip.compress(GAME.encode()))
+    run = sungka("names", "a.sgn.gz", "--register", "players.toml", "--apply")
+    assert run.status == 1
+    assert run.err.endswith("0 records in 0 files named anew\n")
+
+
+def test_a_row_too_many_is_told_from_one_too_few(two: Path, sungka: Sungka) -> None:
+    """A row that stands twice: the record without it has nothing there."""
+    rows = ["1. S1x6 N1 =7:1", "2. S1+2 N1+2x7 =9:9", "3. S1+3 N2 =11:9", "4. S1+2x3 N1+3 =15:11"]
+    for name, body in (("a", rows), ("b", [*rows[:2], *rows[1:]])):
+        text = GAME.replace("1. S1 N1\n2. S2 N2", "\n".join(body))
+        (two / f"{name}.sgn").write_text(text, encoding="utf-8")
+    run = sungka("merge", "a.sgn", "b.sgn")
+    assert "all that follows agrees with a alone, which has nothing here" in run.err
 
 
 def test_a_name_of_any_letters_does_no_harm(two: Path, sungka: Sungka) -> None:

@@ -116,6 +116,8 @@ def test_a_wrong_byte_ends_its_file_only(season: Path, sungka: Command) -> None:
         (["--result", "won"], "name the --player"),
         (["--removed", "x.sgn"], "ask for both"),
         (["--split", "year"], "name their folder with -o"),
+        (["--split", "yaer", "-o", "by"], "did you mean `year`?"),
+        (["--split", "event", "-o", "by"], "did you mean `Event`?"),
         (["--count", "--files"], "choose one"),
         (["-o", "one.sgn"], "would be lost"),
         (["--turns", "many"], "--turns: `many` is no number"),
