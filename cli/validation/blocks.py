@@ -41,12 +41,12 @@ class Block(NamedTuple):
 
 
 def read_blocks(
-    entry: Input | Missing, watch: Callable[[bytes], object]
+    entry: Input | Missing, watch: Callable[[bytes], object] | None = None
 ) -> Iterator[Block | Source | FileFault]:
     """Read what `read_sources` reads, with the records many at a time.
 
     A `Source` is the text before the first record, or a record that is read by itself because it
-    is long.
+    is long. `watch` is called with the bytes as they are read.
     """
     if isinstance(entry, Missing):
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
@@ -61,11 +61,12 @@ def read_blocks(
 
 
 def _read_blocks(
-    path: str, read: ReadChunk, watch: Callable[[bytes], object]
+    path: str, read: ReadChunk, watch: Callable[[bytes], object] | None
 ) -> Iterator[Block | Source | FileFault]:
     def read_watched(size: int) -> bytes:
         chunk = read(size)
-        watch(chunk)
+        if watch is not None:
+            watch(chunk)
         return chunk
 
     ended = records = 0

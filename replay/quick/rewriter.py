@@ -25,6 +25,7 @@ class QuickRewriter:
         self.border = 0
         self._form = _FORMS[detail]
         self._writer = CanonicalWriter(log=None if detail is None else PlayLog())
+        self._writer.list.is_wanted = False
 
     def rewrite(self, data: bytes, at: int = 0) -> bytes | None:
         """The new text of the record at `at`; `None` where that is left to the full path.
