@@ -70,6 +70,7 @@ def _read_blocks(
         return chunk
 
     ended = records = 0
+    content: Block | Source | None
     preface: Source | None = None
     for chunk in read_chunks(read_watched, lambda: CHUNK):
         is_first = ended == records == 0
