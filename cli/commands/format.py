@@ -6,7 +6,6 @@ import hashlib
 import io
 import sys
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -19,12 +18,13 @@ from ..console.parameters import Option
 from ..console.terminal import escape_text, is_terminal
 from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
-from ..files.records import CHUNK, FileFault, guard, read_sources
+from ..files.records import CHUNK, FileFault
 from ..files.replace_file import replace_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
-from ..validation.rewrite import Rewriter, RewriteRefusal
+from ..validation.blocks import Block, read_blocks
+from ..validation.rewrite import Rewriter, RewriteRefusal, Rewritten
 
 if TYPE_CHECKING:
     from ..processes.workers import Workers
@@ -97,14 +97,14 @@ class _Task(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A record of a file, or why the rest cannot be read; `None`: the file ends.
+    """Records of a file, or why the rest cannot be read; `None`: the file ends.
 
     `old` is what was read of the file since the part before: the bytes, if they are wanted, and
     their number.
     """
 
     entry: Input | Missing
-    content: Source | FileFault | None
+    content: Block | Source | FileFault | None
     size: int
     old: bytes
     digest: bytes
@@ -121,7 +121,7 @@ def _format(
             bar.advance(part.size)
             text.old += part.old
             if part.content is not None:
-                if not isinstance(written, str):
+                if not isinstance(written, Rewritten) or written.refused:
                     bar.clear()
                 text.add(part, written)
                 continue
@@ -156,23 +156,22 @@ def _read_parts(entries: tuple[Input | Missing, ...], *, keeps_old: bool) -> Ite
             if keeps_old:
                 old.extend(chunk)  # noqa: B023
 
-        for content in chain(read_sources(entry, watch), [None]):
+        for content in chain(read_blocks(entry, watch), [None]):
             given, size = size, 0
             yield _Part(entry, content, given, bytes(old), b"" if content else digest.digest())
             old.clear()
 
 
-def _rewrite(rewriter: Rewriter, part: _Part) -> str | RewriteRefusal | FileFault | None:
+def _rewrite(rewriter: Rewriter, part: _Part) -> Rewritten | FileFault | None:
     """The new text of a part, or why it has none; the work that is shared out."""
-    source = part.content
-    if not isinstance(source, Source):
-        return source
-    path = part.entry.path
-    return guard(partial(rewriter.rewrite, source, path), path, source)
+    content = part.content
+    if content is None or isinstance(content, FileFault):
+        return content
+    return rewriter.rewrite(content, part.entry.path)
 
 
 class _FileText:
-    """The new text of a file, taken record by record.
+    """The new text of a file, taken part by part.
 
     `is_whole` says that no record was refused; `old` holds the file's bytes if these are wanted,
     and `old_digest` is their SHA-256.
@@ -205,20 +204,23 @@ class _FileText:
         while lines := self._new.readlines(CHUNK):
             yield b"".join(lines).decode()
 
-    def add(self, part: _Part, written: str | RewriteRefusal | FileFault | None) -> None:
+    def add(self, part: _Part, written: Rewritten | FileFault | None) -> None:
         """Take the new text of a part of the file, or report why it has none."""
-        if isinstance(written, str):
-            if self.is_whole:
-                text = (written if self._is_first else "\n" + written).encode()
-                self._new_hash.update(text)
-                self._new.write(text)
-                self._is_first = False
-            return
-        self.is_whole = False
-        if isinstance(written, FileFault):
+        if isinstance(written, Rewritten):
+            for number, why in written.refused:
+                if isinstance(why, FileFault):
+                    report_fault(why)
+                else:
+                    _report_refusal(part.entry.path, number, why)
+        elif written is not None:
             report_fault(written)
-        elif isinstance(written, RewriteRefusal) and isinstance(part.content, Source):
-            _report_refusal(part.entry.path, part.content.number, written)
+        if not isinstance(written, Rewritten) or written.refused:
+            self.is_whole = False
+        elif self.is_whole:
+            text = written.text if self._is_first else b"\n" + written.text
+            self._new_hash.update(text)
+            self._new.write(text)
+            self._is_first = False
 
 
 def _report_refusal(path: str, number: int | None, refused: RewriteRefusal) -> None:

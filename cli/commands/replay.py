@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
@@ -19,8 +20,9 @@ from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
 
 if TYPE_CHECKING:
-    from ...notation.splitter import Source
+    from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
+    from ..files.inputs import Input, Missing
 
 EPILOG = """\b
 Examples:
@@ -72,9 +74,10 @@ def replay(
         return report_wrong_usage(entries.message)
     status = CLEAN
     is_wanted = True
-    take = _make_taker() if output is ReplayForm.JSONL else None
+    is_quick = output is ReplayForm.JSONL and record is None
+    read = _make_quick_reader() if is_quick else partial(read_records, number=record)
     for entry in entries:
-        for reading in read_records(entry, record, take=take):
+        for reading in read(entry):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
@@ -100,20 +103,43 @@ def replay(
     return status
 
 
-def _make_taker() -> Callable[[Source], bool]:
-    """What writes the lines of ordinary records without playing them step by step."""
+def _make_quick_reader() -> Callable[[Input | Missing], Iterator[Reading | FileFault]]:
+    """What reads records, and writes the lines of ordinary ones instead of giving these."""
     from ..playback.quick_lines import QuickLines
+    from ..validation.blocks import Block, read_blocks
 
     quick = QuickLines()
 
-    def take(source: Source) -> bool:
-        record, number = source.text.encode(), source.number or 0
-        lines = try_quickly(lambda: quick.write(record, number))
-        if lines is not None:
-            sys.stdout.write(lines.decode())
-        return lines is not None
+    def write(block: Block, at: int, number: int) -> int:
+        """Write the lines of the record at `at`: where it ends, or `at` if it is left alone."""
+        lines = try_quickly(lambda: quick.write(block.data, number, at))
+        if lines is None:
+            return at
+        sys.stdout.write(lines.decode())
+        return quick.border
 
-    return take
+    def read_in_full(source: Source, path: str) -> Reading | FileFault:
+        # Imported here because ordinary records do without it.
+        from ...notation.reading.parser import parse
+
+        return guard(partial(parse, source), path, source)
+
+    def read(entry: Input | Missing) -> Iterator[Reading | FileFault]:
+        for content in read_blocks(entry):
+            if isinstance(content, FileFault):
+                yield content
+            elif isinstance(content, Source):
+                yield read_in_full(content, entry.path)
+            else:
+                at, number = 0, content.number
+                while at < len(content.data):
+                    end = write(content, at, number)
+                    if end == at:
+                        end = content.find_end(at)
+                        yield read_in_full(content.source(at, end), entry.path)
+                    at, number = end, number + 1
+
+    return read
 
 
 def _is_terminal() -> bool:

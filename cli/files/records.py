@@ -182,11 +182,10 @@ def make_unreadable_fault(path: str, error: OSError) -> FileFault:
     return FileFault(path, Code.UNREADABLE_FILE, describe_error(error))
 
 
-def make_text_fault(path: str, fault: NotText) -> FileFault:
-    """The fault of a file that is, from some byte on, no text."""
-    return FileFault(
-        path, Code.UNREADABLE_FILE, fault.message, fault.hint, fault.line, fault.column
-    )
+def make_text_fault(path: str, fault: NotText, lines: int = 0) -> FileFault:
+    """The fault of a file that is, from some byte on, no text; found behind so many `lines`."""
+    line = None if fault.line is None else fault.line + lines
+    return FileFault(path, Code.UNREADABLE_FILE, fault.message, fault.hint, line, fault.column)
 
 
 def make_no_record_fault(path: str, preface: Source | None) -> FileFault:

@@ -27,9 +27,10 @@ cdef class QuickLines:
     cdef DetailWriter details
     cdef int number, round, width
     cdef Py_ssize_t end_at, end_stop
+    cdef readonly Py_ssize_t border
 
-    @cython.locals(size=cython.Py_ssize_t, ground=Ground)
-    cpdef bytes write(self, bytes record, int number)
+    @cython.locals(ground=Ground)
+    cpdef bytes write(self, bytes data, int number, Py_ssize_t at=*)
 
     @cython.locals(
         scanner=Scanner, log=PlayLog, count=cython.int, index=cython.int, kind=cython.int
@@ -79,4 +80,4 @@ cdef class QuickLines:
         out=TextBuffer, log=PlayLog, outcome=cython.int, reason=bytes, last=cython.int,
         seat=cython.int,
     )
-    cdef int write_result(self, bytes record) except -1
+    cdef int write_result(self, bytes data) except -1

@@ -26,7 +26,7 @@ _FULL, _DRAW, _OPEN = 4, DRAW, OPEN
 
 
 class QuickLines:
-    """Writes records one after the other."""
+    """Writes records one after the other; `border` is the place behind the last one."""
 
     def __init__(self) -> None:
         self.log = PlayLog()
@@ -37,15 +37,17 @@ class QuickLines:
         self.pieces = PieceWriter(self.scanner, self.notes)
         self.json = JsonPieces(self.out)
         self.details = DetailWriter(self.out, self.log)
-        self.number = self.round = self.width = self.end_at = self.end_stop = 0
+        self.number = self.round = self.width = self.end_at = self.end_stop = self.border = 0
 
-    def write(self, record: bytes, number: int) -> bytes | None:
-        """The lines of the record with that number in its file.
+    def write(self, data: bytes, number: int, at: int = 0) -> bytes | None:
+        """The lines of the record that begins at `at`, which has that number in its file.
 
         `None` where that is left to the full path: the record is not an ordinary one.
         """
-        size = len(record)
-        if size == 0 or self.writer.take(record, 0, size) != size:
+        if not 0 <= at < len(data):
+            return None
+        self.border = self.writer.take(data, at, len(data))
+        if self.border < 0:
             return None
         self.out.size = 0
         self.number = number
@@ -53,11 +55,11 @@ class QuickLines:
         self.end_at = self.end_stop = -1
         ground = self.check.header.ground
         self.width = ground.houses + 1
-        if not self.details.begin_record(ground) or not self.write_turns(record):
+        if not self.details.begin_record(ground) or not self.write_turns(data):
             return None
         while self.round < self.log.rounds:
             self.write_round()
-        self.write_result(record)
+        self.write_result(data)
         return None if self.out.is_full() else self.out.taken()
 
     def write_turns(self, text: bytes) -> bool:
@@ -282,11 +284,11 @@ class QuickLines:
         self.out.seat(self.details.letters[seat])
         self.out.put(34)
 
-    def write_result(self, record: bytes) -> None:
+    def write_result(self, data: bytes) -> None:
         """Write the last line."""
         out, log = self.out, self.log
         outcome = self.check.outcome
-        reason = record[self.end_at : self.end_stop] if self.end_at >= 0 else b""
+        reason = data[self.end_at : self.end_stop] if self.end_at >= 0 else b""
         if self.end_at < 0:
             reason = self.check.ground.terms.rules.win.value.encode()
         self.begin_line()

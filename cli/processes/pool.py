@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from time import perf_counter
 from typing import Generic, TypeVar
 
 With = TypeVar("With")
@@ -21,6 +23,16 @@ Result = TypeVar("Result")
 
 AHEAD = 4
 """The tasks per process that may be done before the one whose result is due."""
+
+_QUICK = 0.1
+"""The seconds below which tasks are quick, so that a process is given the next one beforehand."""
+
+_SMALL = 2048
+"""The bytes up to which a task, pickled, may wait in a pipe.
+
+A pipe holds two of them on every system, so that sending one never waits for a process that itself
+waits for its result to be taken.
+"""
 
 
 def run_in_order(
@@ -47,10 +59,14 @@ def run_in_order(
 
 
 class _Place(Generic[Task, Result]):
-    """A task in its place in the queue, with its result once that has come."""
+    """A task in its place in the queue, with its result once that has come.
+
+    `begun` is when a process could begin it, by `perf_counter`.
+    """
 
     def __init__(self, task: Task) -> None:
         self.task = task
+        self.begun = 0.0
         self.results: list[Result] = []
 
 
@@ -64,39 +80,50 @@ def _first(
 
 
 class _Pool(Generic[With, Task, Result]):
-    """Processes with at most one task each, started when there is a task for them."""
+    """Processes, started when there is a task for them, each with a task and at most one more.
+
+    The other one waits in the pipe, so that a process need not wait for the parent; but only while
+    tasks are quick, or another process could stand idle in the meantime.
+    """
 
     def __init__(self, work: Callable[[With, Task], Result], given: With, processes: int) -> None:
         self._work, self._given, self._most = work, given, processes
         self._context = get_context()
         self._processes: dict[Connection, BaseProcess] = {}
-        self._busy: dict[Connection, _Place[Task, Result]] = {}
-        self._free: list[Connection] = []
+        self._tasks: dict[Connection, deque[_Place[Task, Result]]] = {}
+        self._is_quick = False
 
     def hand_out(self, place: _Place[Task, Result]) -> None:
-        """Give a task to a process, waiting until one is free."""
-        while not self._free and len(self._processes) >= self._most:
+        """Give a task to a process, waiting until one can take it."""
+        packed = ForkingPickler.dumps(place.task)
+        process = self._find(packed)
+        while process is None:
             self.take_results()
-        if not self._free:
-            self._start()
-        process = self._free.pop()
-        self._busy[process] = place
+            process = self._find(packed)
+        tasks = self._tasks[process]
+        place.begun = perf_counter()
+        tasks.append(place)
         try:
-            process.send(place.task)
+            process.send_bytes(packed)
         except OSError:
             self._do_here(process)
 
     def take_results(self) -> None:
-        """Wait until at least one process is done, and take its result."""
-        ready = wait(list(self._busy))
-        for process in [one for one in self._busy if one in ready]:
+        """Wait until at least one process is done with a task, and take its result."""
+        busy = [process for process, tasks in self._tasks.items() if tasks]
+        ready = wait(busy)
+        for process in [one for one in busy if one in ready]:
             try:
                 result = process.recv()
             except (EOFError, OSError):
                 self._do_here(process)
-            else:
-                self._busy.pop(process).results.append(result)
-                self._free.append(process)
+                continue
+            tasks, now = self._tasks[process], perf_counter()
+            place = tasks.popleft()
+            place.results.append(result)
+            self._is_quick = now - place.begun < _QUICK
+            if tasks:
+                tasks[0].begun = now
 
     def close(self) -> None:
         """Let the processes end; none may have a task left."""
@@ -112,7 +139,20 @@ class _Pool(Generic[With, Task, Result]):
                 process.terminate()
             process.join()
 
-    def _start(self) -> None:
+    def _find(self, packed: memoryview) -> Connection | None:
+        """A process that can take a task now: a free one, a new one, or one that is quick."""
+        for process, tasks in self._tasks.items():
+            if not tasks:
+                return process
+        if len(self._processes) < self._most:
+            return self._start()
+        if self._is_quick and len(packed) <= _SMALL:
+            for process, tasks in self._tasks.items():
+                if len(tasks) == 1:
+                    return process
+        return None
+
+    def _start(self) -> Connection:
         ours, theirs = self._context.Pipe()
         others = [ours, *self._processes]
         process = self._context.Process(
@@ -121,15 +161,16 @@ class _Pool(Generic[With, Task, Result]):
         with hold_interrupts():
             process.start()
         theirs.close()
-        self._processes[ours] = process
-        self._free.append(ours)
+        self._processes[ours], self._tasks[ours] = process, deque()
+        return ours
 
     def _do_here(self, process: Connection) -> None:
-        """Do the task of a process that has died."""
-        place = self._busy.pop(process)
+        """Do the tasks of a process that has died."""
+        places = self._tasks.pop(process)
         self._processes.pop(process).join()
         process.close()
-        place.results.append(self._work(self._given, place.task))
+        for place in places:
+            place.results.append(self._work(self._given, place.task))
 
 
 @contextmanager

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..files.records import try_quickly
+from ...notation.splitter import Source
+from ..files.records import FileFault, guard, try_quickly
 from ..findings.finding import Finding, make_finding
+from .blocks import Block
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
     from ...notation.record import Detail, Record
-    from ...notation.splitter import Source
     from ...replay.quick.rewriter import QuickRewriter
 
 
@@ -23,6 +24,16 @@ class RewriteRefusal:
     findings: tuple[Finding, ...] = ()
 
 
+class Rewritten(NamedTuple):
+    """The new text of records, parted by blank lines, and the numbers of those that have none.
+
+    With each number comes the reason; it is `None` for text before the first record.
+    """
+
+    text: bytes
+    refused: tuple[tuple[int | None, RewriteRefusal | FileFault], ...]
+
+
 class Rewriter:
     """Rewrites the records of a run, ordinary ones quickly; the options are those of `rewrite`."""
 
@@ -30,19 +41,57 @@ class Rewriter:
         self._detail, self._renumbers = detail, renumbers
         self._quick: QuickRewriter | None = None
 
-    def rewrite(self, source: Source, file: str) -> str | RewriteRefusal:
-        """The new text of a record, or why it has none."""
+    def rewrite(self, content: Block | Source, file: str) -> Rewritten:
+        """The new text of records; a `Source` goes the full path."""
+        texts: list[bytes] = []
+        refused: list[tuple[int | None, RewriteRefusal | FileFault]] = []
+        if isinstance(content, Source):
+            self._rewrite_in_full(content, file, texts, refused)
+            return Rewritten(b"".join(texts), tuple(refused))
+        at, size = 0, len(content.data)
+        while at < size:
+            stop = self._rewrite_quickly(content.data, at, texts)
+            if stop < size:
+                end = content.find_end(stop)
+                self._rewrite_in_full(content.source(stop, end), file, texts, refused)
+                stop = end
+            at = stop
+        return Rewritten(b"\n".join(texts), tuple(refused))
+
+    def _rewrite_quickly(self, data: bytes, at: int, texts: list[bytes]) -> int:
+        """Rewrite ordinary records from `at` on; where the first other one begins, or the end."""
         if self._quick is None:
             from ...replay.quick.rewriter import QuickRewriter
 
             self._quick = QuickRewriter(self._detail)
-        quick, record = self._quick, source.text.encode()
-        text = None if source.number is None else try_quickly(lambda: quick.rewrite(record))
-        if text is not None:
-            return text.decode()
+        quick, size = self._quick, len(data)
+
+        def go_on() -> None:
+            nonlocal at
+            while at < size and (text := quick.rewrite(data, at)) is not None:
+                texts.append(text)
+                at = quick.border
+
+        try_quickly(go_on)
+        return at
+
+    def _rewrite_in_full(
+        self,
+        source: Source,
+        file: str,
+        texts: list[bytes],
+        refused: list[tuple[int | None, RewriteRefusal | FileFault]],
+    ) -> None:
         from ...notation.reading.parser import parse
 
-        return rewrite(parse(source), file, self._detail, self._renumbers)
+        def work() -> str | RewriteRefusal:
+            return rewrite(parse(source), file, self._detail, self._renumbers)
+
+        text = guard(work, file, source)
+        if isinstance(text, str):
+            texts.append(text.encode())
+        else:
+            refused.append((source.number, text))
 
 
 def rewrite(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import BLANKS, MARK, Source
-from ..files.records import FileFault, NotText, make_text_fault, make_unreadable_fault
+from ..files.records import FileFault, make_text_fault, make_unreadable_fault
 from ..findings.finding import ArchiveEntry, CheckResult, shorten_source
 from ..findings.settings import Profile, Settings, is_header_complete
 from .shards import LongText, Range, Shard, clean_text, read_range
@@ -194,7 +194,7 @@ class Sweeper:
     def _add(self, result: ShardResult, data: bytes, job: Job, is_first: bool) -> None:
         data, wrong = clean_text(data, is_first)
         if wrong is not None:
-            result.fault = _shift_fault(wrong, job.path, result.ended)
+            result.fault = make_text_fault(job.path, wrong, result.ended)
         at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
         preface = data[:at].decode()
         if preface.strip(BLANKS + "\n"):
@@ -280,7 +280,7 @@ class Sweeper:
 
     def _add_long(self, result: ShardResult, long: LongText, job: Job) -> None:
         if long.fault is not None:
-            result.fault = _shift_fault(long.fault, job.path, result.ended)
+            result.fault = make_text_fault(job.path, long.fault, result.ended)
             return
         if long.source is not None:
             source = replace(long.source, line=long.source.line + result.ended)
@@ -365,9 +365,3 @@ def _read_content(job: Job) -> Iterator[bytes | LongText | FileFault]:
         yield from read_range(job.path, content)
     except OSError as error:
         yield make_unreadable_fault(job.path, error)
-
-
-def _shift_fault(wrong: NotText, path: str, lines: int) -> FileFault:
-    """The fault of a file that is no text, `lines` further down."""
-    fault = make_text_fault(path, wrong)
-    return fault if fault.line is None else replace(fault, line=fault.line + lines)

@@ -11,7 +11,7 @@ cdef class PlayList:
     cdef Scanner scanner
     cdef readonly TextBuffer plays, places
     cdef int count
-    cdef public bint has_places
+    cdef public bint is_wanted, has_places
     cdef Py_ssize_t start, measured, beyond
 
     cdef void begin(self, Py_ssize_t start) noexcept

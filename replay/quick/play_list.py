@@ -19,14 +19,15 @@ class PlayList:
 
     `plays` has their texts, each with a line end; `places` four numbers for each, of four bytes,
     the lowest first: its round, its row, and the places in the record's text of its first
-    character and behind its last. They are left out unless it `has_places`.
+    character and behind its last. They are left out unless it `has_places`, and everything unless
+    it `is_wanted`.
     """
 
     def __init__(self, scanner: Scanner) -> None:
         self.scanner = scanner
         self.plays, self.places = TextBuffer(), TextBuffer()
         self.count = self.start = self.measured = self.beyond = 0
-        self.has_places = True
+        self.is_wanted = self.has_places = True
 
     def begin(self, start: int) -> None:
         """Begin with the record that begins at `start`."""
@@ -37,7 +38,7 @@ class PlayList:
         self, text: bytes, at: int, stop: int, out: TextBuffer, begin: int, round: int, row: int
     ) -> None:
         """Add the turn from `at` up to `stop`, which `out` holds from `begin` on."""
-        if self.count >= _MOST_TURNS:
+        if not self.is_wanted or self.count >= _MOST_TURNS:
             return
         self.plays.copy(out.held, begin, out.size)
         self.plays.put(10)

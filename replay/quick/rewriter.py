@@ -16,39 +16,39 @@ _FORMS = {
 
 
 class QuickRewriter:
-    """Rewrites records in canonical text, in `detail` if one is given."""
+    """Rewrites records in canonical text, in `detail` if one is given.
+
+    `border` is the place behind the record rewritten last.
+    """
 
     def __init__(self, detail: Detail | None) -> None:
+        self.border = 0
         self._form = _FORMS[detail]
         self._writer = CanonicalWriter(log=None if detail is None else PlayLog())
+        self._writer.list.is_wanted = False
 
-    def rewrite(self, record: bytes) -> bytes | None:
-        """The new text of a record; `None` where that is left to the full path.
+    def rewrite(self, data: bytes, at: int = 0) -> bytes | None:
+        """The new text of the record at `at`; `None` where that is left to the full path.
 
         A record that already has this text is given back. Any other text has been checked as a
         record of its own, in which the same is played, and which is written as it stands.
         """
-        writer = self._writer
-        if not self._write(record):
+        writer, size = self._writer, len(data)
+        if at >= size:
+            return None
+        self.border = border = writer.take(data, at, size)
+        if border < 0 or not writer.write(self._form):
             return None
         text = writer.out.taken()
+        end = at + len(text)
         # Empty lines behind a record are none of its own.
-        if record.startswith(text) and not record[len(text) :].strip(b"\n"):
+        if data.startswith(text, at) and end <= border and not data[end:border].strip(b"\n"):
             return text
         core, size = self._core(), len(text)
         # What is played is in the log already, if the core is the same.
         if core is None or writer.take(text, 0, size, False) != size or self._core() != core:
             return None
         return text if writer.write(self._form) and writer.out.taken() == text else None
-
-    def _write(self, record: bytes) -> bool:
-        """Write a record, if it is an ordinary one."""
-        size = len(record)
-        return (
-            size > 0
-            and self._writer.take(record, 0, size) == size
-            and self._writer.write(self._form)
-        )
 
     def _core(self) -> bytes | None:
         """What the digest of the record is made of."""

@@ -13,7 +13,7 @@ from sungka.cli.files.replace_file import replace_file
 from sungka.cli.validation.rewrite import Rewriter
 from sungka.notation.reading.parser import read
 
-from ..conftest import BROKEN, FALSE, MATCH, Run
+from ..conftest import BROKEN, FALSE, MATCH, RULED, Run
 
 Command = Callable[..., Run]
 
@@ -104,6 +104,18 @@ def test_files_are_parted_by_a_blank_line(sungka: Command, folder: Path) -> None
     run = sungka("format", "match.sgn", "match.sgn")
     assert run.out == f"{MATCH}\n{MATCH}"
     assert len(list(read(run.out))) == 2
+
+
+def test_ordinary_records_and_others_follow_each_other(sungka: Command, folder: Path) -> None:
+    texts = [MATCH, RULED, MATCH, MATCH, RULED]
+    tidy, untidy = ("\n".join(texts), "\n\n\n".join(texts).replace(" N1", "  n1"))
+    assert sungka("format", "-", stdin=untidy.encode()).out == tidy
+    texts[1] = texts[3] = BROKEN
+    run = sungka("format", "-", stdin="\n".join(texts).encode())
+    assert (run.status, run.out) == (1, "")
+    refused = [line for line in run.err.splitlines() if "not rewritten" in line]
+    assert [line.split(":")[2] for line in refused] == [" record 2", " record 4"]
+    assert run.err.count(f":{MATCH.count(chr(10)) + 15}:") == 1
 
 
 def test_check_names_files_and_writes_nothing(sungka: Command, folder: Path) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from ..conftest import MATCH, Run
+from ..conftest import BROKEN, FALSE, MATCH, RULED, Run
 
 Command = Callable[..., Run]
 
@@ -128,3 +128,14 @@ def test_unknown_rules_play_nothing(sungka: Command, folder: Path) -> None:
     run = sungka("replay", "odd.sgn")
     assert (run.status, run.out) == (1, "")
     assert "SGN205" in run.err
+
+
+def test_all_records_have_the_lines_that_each_has_alone(sungka: Command, folder: Path) -> None:
+    texts = ["a letter\n", MATCH, MATCH, RULED, MATCH, BROKEN, FALSE, MATCH]
+    (folder / "many.sgn").write_text("\n\n".join(texts))
+    alone = [sungka("replay", "--output", "jsonl", "--record", n, "many.sgn") for n in range(1, 8)]
+    run = sungka("replay", "--output", "jsonl", "many.sgn")
+    assert run.out == "".join(one.out for one in alone)
+    assert {line["record"] for line in lines_of(run)} == {*range(1, 8)}
+    assert run.err.endswith("".join(one.err for one in alone))
+    assert (run.status, run.err.count("error[")) == (1, 3)

@@ -64,9 +64,9 @@ def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     for quick in ("replay.quick.rewriter.QuickRewriter.rewrite",):
         monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
     monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
+    monkeypatch.setattr("sungka.archive.quick_facts.FactsReader", FailingCheck)
     # Last, because compiled modules that are imported later would not fit it.
     monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
-    monkeypatch.setattr("sungka.archive.quick_facts.FactsReader", FailingCheck)
     monkeypatch.delenv(DEBUG, raising=False)
     (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
     return "doom.sgn"

@@ -252,6 +252,32 @@ def test_results_come_in_the_order_of_the_work() -> None:
     assert done == [(task, task) for task in range(10)]
 
 
+@pytest.mark.parametrize(
+    ("quick", "padding", "is_ahead"), [(60.0, 0, True), (60.0, 4096, False), (0.0, 0, False)]
+)
+def test_only_quick_small_tasks_are_handed_out_beforehand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float, padding: int, is_ahead: bool
+) -> None:
+    monkeypatch.setattr("sungka.cli.processes.pool._QUICK", quick)
+    handed = []
+
+    def make_tasks() -> Iterator[tuple[int, bytes]]:
+        for number in range(12):
+            yield number, bytes(padding)
+            # Asked for the next one: this one was given to a process.
+            handed.append(number + 1 - len(list(tmp_path.iterdir())))
+
+    done = list(run_in_order(_mark_slowly, str(tmp_path), make_tasks(), 2))
+    assert [number for (number, _), _ in done] == [*range(12)]
+    assert (max(handed) > 2) == is_ahead
+
+
+def _mark_slowly(folder: str, task: tuple[int, bytes]) -> int:
+    time.sleep(0.05)
+    Path(folder, str(task[0])).touch()
+    return task[0]
+
+
 def _nap(naps: list[float], task: int) -> int:
     time.sleep(naps[task])
     return task
