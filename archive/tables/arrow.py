@@ -67,7 +67,8 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
         arrays = [_turn_column(part, column, noted.get(column.name)) for column in table.columns]
         return pa.Table.from_arrays(arrays, schema=schema)
     if table.name == "positions":
-        made = pa.Table.from_arrays([_numbers(part, name) for name in table.names], schema=schema)
+        arrays = [_turn_column(part, column, None) for column in table.columns]
+        made = pa.Table.from_arrays(arrays, schema=schema)
         if not part.turns:
             return made
         import pyarrow.compute as pc
@@ -104,14 +105,14 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
     if column.name == "kind":
         codes = _numbers(part, "kind").cast(pa.int32())
         return pa.DictionaryArray.from_arrays(codes, pa.array(KINDS))
-    if column.type is _T.TEXT:
+    if f"{column.name}_at" in part.columns:
         ends = part.columns[f"{column.name}_at"]
         offsets = pa.concat_arrays([pa.array([0], pa.int32()), _view(ends, pa.int32(), count)])
         text = pa.py_buffer(part.columns[column.name])
         made = pa.StringArray.from_buffers(count, offsets.buffers()[1], text)
         if column.may_lack and count and pc.min(pc.binary_length(made)).as_py() == 0:
             made = pc.if_else(pc.equal(made, ""), pa.scalar(None, pa.string()), made)
-        return made
+        return made.dictionary_encode() if column.type is _T.WORD else made
     numbers = _numbers(part, column.name)
     if not column.may_lack or not count:
         return numbers
@@ -142,7 +143,7 @@ def parquet_options(table: str) -> dict[str, object]:
         steps = {"hash": "DELTA_BINARY_PACKED", "game": "BYTE_STREAM_SPLIT"}
         return {
             "compression": "zstd",
-            "use_dictionary": ["round", "turn"],
+            "use_dictionary": ["round", "turn", "seat", "text"],
             "column_encoding": steps,
             "row_group_size": 30_000,
         }
