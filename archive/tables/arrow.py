@@ -88,6 +88,15 @@ def _column(column: Column, values: tuple[object, ...]) -> pa.Array:
         return pa.array(values, pa.string()).dictionary_encode()
     if values and values.count(None) == len(values):
         return pa.nulls(len(values), arrow_type(column.type))
+    if values.count(()) == len(values):
+        ends = pa.repeat(pa.scalar(0, pa.int32()), len(values) + 1)
+        if column.type is _T.PAIRS:
+            return pa.MapArray.from_arrays(
+                ends, pa.array([], pa.string()), pa.array([], pa.string())
+            )
+        if column.type in (_T.NUMBERS, _T.TEXTS):
+            kind = arrow_type(column.type)
+            return pa.ListArray.from_arrays(ends, pa.array([], kind.value_type), type=kind)
     return pa.array(values, arrow_type(column.type))
 
 
@@ -112,7 +121,7 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
         made = pa.StringArray.from_buffers(count, offsets.buffers()[1], text)
         if column.may_lack and count and pc.min(pc.binary_length(made)).as_py() == 0:
             made = pc.if_else(pc.equal(made, ""), pa.scalar(None, pa.string()), made)
-        return made.dictionary_encode() if column.type is _T.WORD else made
+        return made
     numbers = _numbers(part, column.name)
     if not column.may_lack or not count:
         return numbers

@@ -180,7 +180,7 @@ POSITIONS = ArchiveTable(
         _ROUND,
         _TURN,
         Column("seat", _T.INT8, "who plays, as in `turns`", True),
-        Column("text", _T.WORD, "what is played: the bare text of the turn"),
+        Column("text", _T.TEXT, "what is played: the bare text of the turn"),
     ),
 )
 
