@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from .part import TablePart
+from .part import Row, TablePart
 from .schema import KINDS, SCHEMA_VERSION, TABLES, ArchiveTable, Column, ColumnType
 from .turn_columns import LACKING, WIDTHS
 
@@ -76,7 +77,15 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
         if pc.min(made["hash"]).as_py() < 0:
             made = made.filter(pc.greater_equal(made["hash"], 0))
         return made.take(pc.sort_indices(made["hash"]))
-    values = list(zip(*part.rows(table.name), strict=True)) or [()] * len(table.columns)
+    return make_row_table(part.rows(table.name), table, version)
+
+
+def make_row_table(rows: Iterable[Row], table: ArchiveTable, version: str) -> pa.Table:
+    """A table of rows, each with the values of all columns."""
+    import pyarrow as pa
+
+    schema = arrow_schema(table, version)
+    values = list(zip(*rows, strict=True)) or [()] * len(table.columns)
     arrays = [_column(column, value) for column, value in zip(table.columns, values, strict=True)]
     return pa.Table.from_arrays(arrays, schema=schema)
 
