@@ -10,6 +10,7 @@ from .data_set import find_parts
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow as pa
 
 MEMORY = "2GB"
 """The memory a query may take unless `--memory` says otherwise."""
@@ -73,9 +74,24 @@ def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
     if allowed:
         listed = ", ".join(f"'{_quote(part)}'" for part in allowed)
         database.execute(f"SET allowed_paths = [{listed}]")
+    _lock(database)
+    return database
+
+
+def open_rows(rows: pa.Table, name: str) -> duckdb.DuckDBPyConnection:
+    """A database over one table in memory, locked against all else."""
+    import duckdb
+
+    database = duckdb.connect(config={"autoinstall_known_extensions": False})
+    database.register(name, rows)
+    database.execute(_VIEWS)
+    _lock(database)
+    return database
+
+
+def _lock(database: duckdb.DuckDBPyConnection) -> None:
     database.execute("SET enable_external_access = false")
     database.execute("SET lock_configuration = true")
-    return database
 
 
 def _quote(text: str) -> str:
