@@ -212,10 +212,10 @@ def select(
     if where is not None:
         from ..selection.where import find_where
 
-        rows = find_where(entries, where, jobs, negates=negates)
-        if isinstance(rows, int):
-            return rows
-        negates = False
+        found = find_where(entries, where, jobs, negates=negates)
+        if isinstance(found, int):
+            return found
+        rows, negates = found, False
     options = SelectOptions(
         negates, unique, removed, count, names, limit, split, output, jobs, rows
     )
