@@ -48,6 +48,7 @@ COMPILED = (
     "archive/selection/quick_games",
     "archive/known_records",
     "archive/tables/column_buffer",
+    "archive/tables/game_rows",
     "archive/tables/turn_columns",
     "archive/tables/quick_tables",
     "cli/files/json_pieces",

@@ -31,6 +31,11 @@ class RegisteredPlayer:
         """All names of the player, the one that is written first."""
         return (self.name, *self.other_names)
 
+    @property
+    def row(self) -> tuple[object, ...]:
+        """The row of the table `players`."""
+        return self.id, self.name, self.other_names, self.born, self.country, self.note
+
 
 class RegisterFault(NamedTuple):
     """What is wrong in a register, and in which line, from 1."""

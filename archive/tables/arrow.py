@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from .part import TablePart
+from .part import Row, TablePart
 from .schema import KINDS, SCHEMA_VERSION, TABLES, ArchiveTable, Column, ColumnType
 from .turn_columns import LACKING, WIDTHS
 
@@ -67,7 +68,8 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
         arrays = [_turn_column(part, column, noted.get(column.name)) for column in table.columns]
         return pa.Table.from_arrays(arrays, schema=schema)
     if table.name == "positions":
-        made = pa.Table.from_arrays([_numbers(part, name) for name in table.names], schema=schema)
+        arrays = [_turn_column(part, column, None) for column in table.columns]
+        made = pa.Table.from_arrays(arrays, schema=schema)
         if not part.turns:
             return made
         import pyarrow.compute as pc
@@ -75,7 +77,15 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
         if pc.min(made["hash"]).as_py() < 0:
             made = made.filter(pc.greater_equal(made["hash"], 0))
         return made.take(pc.sort_indices(made["hash"]))
-    values = list(zip(*part.rows(table.name), strict=True)) or [()] * len(table.columns)
+    return make_row_table(part.rows(table.name), table, version)
+
+
+def make_row_table(rows: Iterable[Row], table: ArchiveTable, version: str) -> pa.Table:
+    """A table of rows, each with the values of all columns."""
+    import pyarrow as pa
+
+    schema = arrow_schema(table, version)
+    values = list(zip(*rows, strict=True)) or [()] * len(table.columns)
     arrays = [_column(column, value) for column, value in zip(table.columns, values, strict=True)]
     return pa.Table.from_arrays(arrays, schema=schema)
 
@@ -87,6 +97,15 @@ def _column(column: Column, values: tuple[object, ...]) -> pa.Array:
         return pa.array(values, pa.string()).dictionary_encode()
     if values and values.count(None) == len(values):
         return pa.nulls(len(values), arrow_type(column.type))
+    if values.count(()) == len(values):
+        ends = pa.repeat(pa.scalar(0, pa.int32()), len(values) + 1)
+        if column.type is _T.PAIRS:
+            return pa.MapArray.from_arrays(
+                ends, pa.array([], pa.string()), pa.array([], pa.string())
+            )
+        if column.type in (_T.NUMBERS, _T.TEXTS):
+            kind = arrow_type(column.type)
+            return pa.ListArray.from_arrays(ends, pa.array([], kind.value_type), type=kind)
     return pa.array(values, arrow_type(column.type))
 
 
@@ -104,7 +123,7 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
     if column.name == "kind":
         codes = _numbers(part, "kind").cast(pa.int32())
         return pa.DictionaryArray.from_arrays(codes, pa.array(KINDS))
-    if column.type is _T.TEXT:
+    if f"{column.name}_at" in part.columns:
         ends = part.columns[f"{column.name}_at"]
         offsets = pa.concat_arrays([pa.array([0], pa.int32()), _view(ends, pa.int32(), count)])
         text = pa.py_buffer(part.columns[column.name])
@@ -142,7 +161,7 @@ def parquet_options(table: str) -> dict[str, object]:
         steps = {"hash": "DELTA_BINARY_PACKED", "game": "BYTE_STREAM_SPLIT"}
         return {
             "compression": "zstd",
-            "use_dictionary": ["round", "turn"],
+            "use_dictionary": ["round", "turn", "seat", "text"],
             "column_encoding": steps,
             "row_group_size": 30_000,
         }

@@ -18,7 +18,7 @@ class ColumnBuffer:
         """Make room for so many more bytes."""
         needed = self.size + more - self.room
         if needed > 0:
-            self.owner.extend(bytes(max(needed, self.room, 4096)))
+            self.owner.extend(bytes(max(needed, self.room // 4, 4096)))
             self.held = self.owner
             self.room = len(self.owner)
 

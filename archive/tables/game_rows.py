@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
@@ -39,8 +39,7 @@ _AT_DATE, _AT_YEAR, _AT_RULES = _PLACES["date"], _PLACES["year"], _PLACES["rules
 _AT_ROUNDS, _AT_TAGS = _PLACES["rounds_played"], _PLACES["tags"]
 
 
-@dataclass(frozen=True, slots=True)
-class GamePlace:
+class GamePlace(NamedTuple):
     """The place of a record: its number in the data set, its file, number and first line there."""
 
     game: int
@@ -49,12 +48,21 @@ class GamePlace:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameCells:
+class BoardCells(NamedTuple):
+    """The rules of a record as `games` has them: their text, their name, and their board."""
+
+    rules: str
+    name: str
+    seats: int
+    houses: int
+    shells: int
+
+
+class GameCells(NamedTuple):
     """What is known of a record beyond its tags, as the columns of `games` have it."""
 
     digest: bytes | None
-    rules: RuleSet | None
+    board: BoardCells | None
     rounds: int
     turns: int
     laps: int
@@ -86,10 +94,10 @@ def make_game(place: GamePlace, tags: dict[str, str], facts: GameCells) -> GameR
                 row[_AT_DATE], row[_AT_YEAR] = read_date(value)
         elif name in _RATINGS and value.isascii() and value.isdecimal() and len(value) < 5:
             row[_RATINGS[name]] = int(value)
-        elif name not in _TOLD_ELSEWHERE or (name == "Rules" and facts.rules is None):
+        elif name not in _TOLD_ELSEWHERE or (name == "Rules" and facts.board is None):
             others.append((name, value))
-    if facts.rules is not None:
-        row[_AT_RULES : _AT_RULES + 5] = describe_rules(facts.rules)
+    if facts.board is not None:
+        row[_AT_RULES : _AT_RULES + 5] = facts.board
     row[_AT_ROUNDS : _AT_ROUNDS + 6] = (
         facts.rounds,
         facts.turns,
@@ -105,15 +113,14 @@ def make_game(place: GamePlace, tags: dict[str, str], facts: GameCells) -> GameR
 def make_key(place: GamePlace, digest: bytes | None) -> int:
     """The key of a record that is the same in every data set."""
     said = "" if digest is None else digest.hex()
-    text = f"{place.file}\0{place.record}\0{said}\0".encode("utf-8", "surrogateescape")
+    text = f"{place.file}\0{place.record}\0{said}\0".encode(errors="surrogateescape")
     return int.from_bytes(sha256(text).digest()[:8], "big") >> 1
 
 
-@lru_cache(maxsize=256)
-def describe_rules(rules: RuleSet) -> tuple[str, str, int, int, int]:
-    """The rules, their name, and the seats, houses and shells of their board."""
+def make_board_cells(rules: RuleSet) -> BoardCells:
+    """What `games` says of the rules."""
     text = rules_to_text(rules)
-    return text, text.split(" ", 1)[0], rules.seats, rules.houses, rules.shells
+    return BoardCells(text, text.split(" ", 1)[0], rules.seats, rules.houses, rules.shells)
 
 
 @lru_cache(maxsize=4096)

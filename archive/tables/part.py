@@ -76,9 +76,7 @@ class TablePart(NamedTuple):
             case "turns":
                 yield from self._turn_rows()
             case "positions":
-                yield from sorted(
-                    row for row in zip(*map(self._numbers, _POSITION), strict=True) if row[0] >= 0
-                )
+                yield from self._position_rows()
 
     def noted(self) -> dict[str, dict[int, str | float]]:
         """The notes by column and row; what was said last counts."""
@@ -95,6 +93,12 @@ class TablePart(NamedTuple):
         text = bytes(self.columns[name])
         ends = [0, *self._numbers(f"{name}_at")]
         return [text[at:stop].decode() for at, stop in pairwise(ends)]
+
+    def _position_rows(self) -> Iterator[Row]:
+        numbers = map(self._numbers, ("hash", "game", "round", "turn", "seat"))
+        for row in sorted(zip(*numbers, self._texts("text"), strict=True)):
+            if row[0] >= 0:
+                yield (*row[:4], None if row[4] < 0 else row[4], row[5])
 
     def _turn_rows(self) -> Iterator[Row]:
         noted = self.noted()
@@ -115,4 +119,3 @@ class TablePart(NamedTuple):
 
 
 _TURN_NAMES = next(table.names for table in TABLES if table.name == "turns")
-_POSITION = next(table.names for table in TABLES if table.name == "positions")

@@ -27,6 +27,7 @@ cdef class QuickTables:
     cdef TextBuffer out
     cdef readonly int lines
     cdef Py_ssize_t end_at, end_stop
+    cdef object rules, board
     cdef readonly tuple game
     cdef readonly list rounds, notes
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from ...engine.ruleset import RuleSet
 from ...notation.escapes import parse_string
 from ...notation.grammar.tables import kind_of, start_of
 from ...replay.quick.canonical import CanonicalWriter
@@ -15,7 +16,15 @@ from ...replay.quick.ground import SEATS, Ground
 from ...replay.quick.header import DRAW, OPEN
 from ...replay.quick.play_log import PlayLog
 from .core_text import split_core
-from .game_rows import GameCells, GamePlace, GameRow, RoundRow, make_game
+from .game_rows import (
+    BoardCells,
+    GameCells,
+    GamePlace,
+    GameRow,
+    RoundRow,
+    make_board_cells,
+    make_game,
+)
 from .notes import Note, read_data, read_marks
 from .turn_columns import TurnColumns
 
@@ -43,6 +52,8 @@ class QuickTables:
         self.tags, self.list, self.out = self.writer.tags, self.writer.list, self.writer.out
         self.list.has_places = False
         self.lines = self.end_at = self.end_stop = 0
+        self.rules: RuleSet | None = None
+        self.board: BoardCells | None = None
         self.game: GameRow = ()
         self.rounds: list[RoundRow] = []
         self.notes: list[Note] = []
@@ -151,13 +162,15 @@ class QuickTables:
                 if ground.seat_of[seat] == outcome:
                     result = _LETTERS[seat]
         rules = ground.terms.rules
+        if rules is not self.rules:
+            self.rules, self.board = rules, make_board_cells(rules)
         reason = rules.win.value
         if self.end_at >= 0:
             reason = data[self.end_at : self.end_stop].decode()
         seal = sha256(core).digest() if self.writer.has_turn else None
         facts = GameCells(
-            seal, rules, log.rounds, log.turns, laps, result, reason, tuple(scores), "valid", (),
-            ending,
+            seal, self.board, log.rounds, log.turns, laps, result, reason, tuple(scores), "valid",
+            (), ending,
         )  # fmt: skip
         self.game = make_game(place, self.read_tags(data), facts)
 

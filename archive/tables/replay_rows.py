@@ -38,7 +38,7 @@ from ...replay.steps import (
     Unverified,
 )
 from .core_text import CoreParts, split_core
-from .game_rows import GameCells, GamePlace, GameRow, RoundRow, make_game
+from .game_rows import GameCells, GamePlace, GameRow, RoundRow, make_board_cells, make_game
 from .notes import Note, read_value
 from .position_hash import hash_position
 from .turn_columns import LACKING, TurnColumns, TurnRow
@@ -92,7 +92,7 @@ def add_replay(
         seal = bytes.fromhex(digest(record, rules).removeprefix("sha256:"))
     facts = GameCells(
         seal,
-        rules,
+        None if rules is None else make_board_cells(rules),
         len(rounds),
         len(turns),
         sum([max(row.laps, 0) for row in turns]),

@@ -179,6 +179,8 @@ POSITIONS = ArchiveTable(
         _GAME,
         _ROUND,
         _TURN,
+        Column("seat", _T.INT8, "who plays, as in `turns`", True),
+        Column("text", _T.TEXT, "what is played: the bare text of the turn"),
     ),
 )
 

@@ -74,8 +74,17 @@ class TurnColumns:
 
     def reserve(self, turns: int, text: int, board: int) -> None:
         """Make room for so many more rows, with texts and boards of so many bytes in all."""
-        for buffer in self.buffers():
-            buffer.reserve(8 * turns)
+        for buffer in (self.seat, self.kind, self.house, self.next):
+            buffer.reserve(turns)
+        for buffer in (self.round, self.turn, self.row, self.moves):
+            buffer.reserve(2 * turns)
+        for buffer in (
+            self.game, self.text_at, self.laps, self.captured, self.gained, self.board_at,
+            self.store1, self.store2, self.store3,
+        ):  # fmt: skip
+            buffer.reserve(4 * turns)
+        self.line.reserve(4 * turns)
+        self.hash.reserve(8 * turns)
         self.text.reserve(text)
         self.board.reserve(board)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from typing import Annotated
 
-from ..console.exit_status import report_wrong_usage
+from ...archive.tables.schema import PLAYERS, TABLES
+from ..console.exit_status import WRONG_USAGE, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.parameters import Option
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..tables.convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from ..tables.foreign import ForeignForm, is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
 from ..tables.tasks import OnError
 
@@ -22,9 +24,11 @@ Examples:
   sungka convert archive/ --tables turns -o turns.csv
   sungka convert archive/ -o season.duckdb
   sungka convert season/ -o again.sgn
+  sungka convert club.csv -o club.sgn
 \b
 Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and
-JSON lines need none. docs/tables.md says what every column holds.
+JSON lines need none. docs/tables.md says what every column holds, and what a
+sheet of houses (club.csv) looks like: each game is played before it is written.
 """
 
 
@@ -45,17 +49,33 @@ def convert_files(
         TableForm | None,
         Option("--to", help="The form, where OUT does not say it.", show_default=False),
     ] = None,
+    source: Annotated[
+        ForeignForm | None,
+        Option(
+            "--from",
+            help="What FILE is, where its name does not say it: a spreadsheet of houses as CSV.",
+            show_default=False,
+        ),
+    ] = None,
     tables: Annotated[
         str | None,
         Option(
             metavar="NAMES",
-            help="Only these tables, of games, rounds, turns, positions and laps.",
+            help="Only these tables, of games, rounds, turns, positions, laps and players.",
             show_default=False,
         ),
     ] = None,
     laps: Annotated[
         bool, Option("--laps", help="The table of all laps too, which takes far longer.")
     ] = False,
+    register: Annotated[
+        str | None,
+        Option(
+            metavar="FILE",
+            help="The register of players (players.toml), which becomes the table `players`.",
+            show_default=False,
+        ),
+    ] = None,
     append: Annotated[
         bool,
         Option("--append", help="Add to the tables in OUT; records that they have are left out."),
@@ -89,15 +109,29 @@ def convert_files(
     """
     if out is None:
         return report_wrong_usage("where to? -o season/ or, for one table, -o games.csv")
+    if source is not None or any(map(is_foreign, files)):
+        return _convert_foreign(files, out, to, source, exclude, max_size)
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):
         return report_wrong_usage(chosen)
-    if any(table.name == "players" for table in chosen):
-        return report_wrong_usage("--tables: `players` is made from players.toml, not from records")
+    players = None
+    if register is not None:
+        from ..archive.naming import load_register
+
+        found = load_register(register)
+        if found is None:
+            return WRONG_USAGE
+        players = found.players
+        if tables is None:
+            chosen = (*chosen, PLAYERS)
+        elif PLAYERS not in chosen:
+            return report_wrong_usage("--register makes `players`, which --tables leaves out")
+    elif PLAYERS in chosen:
+        return report_wrong_usage("--tables: `players` is made of the register: --register FILE")
     if tables is None and form is not TableForm.DUCKDB and not _is_folder(out):
         chosen = chosen[:1]
-    options = ConvertOptions(out, form, chosen, on_error, record, append)
+    options = ConvertOptions(out, form, chosen, on_error, record, append, players=players)
     missing = find_missing_extra(TableForm.PARQUET if form is TableForm.SGN else form)
     if missing is not None:
         return report_wrong_usage(f"{form.value} needs {missing}: {INSTALL}")
@@ -112,6 +146,28 @@ def convert_files(
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     return convert(entries, options, jobs)
+
+
+def _convert_foreign(
+    files: list[str],
+    out: str,
+    to: TableForm | None,
+    source: ForeignForm | None,
+    exclude: list[str] | None,
+    max_size: str | None,
+) -> int:
+    """Write what is from elsewhere as records."""
+    if source is None and not all(map(is_foreign, files)):
+        return report_wrong_usage("sheets and records are converted apart: name one kind")
+    form = to or find_form(out) or (TableForm.SGN if out == STDIN else None)
+    if form is not TableForm.SGN:
+        return report_wrong_usage(
+            "--out: sheets become records first (-o games.sgn), and these become tables"
+        )
+    entries = select_inputs(files, exclude, max_size)
+    if isinstance(entries, BadSettings):
+        return report_wrong_usage(entries.message)
+    return write_foreign(entries, out)
 
 
 def _is_folder(out: str) -> bool:
@@ -144,7 +200,7 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
         if not is_data_set(out):
             return f"--out: {out} holds other files than tables, which would be lost"
         return find_obstacle(out) if options.append else None
-    known = {f"{name}.{form.value}" for name in ("games", "rounds", "turns", "positions", "laps")}
+    known = {f"{table.name}.{form.value}" for table in TABLES}
     if form is not TableForm.PARQUET and {entry.name for entry in os.scandir(out)} - known:
         return f"--out: {out} holds other files than tables, which would be lost"
     return None

@@ -37,6 +37,7 @@ Examples:
   sungka select --line "S7+3 N5" --date 2026-01..2026-03 --count season/
   sungka select --unique --removed copies.sgn season/ -o clean.sgn
   sungka select --split player -o players/ season/
+  sungka select --where "laps > 200 AND result = 'draw'" season/
 \b
 A record fits when all conditions hold; the status is then 0, and 1 when none
 fits or a file cannot be read. Words of --player and --event may stand in any
@@ -45,7 +46,8 @@ that are not whole (2026-??-??) fit where they surely lie within. --rules asks
 for a preset, options, or both. --line is how the first round opens, and its
 last turn may go on: S7 fits S7+3. --position has ? for any count, like
 "?.?.?.?/? 0.?.?.?/20 S", and may leave out who moves. --burned N=2 is a round
-in which North has two burned houses, 1.. one in which any are.
+in which North has two burned houses, 1.. one in which any are. --where needs
+pip install 'sungka[archive]'.
 """
 
 Value = TypeVar("Value")
@@ -105,6 +107,14 @@ def select(
         Option(
             metavar="HOUSES",
             help="How many houses are burned in a round: 1.., N=2.",
+            show_default=False,
+        ),
+    ] = None,
+    where: Annotated[
+        str | None,
+        Option(
+            metavar="SQL",
+            help='What holds of its row of `games` (docs/tables.md): "laps > 200 AND year = 0".',
             show_default=False,
         ),
     ] = None,
@@ -178,6 +188,8 @@ def select(
         )
     except ValueError as error:
         return report_wrong_usage(escape_text(str(error)))
+    if where is not None and negates and conditions != Conditions():
+        return report_wrong_usage("--not with --where and other conditions: put NOT into the SQL")
     entries = select_inputs(files, exclude, max_size)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
@@ -196,8 +208,17 @@ def select(
             )
     if split is not None and split.lower() in KEYS:
         split = split.lower()
+    jobs = jobs or count_processors()
+    rows = None
+    if where is not None:
+        from ..selection.where import find_where
+
+        found = find_where(entries, where, jobs, negates=negates)
+        if isinstance(found, int):
+            return found
+        rows, negates = found, False
     options = SelectOptions(
-        negates, unique, removed, count, names, limit, split, output, jobs or count_processors()
+        negates, unique, removed, count, names, limit, split, output, jobs, rows
     )
     return run(entries, conditions, options)
 

@@ -22,6 +22,7 @@ from ..processes.workers import Workers
 from ..validation.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
 from .choosing import Chooser, ChosenPiece, ChosenRecord, PieceResult, choose_batch
 from .destination import Copies, FileNames, Shelf, print_records, write_file
+from .where import RecordPlace
 
 ALONE = 0.2
 """The seconds of work this process does alone before others are asked, which is slow."""
@@ -36,7 +37,7 @@ class SelectOptions(NamedTuple):
     They go to the file `output` (`None`: standard output), or with `split` to files in that
     folder; or only their number, or the names of their files, are printed. `removed` is the file
     for the copies that `unique` leaves out, `limit` the most that are taken, `jobs` the number of
-    processes.
+    processes. Of records that fit, only those that are in `where` count, unless that is `None`.
     """
 
     negates: bool
@@ -48,6 +49,7 @@ class SelectOptions(NamedTuple):
     split: str | None
     output: str | None
     jobs: int
+    where: frozenset[RecordPlace] | None = None
 
 
 class FittingRecord(NamedTuple):
@@ -64,7 +66,7 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
         conditions, options.negates, options.unique, options.split, not is_told or options.unique
     )
     with ProgressBar(entries) as bar:
-        reading = _Reading(entries, chooser, options.jobs, bar)
+        reading = _Reading(entries, chooser, options, bar)
         if options.names_files:
             count = _print_names(reading.find(), options.limit, bar)
         elif options.unique or options.output is not None or options.split is not None:
@@ -82,9 +84,14 @@ class _Reading:
     """The inputs read in order; `has_faults` says whether one could not be, `records` counts."""
 
     def __init__(
-        self, entries: Sequence[Input | Missing], chooser: Chooser, jobs: int, bar: ProgressBar
+        self,
+        entries: Sequence[Input | Missing],
+        chooser: Chooser,
+        options: SelectOptions,
+        bar: ProgressBar,
     ) -> None:
-        self._entries, self._chooser, self._jobs, self._bar = entries, chooser, jobs, bar
+        self._entries, self._chooser, self._bar = entries, chooser, bar
+        self._jobs, self._where = options.jobs, options.where
         self.has_faults = False
         self.records = 0
 
@@ -95,7 +102,8 @@ class _Reading:
             for piece, choice in zip(batch, choices, strict=True):
                 for record in choice.chosen:
                     number = record.number + file.records
-                    yield FittingRecord(piece.path, record._replace(number=number))
+                    if self._where is None or (piece.path, number) in self._where:
+                        yield FittingRecord(piece.path, record._replace(number=number))
                 self._bar.advance(piece.shard.size)
                 for fault in choice.faults:
                     self._report(file.shift(fault))

@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from ...archive.tables.schema import ArchiveTable
+from ...archive.register import RegisteredPlayer
+from ...archive.tables.schema import PLAYERS, ArchiveTable
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
@@ -19,7 +20,7 @@ from ..files.progress import ProgressBar, size_of
 from ..files.replace_file import replace_file, replace_file_by, sync_folder
 from ..findings.text import report_fault
 from ..processes.workers import Workers
-from .forms import FOR_ARCHIVE, TableForm, head_of, write_part
+from .forms import FOR_ARCHIVE, TableForm, head_of, write_part, write_whole_table
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
 
 INSTALL = "`pip install pyarrow duckdb`"
@@ -36,6 +37,7 @@ class ConvertOptions:
     record: int | None = None
     append: bool = False
     is_quiet: bool = False
+    players: tuple[RegisteredPlayer, ...] | None = None
 
     @property
     def is_folder(self) -> bool:
@@ -103,6 +105,8 @@ class _PartWriter:
             if not part.games:
                 return result
         for table in options.tables:
+            if table is PLAYERS:
+                continue
             path = part_path(self._folder, table, task.number, options.form)
             write_part(part, table, options.form, path)
         return result
@@ -148,7 +152,11 @@ def _convert(
             return FINDINGS
         if not records and status:
             return status
-        size = _assemble(folder, options, parts)
+        if options.players is not None:
+            rows = [player.row for player in options.players]
+            path = part_path(folder, PLAYERS, 0, options.form)
+            write_whole_table(rows, PLAYERS, options.form, path)
+        size = _assemble(folder, options, max(parts, 1))
     _report(options, records, turns, size, monotonic() - began)
     if found:
         what = "1 record has" if found == 1 else f"{found} records have"
@@ -204,12 +212,18 @@ def _assemble(folder: str, options: ConvertOptions, parts: int) -> int:
     for table in options.tables:
         files_of = _find_parts(folder, table, form, parts)
         if form is TableForm.PARQUET:
-            _place_parquet(made, table, files_of, out if options.append else None)
+            is_added_to = options.append and table is not PLAYERS
+            _place_parquet(made, table, files_of, out if is_added_to else None)
         else:
             replace_file(
                 os.path.join(made, f"{table.name}.{form.value}"),
                 _join_text(table, form, files_of),
             )
+    if options.append and PLAYERS not in options.tables:
+        from .data_set import find_parts
+
+        if find_parts(out, PLAYERS.name):
+            _place_parquet(made, PLAYERS, [], out)
     size = _sync_tree(made)
     old = os.path.join(folder, "old")
     if os.path.isdir(out):
@@ -236,7 +250,7 @@ def _place_parquet(made: str, table: ArchiveTable, files: list[str], before: str
         from .data_set import find_parts
 
         kept = find_parts(before, table.name)
-    if len(kept) + len(files) == 1:
+    if not kept and len(files) == 1:
         os.rename(files[0], os.path.join(made, f"{table.name}.parquet"))
         return
     inside = os.path.join(made, table.name)

@@ -10,6 +10,7 @@ from .data_set import find_parts
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow as pa
 
 MEMORY = "2GB"
 """The memory a query may take unless `--memory` says otherwise."""
@@ -17,6 +18,9 @@ MEMORY = "2GB"
 _VIEWS = """
 CREATE MACRO seat_letter(seat, seats) AS
     CASE seats WHEN 3 THEN substr('SEW', seat + 1, 1) ELSE substr('SN', seat + 1, 1) END;
+CREATE MACRO points_of(result, seat, seats) AS
+    CASE WHEN seat IS NULL OR result = '*' THEN NULL WHEN result = seat_letter(seat, seats) THEN 1.0
+         WHEN result = 'draw' THEN 0.5 ELSE 0.0 END;
 CREATE MACRO house_shells(board, seat, houses, house) AS
     nullif(unicode(substr(board, seat * houses + houses - house + 1, 1)) - 48, -13);
 CREATE MACRO shells_of(board) AS
@@ -28,8 +32,7 @@ CREATE VIEW sides AS
 SELECT game, seat, letter,
        CASE letter WHEN 'S' THEN south WHEN 'N' THEN north WHEN 'E' THEN east ELSE west END
            AS player,
-       CASE WHEN result = letter THEN 1.0 WHEN result = 'draw' THEN 0.5
-            WHEN result = '*' THEN NULL ELSE 0.0 END AS points
+       points_of(result, seat, seats) AS points
 FROM (SELECT *, seat_letter(seat, seats) AS letter
       FROM games, (VALUES (0), (1), (2)) AS each(seat) WHERE seat < seats)
 """
@@ -44,6 +47,7 @@ def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
 
     database = duckdb.connect(config={"autoinstall_known_extensions": False})
     database.execute("SET memory_limit = ?", [memory])
+    database.execute("SET parquet_metadata_cache = true")
     allowed: list[str] = []
     names: list[str] = []
     if os.path.isdir(path):
@@ -70,9 +74,24 @@ def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
     if allowed:
         listed = ", ".join(f"'{_quote(part)}'" for part in allowed)
         database.execute(f"SET allowed_paths = [{listed}]")
+    _lock(database)
+    return database
+
+
+def open_rows(rows: pa.Table, name: str) -> duckdb.DuckDBPyConnection:
+    """A database over one table in memory, locked against all else."""
+    import duckdb
+
+    database = duckdb.connect(config={"autoinstall_known_extensions": False})
+    database.register(name, rows)
+    database.execute(_VIEWS)
+    _lock(database)
+    return database
+
+
+def _lock(database: duckdb.DuckDBPyConnection) -> None:
     database.execute("SET enable_external_access = false")
     database.execute("SET lock_configuration = true")
-    return database
 
 
 def _quote(text: str) -> str:

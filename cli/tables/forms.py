@@ -51,8 +51,24 @@ def write_part(part: TablePart, table: ArchiveTable, form: TableForm, path: str)
         made = make_arrow(part, table, VERSION)
         pq.write_table(made, path, **parquet_options(table.name))
         return
+    _write_text(table, part.rows(table.name), form, path)
+
+
+def write_whole_table(rows: Iterable[Row], table: ArchiveTable, form: TableForm, path: str) -> None:
+    """Write all rows of a table into a file, as `write_part` does those of a part."""
+    if form in FOR_ARCHIVE:
+        import pyarrow.parquet as pq
+
+        from ...archive.tables.arrow import make_row_table
+
+        pq.write_table(make_row_table(rows, table, VERSION), path, compression="zstd")
+        return
+    _write_text(table, rows, form, path)
+
+
+def _write_text(table: ArchiveTable, rows: Iterable[Row], form: TableForm, path: str) -> None:
     with open(path, "w", encoding="utf-8", newline="", errors="surrogateescape") as out:
-        for text in write_rows(table, part.rows(table.name), form):
+        for text in write_rows(table, rows, form):
             out.write(text)
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ...archive.tables.game_rows import GamePlace
     from ...archive.tables.part import TablePart
 
-SIZE = 4 << 20
-"""The bytes of records that go into one part of the tables."""
+SIZE = 3 << 20
+"""About the bytes of records that go into one part of the tables."""
 
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
@@ -85,7 +85,8 @@ def cut_tasks(
                 pieces += [] if chosen is None else [chosen]
             else:
                 pieces.append(piece)
-            if size >= SIZE:
+            # A shard ends with a record, before its size is full.
+            if size >= SIZE - SIZE // 8:
                 yield TableTask(task, tuple(pieces), size)
                 pieces, size, task = [], 0, task + 1
     if pieces or not task:

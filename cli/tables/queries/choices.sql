@@ -2,7 +2,7 @@
 SELECT text, count(*) FILTER (player = $player) AS theirs,
        count(*) FILTER (player IS DISTINCT FROM $player) AS others,
        round(avg(points), 3) AS average
-FROM positions JOIN turns USING (game, round, turn) LEFT JOIN sides USING (game, seat)
+FROM positions LEFT JOIN sides USING (game, seat)
 WHERE hash = $hash
 GROUP BY text
 ORDER BY theirs DESC, others DESC, text

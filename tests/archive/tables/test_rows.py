@@ -155,7 +155,10 @@ def test_positions_are_those_before_the_turns() -> None:
     boards = [step.before for step in replay.steps if isinstance(step, TurnPlayed)]
     assert len(boards) == 3
     assert sorted(rows["positions"]) == sorted(
-        (hash_position(board), 7, 1, turn) for turn, board in enumerate(boards, 1)
+        (hash_position(board), 7, 1, turn, seat, text)
+        for turn, (board, seat, text) in enumerate(
+            zip(boards, (0, 1, 0), ("S3", "N2", "S1"), strict=True), 1
+        )
     )
     assert hash_position(Position.from_text("1.1.1.1.1.1.1/40 1.1.1.1.1.1.1/44 S")) in {
         row[0] for row in rows["positions"]

@@ -148,3 +148,23 @@ def test_without_the_extra(sungka: Command, folder: Path, monkeypatch: pytest.Mo
     assert "`pip install pyarrow duckdb`" in run.err
     assert sungka("query", "players", "a.sgn").status == 2
     assert sungka("convert", "a.sgn", "-o", "games.csv").status == 0
+
+
+def test_the_register_becomes_a_table(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    register, out = tmp_path / "players.toml", tmp_path / "season"
+    register.write_text(
+        '[[players]]\nid = "p1"\nname = "Santos, Maria"\nother_names = ["M. Santos"]\nborn = 1990\n'
+    )
+    assert sungka("convert", FILES[0], "-o", out, "--register", register).status == 0
+    ask = ("query", "SELECT id, name, other_names, born, country FROM players", out)
+    row = {"id": "p1", "name": "Santos, Maria", "other_names": ["M. Santos"], "born": 1990}
+    asked = sungka(*ask, "--output", "json")
+    assert json.loads(asked.out) == [{**row, "country": None}]
+    assert sungka("convert", FILES[1], "-o", out, "--append").status == 0
+    assert sungka("convert", FILES[1], "-o", out, "--append").status == 0  # all is known
+    assert sungka(*ask, "--output", "json").out == asked.out
+    run = sungka("convert", FILES[0], "-o", out, "--tables", "players")
+    assert (run.status, "--register FILE" in run.err) == (2, True)
+    run = sungka("convert", FILES[0], "-o", out, "--register", tmp_path / "none.toml")
+    assert (run.status, "no such file" in run.err) == (2, True)
