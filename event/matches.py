@@ -68,6 +68,12 @@ class TableMatch:
         """The other of the two."""
         return self.second if entrant == self.first else self.first
 
+    def player_at(self, side: int, board: int = 1) -> str:
+        """Who sits at a board (from 1) on a side: of a team without a line-up, the team."""
+        lineup = self.lineups[side]
+        is_named = self.stage.teams and board <= len(lineup)
+        return lineup[board - 1] if is_named else self.entrants[side]
+
     @property
     def has_begun(self) -> bool:
         """Whether anything of it has happened."""

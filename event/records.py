@@ -9,6 +9,7 @@ from ..engine.board import Seat
 from ..notation.diagnostic import Severity
 from ..replay.steps import Outcome, Replay, RoundOver
 from .facts import BoardScore, TableAddress
+from .feats import Feat, PlayFeat, choose_feats, find_play_feats
 from .findings import EventCode, EventFinding, FilePlace
 from .matches import TableMatch
 from .plan import EventPlan
@@ -32,6 +33,7 @@ class GameFacts:
     winner: Seat | None = None
     is_finished: bool = False
     fault: str | None = None
+    feats: tuple[PlayFeat, ...] = ()
 
 
 def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None) -> GameFacts:
@@ -55,7 +57,19 @@ def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None)
         result.winner,
         result.outcome is not Outcome.UNFINISHED,
         "what it claims does not hold" if replay.has_errors else None,
+        find_play_feats(replay),
     )
+
+
+def list_feats(state: EventState, games: Iterable[GameFacts]) -> tuple[Feat, ...]:
+    """The records of an event, from its results and the games that agree with them."""
+    played = [
+        (game.address, game.file, feat)
+        for game in games
+        if game.address is not None and not any(one.is_error for one in _check_game(state, game))
+        for feat in game.feats
+    ]
+    return choose_feats(state, played)
 
 
 def mark_recorded(state: EventState, games: Iterable[GameFacts]) -> EventState:
@@ -103,7 +117,8 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
         code = EventCode.RESULT_AGAINST_RECORD
         return [EventFinding(code, disagreement, game.file, place, hint)]
     board = game.address.board or 1
-    if game.is_finished and not match.forfeits and not _score_at(match, board):
+    is_known = match.forfeits or match.decision or _score_at(match, board)
+    if game.is_finished and not is_known:
         message = f"the record is finished and `{game.address}` has no result"
         score = f" {game.scores[0]}" if game.scores else ""
         hint = f"enter it: `sungka event result {game.address}{score}`"
@@ -116,10 +131,16 @@ def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> 
     """In what a result disagrees with its record, `None` if in nothing."""
     if not game.is_finished or game.address is None:
         return None
-    if match.forfeits:
-        return f"`{match.address}` was forfeited, and the record is played to its end"
-    score = _score_at(match, game.address.board or 1)
+    board = game.address.board or 1
+    if match.forfeits or any(number == board for number, _ in match.board_forfeits):
+        return f"`{game.address}` was forfeited, and the record is played to its end"
+    score = _score_at(match, board)
     if score is None:
+        side = 0 if game.winner is Seat.SOUTH else 1
+        is_other = game.winner is None or match.entrants[side] != match.decision
+        if match.decision is not None and match.stage.boards == 1 and is_other:
+            own = "nobody" if game.winner is None else game.winner.title
+            return f"`{match.decision}` was decided the winner, in the record {own} wins"
         return None
     winner = (
         None

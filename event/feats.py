@@ -1,0 +1,162 @@
+"""The records of an event: its longest turn, biggest capture, most burned houses and upset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from ..engine.board import Seat
+from ..engine.sowing import PlayedMove
+from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
+from .facts import TableAddress
+from .matches import KnownBy
+from .state import EventState
+
+
+class FeatKind(Enum):
+    """What is remembered of an event: laps, shells, houses, points of rating."""
+
+    LONGEST_TURN = "longest turn"
+    BIGGEST_CAPTURE = "biggest capture"
+    MOST_BURNED = "most burned houses"
+    UPSET = "biggest upset"
+
+    @property
+    def unit(self) -> str:
+        """What its amount counts, in the plural."""
+        return _UNITS[self]
+
+
+_UNITS = {
+    FeatKind.LONGEST_TURN: "laps",
+    FeatKind.BIGGEST_CAPTURE: "shells",
+    FeatKind.MOST_BURNED: "houses",
+    FeatKind.UPSET: "points of rating",
+}
+
+
+class PlayFeat(NamedTuple):
+    """The most of a kind in a game, and where it happened first.
+
+    `turn` counts from 1 in its round, passes and simultaneous rows included, as the addresses of a
+    replay's page do; it is `None` for a whole round.
+    """
+
+    kind: FeatKind
+    amount: int
+    seat: Seat
+    round: int
+    turn: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """The most of a kind in an event: whose, against whom, and where.
+
+    `entrant` is the player who sat there, also in a match of teams. `file`, `round` and `turn` say
+    where its record has it (`None` for an upset). `equalled` are the other games with as much.
+    """
+
+    kind: FeatKind
+    amount: int
+    entrant: str
+    opponent: str
+    address: TableAddress
+    file: str | None = None
+    round: int | None = None
+    turn: int | None = None
+    equalled: int = 0
+
+
+def find_play_feats(replay: Replay) -> tuple[PlayFeat, ...]:
+    """The longest turn, the biggest capture of a turn and the most burned houses of a game."""
+    best: dict[FeatKind, PlayFeat] = {}
+    for feat in _list_play_feats(replay):
+        if feat.amount and (feat.kind not in best or feat.amount > best[feat.kind].amount):
+            best[feat.kind] = feat
+    return tuple(best[kind] for kind in FeatKind if kind in best)
+
+
+def choose_feats(
+    state: EventState, played: Iterable[tuple[TableAddress, str, PlayFeat]]
+) -> tuple[Feat, ...]:
+    """The records of an event, each kind once, from what was done in its games.
+
+    Among equals the first address stands. A kind of which nothing is known is left out.
+    """
+    found: dict[FeatKind, list[Feat]] = {kind: [] for kind in FeatKind}
+    for address, file, feat in played:
+        match = state.matches.get(address.match)
+        if match is None or feat.seat not in _SIDES:
+            continue
+        side, board = _SIDES[feat.seat], address.board or 1
+        own, other = match.player_at(side, board), match.player_at(1 - side, board)
+        found[feat.kind].append(
+            Feat(feat.kind, feat.amount, own, other, address, file, feat.round, feat.turn)
+        )
+    found[FeatKind.UPSET] += _list_upsets(state)
+    return tuple(_choose(feats) for feats in found.values() if feats)
+
+
+_SIDES = {Seat.SOUTH: 0, Seat.NORTH: 1}
+
+
+def _list_play_feats(replay: Replay) -> Iterator[PlayFeat]:
+    turn = 0
+    for step in replay.steps:
+        match step:
+            case RoundBegun():
+                turn = 0
+                for seat in step.position.seats:
+                    burned = sum(house.seat is seat for house in step.burned)
+                    yield PlayFeat(FeatKind.MOST_BURNED, burned, seat, step.round, None)
+            case TurnPlayed():
+                turn += 1
+                yield from _feats_of_moves(step.moves, step.seat, step.round, turn)
+            case RowPlayed():
+                turn += 1
+                moves = step.opening.moves if step.opening is not None else ()
+                for seat, hand in zip(step.before.seats, moves, strict=False):
+                    yield from _feats_of_moves(hand, seat, step.round, turn)
+            case PassPlayed():
+                turn += 1
+            case _:
+                pass
+
+
+def _feats_of_moves(
+    moves: tuple[PlayedMove, ...], seat: Seat, round_: int, turn: int
+) -> Iterator[PlayFeat]:
+    laps = sum(len(move.laps) for move in moves)
+    captured = sum(move.captured for move in moves)
+    yield PlayFeat(FeatKind.LONGEST_TURN, laps, seat, round_, turn)
+    yield PlayFeat(FeatKind.BIGGEST_CAPTURE, captured, seat, round_, turn)
+
+
+def _list_upsets(state: EventState) -> Iterator[Feat]:
+    """The games won by the player with the lower rating; not those that were never played."""
+    for address, match in sorted(state.matches.items()):
+        outcome = state.outcomes[address]
+        if outcome.winner is None or outcome.known in (KnownBy.FORFEIT, KnownBy.DECIDED):
+            continue
+        loser = match.opponent_of(outcome.winner)
+        low, high = (_rating_of(state, one) for one in (outcome.winner, loser))
+        if low is not None and high is not None and low < high:
+            yield Feat(FeatKind.UPSET, high - low, outcome.winner, loser, address)
+
+
+def _rating_of(state: EventState, entrant: str) -> int | None:
+    person = state.plan.person_by_id.get(entrant)
+    return person.rating if person is not None else None
+
+
+def _choose(feats: list[Feat]) -> Feat:
+    most = max(feat.amount for feat in feats)
+    equal = sorted((one for one in feats if one.amount == most), key=lambda one: one.address[:2])
+    best = equal[0]
+    return Feat(
+        *(best.kind, best.amount, best.entrant, best.opponent, best.address),
+        *(best.file, best.round, best.turn, len(equal) - 1),
+    )
