@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from ...event.facts import TableAddress
 from ...event.fold import Folding
 from ...event.publishing import select_published
-from ...event.records import GameFacts, mark_recorded
-from ...templates.site.pages import make_pages, render_page, shared_files
-from ...templates.site.site import Site
+from ...event.records import GameFacts, list_feats, mark_recorded
+from ...templates.site.feed import write_feed, write_sitemap
+from ...templates.site.front import MISSING
+from ...templates.site.pages import list_common, make_pages, render_page, shared_files
+from ...templates.site.site import Site, list_times
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..events.check import tell
 from ..events.folder import EventFolder
 from ..processes.workers import Workers
 from .folder import NoSite, SiteFolder, report
-from .games import GAME_PAGES, make_games, page_address
+from .games import GameMaker, make_games, page_address
+from .kept import describe_program, hash_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +50,21 @@ def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
     replays: dict[TableAddress, str] = {}
     facts: list[GameFacts] = []
     is_whole = True
-    for file, game in make_games(state, folder.path, options.lang, workers):
-        if game.facts is not None:
-            facts.append(game.facts)
-        if game.trouble is not None:
-            complain(f"{escape_text(folder.name(file))}: not shown: {escape_text(game.trouble)}")
-            is_whole = False
-        if game.page is None or game.facts is None or game.facts.address is None:
-            continue
-        address = game.facts.address
-        if address in replays:
-            complain(f"{escape_text(folder.name(file))}: not shown: {address} has a record already")
-            is_whole = False
-            continue
-        replays[address] = page_address(address)
-        output.add(replays[address], game.page)
-        for name, text in game.shared:
-            output.add(f"{GAME_PAGES}/{name}", text)
-    site = Site(mark_recorded(state, facts), replays, options.lang, options.base)
-    shared = shared_files()
-    output.add(shared.style_name, shared.style)
-    output.add(shared.script_name, shared.script)
-    output.add(".nojekyll", "")
-    for page in make_pages(site):
-        output.add(page.address, render_page(page, site))
+    for file, games in make_games(GameMaker(state, options.lang), folder.path, output, workers):
+        for game in games:
+            if game.facts is not None:
+                facts.append(game.facts)
+            if game.trouble is not None:
+                trouble = escape_text(game.trouble)
+                complain(f"{escape_text(folder.name(file))}: not shown: {trouble}")
+                is_whole = False
+            if game.has_page and game.facts is not None and game.facts.address is not None:
+                replays[game.facts.address] = page_address(game.facts.address)
+    feats = list_feats(state, facts)
+    site = Site(
+        mark_recorded(state, facts), replays, feats, list_times(entries), options.lang, options.base
+    )
+    _write_pages(site, output)
     output.finish()
     report(output)
     if hidden:
@@ -79,3 +73,23 @@ def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
     if faults:
         tell(folder, faults[:3])
     return FINDINGS if faults or not is_whole else CLEAN
+
+
+def _write_pages(site: Site, output: SiteFolder) -> None:
+    """Write all but the replays."""
+    shared = shared_files()
+    output.add(shared.style_name, shared.style)
+    output.add(shared.script_name, shared.script)
+    output.add(".nojekyll", "")
+    common = hash_values(describe_program(), list_common(site))
+    addresses = list(site.replays.values())
+    for page in make_pages(site):
+        made_of = hash_values(common, page)
+        if not output.keep(page.address, made_of):
+            output.add(page.address, render_page(page, site), made_of)
+        if page.address != MISSING:
+            addresses.append(page.address)
+    if site.base is not None:
+        output.add("feed.xml", write_feed(site, site.base))
+        if not site.plan.noindex:
+            output.add("sitemap.xml", write_sitemap(addresses, site.base))

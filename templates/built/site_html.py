@@ -1,7 +1,7 @@
 """`site.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-y9wrh1JGYZPe1TEb7pAojpTjGML9CTZf84muMm44Obc="
+SOURCE = "sha256-+3rfve05YqOJEjN6TRqpujVctfulmnJd/eDlDSPjaTE="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'site.html.j2'
@@ -90,12 +90,14 @@ def root(context, missing=missing):
     yield '">\n'
     if (undefined(name='base') if l_0_base is missing else l_0_base):
         pass
-        if (environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address') != '404.html'):
-            pass
-            yield '<link rel="canonical" href="'
-            yield escape(environment.finalize((undefined(name='base') if l_0_base is missing else l_0_base)))
-            yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')))
-            yield '">\n'
+        yield '<link rel="canonical" href="'
+        yield escape(environment.finalize((undefined(name='base') if l_0_base is missing else l_0_base)))
+        yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')))
+        yield '">\n<link rel="alternate" type="application/atom+xml" href="'
+        yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
+        yield 'feed.xml" title="'
+        yield escape(environment.finalize((undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)))
+        yield '">\n'
     yield '</head>\n<body>'
     yield escape(environment.finalize((undefined(name='above') if l_0_above is missing else l_0_above)))
     yield '\n<a class="skip" href="#main">'
@@ -305,4 +307,4 @@ def root(context, missing=missing):
     yield '" defer></script>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '1=32&2=37&5=65&9=67&11=71&13=73&16=77&17=83&18=86&19=88&20=91&24=95&25=97&27=99&28=103&29=105&30=109&34=127&35=131&36=133&38=137&39=140&41=142&42=145&43=148&44=150&45=154&46=160&48=179&49=183&54=205&56=208&57=212&60=218&62=221&63=225&66=236&67=239&69=241&70=245&72=247&73=251&79=270&80=273&82=275&83=279&87=285&88=289&94=296&95=298'
+debug_info = '1=32&2=37&5=65&9=67&11=71&13=73&16=77&17=83&18=86&19=89&20=92&23=97&24=99&26=101&27=105&28=107&29=111&33=129&34=133&35=135&37=139&38=142&40=144&41=147&42=150&43=152&44=156&45=162&47=181&48=185&53=207&55=210&56=214&59=220&61=223&62=227&65=238&66=241&68=243&69=247&71=249&72=253&78=272&79=275&81=277&82=281&86=287&87=291&93=298&94=300'

@@ -110,8 +110,12 @@ def _summarise(text: str, lang: str) -> tuple[str, ...]:
         return ()
 
 
+MISSING = "404.html"
+"""The page of an address that does not exist."""
+
+
 def make_missing(site: Site) -> Iterator[SitePage]:
     """The page of an address that does not exist."""
     say = site.words.say
     blocks = (Notes((say("missing"),)), Links((Cell(site.title, "index.html"),)))
-    yield SitePage("404.html", say("missing_title"), "", (Section("", blocks),))
+    yield SitePage(MISSING, say("missing_title"), "", (Section("", blocks),))

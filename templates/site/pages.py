@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from ..pages.loading import PLAIN, Files
 from .blocks import Cell, SitePage
-from .front import make_corrections, make_front, make_missing, make_rules
+from .feats import make_feats
+from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .people import make_people
 from .rounds import make_brackets, make_games, make_rounds
 from .site import Site
@@ -25,6 +26,7 @@ def make_pages(site: Site) -> Iterator[SitePage]:
     yield from make_rounds(site)
     yield from make_people(site)
     yield from make_games(site)
+    yield from make_feats(site)
     yield make_corrections(site)
     yield make_rules(site)
     yield from make_missing(site)
@@ -43,6 +45,7 @@ def list_menu(site: Site) -> tuple[Cell, ...]:
         "players": bool(site.plan.people or not site.plan.teams),
         "teams": bool(site.plan.teams),
         "games": True,
+        "feats": bool(site.feats),
         "corrections": True,
         "rules": True,
     }
@@ -70,25 +73,33 @@ def shared_files(files: Files = PLAIN) -> SiteFiles:
     return SiteFiles(f"site-{_hash(style)}.css", style, f"site-{_hash(script)}.js", script)
 
 
+def list_common(site: Site, files: Files = PLAIN) -> tuple[object, ...]:
+    """What every page shows besides its own values."""
+    shared = shared_files(files)
+    return (
+        *(site.title, site.lang, list_menu(site), shared.style_name, shared.script_name),
+        *(site.plan.noindex, site.base),
+    )
+
+
 def render_page(page: SitePage, site: Site, files: Files = PLAIN) -> str:
     """The HTML of a page. Raises whatever a replaced template raises."""
-    shared = shared_files(files)
+    title, lang, menu, style_name, script_name, noindex, base = list_common(site, files)
     # A page for wrong addresses is shown under any of them: only the full address leads back.
-    up = "../" * page.address.count("/")
-    if page.address == "404.html" and site.base:
-        up = site.base
+    is_missing = page.address == MISSING
+    up = site.base if is_missing and site.base else "../" * page.address.count("/")
     values = {
         "page": page,
-        "site_title": site.title,
-        "lang": site.lang,
+        "site_title": title,
+        "lang": lang,
         "say": site.words.say,
         "up": up,
-        "menu": list_menu(site),
-        "style_name": shared.style_name,
-        "script_name": shared.script_name,
-        "noindex": site.plan.noindex or page.address == "404.html",
-        "base": site.base,
-        "sources": f"'self' {site.base}" if page.address == "404.html" and site.base else "'self'",
+        "menu": menu,
+        "style_name": style_name,
+        "script_name": script_name,
+        "noindex": noindex or is_missing,
+        "base": None if is_missing else base,
+        "sources": f"'self' {base}" if is_missing and base else "'self'",
     }
     return files.render("site.html.j2", values)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 
-from ...event.facts import TableAddress
+from ...event.facts import JournalEntry, TableAddress
+from ...event.feats import Feat
 from ...event.matches import KnownBy, MatchOutcome, TableMatch
 from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.state import EventState
@@ -18,13 +21,16 @@ from .blocks import Cell
 
 @dataclass(frozen=True)
 class Site:
-    """What a site is made of: a state, and the addresses of replays by table and board.
+    """What a site is made of: a state, the addresses of replays by table and board, its feats.
 
+    `times` are those of the journal's lines (`list_times`).
     `base` is the address under which the site will lie, with a `/` at its end, if it is known.
     """
 
     state: EventState
     replays: Mapping[TableAddress, str]
+    feats: tuple[Feat, ...] = ()
+    times: Mapping[int, str] = field(default_factory=dict)
     lang: str = "en"
     base: str | None = None
 
@@ -37,6 +43,23 @@ class Site:
     def words(self) -> Words:
         """The words of its pages."""
         return load_site_words(self.lang)
+
+    @cached_property
+    def first_time(self) -> str:
+        """The time of the first line that has one, else of the tournament's day."""
+        written = next((self.times[line] for line in sorted(self.times)), None)
+        if written is None and _DAY.fullmatch(self.plan.date or ""):
+            return f"{self.plan.date}T00:00:00Z"
+        return written or "1970-01-01T00:00:00Z"
+
+    def time_of(self, line: int) -> str:
+        """The time of a line, else that of the last one before it that has one."""
+        at = bisect_right(self._timed_lines, line)
+        return self.times[self._timed_lines[at - 1]] if at else self.first_time
+
+    @cached_property
+    def _timed_lines(self) -> tuple[int, ...]:
+        return tuple(sorted(self.times))
 
     @property
     def title(self) -> str:
@@ -109,6 +132,8 @@ class Site:
         return tuple(found)
 
 
+_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
 _WORDS = (
     ("lost by fouls", "by_fouls"),
     ("both forfeited", "both_forfeited"),
@@ -118,6 +143,23 @@ _WORDS = (
     ("level:", "level_open"),
 )
 """What decided a match, as `event/matches.py` says it, and the words for it."""
+
+
+def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:
+    """The times of a journal's lines as RFC 3339 has them; those that are no times are left out.
+
+    >>> from sungka.event.journal import parse_line
+    >>> list_times([parse_line("publish 1 at 2026-01-18T19:04", 2)])
+    {2: '2026-01-18T19:04:00Z'}
+    """
+    found = {}
+    for entry in entries:
+        try:
+            at = datetime.fromisoformat((entry.at or "").removesuffix("Z"))
+        except ValueError:
+            continue
+        found[entry.line] = f"{at:%Y-%m-%dT%H:%M:%S}Z"
+    return found
 
 
 def stem_of(text: str) -> str:

@@ -215,3 +215,16 @@ def test_what_stands_there_already_is_left_alone(
     assert "holds a tournament" in ran.err
     assert sungka("site", tmp_path / "nowhere", "-o", out).status == 1
     assert sungka("site", event, "-o", out, "--base-url", "javascript:alert(1)").status == 2
+
+
+def test_a_comment_that_names_anybody_is_left_out_where_names_are_not_published(
+    event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    plan, path = event / "event.toml", event / "games/6.01.sgn"
+    plan.write_text(plan.read_text("utf-8").replace("[walkover]", 'publish = "ids"\n[walkover]'))
+    text = path.read_text("utf-8").replace("\n\n", "\n\n{as SANTOS would} {well sown}\n", 1)
+    path.write_text(text, encoding="utf-8")
+    assert sungka("site", event, "-o", tmp_path / "out").status == 0
+    page = (tmp_path / "out/games/6.01.html").read_text("utf-8")
+    assert "well sown" in page
+    assert "SANTOS" not in page
