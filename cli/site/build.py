@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
-from ...event.facts import TableAddress
+from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import Folding
 from ...event.publishing import select_published
 from ...event.records import GameFacts, list_feats, mark_recorded
 from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.pages import list_common, make_pages, render_page, shared_files
-from ...templates.site.site import Site, list_times
+from ...templates.site.site import EventSite
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..events.check import tell
@@ -61,7 +63,7 @@ def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
-    site = Site(
+    site = EventSite(
         mark_recorded(state, facts), replays, feats, list_times(entries), options.lang, options.base
     )
     _write_pages(site, output)
@@ -75,7 +77,7 @@ def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
     return FINDINGS if faults or not is_whole else CLEAN
 
 
-def _write_pages(site: Site, output: SiteFolder) -> None:
+def _write_pages(site: EventSite, output: SiteFolder) -> None:
     """Write all but the replays."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
@@ -93,3 +95,20 @@ def _write_pages(site: Site, output: SiteFolder) -> None:
         output.add("feed.xml", write_feed(site, site.base))
         if not site.plan.noindex:
             output.add("sitemap.xml", write_sitemap(addresses, site.base))
+
+
+def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:
+    """The times of a journal's lines as RFC 3339 has them; those that are no times are left out.
+
+    >>> from sungka.event.journal import parse_line
+    >>> list_times([parse_line("publish 1 at 2026-01-18T19:04", 2)])
+    {2: '2026-01-18T19:04:00Z'}
+    """
+    found = {}
+    for entry in entries:
+        try:
+            at = datetime.fromisoformat((entry.at or "").removesuffix("Z"))
+        except ValueError:
+            continue
+        found[entry.line] = f"{at:%Y-%m-%dT%H:%M:%S}Z"
+    return found

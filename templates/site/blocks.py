@@ -18,7 +18,7 @@ class Cell(NamedTuple):
     more: str = ""
 
 
-class Row(NamedTuple):
+class BlockRow(NamedTuple):
     """A row of a table; `id` is its own address on the page."""
 
     cells: tuple[Cell, ...]
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BlockTable:
     """A table with its caption; the heads of columns of numbers have the mark `n`.
 
     `can_find` says that it is long enough to be searched.
@@ -35,7 +35,7 @@ class Table:
     kind: ClassVar[str] = "table"
     caption: str
     heads: tuple[Cell, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[BlockRow, ...]
     can_find: bool = False
 
 
@@ -87,10 +87,10 @@ class Bracket:
     rounds: tuple[BracketRound, ...]
 
 
-Block = Table | Facts | Notes | Links | Bracket
+Block = BlockTable | Facts | Notes | Links | Bracket
 
 
-class Section(NamedTuple):
+class PageSection(NamedTuple):
     """Blocks under a heading, which may be empty."""
 
     title: str
@@ -103,4 +103,4 @@ class SitePage(NamedTuple):
     address: str
     title: str
     here: str
-    sections: tuple[Section, ...]
+    sections: tuple[PageSection, ...]

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from ...event.feats import Feat
 from ..timeline.address import Address
-from .blocks import Cell, Row, Section, SitePage, Table
-from .site import Site
+from .blocks import BlockRow, BlockTable, Cell, PageSection, SitePage
+from .site import EventSite
 from .standings import match_address
 
 
-def make_feats(site: Site) -> Iterator[SitePage]:
+def make_feats(site: EventSite) -> Iterator[SitePage]:
     """The page, if there is anything to show."""
     say = site.words.say
     if not site.feats:
@@ -20,19 +20,19 @@ def make_feats(site: Site) -> Iterator[SitePage]:
         *(Cell(say("feat")), Cell(say("amount"), mark="n"), Cell(say("who"))),
         *(Cell(say("against")), Cell(say("table"), mark="n"), Cell(say("replay"))),
     )
-    rows = tuple(Row(_cells(site, feat)) for feat in site.feats)
-    table = Table(say("feats"), heads, rows)
-    yield SitePage("feats.html", say("feats"), "feats", (Section("", (table,)),))
+    rows = tuple(BlockRow(_cells(site, feat)) for feat in site.feats)
+    table = BlockTable(say("feats"), heads, rows)
+    yield SitePage("feats.html", say("feats"), "feats", (PageSection("", (table,)),))
 
 
-def _cells(site: Site, feat: Feat) -> tuple[Cell, ...]:
+def _cells(site: EventSite, feat: Feat) -> tuple[Cell, ...]:
     say, match = site.words.say, feat.address.match
     more = say("equalled", n=feat.equalled) if feat.equalled else ""
     replay = site.replays.get(feat.address)
     shown = Cell("")
     if replay is not None and feat.round is not None:
         place = Address(feat.round, feat.turn, is_start=feat.turn is None)
-        shown = Cell(place.to_text(), f"{replay}#{place.to_text()}")
+        shown = Cell(say("replay"), f"{replay}#{place.to_text()}", more=place.to_text())
     return (
         *(Cell(say(f"feat_{feat.kind.name.lower()}"), more=more), Cell(str(feat.amount), mark="n")),
         *(site.who(feat.entrant), site.who(feat.opponent)),

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from ...event.journal_text import write_fact
 from .rounds import round_address
-from .site import Site, score_of
+from .site import EventSite, score_of
 from .standings import match_address
 
 MOST_ENTRIES = 500
@@ -27,7 +27,7 @@ class FeedEntry(NamedTuple):
     link: str
 
 
-def write_feed(site: Site, base: str) -> str:
+def write_feed(site: EventSite, base: str) -> str:
     """A feed of rounds, finished games and corrections, the newest first.
 
     Times are those of the journal. Names are tag URIs (RFC 4151) of the host of `base`, the address
@@ -62,7 +62,7 @@ def write_sitemap(addresses: Iterable[str], base: str) -> str:
     return _write(listed)
 
 
-def _list_entries(site: Site) -> Iterator[FeedEntry]:
+def _list_entries(site: EventSite) -> Iterator[FeedEntry]:
     say, state = site.words.say, site.state
     for number in site.rounds:
         matches = [one for one in state.matches.values() if one.address.round == number]
@@ -94,7 +94,7 @@ def _list_entries(site: Site) -> Iterator[FeedEntry]:
         yield FeedEntry(site.time_of(one.by_line), name, title, one.reason or "", address)
 
 
-def _name(site: Site, base: str, name: str) -> str:
+def _name(site: EventSite, base: str, name: str) -> str:
     """A tag URI, the same as long as the host and the tournament are."""
     host = urlsplit(base).hostname or "localhost"
     event = quote(site.plan.id or site.title, safe="")

@@ -9,13 +9,13 @@ from ...engine.synopsis import summarise_rules
 from ...event.journal_text import write_fact
 from ...event.matches import KnownBy
 from ...event.state import Corrected
-from .blocks import Block, Cell, Facts, Links, Notes, Row, Section, SitePage, Table
+from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
 from .rounds import LONG, match_heads, match_row, round_address
-from .site import Site
+from .site import EventSite
 from .standings import match_address, stage_tables
 
 
-def make_front(site: Site) -> SitePage:
+def make_front(site: EventSite) -> SitePage:
     """The tournament on a page: its facts, the standings of its last stage, its last round."""
     say, plan, state = site.words.say, site.plan, site.state
     outcomes = [state.outcomes[one] for one in sorted(state.matches)]
@@ -34,9 +34,9 @@ def make_front(site: Site) -> SitePage:
         for known, count in counts.items()
         if count and known is not KnownBy.OPEN
     ]
-    sections = [Section("", (Facts(tuple(facts)),))]
+    sections = [PageSection("", (Facts(tuple(facts)),))]
     for stage in reversed(site.stages[-1:]):
-        sections.append(Section(say("standings"), stage_tables(site, stage)))
+        sections.append(PageSection(say("standings"), stage_tables(site, stage)))
     if site.rounds:
         last = site.rounds[-1]
         rows = tuple(
@@ -45,28 +45,30 @@ def make_front(site: Site) -> SitePage:
             if address.round == last
         )
         title = say("round_n", n=last)
-        table = Table(title, match_heads(site, True), rows, len(rows) >= LONG)
+        table = BlockTable(title, match_heads(site, True), rows, len(rows) >= LONG)
         link = Links((Cell(say("more_of_round"), round_address(last)),))
-        sections.append(Section(title, (table, link) if rows else (link,)))
+        sections.append(PageSection(title, (table, link) if rows else (link,)))
     else:
-        sections.append(Section("", (Notes((say("not_drawn"),)),)))
+        sections.append(PageSection("", (Notes((say("not_drawn"),)),)))
     return SitePage("index.html", site.title, "event", tuple(sections))
 
 
-def make_corrections(site: Site) -> SitePage:
+def make_corrections(site: EventSite) -> SitePage:
     """What was corrected: the old value, the new one, why, by whom and when."""
     say = site.words.say
     rows = tuple(_correction(site, one) for one in site.state.corrections)
     heads = tuple(Cell(say(key)) for key in ("line", "old", "new", "reason", "by", "at"))
     block: Block = (
-        Table(say("corrections"), (heads[0]._replace(mark="n"), *heads[1:]), rows)
+        BlockTable(say("corrections"), (heads[0]._replace(mark="n"), *heads[1:]), rows)
         if rows
         else Notes((say("no_corrections"),))
     )
-    return SitePage("corrections.html", say("corrections"), "corrections", (Section("", (block,)),))
+    return SitePage(
+        "corrections.html", say("corrections"), "corrections", (PageSection("", (block,)),)
+    )
 
 
-def _correction(site: Site, one: Corrected) -> Row:
+def _correction(site: EventSite, one: Corrected) -> BlockRow:
     say = site.words.say
     address = getattr(one.old, "address", None)
     link = None
@@ -74,7 +76,7 @@ def _correction(site: Site, one: Corrected) -> Row:
         link = match_address(address.round, str(address.match))
     new = say("taken_back") if one.new is None else write_fact(one.new)
     reason = (one.reason or "") + (f" ({say('forced')})" if one.forced else "")
-    return Row(
+    return BlockRow(
         (
             *(Cell(f"#{one.line}", mark="n"), Cell(write_fact(one.old), link, "old")),
             *(Cell(new, link), Cell(reason), Cell(one.by or ""), Cell(one.at or "")),
@@ -83,7 +85,7 @@ def _correction(site: Site, one: Corrected) -> Row:
     )
 
 
-def make_rules(site: Site) -> SitePage:
+def make_rules(site: EventSite) -> SitePage:
     """The rules of each stage in sentences, its tie-breaks, and what marks mean."""
     say, plan = site.words.say, site.plan
     sections = []
@@ -92,14 +94,14 @@ def make_rules(site: Site) -> SitePage:
         sentences = _summarise(text or DEFAULT, site.lang)
         if names or not plan.stages:
             blocks = (Notes((text or DEFAULT,)), Notes(sentences))
-            sections.append(Section(", ".join(names), blocks))
+            sections.append(PageSection(", ".join(names), blocks))
     ties = list(dict.fromkeys(tie for stage in plan.stages for tie in stage.tie_breaks))
     if ties:
-        rows = tuple(Row((Cell(tie.value), Cell(say(f"tie_{tie.value}")))) for tie in ties)
+        rows = tuple(BlockRow((Cell(tie.value), Cell(say(f"tie_{tie.value}")))) for tie in ties)
         heads = (Cell(say("tie")), Cell(say("meaning")))
-        sections.append(Section(say("ties"), (Table(say("ties"), heads, rows),)))
+        sections.append(PageSection(say("ties"), (BlockTable(say("ties"), heads, rows),)))
     marks = tuple(say(f"mark_{key}") for key in ("forfeit", "recorded", "entered"))
-    sections.append(Section(say("marks"), (Notes(marks),)))
+    sections.append(PageSection(say("marks"), (Notes(marks),)))
     return SitePage("rules.html", say("rules"), "rules", tuple(sections))
 
 
@@ -114,8 +116,8 @@ MISSING = "404.html"
 """The page of an address that does not exist."""
 
 
-def make_missing(site: Site) -> Iterator[SitePage]:
+def make_missing(site: EventSite) -> Iterator[SitePage]:
     """The page of an address that does not exist."""
     say = site.words.say
     blocks = (Notes((say("missing"),)), Links((Cell(site.title, "index.html"),)))
-    yield SitePage(MISSING, say("missing_title"), "", (Section("", blocks),))
+    yield SitePage(MISSING, say("missing_title"), "", (PageSection("", blocks),))

@@ -13,11 +13,11 @@ from .feats import make_feats
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .people import make_people
 from .rounds import make_brackets, make_games, make_rounds
-from .site import Site
+from .site import EventSite
 from .standings import make_crosstable, make_standings
 
 
-def make_pages(site: Site) -> Iterator[SitePage]:
+def make_pages(site: EventSite) -> Iterator[SitePage]:
     """Every page of a site but those of replays."""
     yield make_front(site)
     yield from make_standings(site)
@@ -32,7 +32,7 @@ def make_pages(site: Site) -> Iterator[SitePage]:
     yield from make_missing(site)
 
 
-def list_menu(site: Site) -> tuple[Cell, ...]:
+def list_menu(site: EventSite) -> tuple[Cell, ...]:
     """The menu above every page; a cell's mark is the place that pages name as theirs."""
     has_points = any(stage.system.value != "knock-out" for stage in site.stages)
     has_bracket = any(stage.system.value == "knock-out" for stage in site.stages)
@@ -73,7 +73,7 @@ def shared_files(files: Files = PLAIN) -> SiteFiles:
     return SiteFiles(f"site-{_hash(style)}.css", style, f"site-{_hash(script)}.js", script)
 
 
-def list_common(site: Site, files: Files = PLAIN) -> tuple[object, ...]:
+def list_common(site: EventSite, files: Files = PLAIN) -> tuple[object, ...]:
     """What every page shows besides its own values."""
     shared = shared_files(files)
     return (
@@ -82,7 +82,7 @@ def list_common(site: Site, files: Files = PLAIN) -> tuple[object, ...]:
     )
 
 
-def render_page(page: SitePage, site: Site, files: Files = PLAIN) -> str:
+def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
     """The HTML of a page. Raises whatever a replaced template raises."""
     title, lang, menu, style_name, script_name, noindex, base = list_common(site, files)
     # A page for wrong addresses is shown under any of them: only the full address leads back.

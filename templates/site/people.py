@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from ...event.matches import TableMatch
 from ...event.plan import Shown
 from ...event.standings import list_standings
-from .blocks import Block, Cell, Facts, Notes, Row, Section, SitePage, Table
+from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Notes, PageSection, SitePage
 from .rounds import LONG, match_heads, match_row
-from .site import Site, halves_to_text, is_bracket
+from .site import EventSite, halves_to_text, is_bracket
 
 
-def make_people(site: Site) -> Iterator[SitePage]:
+def make_people(site: EventSite) -> Iterator[SitePage]:
     """The list of players, that of teams, and a page for each of them."""
     say, plan = site.words.say, site.plan
     matches: dict[str, list[TableMatch]] = defaultdict(list)
@@ -23,7 +23,7 @@ def make_people(site: Site) -> Iterator[SitePage]:
     places = _list_places(site)
     if plan.people or not plan.teams:
         rows = tuple(
-            Row(
+            BlockRow(
                 (site.who(one.id), Cell(one.id), Cell(site.club(one.id)), Cell(_team(site, one.id)))
             )
             for one in sorted(
@@ -33,7 +33,7 @@ def make_people(site: Site) -> Iterator[SitePage]:
         yield _list_page("players", say("players"), say, rows)
     if plan.teams:
         rows = tuple(
-            Row((site.who(one.id), Cell(one.id), Cell(one.club or ""), Cell("")))
+            BlockRow((site.who(one.id), Cell(one.id), Cell(one.club or ""), Cell("")))
             for one in plan.teams
         )
         yield _list_page("teams", say("teams"), say, rows)
@@ -49,34 +49,35 @@ def make_people(site: Site) -> Iterator[SitePage]:
         facts = [(say("id"), Cell(team.id))]
         facts += [(say("club"), Cell(team.club))] if team.club else []
         members = tuple(
-            Row((Cell(str(at), mark="n"), site.who(one))) for at, one in enumerate(team.players, 1)
+            BlockRow((Cell(str(at), mark="n"), site.who(one)))
+            for at, one in enumerate(team.players, 1)
         )
         heads = (Cell(say("board"), mark="n"), Cell(say("who")))
-        line_up = Table(say("line_up"), heads, members)
+        line_up = BlockTable(say("line_up"), heads, members)
         yield _make_page(site, team.id, "teams", facts, matches[team.id], places, line_up)
 
 
-def _team(site: Site, person: str) -> str:
+def _team(site: EventSite, person: str) -> str:
     team = site.plan.person_by_id[person].team
     return site.plan.name_of(team) if team is not None else ""
 
 
-def _list_page(name: str, title: str, say: object, rows: tuple[Row, ...]) -> SitePage:
+def _list_page(name: str, title: str, say: object, rows: tuple[BlockRow, ...]) -> SitePage:
     assert callable(say)
     heads = [Cell(say("who")), Cell(say("id")), Cell(say("club")), Cell(say("team"))]
     kept = [at for at in range(4) if at < 2 or any(row.cells[at].text for row in rows)]
-    table = Table(
+    table = BlockTable(
         title,
         tuple(heads[at] for at in kept),
-        tuple(Row(tuple(row.cells[at] for at in kept)) for row in rows),
+        tuple(BlockRow(tuple(row.cells[at] for at in kept)) for row in rows),
         len(rows) >= LONG,
     )
-    return SitePage(f"{name}.html", title, name, (Section("", (table,)),))
+    return SitePage(f"{name}.html", title, name, (PageSection("", (table,)),))
 
 
-def _list_places(site: Site) -> Mapping[str, list[Row]]:
+def _list_places(site: EventSite) -> Mapping[str, list[BlockRow]]:
     """The places of everybody in every stage, as rows."""
-    found: dict[str, list[Row]] = defaultdict(list)
+    found: dict[str, list[BlockRow]] = defaultdict(list)
     for stage in site.stages:
         for table in list_standings(site.state, stage):
             name = stage.name
@@ -86,18 +87,18 @@ def _list_places(site: Site) -> Mapping[str, list[Row]]:
                 points = "" if is_bracket(stage) else halves_to_text(row.points)
                 place = Cell(row.place_text, mark="n")
                 cells = (Cell(name, "standings.html"), place, Cell(points, mark="n"))
-                found[row.entrant].append(Row(cells))
+                found[row.entrant].append(BlockRow(cells))
     return found
 
 
 def _make_page(
-    site: Site,
+    site: EventSite,
     entrant: str,
     kind: str,
     facts: list[tuple[str, Cell]],
     matches: list[TableMatch],
-    places: Mapping[str, list[Row]],
-    line_up: Table | None = None,
+    places: Mapping[str, list[BlockRow]],
+    line_up: BlockTable | None = None,
 ) -> SitePage:
     say = site.words.say
     blocks: list[Block] = [Facts(tuple(facts))]
@@ -105,11 +106,11 @@ def _make_page(
         blocks.append(line_up)
     if places.get(entrant):
         heads = (Cell(say("stage")), Cell(say("place"), mark="n"), Cell(say("points"), mark="n"))
-        blocks.append(Table(say("places"), heads, tuple(places[entrant])))
+        blocks.append(BlockTable(say("places"), heads, tuple(places[entrant])))
     if matches:
-        rows = tuple(Row(match_row(site, one, True).cells) for one in matches)
-        blocks.append(Table(say("games"), match_heads(site, True), rows))
+        rows = tuple(BlockRow(match_row(site, one, True).cells) for one in matches)
+        blocks.append(BlockTable(say("games"), match_heads(site, True), rows))
     else:
         blocks.append(Notes((say("no_games"),)))
     name = site.plan.name_of(entrant)
-    return SitePage(site.addresses[entrant], name, kind, (Section("", tuple(blocks)),))
+    return SitePage(site.addresses[entrant], name, kind, (PageSection("", tuple(blocks)),))

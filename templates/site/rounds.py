@@ -10,25 +10,25 @@ from ...event.matches import TableMatch
 from ...event.systems.bracket import Meeting
 from .blocks import (
     Block,
+    BlockRow,
+    BlockTable,
     Bracket,
     BracketMatch,
     BracketRound,
     Cell,
     Links,
     Notes,
-    Row,
-    Section,
+    PageSection,
     SitePage,
-    Table,
 )
-from .site import Site, is_bracket, score_of, winner_marks
+from .site import EventSite, is_bracket, score_of, winner_marks
 from .standings import match_address, standings_address
 
 LONG = 12
 """The rows from which on a table is searched."""
 
 
-def make_rounds(site: Site) -> Iterator[SitePage]:
+def make_rounds(site: EventSite) -> Iterator[SitePage]:
     """The list of rounds and a page for each."""
     say = site.words.say
     rows = []
@@ -40,13 +40,15 @@ def make_rounds(site: Site) -> Iterator[SitePage]:
             Cell(", ".join(dict.fromkeys(one.stage.name for one in every))),
             Cell(f"{over} / {len(every)}", mark="n"),
         )
-        rows.append(Row(cells))
+        rows.append(BlockRow(cells))
         yield SitePage(
             round_address(number), say("round_n", n=number), "rounds", _round(site, number)
         )
     heads = (Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n"))
-    block: Block = Table(say("rounds"), heads, tuple(rows)) if rows else Notes((say("not_drawn"),))
-    yield SitePage("rounds.html", say("rounds"), "rounds", (Section("", (block,)),))
+    block: Block = (
+        BlockTable(say("rounds"), heads, tuple(rows)) if rows else Notes((say("not_drawn"),))
+    )
+    yield SitePage("rounds.html", say("rounds"), "rounds", (PageSection("", (block,)),))
 
 
 def round_address(number: int) -> str:
@@ -54,16 +56,16 @@ def round_address(number: int) -> str:
     return f"rounds/{number}.html"
 
 
-def make_games(site: Site) -> Iterator[SitePage]:
+def make_games(site: EventSite) -> Iterator[SitePage]:
     """All games in one table."""
     say = site.words.say
     every = [one for _, one in sorted(site.state.matches.items())]
     table = _match_table(site, every, say("games"), with_stage=True)
     block: Block = table if every else Notes((say("not_drawn"),))
-    yield SitePage("games.html", say("games"), "games", (Section("", (block,)),))
+    yield SitePage("games.html", say("games"), "games", (PageSection("", (block,)),))
 
 
-def make_brackets(site: Site) -> Iterator[SitePage]:
+def make_brackets(site: EventSite) -> Iterator[SitePage]:
     """The brackets of all knock-outs."""
     say = site.words.say
     stages = [stage for stage in site.stages if is_bracket(stage)]
@@ -78,7 +80,7 @@ def make_brackets(site: Site) -> Iterator[SitePage]:
                 _bracket_match(site, found.first_round + at, one, stage.name) for one in meetings
             )
             rounds.append(BracketRound(title, matches))
-        sections.append(Section(stage.name, (Bracket(stage.name, tuple(rounds)),)))
+        sections.append(PageSection(stage.name, (Bracket(stage.name, tuple(rounds)),)))
     if sections:
         yield SitePage("bracket.html", say("bracket"), "bracket", tuple(sections))
 
@@ -87,46 +89,46 @@ _ROUND_NAMES = {1: "final", 2: "semifinals", 3: "quarterfinals"}
 """The last rounds of a bracket, counted from its end."""
 
 
-def match_row(site: Site, match: TableMatch, with_stage: bool = False) -> Row:
+def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> BlockRow:
     """A match as a row: table, both, score, how it is known, replays."""
     outcome = site.state.outcomes[match.address]
     first, second = winner_marks(match, outcome)
     score = score_of(match, outcome)
     links = site.replay_links(match)
     cells = [Cell(str(match.address), match_address(match.address.round, str(match.address)), "n")]
-    if with_stage:
-        cells.append(Cell(site.place_of(match)))
     cells += [site.who(match.first, first), site.who(match.second, second)]
     cells += [Cell(score, mark="n score"), Cell(site.known(match), more=match.why or "")]
     cells.append(links[0] if links else Cell(""))
-    return Row(tuple(cells), "" if with_stage else f"t{match.address}")
+    if with_stage:
+        cells.append(Cell(site.place_of(match)))
+    return BlockRow(tuple(cells), "" if with_stage else f"t{match.address}")
 
 
-def match_heads(site: Site, with_stage: bool = False) -> tuple[Cell, ...]:
+def match_heads(site: EventSite, with_stage: bool = False) -> tuple[Cell, ...]:
     """The heads above rows of matches."""
     say = site.words.say
     return (
         Cell(say("table"), mark="n"),
-        *((Cell(say("stage")),) if with_stage else ()),
         *(Cell(say("south")), Cell(say("north")), Cell(say("score"), mark="n")),
         *(Cell(say("known")), Cell(say("replay"))),
+        *((Cell(say("stage")),) if with_stage else ()),
     )
 
 
 def _match_table(
-    site: Site, every: list[TableMatch], caption: str, with_stage: bool = False
-) -> Table:
+    site: EventSite, every: list[TableMatch], caption: str, with_stage: bool = False
+) -> BlockTable:
     rows = tuple(match_row(site, one, with_stage) for one in every)
-    return Table(caption, match_heads(site, with_stage), rows, len(rows) >= LONG)
+    return BlockTable(caption, match_heads(site, with_stage), rows, len(rows) >= LONG)
 
 
-def _matches(site: Site, stage: str, number: int) -> list[TableMatch]:
+def _matches(site: EventSite, stage: str, number: int) -> list[TableMatch]:
     found = site.plan.find_stage(stage)
     every = site.state.matches_of(found) if found else ()
     return [one for one in every if one.address.round == number]
 
 
-def _round(site: Site, number: int) -> tuple[Section, ...]:
+def _round(site: EventSite, number: int) -> tuple[PageSection, ...]:
     say = site.words.say
     sections = []
     for stage in site.stages:
@@ -147,13 +149,14 @@ def _round(site: Site, number: int) -> tuple[Section, ...]:
                 blocks.append(Links(boards))
         if rests:
             rows = tuple(
-                Row((site.who(one.fact.entrant), Cell(say(_BYES[one.fact.kind])))) for one in rests
+                BlockRow((site.who(one.fact.entrant), Cell(say(_BYES[one.fact.kind]))))
+                for one in rests
             )
-            blocks.append(Table(say("byes"), (Cell(say("who")), Cell(say("bye"))), rows))
+            blocks.append(BlockTable(say("byes"), (Cell(say("who")), Cell(say("bye"))), rows))
         reasons = tuple(f"{one.address}: {one.reason}" for one in every if one.reason)
         if reasons:
             blocks.append(Notes(reasons, say("why_paired")))
-        sections.append(Section(stage.name, tuple(blocks)))
+        sections.append(PageSection(stage.name, tuple(blocks)))
     at = site.rounds.index(number)
     links = [
         Cell(say("round_n", n=one), round_address(one))
@@ -161,14 +164,14 @@ def _round(site: Site, number: int) -> tuple[Section, ...]:
         if one != number
     ]
     links.append(Cell(say("standings_after", n=number), standings_address(number)))
-    sections.append(Section("", (Links(tuple(links)),)))
+    sections.append(PageSection("", (Links(tuple(links)),)))
     return tuple(sections)
 
 
 _BYES = {ByeKind.FULL: "bye_full", ByeKind.HALF: "bye_half", ByeKind.NONE: "bye_none"}
 
 
-def _bracket_match(site: Site, number: int, meeting: Meeting, stage: str) -> BracketMatch:
+def _bracket_match(site: EventSite, number: int, meeting: Meeting, stage: str) -> BracketMatch:
     say = site.words.say
     title = say("third_place") if meeting.is_third else ""
     pair = frozenset((meeting.first, meeting.second))

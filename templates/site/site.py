@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import cached_property
 
-from ...event.facts import JournalEntry, TableAddress
+from ...event.facts import TableAddress
 from ...event.feats import Feat
 from ...event.matches import KnownBy, MatchOutcome, TableMatch
 from ...event.plan import EventPlan, EventStage, Shown, System
@@ -20,10 +19,10 @@ from .blocks import Cell
 
 
 @dataclass(frozen=True)
-class Site:
+class EventSite:
     """What a site is made of: a state, the addresses of replays by table and board, its feats.
 
-    `times` are those of the journal's lines (`list_times`).
+    `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known.
     """
 
@@ -143,23 +142,6 @@ _WORDS = (
     ("level:", "level_open"),
 )
 """What decided a match, as `event/matches.py` says it, and the words for it."""
-
-
-def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """The times of a journal's lines as RFC 3339 has them; those that are no times are left out.
-
-    >>> from sungka.event.journal import parse_line
-    >>> list_times([parse_line("publish 1 at 2026-01-18T19:04", 2)])
-    {2: '2026-01-18T19:04:00Z'}
-    """
-    found = {}
-    for entry in entries:
-        try:
-            at = datetime.fromisoformat((entry.at or "").removesuffix("Z"))
-        except ValueError:
-            continue
-        found[entry.line] = f"{at:%Y-%m-%dT%H:%M:%S}Z"
-    return found
 
 
 def stem_of(text: str) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from ...event.plan import EventStage, System, Tie
 from ...event.sheets import RoundKind, SheetLine
 from ...event.standings import GroupTable, StandingRow, list_standings
-from .blocks import Block, Cell, Links, Notes, Row, Section, SitePage, Table
-from .site import Site, halves_to_text, is_bracket
+from .blocks import Block, BlockRow, BlockTable, Cell, Links, Notes, PageSection, SitePage
+from .site import EventSite, halves_to_text, is_bracket
 
 
-def make_standings(site: Site) -> Iterator[SitePage]:
+def make_standings(site: EventSite) -> Iterator[SitePage]:
     """The standings as they are, and those after each round under addresses that stay."""
     say = site.words.say
     yield SitePage("standings.html", say("standings"), "standings", _standings(site, None))
@@ -26,26 +26,28 @@ def standings_address(number: int) -> str:
     return f"standings/{number}.html"
 
 
-def make_crosstable(site: Site) -> Iterator[SitePage]:
+def make_crosstable(site: EventSite) -> Iterator[SitePage]:
     """Everybody against everybody, for stages that count points."""
     sections = []
     for stage in site.stages:
         if is_bracket(stage):
             continue
         tables = [_crosstable(site, table) for table in list_standings(site.state, stage)]
-        sections.append(Section(stage.name, tuple(tables)))
+        sections.append(PageSection(stage.name, tuple(tables)))
     if sections:
         yield SitePage(
             "crosstable.html", site.words.say("crosstable"), "crosstable", tuple(sections)
         )
 
 
-def stage_tables(site: Site, stage: EventStage, last: int | None = None) -> tuple[Table, ...]:
+def stage_tables(
+    site: EventSite, stage: EventStage, last: int | None = None
+) -> tuple[BlockTable, ...]:
     """The standings of a stage as tables, one a group."""
     return tuple(_table(site, one) for one in list_standings(site.state, stage, last))
 
 
-def _standings(site: Site, last: int | None) -> tuple[Section, ...]:
+def _standings(site: EventSite, last: int | None) -> tuple[PageSection, ...]:
     say = site.words.say
     sections = []
     for stage in reversed(site.stages):
@@ -58,17 +60,17 @@ def _standings(site: Site, last: int | None) -> tuple[Section, ...]:
             lines = tuple(_workings(site, table))
             if lines:
                 blocks.append(Notes(lines, say("workings")))
-        sections.append(Section(stage.name, tuple(blocks)))
+        sections.append(PageSection(stage.name, tuple(blocks)))
     links = tuple(
         Cell(say("after_round", n=number), standings_address(number), "here" * (number == last))
         for number in site.rounds
     )
     if links:
-        sections.append(Section(say("after_each"), (Links(links),)))
-    return tuple(sections) or (Section("", (Notes((say("not_drawn"),)),)),)
+        sections.append(PageSection(say("after_each"), (Links(links),)))
+    return tuple(sections) or (PageSection("", (Notes((say("not_drawn"),)),)),)
 
 
-def _table(site: Site, table: GroupTable) -> Table:
+def _table(site: EventSite, table: GroupTable) -> BlockTable:
     say = site.words.say
     caption = _caption(site, table)
     shown = _shown_ties(table)
@@ -84,23 +86,23 @@ def _table(site: Site, table: GroupTable) -> Table:
         cells.append(Cell(site.club(row.entrant)))
         cells += [Cell(halves_to_text(row.points), mark="n")] * with_points
         cells += [Cell(_tie_text(row, at), mark="n") for at in shown]
-        rows.append(Row(tuple(cells)))
-    return Table(caption, *_without_empty(tuple(heads), rows))
+        rows.append(BlockRow(tuple(cells)))
+    return BlockTable(caption, *_without_empty(tuple(heads), rows))
 
 
 def _without_empty(
-    heads: tuple[Cell, ...], rows: list[Row]
-) -> tuple[tuple[Cell, ...], tuple[Row, ...]]:
+    heads: tuple[Cell, ...], rows: list[BlockRow]
+) -> tuple[tuple[Cell, ...], tuple[BlockRow, ...]]:
     """A table's parts without the columns that have a head and say nothing."""
     kept = [
         at for at, head in enumerate(heads) if not head.text or any(r.cells[at].text for r in rows)
     ]
     return tuple(heads[at] for at in kept), tuple(
-        Row(tuple(row.cells[at] for at in kept), row.id) for row in rows
+        BlockRow(tuple(row.cells[at] for at in kept), row.id) for row in rows
     )
 
 
-def _caption(site: Site, table: GroupTable) -> str:
+def _caption(site: EventSite, table: GroupTable) -> str:
     say, stage = site.words.say, table.stage
     name = say("group_of", stage=stage.name, n=table.group) if stage.groups > 1 else stage.name
     return name if table.is_over else f"{name} ({say('not_over')})"
@@ -120,7 +122,7 @@ def _tie_text(row: StandingRow, at: int) -> str:
     return "" if value is None else value.shown
 
 
-def _workings(site: Site, table: GroupTable) -> Iterator[str]:
+def _workings(site: EventSite, table: GroupTable) -> Iterator[str]:
     for row in table.rows:
         for tie, value in row.ties:
             if value is not None and value.working != "0" and value.shown != "-":
@@ -128,7 +130,7 @@ def _workings(site: Site, table: GroupTable) -> Iterator[str]:
                 yield f"{name}: {tie.value} {value.shown} = {value.working}"
 
 
-def _crosstable(site: Site, table: GroupTable) -> Table:
+def _crosstable(site: EventSite, table: GroupTable) -> BlockTable:
     say = site.words.say
     is_swiss = table.stage.system is System.SWISS
     places = {row.entrant: at for at, row in enumerate(table.rows, 1)}
@@ -146,8 +148,8 @@ def _crosstable(site: Site, table: GroupTable) -> Table:
         else:
             cells += [_against(row, other) for other in places]
         cells.append(Cell(halves_to_text(row.points), mark="n"))
-        rows.append(Row(tuple(cells)))
-    return Table(_caption(site, table), tuple(heads), tuple(rows))
+        rows.append(BlockRow(tuple(cells)))
+    return BlockTable(_caption(site, table), tuple(heads), tuple(rows))
 
 
 def _against(row: StandingRow, other: str) -> Cell:

@@ -7,10 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sungka.cli.site.build import list_times
 from sungka.event.facts import JournalEntry, PublishFact, ResultFact
 from sungka.event.fold import Folding
 from sungka.templates.site.feed import MOST_ENTRIES, write_feed, write_sitemap
-from sungka.templates.site.site import Site, list_times
+from sungka.templates.site.site import EventSite
 from support.tournaments import Held, make_plan, random_stages
 
 HERE = Path(__file__).parent
@@ -23,12 +24,12 @@ def check(text: str, schema: str) -> None:
     xmlschema.XMLSchema(str(HERE / schema)).validate(text)
 
 
-def held_site(seed: int, title: str = "Open") -> Site:
+def held_site(seed: int, title: str = "Open") -> EventSite:
     chance = Random(seed)
     count = chance.randint(2, 20)
     held = Held(make_plan(count, *random_stages(chance, count)), chance)
     held.play()
-    return Site(held.state, {})
+    return EventSite(held.state, {})
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -55,13 +56,13 @@ def test_a_feed_has_the_times_of_the_journal_and_survives_odd_names() -> None:
         for at, one in enumerate(entries)
     ]
     entries.append(JournalEntry(len(entries) + 2, PublishFact(1), at="2026-99-99T00:00Z"))
-    site = Site(Folding(held.plan, entries).state(), {}, times=list_times(entries))
+    site = EventSite(Folding(held.plan, entries).state(), {}, times=list_times(entries))
     text = write_feed(site, BASE)
     check(text, "atom.xsd")
     at = max(results)
     assert f"<updated>2026-01-18T08:{at:02}:{'07' if at % 2 else '00'}Z</updated>" in text
     object.__setattr__(held.plan, "name", "a \x07 <b> \ufffe & \u202e")
-    check(write_feed(Site(held.state, {}), BASE), "atom.xsd")
+    check(write_feed(EventSite(held.state, {}), BASE), "atom.xsd")
 
 
 def test_the_list_of_pages_is_valid() -> None:
