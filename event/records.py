@@ -117,7 +117,9 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
         code = EventCode.RESULT_AGAINST_RECORD
         return [EventFinding(code, disagreement, game.file, place, hint)]
     board = game.address.board or 1
-    is_known = match.forfeits or match.decision or _score_at(match, board)
+    is_known = bool(match.forfeits or match.decision or _score_at(match, board)) or any(
+        number == board for number, _ in match.board_forfeits
+    )
     if game.is_finished and not is_known:
         message = f"the record is finished and `{game.address}` has no result"
         score = f" {game.scores[0]}" if game.scores else ""
@@ -132,8 +134,14 @@ def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> 
     if not game.is_finished or game.address is None:
         return None
     board = game.address.board or 1
-    if match.forfeits or any(number == board for number, _ in match.board_forfeits):
-        return f"`{game.address}` was forfeited, and the record is played to its end"
+    if match.forfeits:
+        return f"`{match.address}` was forfeited, and the record is played to its end"
+    losers = next((ids for number, ids in match.board_forfeits if number == board), ())
+    if losers:
+        own = None if game.winner is None else match.entrants[0 if game.winner is Seat.SOUTH else 1]
+        if own is None or own in losers:
+            return f"`{game.address}` was forfeited by `{losers[0]}`, who did not lose the record"
+        return None
     score = _score_at(match, board)
     if score is None:
         side = 0 if game.winner is Seat.SOUTH else 1

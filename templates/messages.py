@@ -99,8 +99,8 @@ def load_site_words(lang: str) -> Words:
 
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
 
-    >>> load_site_words("fil").say("round_n", n=3)
-    'Ikot 3'
+    >>> load_site_words("fil").say("games")
+    'Mga laro'
     """
     return Words(lang, MappingProxyType(_load_table(lang)["site"]), MappingProxyType({}))
 

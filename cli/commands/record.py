@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import date
 from io import TextIOWrapper
@@ -15,6 +16,8 @@ from ..files.inputs import STDIN
 
 if TYPE_CHECKING:
     from ...notation.record import Tag
+    from ..recording.event_desk import EventDesk, TableGame
+    from ..recording.session import RecordOptions
     from ..recording.tournament import Tournament
 
 EPILOG = """\b
@@ -22,11 +25,16 @@ Examples:
   sungka record final.sgn
   sungka record final.sgn --event event.toml --table 1 --stage Final
   sungka record final.sgn --rules "congkak rounds=3"
+  sungka record sinulog --table 3
   printf '7\\n3\\n' | sungka record final.sgn --stdin
 \b
 Every entry is on the disk before it is shown as accepted: after a crash or
 a power cut the same command continues where it stopped. docs/recording.md
 lists the keys and everything that can be entered.
+\b
+With a tournament's folder (docs/tournaments.md) the command shows the games
+to play and begins one in games/ with its header filled in. When the game ends,
+its result goes into event.journal, or is held against the one that is there.
 """
 
 
@@ -34,7 +42,9 @@ def record(
     file: Annotated[
         str | None,
         Argument(
-            metavar="FILE", help="The record; its journal is kept beside it.", show_default=False
+            metavar="FILE",
+            help="The record, or a tournament's folder; its journal is kept beside it.",
+            show_default=False,
         ),
     ] = None,
     event: Annotated[
@@ -42,7 +52,8 @@ def record(
         Option(metavar="FILE", help="The tournament: event.toml.", show_default=False),
     ] = None,
     table: Annotated[
-        str | None, Option(help="The table's name in the tournament.", show_default=False)
+        str | None,
+        Option(help="The table's name in the tournament, or its number.", show_default=False),
     ] = None,
     stage: Annotated[
         str | None, Option(help="The stage of the tournament.", show_default=False)
@@ -79,8 +90,17 @@ def record(
         return report_wrong_usage("name the record: sungka record FILE")
     if file == STDIN:
         return report_wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
+    is_folder = os.path.isdir(file)
+    if is_folder and (event is not None or rules is not None):
+        return report_wrong_usage(
+            "a tournament's folder has its event.toml and its rules: leave out --event and --rules"
+        )
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return report_wrong_usage("the screen needs a terminal; --stdin reads lines instead")
+    if is_folder:
+        from ..recording.session import RecordOptions
+
+        return _record_event(file, table, stage, RecordOptions(detail, corrections), stdin, bell)
     from ..recording.session import CannotRecord, NotKept, RecordOptions, start_recording
     from ..recording.tournament import BadTournament, read_tournament
 
@@ -105,9 +125,7 @@ def record(
     if stdin:
         from ..recording.stdin import record_lines
 
-        # A line that is not UTF-8 is refused like any other, and the next one is read.
-        if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+        _take_any_bytes()
         return record_lines(recording, sys.stdin)
     from ..recording.screen.app import ScreenOptions
     from ..recording.screen.on_terminal import record_on_screen
@@ -132,3 +150,82 @@ def _make_header(
     if rules is not None:
         tags["Rules"] = rules
     return tuple(Tag(name, value) for name, value in tags.items())
+
+
+def _take_any_bytes() -> None:
+    """Have a line that is not UTF-8 refused like any other, and the next one read."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
+def _record_event(
+    path: str,
+    table: str | None,
+    stage: str | None,
+    options: RecordOptions,
+    stdin: bool,
+    bell: bool,
+) -> int:
+    """Record games of a tournament's folder; the exit status."""
+    from ..events.folder import BadFolder
+    from ..recording.event_desk import EventDesk, NoSuchGame
+    from ..recording.session import CannotRecord, NotKept
+
+    try:
+        desk = EventDesk(path)
+        told = desk.keep_finished()
+        for line in told:
+            complain(f"sungka: {escape_text(line)}")
+        if table is not None:
+            game: TableGame | None = desk.find_game(table, stage)
+        else:
+            game = _choose_game(desk, stage, is_asked=not stdin)
+        if game is None:
+            return CLEAN
+        recording = desk.open(game, options)
+    except (NoSuchGame, BadFolder, CannotRecord, NotKept) as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS
+    except OSError as error:
+        complain(f"sungka: {escape_text(path)}: {describe_error(error)}")
+        return FINDINGS
+    if stdin:
+        from ..recording.stdin import record_lines
+
+        _take_any_bytes()
+        return record_lines(recording, sys.stdin, desk)
+    from ..recording.screen.app import ScreenOptions
+    from ..recording.screen.on_terminal import record_on_screen
+
+    tournament = desk.read_tournament()
+    return record_on_screen(recording, tournament, ScreenOptions(has_bell=bell), desk)
+
+
+def _choose_game(desk: EventDesk, stage: str | None, *, is_asked: bool) -> TableGame | None:
+    """The game that the scorer chooses, `None` for none; the only one is not asked for.
+
+    Raises `NoSuchGame` when there is none to play, or several and nobody to ask.
+    """
+    from ..recording.event_desk import NoSuchGame, describe_game
+
+    games = desk.list_games(stage)
+    if not games:
+        raise NoSuchGame("no game is to be played: `sungka event pair` shows the next round")
+    if len(games) == 1:
+        return games[0]
+    if not is_asked:
+        names = ", ".join(str(game.address) for game in games)
+        raise NoSuchGame(f"choose one of the games with --table: {names}")
+    print("\n".join(f"  {describe_game(game)}" for game in games))
+    while True:
+        try:
+            name = input("which table? (Enter ends): ").strip()
+        except EOFError:
+            print()
+            return None
+        if not name:
+            return None
+        try:
+            return desk.find_game(name, stage)
+        except NoSuchGame as fault:
+            complain(f"sungka: {escape_text(str(fault))}")

@@ -6,6 +6,7 @@ import csv
 import sys
 from enum import StrEnum
 
+from ...event.crosstable import CrossMeeting, CrossTable, list_crosstables
 from ...event.findings import EventFinding
 from ...event.plan import EventStage, System, Tie
 from ...event.standings import GroupTable, StandingRow, list_standings
@@ -18,6 +19,9 @@ from .check import tell
 from .folder import EventFolder
 from .forms import show_name, to_columns
 
+NOT_DRAWN = "No stage is drawn yet: `sungka event pair` shows the draw.\n"
+"""What is shown where there are no standings."""
+
 
 class StandingsForm(StrEnum):
     """The forms of standings."""
@@ -25,6 +29,7 @@ class StandingsForm(StrEnum):
     TEXT = "text"
     CSV = "csv"
     JSON = "json"
+    CROSSTABLE = "crosstable"
     TRF = "trf"
 
 
@@ -49,6 +54,11 @@ def write_standings(
             _write_csv(state, tables)
         case StandingsForm.JSON:
             print(to_json(standings_to_json(state, tables)))
+        case StandingsForm.CROSSTABLE:
+            crosstables = [
+                table for stage in stages for table in list_crosstables(state, stage, after)
+            ]
+            sys.stdout.write("\n".join(_cross(state, one) for one in crosstables) or NOT_DRAWN)
         case StandingsForm.TRF:
             if len(stages) != 1:
                 return report_wrong_usage("TRF holds one stage: choose it with --stage")
@@ -63,16 +73,13 @@ def write_standings(
 
 def _to_text(state: EventState, tables: list[GroupTable]) -> str:
     if not tables:
-        return "No stage is drawn yet: `sungka event pair` shows the draw.\n"
+        return NOT_DRAWN
     return "\n".join(_table_to_text(state, table) for table in tables)
 
 
 def _table_to_text(state: EventState, table: GroupTable) -> str:
     stage = table.stage
-    title = escape_text(stage.name)
-    if stage.groups > 1:
-        title += f", group {table.group}"
-    title += "" if table.is_over else " (not over)"
+    title = _write_title(table)
     is_bracket = stage.system is System.KNOCK_OUT
     ties = [
         at
@@ -98,6 +105,35 @@ def _table_to_text(state: EventState, table: GroupTable) -> str:
                 shown = f"{tie.value} {value.shown}"
                 lines.append(f"    {name}: {shown} = {escape_text(value.working)}")
     return "\n".join(lines) + "\n"
+
+
+def _write_title(table: GroupTable | CrossTable) -> str:
+    title = escape_text(table.stage.name)
+    if table.stage.groups > 1:
+        title += f", group {table.group}"
+    return title if table.is_over else f"{title} (not over)"
+
+
+def _cross(state: EventState, table: CrossTable) -> str:
+    """Who met whom, each name with its number; by rounds, the opponent's number is in brackets."""
+    columns = [f"R{one}" for one in table.rounds] or [
+        str(at) for at in range(1, len(table.rows) + 1)
+    ]
+    rows = [("", "", *columns, "points")]
+    for number, (standing, cells) in enumerate(table.rows, 1):
+        marks = [" ".join(_write_meeting(one, table) for one in cell).strip() for cell in cells]
+        if not table.rounds:
+            marks[number - 1] = "×"
+        name = show_name(state.plan, standing.entrant)
+        rows.append((str(number), name, *marks, write_halves(standing.points)))
+    lines = to_columns(rows, (0, *range(2, len(rows[0])))).splitlines()
+    return "\n".join([_write_title(table), *(f"  {line}" for line in lines)]) + "\n"
+
+
+def _write_meeting(one: CrossMeeting, table: CrossTable) -> str:
+    if not table.rounds or one.number is None:
+        return one.mark
+    return f"{one.mark or '·'}({one.number})"
 
 
 def _shown(row: StandingRow, at: int) -> str:

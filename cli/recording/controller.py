@@ -96,7 +96,9 @@ class Controller:
             self.watch = None
         ledger = self.recording.ledger
         new = ledger.corrections[len(corrections) :]
-        self.say("; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger))
+        said = "; ".join(c.to_text() for c in new) if new else describe_last_entry(ledger)
+        notice = self.recording.hand_over()
+        self.say(said if notice is None else f"{said}; {notice.text}")
         return True
 
     def try_entry(self, line: str) -> Sheet | Refusal:

@@ -40,17 +40,19 @@ def find_played_games(folder: Path) -> list[PlayedGame]:
 
     Files that cannot be read are passed over, and so are the large ones.
     """
-    games = []
-    for path in sorted(folder.glob("*.sgn"))[:MOST_FILES]:
-        try:
-            text = path.read_text("utf-8") if path.stat().st_size <= MOST_BYTES else ""
-        except (OSError, UnicodeDecodeError):
-            continue
-        head, _, body = text.partition("\n\n")
-        tags = {tag.name: tag.value for reading in read(head) for tag in reading.record.tags}
-        if tags:
-            games.append(PlayedGame(path, tags, "\nend" in f"\n{body}"))
-    return games
+    found = (read_played_game(path) for path in sorted(folder.glob("*.sgn"))[:MOST_FILES])
+    return [game for game in found if game is not None]
+
+
+def read_played_game(path: Path) -> PlayedGame | None:
+    """The game recorded in a file, `None` where it holds none that can be read."""
+    try:
+        text = path.read_text("utf-8") if path.stat().st_size <= MOST_BYTES else ""
+    except (OSError, UnicodeDecodeError):
+        return None
+    head, _, body = text.partition("\n\n")
+    tags = {tag.name: tag.value for reading in read(head) for tag in reading.record.tags}
+    return PlayedGame(path, tags, "\nend" in f"\n{body}") if tags else None
 
 
 def match_games(

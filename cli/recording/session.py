@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
 from ...notation.items import write_tag
 from ...notation.record import Detail, Record, Tag, tag_order
 from ...notation.writer import write
+from ...replay.rounds import result_of
 from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.sheet import Asks
 from ...replay.scoring.to_record import record_of
+from ...replay.steps import Result
 from ..console.exit_status import describe_error, describe_program_fault, is_debugging
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
@@ -36,6 +39,18 @@ class RecordOptions:
 
     detail: Detail = Detail.STANDARD
     with_corrections: bool = False
+
+
+class ResultNotice(NamedTuple):
+    """What came of handing a result to the tournament.
+
+    `is_kept` when the journal has it as the record does; not `is_final` when it is to be tried
+    again.
+    """
+
+    text: str
+    is_kept: bool = False
+    is_final: bool = True
 
 
 class CannotRecord(Exception):
@@ -58,7 +73,8 @@ def read_wall_clock() -> str:
 class Recording:
     """The recording of one file, which no other recorder can open until `close`.
 
-    `notices` are remarks on opening it. An entry is taken only once both journal and record are
+    `notices` are remarks on opening it. `keeper` takes the result of a record that has ended, where
+    it is a tournament's. An entry is taken only once both journal and record are
     on the disk: journal, corrections and record are written in this order, and the journal's
     line is taken back if the rest fails. Raises `CannotRecord` when the file was not recorded
     here, is open elsewhere, or cannot be read or written.
@@ -80,6 +96,8 @@ class Recording:
         self._record = Record()
         self._written: str | None = None
         self._corrections: str | None = None
+        self.keeper: Callable[[Record], ResultNotice] | None = None
+        self._handed: Result | None = None
         try:
             self.ledger = self._resume()
         except BaseException:
@@ -148,6 +166,27 @@ class Recording:
         self.ledger = after
         self._since = self._stopwatch()
         return None
+
+    def hand_over(self) -> ResultNotice | None:
+        """Hand the result of a record that has ended to its tournament.
+
+        Returns what came of it, `None` when the record goes on or this result was handed over.
+        """
+        sheet = self.ledger.sheet
+        if self.keeper is None or sheet.asks is not Asks.NOTHING:
+            return None
+        result = result_of(sheet.line)
+        if result == self._handed:
+            return None
+        try:
+            notice = self.keeper(self._record)
+        except Exception as error:
+            if is_debugging():
+                raise
+            notice = ResultNotice(f"no result is handed over: {describe_fault(error)}")
+        if notice.is_final:
+            self._handed = result
+        return notice
 
     def leave(self) -> None:
         """Charge a running clock the time up to now and stop it, as far as it can be saved."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from datetime import date
+from typing import TYPE_CHECKING
 
 from ...engine.match import needs
 from ...engine.ruleset import BurnChoice
@@ -26,6 +27,9 @@ from .journal import SUFFIX
 from .messages import find_row_number
 from .session import CannotRecord, NotKept, Recording, describe_fault, start_next_recording
 
+if TYPE_CHECKING:
+    from .event_desk import EventDesk
+
 Object = dict[str, Json]
 
 STATE = "state"
@@ -35,12 +39,13 @@ NEXT = "next "
 """The beginning of a line that names the file of the next game."""
 
 
-def record_lines(recording: Recording, lines: Iterable[str]) -> int:
+def record_lines(recording: Recording, lines: Iterable[str], desk: EventDesk | None = None) -> int:
     """Answer every line, and before the first say where the game stands; return the exit status.
 
-    The answer `"ok": true` is given once the entry is on the disk.
+    The answer `"ok": true` is given once the entry is on the disk. With a `desk`, `next` names a
+    table of its tournament.
     """
-    answers = _Answers()
+    answers = _Answers(desk)
     try:
         answers.print_opening(recording)
         for line in lines:
@@ -58,8 +63,9 @@ def record_lines(recording: Recording, lines: Iterable[str]) -> int:
 class _Answers:
     """Prints the answers, one a line; `status` is the exit status so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: EventDesk | None) -> None:
         self.status = CLEAN
+        self._desk = desk
 
     def print_opening(self, recording: Recording) -> None:
         """Say where the game stands when its file is opened."""
@@ -69,7 +75,7 @@ class _Answers:
     def open_next(self, recording: Recording, path: str) -> Recording:
         """Go on with the next game, and return the recording to go on with."""
         try:
-            following = start_next_recording(recording, path, date.today().isoformat())
+            following = self._start_next(recording, path)
         except (NotKept, CannotRecord) as fault:
             self._refuse(recording, Refusal(str(fault)))
         except Exception as error:
@@ -82,6 +88,14 @@ class _Answers:
         self.status = FINDINGS
         return recording
 
+    def _start_next(self, recording: Recording, name: str) -> Recording:
+        if self._desk is None:
+            return start_next_recording(recording, name, date.today().isoformat())
+        following = self._desk.open_table(name, recording.options)
+        following.notices += self._desk.keep_finished()
+        recording.close()
+        return following
+
     def enter(self, recording: Recording, text: str) -> None:
         """Enter a line, or only ask where the game stands."""
         refusal = None
@@ -92,7 +106,12 @@ class _Answers:
             self.status = FINDINGS
             refusal = Refusal(str(fault))
         if refusal is None:
-            self._print({"ok": True, **self._describe(recording)})
+            answer: Object = {"ok": True, **self._describe(recording)}
+            notice = recording.hand_over()
+            if notice is not None:
+                answer |= {"handed_over": notice.is_kept, "handed_over_text": notice.text}
+                self.status = self.status if notice.is_kept else FINDINGS
+            self._print(answer)
         else:
             self._refuse(recording, refusal)
 

@@ -17,6 +17,15 @@ from ...notation.record import Tag
 VERSION = 1
 """The latest version of the file that this program knows."""
 
+_PLAN_VERSION = 2
+_OF_PLAN = frozenset(
+    {
+        *("id", "lot", "publish", "noindex", "walkover", "fouls", "stages", "teams"),
+        *("club", "seed", "category"),
+    }
+)
+"""What a tournament's plan has besides, which a game is not concerned with."""
+
 _SHARED = {
     "event": "Event",
     "site": "Site",
@@ -69,13 +78,14 @@ class Entrant:
 class ScheduledGame:
     """A game to be played: its stage, the name of its table, and who sits where, if known.
 
-    `tags` replace those of the tournament.
+    `tags` replace those of the tournament. `file` is that of its record, where that has its place.
     """
 
     stage: str | None
     table: str | None
     seats: tuple[tuple[Seat, Entrant], ...]
     tags: tuple[Tag, ...]
+    file: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +173,12 @@ class _Reader:
         self.version = version
         known = ("version", "keys", *_SHARED, "players", "tables")
         self._check_names(self.found, known, None, 1)
+        if version == _PLAN_VERSION and "stages" in self.found:
+            place = find_place(self.text, "stages", None, 1, of_value=False)
+            self.notices.append(
+                f"{place.line}:{place.column}: this tournament has stages: "
+                "`sungka record FOLDER` knows their games, and takes the results"
+            )
         tags = tuple(self._make_tags(self.found, None, 1))
         players = tuple(
             self._make_player(entry, n) for n, entry in enumerate(self._list_entries("players"), 1)
@@ -192,7 +208,7 @@ class _Reader:
     ) -> None:
         """Refuse keys that are not known; those of a file of a later version are only named."""
         for key in entry:
-            if key in known:
+            if key in known or (self.version == _PLAN_VERSION and key in _OF_PLAN):
                 continue
             where = f"{_TITLES[table]} {number}: " if table else ""
             message = f"{where}`{key}` is not known"

@@ -123,9 +123,7 @@ def _match_table(
 
 
 def _matches(site: EventSite, stage: str, number: int) -> list[TableMatch]:
-    found = site.plan.find_stage(stage)
-    every = site.state.matches_of(found) if found else ()
-    return [one for one in every if one.address.round == number]
+    return site.matches_by_round.get((stage, number), [])
 
 
 def _round(site: EventSite, number: int) -> tuple[PageSection, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -74,6 +75,15 @@ class EventSite:
     def rounds(self) -> tuple[int, ...]:
         """The rounds that are paired."""
         return tuple(sorted({one for stage in self.stages for one in self.state.rounds_of(stage)}))
+
+    @cached_property
+    def matches_by_round(self) -> Mapping[tuple[str, int], list[TableMatch]]:
+        """The matches of a stage in a round, by the stage's name."""
+        found: dict[tuple[str, int], list[TableMatch]] = defaultdict(list)
+        for address in sorted(self.state.matches):
+            match = self.state.matches[address]
+            found[match.stage.name, address.round].append(match)
+        return found
 
     @cached_property
     def addresses(self) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ EPILOG = """\b
 Examples:
   sungka event standings sinulog
   sungka event standings sinulog --stage Groups --after 2
+  sungka event standings sinulog --output crosstable
   sungka event standings sinulog --output csv > standings.csv
   sungka event standings sinulog --stage Open --output trf > open.trf
 \b

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from ....engine.board import House, Seat
 from ....replay.scoring.sheet import Asks
 from ..controller import Controller
+from ..event_desk import EventDesk
 from ..session import Recording
 from ..tournament import Keys, Tournament
 from ..widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
@@ -71,11 +72,12 @@ class RecorderApp(App[None]):
         recording: Recording,
         tournament: Tournament | None = None,
         options: ScreenOptions | None = None,
+        desk: EventDesk | None = None,
     ) -> None:
         super().__init__()
         has_rows = tournament is not None and tournament.keys is Keys.ROWS
         controller = Controller(recording, has_rows=has_rows)
-        self.table = TableView(controller, tournament, options or ScreenOptions())
+        self.table = TableView(controller, tournament, options or ScreenOptions(), desk)
 
     def on_mount(self) -> None:
         """Show the table."""
@@ -109,8 +111,9 @@ class TableView(TableScreen):
         controller: Controller,
         tournament: Tournament | None,
         options: ScreenOptions,
+        desk: EventDesk | None = None,
     ) -> None:
-        super().__init__(controller, tournament)
+        super().__init__(controller, tournament, desk)
         self.line: PromptLine | None = None
         self.held = HeldKeys()
         self._options = options

@@ -10,8 +10,8 @@ from pathlib import Path
 from ....notation.items import write_tag
 from ....notation.record import Tag
 from ...console.exit_status import is_debugging
-from ...console.terminal import escape_text
-from ..played_games import PlayedGame, find_played_games, match_games
+from ...events.folder import BadFolder
+from ..played_games import PlayedGame, find_played_games, match_games, read_played_game
 from ..session import CannotRecord, NotKept, describe_fault, keep_tags, start_recording
 from ..tournament import ScheduledGame, Tournament
 from ..widgets.dialogs import ChoiceDialog
@@ -35,12 +35,24 @@ def open_game_menu(screen: TableScreen) -> None:
 
 def open_next_game(screen: TableScreen) -> None:
     """Ask for the next game at the table, and go on with it in a file named after the last one."""
+    if screen.desk is not None:
+        # Results and pairings have come since this screen began.
+        try:
+            screen.desk.keep_finished()
+            screen.tournament = screen.desk.read_tournament()
+        except BadFolder as fault:
+            screen.controller.refuse(str(fault))
+            return
+        if not screen.tournament.games:
+            screen.controller.refuse("no game is to be played: the next round is not paired yet")
+            return
     tournament = screen.tournament
     if tournament is not None and tournament.games:
 
         def take(game: ScheduledGame) -> None:
             header = tournament.make_header(game, date.today())
-            _begin(screen, find_free_name(screen.controller.recording.name), header)
+            name = game.file or find_free_name(screen.controller.recording.name)
+            _begin(screen, name, header)
 
         _choose_game(screen, tournament, "Which game is next?", take)
         return
@@ -72,8 +84,11 @@ def _choose_game(
     take: Callable[[ScheduledGame], None],
 ) -> None:
     """Show the games, those without a record first; a game that has one is opened again."""
-    folder = Path(screen.controller.recording.path).parent
-    pairs = match_games(tournament.games, find_played_games(folder))
+    current = screen.controller.recording.path
+    if screen.desk is not None:
+        pairs = [(game, read_played_game(Path(game.file or ""))) for game in tournament.games]
+    else:
+        pairs = match_games(tournament.games, find_played_games(Path(current).parent))
     pairs.sort(key=lambda pair: pair[1] is not None)
     choices = [_describe_game(game, played) for game, played in pairs]
 
@@ -82,7 +97,7 @@ def _choose_game(
             game, played = pairs[number]
             if played is None:
                 take(game)
-            elif str(played.path) != screen.controller.recording.path:
+            elif os.path.realpath(played.path) != current:
                 _begin(screen, str(played.path), ())
         screen.show()
 
@@ -109,8 +124,10 @@ def _begin(screen: TableScreen, path: str, header: Iterable[Tag]) -> None:
             raise
         screen.controller.refuse(f"not opened: {describe_fault(error)}")
         return
+    notice = screen.desk.attach(following) if screen.desk is not None else None
     before.leave()
     before.close()
     screen.change_recording(following)
-    screen.controller.say(f"this game is in {escape_text(os.path.basename(path))}")
+    told = f"; {notice.text}" if notice is not None else ""
+    screen.controller.say(f"this game is in {os.path.basename(path)}{told}")
     screen.show()

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from ...console.exit_status import complain
 from ...console.terminal import escape_text
+from ..event_desk import EventDesk
 from ..journal import SUFFIX
 from ..session import Recording
 from ..tournament import Tournament
@@ -22,20 +23,27 @@ _USUAL = (
 
 
 def record_on_screen(
-    recording: Recording, tournament: Tournament | None, options: ScreenOptions | None = None
+    recording: Recording,
+    tournament: Tournament | None,
+    options: ScreenOptions | None = None,
+    desk: EventDesk | None = None,
 ) -> int:
     """Run the screen until the scorer leaves; returns the exit status.
 
+    A result that could not be handed over to a tournament is tried once more at the end.
     Textual shows a fault that ends the screen; then follows where all entries are.
     """
     reset_terminal()
-    app = RecorderApp(recording, tournament, options)
+    app = RecorderApp(recording, tournament, options, desk)
     try:
         app.run()
     finally:
         recording = app.table.controller.recording
         recording.leave()
+        notice = recording.hand_over()
         recording.close()
+        if notice is not None:
+            complain(f"sungka: {escape_text(notice.text)}")
     if app.return_code:
         complain(
             "sungka: a fault of this program ended the screen, please report it; all that was "

@@ -5,16 +5,22 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from ..controller import Controller
+from ..event_desk import EventDesk
 from ..session import Recording
 from ..tournament import Tournament
 
 
 class TableScreen(Screen[None]):
-    """A screen on which a game is recorded; `tournament` offers the next games to choose from."""
+    """A screen on which a game is recorded; `tournament` offers the next games to choose from.
 
-    def __init__(self, controller: Controller, tournament: Tournament | None) -> None:
+    `desk` is that of the tournament's folder, where it has one.
+    """
+
+    def __init__(
+        self, controller: Controller, tournament: Tournament | None, desk: EventDesk | None = None
+    ) -> None:
         super().__init__()
-        self.controller, self.tournament = controller, tournament
+        self.controller, self.tournament, self.desk = controller, tournament, desk
 
     def show(self) -> None:
         """Show the state as it is now."""

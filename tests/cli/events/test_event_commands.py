@@ -88,6 +88,26 @@ def test_odd_names_do_no_harm(sungka: Command, folder: Path) -> None:
     assert {line[80:84] for line in trf if line.startswith("001 ")} == {" 0.0", " 1.0"}
 
 
+def test_a_crosstable_has_who_met_whom(sungka: Command, folder: Path) -> None:
+    begin(sungka, ["Ana", "Ben", "Caro", "Dan"], "--system", "round-robin")
+    journal = Path("cup/event.journal").read_text(encoding="utf-8")
+    order = {}
+    for table, score in (("1.01", "52-46"), ("1.02", "forfeit N")):
+        assert sungka("event", "result", "cup", table, *score.split()).status == 0
+        pair = next(line for line in journal.splitlines() if line.startswith(f"pair {table}"))
+        order[table] = pair.split()[2:4]
+    lines = sungka("event", "standings", "cup", "--output", "crosstable").out.splitlines()
+    assert lines[0].endswith("(not over)")
+    assert lines[1].split() == ["1", "2", "3", "4", "points"]
+    rows = {line.split()[1]: line.split() for line in lines[2:]}
+    names = dict(zip(("P001", "P002", "P003", "P004"), ("Ana", "Ben", "Caro", "Dan"), strict=True))
+    for table, won, lost in (("1.01", "1", "0"), ("1.02", "+", "-")):
+        first, second = (names[one] for one in order[table])
+        # Number, name, a point or a forfeit, the cross of the diagonal, and the points.
+        assert sorted(rows[first][2:]) == sorted([won, "×", "1"])
+        assert sorted(rows[second][2:]) == sorted([lost, "×", "0"])
+
+
 def test_what_is_no_tournament_is_told(sungka: Command, folder: Path) -> None:
     for words in (["check"], ["pair"], ["standings"], ["result", "1.01", "52-46"]):
         run = sungka("event", *words)

@@ -1,0 +1,367 @@
+"""A tournament's folder as the recorder uses it: the games to play, and results handed over."""
+
+from __future__ import annotations
+
+import os
+import time
+import tomllib
+from contextlib import suppress
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+from ...engine.board import Seat
+from ...event.facts import BoardScore, DecideFact, JournalEntry, ResultFact, TableAddress
+from ...event.findings import GAMES_FOLDER
+from ...event.journal import parse_address
+from ...event.journal_text import write_entry
+from ...event.matches import TableMatch
+from ...event.plan import EventPlan
+from ...event.records import GameFacts, check_games, facts_of
+from ...event.state import EventState
+from ...notation.reading.parser import read
+from ...notation.record import End, Record, Tag
+from ...replay.play import play
+from ...replay.steps import Replay
+from ..console.exit_status import describe_error, is_debugging
+from ..console.terminal import escape_text
+from ..events.folder import BadFolder, EventFolder, find_address, load_folder
+from ..events.writing import JournalWriter, LineRefusal, NewLine
+from .journal import SUFFIX
+from .session import (
+    CannotRecord,
+    Recording,
+    RecordOptions,
+    ResultNotice,
+    describe_fault,
+    start_recording,
+)
+from .tournament import Entrant, Keys, ScheduledGame, Tournament
+
+BY = "record"
+"""Who says so, in the lines of the journal that the recorder writes."""
+
+TRIES = 5
+"""How often a journal that another program is writing is tried, a tenth of a second apart."""
+
+
+class TableGame(NamedTuple):
+    """A game at a table of a tournament; `address` has a board where its match has several."""
+
+    address: TableAddress
+    match: TableMatch
+    scheduled: ScheduledGame
+
+
+class NoSuchGame(Exception):
+    """No game, or more than one, is at the table that was named; says which there are."""
+
+
+class EventDesk:
+    """The games of a tournament's folder, for the recorder at one of its tables.
+
+    Every method reads the folder as it is then. Raises `BadFolder` when it holds no tournament with
+    stages.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._load()
+
+    def list_games(self, stage: str | None = None) -> tuple[TableGame, ...]:
+        """The games to be played now: of each stage those open in its first round with any."""
+        folder = self._load()
+        found = _list_open(folder.state, stage)
+        rounds: dict[str, int] = {}
+        for match in found:
+            rounds.setdefault(match.stage.name, match.address.round)
+        return tuple(
+            game
+            for match in found
+            if match.address.round == rounds[match.stage.name]
+            for game in self._list_boards(folder, match)
+        )
+
+    def find_game(self, name: str, stage: str | None = None) -> TableGame:
+        """The game at a table: `3` of the round that is played, or `1.03`, or `1.03.2`.
+
+        Where nothing is to be played at a table in this round, its number is that of a later one. A
+        game that is over is found by its whole address. Raises `NoSuchGame`.
+        """
+        games = self.list_games(stage)
+        address = find_address(name)
+        if address is not None:
+            found = [game for game in games if address in (game.address, game.address.match)]
+            found = found or self._find_paired(address)
+        elif name.isascii() and name.isdecimal():
+            found = [game for game in games if game.address.table == int(name)]
+            found = found or self._find_later(int(name), stage)
+        else:
+            found = []
+        if len(found) == 1:
+            return found[0]
+        if found:
+            boards = ", ".join(str(game.address) for game in found)
+            raise NoSuchGame(f"table `{name}` has {len(found)} games: choose one of {boards}")
+        known = ", ".join(str(game.address) for game in games) or "none"
+        raise NoSuchGame(f"no game is at table `{name}`; to be played: {known}")
+
+    def read_tournament(self) -> Tournament:
+        """The games to be played now, as the screen offers them."""
+        folder = self._load()
+        games = tuple(game.scheduled for game in self.list_games())
+        return Tournament(_list_tags(folder.plan), (), games, _read_keys(folder.plan_text))
+
+    def open(self, game: TableGame, options: RecordOptions) -> Recording:
+        """The recording of a game, begun with its header or gone on with.
+
+        Raises as `start_recording` does, and `OSError` when there can be no folder for it.
+        """
+        path = game.scheduled.file or ""
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        header = Tournament(_list_tags(self._load().plan), (), ()).make_header(
+            game.scheduled, date.today()
+        )
+        recording = start_recording(path, header, options)
+        notice = self.attach(recording)
+        if notice is not None:
+            recording.notices.append(notice.text)
+        return recording
+
+    def open_table(self, name: str, options: RecordOptions) -> Recording:
+        """The recording of the game at a table. Raises `CannotRecord` where there is none."""
+        try:
+            return self.open(self.find_game(name), options)
+        except (NoSuchGame, BadFolder) as fault:
+            raise CannotRecord(str(fault)) from None
+        except OSError as error:
+            raise CannotRecord(f"{escape_text(self.path)}: {describe_error(error)}") from None
+
+    def attach(self, recording: Recording) -> ResultNotice | None:
+        """Have the result of a recording handed over when it ends; what came of one that has."""
+        address = parse_address(os.path.basename(recording.path).removesuffix(".sgn"))
+        if address is None:
+            return None
+        recording.keeper = partial(self.keep_result, address)
+        return recording.hand_over()
+
+    def keep_finished(self) -> list[str]:
+        """Put in the results of records that ended when theirs could not be put in any more.
+
+        Only records with a journal beside them were recorded here. Returns what is to be told.
+        """
+        told = []
+        for match in _list_open(self._load().state, None):
+            for board in _number_boards(match, every=True):
+                address = TableAddress(*match.address[:2], board)
+                try:
+                    record = _read_ended(_name_record(self.path, address))
+                    if record is not None:
+                        told.append(f"{address}: {self.keep_result(address, record).text}")
+                except Exception as error:
+                    if is_debugging():
+                        raise
+                    told.append(f"{address}: {describe_fault(error)}")
+        return told
+
+    def keep_result(self, address: TableAddress, record: Record) -> ResultNotice:
+        """Put the result of a record into the journal, or hold it against the one that is there."""
+        replay = play(record)
+        facts = facts_of(replay, f"{GAMES_FOLDER}/{address}.sgn", 1, address)
+        if not facts.is_finished:
+            return ResultNotice("the record ends without a result: none is put into the journal")
+        try:
+            with self._open_writer() as writer:
+                return _keep(writer, address, facts, replay)
+        except (BadFolder, OSError) as error:
+            why = describe_error(error) if isinstance(error, OSError) else str(error)
+            text = f"the result is not in event.journal yet: {why}; the next start puts it in"
+            return ResultNotice(text, is_final=False)
+
+    def _load(self) -> EventFolder:
+        folder = load_folder(self.path)
+        faults = [one for one in folder.findings if one.is_error]
+        if faults:
+            place = f":{faults[0].place[0]}" if faults[0].place is not None else ""
+            where = f"{escape_text(folder.name(faults[0].file))}{place}"
+            raise BadFolder(f"{where}: {escape_text(faults[0].message)}; `sungka event check`")
+        if not folder.plan.stages:
+            where = escape_text(folder.name("event.toml"))
+            raise BadFolder(
+                f"{where} has no stages; with a list of tables it is taken by "
+                "`sungka record FILE --event event.toml`"
+            )
+        return folder
+
+    def _open_writer(self) -> JournalWriter:
+        for _ in range(TRIES - 1):
+            with suppress(BadFolder):
+                return JournalWriter(self.path)
+            time.sleep(0.1)
+        return JournalWriter(self.path)
+
+    def _list_boards(self, folder: EventFolder, match: TableMatch) -> list[TableGame]:
+        """The games to be played of a match."""
+        addresses = [TableAddress(*match.address[:2], board) for board in _number_boards(match)]
+        return [self._make_game(folder, address) for address in addresses]
+
+    def _find_later(self, table: int, stage: str | None) -> list[TableGame]:
+        """The games of the first open match at a table."""
+        folder = self._load()
+        for match in _list_open(folder.state, stage):
+            if match.address.table == table:
+                return self._list_boards(folder, match)
+        return []
+
+    def _find_paired(self, address: TableAddress) -> list[TableGame]:
+        """The games of a table that is paired, whatever is known of them."""
+        folder = self._load()
+        match = folder.state.matches.get(address.match)
+        if match is None or (address.board or 1) > match.stage.boards:
+            return []
+        boards = _number_boards(match, every=True)
+        chosen = boards if address.board is None or boards == [None] else [address.board]
+        return [self._make_game(folder, TableAddress(*address[:2], one)) for one in chosen]
+
+    def _make_game(self, folder: EventFolder, address: TableAddress) -> TableGame:
+        match = folder.state.matches[address.match]
+        seats = []
+        for index, seat in enumerate((Seat.SOUTH, Seat.NORTH)):
+            player = _find_entrant(folder.plan, match, index, address.board or 1)
+            if player is not None:
+                seats.append((seat, player))
+        tags = [Tag("Rules", match.stage.rules)] if match.stage.rules else []
+        if match.stage.teams:
+            for title, entrant in zip(("South", "North"), match.entrants, strict=True):
+                tags.append(Tag(f"{title}Team", folder.plan.name_of(entrant)))
+        file = _name_record(self.path, address)
+        scheduled = ScheduledGame(
+            match.stage.name, str(address), tuple(seats), tuple(tags), file=file
+        )
+        return TableGame(address, match, scheduled)
+
+
+def describe_game(game: TableGame) -> str:
+    """A game in a line for the scorer: its table, who sits there, and whether it has begun."""
+    names = " – ".join(player.name for _, player in game.scheduled.seats)
+    if not names:
+        names = " – ".join(tag.value for tag in game.scheduled.tags if tag.name.endswith("Team"))
+    begun = "   begun" if os.path.exists(game.scheduled.file or "") else ""
+    return escape_text(f"{game.address}  {names}{begun}")
+
+
+def _list_open(state: EventState, stage: str | None) -> list[TableMatch]:
+    return [
+        match
+        for address, match in sorted(state.matches.items())
+        if not state.outcomes[address].is_over and stage in (None, match.stage.name)
+    ]
+
+
+def _number_boards(match: TableMatch, *, every: bool = False) -> list[int | None]:
+    """The boards to be played: of a team match all that are open, of two players the next one."""
+    if match.stage.boards == 1:
+        return [None]
+    done = {board for board, score in enumerate(match.scores, 1) if score is not None}
+    done |= {board for board, _ in match.board_forfeits}
+    boards: list[int | None] = [
+        board for board in range(1, match.stage.boards + 1) if every or board not in done
+    ]
+    return boards if every or match.stage.teams else boards[:1]
+
+
+def _name_record(path: str, address: TableAddress) -> str:
+    return os.path.join(path, GAMES_FOLDER, f"{address}.sgn")
+
+
+def _list_tags(plan: EventPlan) -> tuple[Tag, ...]:
+    named = {
+        "Event": plan.name,
+        "Site": plan.site,
+        "Date": plan.date,
+        "Rules": plan.rules,
+        "TimeControl": plan.time,
+        "Recorder": plan.recorder,
+    }
+    return tuple(Tag(name, value) for name, value in named.items() if value)
+
+
+def _read_keys(text: str) -> Keys:
+    with suppress(ValueError):
+        return Keys(tomllib.loads(text).get("keys"))
+    return Keys.DIGITS
+
+
+def _find_entrant(plan: EventPlan, match: TableMatch, side: int, board: int) -> Entrant | None:
+    """Who sits at a board; `None` for a team that has handed in no line-up."""
+    who = match.player_at(side, board)
+    person = plan.person_by_id.get(who)
+    if person is None:
+        return None if match.stage.teams else Entrant(plan.name_of(who), who)
+    team = person.team
+    if team is not None and team in plan.team_by_id:
+        team = plan.name_of(team)
+    rating = None if person.rating is None else str(person.rating)
+    return Entrant(plan.name_of(who), who, team, rating)
+
+
+def _read_ended(path: str) -> Record | None:
+    """A record that the recorder wrote to its end, `None` for any other, or with a fault."""
+    if not os.path.exists(path + SUFFIX):
+        return None
+    try:
+        with open(path, encoding="utf-8") as file:
+            reading = next(iter(read(file.read())), None)
+    except (OSError, UnicodeDecodeError):
+        return None
+    if reading is None or any(one.is_error for one in reading.diagnostics):
+        return None
+    record = reading.record
+    return record if record.body and isinstance(record.body[-1], End) else None
+
+
+def _keep(
+    writer: JournalWriter, address: TableAddress, facts: GameFacts, replay: Replay
+) -> ResultNotice:
+    state = writer.state
+    findings = check_games(state, [facts])
+    against = next((one for one in findings if one.is_error), None)
+    if against is not None:
+        hint = f" ({against.hint})" if against.hint else ""
+        return ResultNotice(f"not put into event.journal: {against.message}{hint}")
+    match = state.matches[address.match]
+    if not findings:
+        line = match.result_lines[-1] if match.result_lines else match.line
+        return ResultNotice(f"the journal has this result in line #{line}", is_kept=True)
+    written = _make_line(address, match, facts, replay)
+    if written is None:
+        return ResultNotice(
+            "the record has no score to put into event.journal: enter the result by "
+            f"`sungka event result FOLDER {address} …`"
+        )
+    done = writer.write([written])
+    if isinstance(done, LineRefusal):
+        return ResultNotice(f"not put into event.journal: {done.findings[0].message}")
+    entry = JournalEntry(done[0].line, done[0].fact, done[0].reason)
+    return ResultNotice(f"event.journal #{entry.line}: {write_entry(entry)}", is_kept=True)
+
+
+def _make_line(
+    address: TableAddress, match: TableMatch, facts: GameFacts, replay: Replay
+) -> NewLine | None:
+    """The line for a result: its score, or who won where the shells do not say it."""
+    shells = replay.rules.total if replay.rules is not None else 0
+    for score in facts.scores:
+        total = score.first + score.second
+        if total and shells and total % shells == 0 and _winner_of(score) is facts.winner:
+            return NewLine(ResultFact(address, score), by=BY)
+    if facts.winner is None or match.stage.boards > 1:
+        return None
+    winner = match.entrants[0 if facts.winner is Seat.SOUTH else 1]
+    return NewLine(DecideFact(address, winner), f"the record ends: {replay.result.reason}", BY)
+
+
+def _winner_of(score: BoardScore) -> Seat | None:
+    if score.first == score.second:
+        return None
+    return Seat.SOUTH if score.first > score.second else Seat.NORTH
