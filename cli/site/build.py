@@ -21,6 +21,7 @@ from ..events.folder import EventFolder
 from ..processes.workers import Workers
 from .folder import NoSite, SiteFolder, report
 from .games import GameMaker, make_games, page_address
+from .hiding import hide_reasons, list_hidden
 from .kept import describe_program, hash_values
 
 
@@ -45,14 +46,16 @@ def build_site(folder: EventFolder, options: SiteOptions, workers: Workers) -> i
 def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
     faults = [one for one in folder.all_findings if one.is_error]
     whole = folder.state
-    entries = select_published(whole, folder.entries)
+    hidden_words = list_hidden(folder.plan)
+    entries = hide_reasons(select_published(whole, folder.entries), hidden_words)
     state = Folding(folder.plan, entries).state()
     hidden = sorted({one.round for one in whole.matches} - {one.round for one in state.matches})
     output = SiteFolder(options.output)
     replays: dict[TableAddress, str] = {}
     facts: list[GameFacts] = []
     is_whole = True
-    for file, games in make_games(GameMaker(state, options.lang), folder.path, output, workers):
+    maker = GameMaker(state, options.lang, hidden_words)
+    for file, games in make_games(maker, folder.path, output, workers):
         for game in games:
             if game.facts is not None:
                 facts.append(game.facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from ..files.records import FileFault, guard, read_records
 from ..pages.records import check_playable
 from ..processes.workers import Workers
 from .folder import SiteFolder
-from .hiding import hide_names, words_of
+from .hiding import hide_names
 from .kept import KeptGame, describe_program, drop_names, hash_values
 
 GAME_PAGES = "games"
@@ -51,10 +51,11 @@ def _refuse(trouble: str, facts: GameFacts | None = None, who: str = "") -> Game
 
 @dataclass(frozen=True)
 class GameMaker:
-    """What pages of games are made of: the published state, and the language."""
+    """What pages of games are made of: the published state, the language, the words to hide."""
 
     state: EventState
     lang: str
+    hidden: frozenset[str]
 
     def make(self, task: GameTask) -> tuple[GamePage, ...]:
         """The pages of the records of a file."""
@@ -98,7 +99,7 @@ class GameMaker:
             message = f"`sungka event check` says that others play in it than at {match.address}"
             return _refuse(message, replace(facts, fault="other players"), who)
         if self.state.plan.shown is not Shown.NAMES:
-            hidden = write_keeping_numbers(hide_names(record, self._names(address), self._words))
+            hidden = write_keeping_numbers(hide_names(record, self._names(address), self.hidden))
             if any(one.name in hidden for one in self.state.plan.people if " " in one.name):
                 return _refuse("it names a player, which event.toml forbids", facts, who)
             source = next(iter(split(hidden)))
@@ -127,11 +128,6 @@ class GameMaker:
         """The ids of those who sat at a board: of a team, whom its line-up has there."""
         match, board = self.state.matches[address.match], address.board or 1
         return match.player_at(0, board), match.player_at(1, board)
-
-    @cached_property
-    def _words(self) -> frozenset[str]:
-        """The words of all names that are not to be published."""
-        return frozenset(word for one in self.state.plan.people for word in words_of(one.name))
 
 
 def make_games(

@@ -1,17 +1,40 @@
-"""Records without the names of people, where a tournament publishes initials or ids."""
+"""Records and reasons without the names of people, where a tournament publishes initials or ids."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ...event.facts import JournalEntry
+from ...event.plan import EventPlan, Shown
 from ...notation.record import Comment, Data, Event, Item, Note, Record, SimultaneousRow, Tag
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text, without capitals; single letters are none."""
     return [word for word in re.findall(r"\w+", text.casefold()) if len(word) > 1]
+
+
+def list_hidden(plan: EventPlan) -> frozenset[str]:
+    """The words of all names that are not to be published; none where names are."""
+    if plan.shown is Shown.NAMES:
+        return frozenset()
+    return frozenset(word for one in plan.people for word in words_of(one.name))
+
+
+def hide_reasons(
+    entries: Iterable[JournalEntry], hidden: frozenset[str]
+) -> tuple[JournalEntry, ...]:
+    """The entries of a journal without reasons and writers that have a hidden word."""
+    return tuple(
+        replace(entry, reason=_keep(entry.reason, hidden), by=_keep(entry.by, hidden))
+        for entry in entries
+    )
+
+
+def _keep(text: str | None, hidden: frozenset[str]) -> str | None:
+    return text if text is not None and hidden.isdisjoint(words_of(text)) else None
 
 
 def hide_names(record: Record, names: tuple[str, str], hidden: frozenset[str]) -> Record:

@@ -217,14 +217,18 @@ def test_what_stands_there_already_is_left_alone(
     assert sungka("site", event, "-o", out, "--base-url", "javascript:alert(1)").status == 2
 
 
-def test_a_comment_that_names_anybody_is_left_out_where_names_are_not_published(
+def test_comments_and_reasons_that_name_anybody_are_left_out_where_names_are(
     event: Path, tmp_path: Path, sungka: Command
 ) -> None:
     plan, path = event / "event.toml", event / "games/6.01.sgn"
     plan.write_text(plan.read_text("utf-8").replace("[walkover]", 'publish = "ids"\n[walkover]'))
+    journal = event / "event.journal"
+    told = journal.read_text("utf-8").replace("the sheet had", "Ms. Santos had")
+    journal.write_text(told, encoding="utf-8")
     text = path.read_text("utf-8").replace("\n\n", "\n\n{as SANTOS would} {well sown}\n", 1)
     path.write_text(text, encoding="utf-8")
     assert sungka("site", event, "-o", tmp_path / "out").status == 0
-    page = (tmp_path / "out/games/6.01.html").read_text("utf-8")
-    assert "well sown" in page
-    assert "SANTOS" not in page
+    site = read_site(tmp_path / "out")
+    assert b"well sown" in site["games/6.01.html"]
+    assert b"58-40" in site["corrections.html"]
+    assert [name for name, text in site.items() if b"santos" in text.lower()] == []
