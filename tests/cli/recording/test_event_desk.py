@@ -237,6 +237,13 @@ def test_a_file_of_tables_and_a_broken_plan_are_told(
     assert not (tmp_path / "cup/games").exists()
 
 
+def test_a_plan_given_as_a_file_points_to_its_folder(sungka: Command, cup: Path) -> None:
+    run = sungka("record", "game.sgn", "--event", "cup/event.toml", "--stdin", stdin=b"")
+    (notice,) = answer(run)[0]["notices"]
+    assert notice.startswith("cup/event.toml:8:")
+    assert "`sungka record FOLDER` knows their games" in notice
+
+
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed by POSIX's signal")
 def test_the_command_killed_between_record_and_journal_loses_nothing(tmp_path: Path) -> None:
     lines, score = find_match()
