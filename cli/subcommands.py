@@ -27,6 +27,7 @@ COMMANDS = {
     "render": Command(
         "render", "Write web pages that replay records, pictures of boards, or films."
     ),
+    "site": Command("site", "Write the web site of a tournament."),
     "annotate": Command("annotate", "Write into records what should have been played."),
     "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
     "convert": Command(

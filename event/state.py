@@ -63,18 +63,31 @@ class EventState:
             found[self.matches[address].stage.name].append(self.matches[address])
         return found
 
+    @cached_property
+    def _matches_by_group(self) -> Mapping[tuple[str, int], list[TableMatch]]:
+        found: dict[tuple[str, int], list[TableMatch]] = defaultdict(list)
+        for name, matches in self._matches_by_stage.items():
+            for match in matches:
+                found[name, match.group or 1].append(match)
+        return found
+
     def matches_of(self, stage: EventStage, group: int | None = None) -> tuple[TableMatch, ...]:
         """The matches of a stage, or of one of its groups, in the order of their addresses."""
-        every = self._matches_by_stage.get(stage.name, [])
-        return tuple(one for one in every if group is None or (one.group or 1) == group)
+        if group is None:
+            return tuple(self._matches_by_stage.get(stage.name, ()))
+        return tuple(self._matches_by_group.get((stage.name, group), ()))
 
     def rests_of(self, stage: EventStage, group: int | None = None) -> tuple[Resting, ...]:
         """The byes of a stage, or of one of its groups."""
-        return tuple(
-            one
-            for one in self.rests
-            if one.stage.name == stage.name and (group is None or (one.group or 1) == group)
-        )
+        every = self._rests_by_stage.get(stage.name, ())
+        return tuple(one for one in every if group is None or (one.group or 1) == group)
+
+    @cached_property
+    def _rests_by_stage(self) -> Mapping[str, list[Resting]]:
+        found: dict[str, list[Resting]] = defaultdict(list)
+        for rest in self.rests:
+            found[rest.stage.name].append(rest)
+        return found
 
     def groups_of(self, stage: EventStage) -> tuple[tuple[str, ...], ...]:
         """The starting order of each group of a stage; none before it is drawn."""
@@ -86,8 +99,16 @@ class EventState:
 
     def rounds_of(self, stage: EventStage) -> tuple[int, ...]:
         """The rounds in which a stage has matches or byes."""
-        rounds = {match.address.round for match in self.matches_of(stage)}
-        return tuple(sorted(rounds | {rest.fact.round for rest in self.rests_of(stage)}))
+        return self._rounds_by_stage.get(stage.name, ())
+
+    @cached_property
+    def _rounds_by_stage(self) -> Mapping[str, tuple[int, ...]]:
+        found: dict[str, set[int]] = defaultdict(set)
+        for match in self.matches.values():
+            found[match.stage.name].add(match.address.round)
+        for rest in self.rests:
+            found[rest.stage.name].add(rest.fact.round)
+        return {name: tuple(sorted(rounds)) for name, rounds in found.items()}
 
     def is_out(self, entrant: str, round_: int) -> bool:
         """Whether an entrant does not play in a round: withdrawn, or not come yet."""

@@ -1,4 +1,4 @@
-// Makes templates/built/ from the scripts in player/ and editor/ and the styles in templates/: `npm run build`.
+// Makes templates/built/ from the scripts in player/, editor/ and site/ and the styles in templates/: `npm run build`.
 // Another folder may be given, which is how a test finds out that the built files are stale.
 
 import { mkdir, writeFile } from "node:fs/promises";
@@ -26,11 +26,13 @@ const BUILT = {
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
+  "site.js": { entryPoints: [`${ROOT}js/site/site.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
+  "site.css": { entryPoints: [`${ROOT}templates/site.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
 };
 

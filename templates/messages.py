@@ -94,6 +94,18 @@ def load_film_words(lang: str) -> Words:
 
 
 @cache
+def load_site_words(lang: str) -> Words:
+    """The words of a tournament's pages.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+
+    >>> load_site_words("fil").say("games")
+    'Mga laro'
+    """
+    return Words(lang, MappingProxyType(_load_table(lang)["site"]), MappingProxyType({}))
+
+
+@cache
 def load_editor_words(lang: str) -> Words:
     """The words of the editor's page and script, on top of those of a page.
 

@@ -19,7 +19,7 @@ ROOMS = {
     "archive": ["", "tables", "merging", "importing", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
     "event": ["systems", ""],
-    "templates": ["", "timeline", "drawing", "film", "pages", "sheets"],
+    "templates": ["", "timeline", "drawing", "film", "pages", "sheets", "site"],
     "cli": [
         "console",
         "processes",
@@ -35,6 +35,7 @@ ROOMS = {
         "selection",
         "events",
         "pages",
+        "site",
         "playback",
         "solving",
         "annotation",

@@ -13,6 +13,7 @@ from sungka.templates.messages import (
     Words,
     load_captions,
     load_film_words,
+    load_site_words,
     load_try_words,
     load_words,
 )
@@ -26,9 +27,14 @@ TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
-    if path.name != "editor.html.j2" and path.parent.name != "film"
+    if path.name not in ("editor.html.j2", "site.html.j2")
+    and path.parent.name not in ("film", "site")
 )
-"""The HTML templates and the Python that fills them in, without the editor's and the films'."""
+"""The HTML templates and the Python that fills them in, but for the editor, films and sites."""
+SITE = "".join(
+    path.read_text(encoding="utf-8")
+    for path in sorted([ROOT / "templates/site.html.j2", *ROOT.glob("templates/site/*.py")])
+)
 FILM = "".join(
     path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("templates/film/*.py"))
 )
@@ -50,8 +56,8 @@ def test_every_table_is_a_language() -> None:
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
     words, captions = load_words(lang), load_captions(lang).page
     tried, film = load_try_words(lang), load_film_words(lang).page
-    models = (ENGLISH.page, SAID, CAPTIONS, load_film_words("en").page)
-    tables = (words.page, {**words.script, **tried}, captions, film)
+    models = (ENGLISH.page, SAID, CAPTIONS, load_film_words("en").page, load_site_words("en").page)
+    tables = (words.page, {**words.script, **tried}, captions, film, load_site_words(lang).page)
     for table, model in zip(tables, models, strict=True):
         assert list(table) == list(model)
         for key, text in table.items():
@@ -64,6 +70,9 @@ def test_no_word_is_unused() -> None:
     page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats
     assert [key for key in page if not re.search(rf"['\"]{key}['\"]", PYTHON)] == []
     assert [key for key in SAID if f'"{key}"' not in SCRIPT] == []
+    made = ("known_", "tie_", "mark_", "feat_")  # by what they are words for
+    site = [key for key in load_site_words("en").page if not key.startswith(made)]
+    assert [key for key in site if not re.search(rf"['\"]{key}['\"]", SITE)] == []
     assert {key for key in SAID if key.startswith("reel_")} == {
         f"reel_{kind.value}" for kind in MomentKind
     }
@@ -72,6 +81,7 @@ def test_no_word_is_unused() -> None:
 def test_every_word_asked_for_is_there() -> None:
     assert set(re.findall(r'\b(?:say|tell)\("(\w+)"', SCRIPT)) <= set(SAID)
     assert set(re.findall(r'\bsay\("(\w+)"', PYTHON)) <= set(CAPTIONS)
+    assert set(re.findall(r'\bsay\("(\w+)"', SITE)) <= set(load_site_words("en").page)
     assert set(re.findall(r'\bsay\("(\w+)"', FILM)) <= set(load_film_words("en").page)
 
 

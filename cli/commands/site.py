@@ -1,0 +1,69 @@
+"""`sungka site`: the web site of a tournament."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from ..console.exit_status import FINDINGS, complain, report_wrong_usage
+from ..console.parameters import Argument, Option
+from .render import PageLanguage
+
+EPILOG = """\b
+Examples:
+  sungka site sinulog -o public
+  sungka site sinulog -o public --lang fil
+  sungka site sinulog -o public --jobs 2 --base-url https://example.org/sinulog/
+\b
+Pages lead to each other by relative links and ask for nothing: the folder can
+be opened from a memory stick. Built again, it is written where it changed, and
+pages of games that are gone go too. If the journal publishes any round, only
+those that it publishes are shown. `publish = "initials"` or "ids" in
+event.toml keeps names out, `noindex = true` asks search engines to stay away.
+"""
+
+
+def site(
+    folder: Annotated[
+        str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
+    ] = ".",
+    output: Annotated[str, Option("-o", metavar="OUT", help="The folder of the site.")] = "public",
+    lang: Annotated[PageLanguage, Option(help="The language of the pages.")] = PageLanguage.EN,
+    base_url: Annotated[
+        str | None,
+        Option(
+            "--base-url",
+            metavar="URL",
+            help="The address that the site will have.",
+            show_default=False,
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, Option(metavar="N", help="Share the work among N processes.", least=1)
+    ] = None,
+) -> int:
+    """Write the web site of a tournament."""
+    from ..events.folder import BadFolder, load_folder
+    from ..processes.workers import run_shared
+    from ..site.build import SiteOptions, build_site
+
+    if base_url is not None:
+        if not _is_address(base_url):
+            return report_wrong_usage(
+                f"--base-url is an address like https://example.org/sinulog/, not `{base_url}`"
+            )
+        base_url = base_url.rstrip("/") + "/"
+    try:
+        loaded = load_folder(folder)
+    except BadFolder as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS
+    options = SiteOptions(output, lang.value, base_url)
+    return run_shared(partial(build_site, loaded, options), jobs)
+
+
+def _is_address(text: str) -> bool:
+    """Whether a text is an address of the web that stands in a page's policy as it is."""
+    import re
+
+    return re.fullmatch(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~%/-]*)?", text) is not None

@@ -1,0 +1,1 @@
+"""`sungka site`: a tournament's folder made into the files of a web site."""

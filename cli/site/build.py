@@ -1,0 +1,117 @@
+"""A site built from a tournament's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from ...event.facts import JournalEntry, TableAddress
+from ...event.fold import Folding
+from ...event.publishing import select_published
+from ...event.records import GameFacts, list_feats, mark_recorded
+from ...templates.site.feed import write_feed, write_sitemap
+from ...templates.site.front import MISSING
+from ...templates.site.pages import list_common, make_pages, render_page, shared_files
+from ...templates.site.site import EventSite
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text
+from ..events.check import tell
+from ..events.folder import EventFolder
+from ..processes.workers import Workers
+from .folder import NoSite, SiteFolder, report
+from .games import GameMaker, make_games, page_address
+from .hiding import hide_reasons, list_hidden
+from .kept import describe_program, hash_values
+
+
+@dataclass(frozen=True, slots=True)
+class SiteOptions:
+    """How a site is made; `base` is the address it will have, if it is known."""
+
+    output: str
+    lang: str = "en"
+    base: str | None = None
+
+
+def build_site(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
+    """Write the site of a tournament; the exit status, that of findings if anything is wrong."""
+    try:
+        return _build(folder, options, workers)
+    except NoSite as fault:
+        complain(f"sungka: {fault}")
+        return FINDINGS
+
+
+def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
+    faults = [one for one in folder.all_findings if one.is_error]
+    whole = folder.state
+    hidden_words = list_hidden(folder.plan)
+    entries = hide_reasons(select_published(whole, folder.entries), hidden_words)
+    state = Folding(folder.plan, entries).state()
+    hidden = sorted({one.round for one in whole.matches} - {one.round for one in state.matches})
+    output = SiteFolder(options.output)
+    replays: dict[TableAddress, str] = {}
+    facts: list[GameFacts] = []
+    is_whole = True
+    maker = GameMaker(state, options.lang, hidden_words)
+    for file, games in make_games(maker, folder.path, output, workers):
+        for game in games:
+            if game.facts is not None:
+                facts.append(game.facts)
+            if game.trouble is not None:
+                trouble = escape_text(game.trouble)
+                complain(f"{escape_text(folder.name(file))}: not shown: {trouble}")
+                is_whole = False
+            if game.has_page and game.facts is not None and game.facts.address is not None:
+                replays[game.facts.address] = page_address(game.facts.address)
+    feats = list_feats(state, facts)
+    site = EventSite(
+        mark_recorded(state, facts), replays, feats, list_times(entries), options.lang, options.base
+    )
+    _write_pages(site, output)
+    output.finish()
+    report(output)
+    if hidden:
+        rounds = ", ".join(map(str, hidden))
+        complain(f"not published and left out: round {rounds}")
+    if faults:
+        tell(folder, faults[:3])
+    return FINDINGS if faults or not is_whole else CLEAN
+
+
+def _write_pages(site: EventSite, output: SiteFolder) -> None:
+    """Write all but the replays."""
+    shared = shared_files()
+    output.add(shared.style_name, shared.style)
+    output.add(shared.script_name, shared.script)
+    output.add(".nojekyll", "")
+    common = hash_values(describe_program(), list_common(site))
+    addresses = list(site.replays.values())
+    for page in make_pages(site):
+        made_of = hash_values(common, page)
+        if not output.keep(page.address, made_of):
+            output.add(page.address, render_page(page, site), made_of)
+        if page.address != MISSING:
+            addresses.append(page.address)
+    if site.base is not None:
+        output.add("feed.xml", write_feed(site, site.base))
+        if not site.plan.noindex:
+            output.add("sitemap.xml", write_sitemap(addresses, site.base))
+
+
+def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:
+    """The times of a journal's lines as RFC 3339 has them; those that are no times are left out.
+
+    >>> from sungka.event.journal import parse_line
+    >>> list_times([parse_line("publish 1 at 2026-01-18T19:04", 2)])
+    {2: '2026-01-18T19:04:00Z'}
+    """
+    found = {}
+    for entry in entries:
+        try:
+            at = datetime.fromisoformat((entry.at or "").removesuffix("Z"))
+        except ValueError:
+            continue
+        found[entry.line] = f"{at:%Y-%m-%dT%H:%M:%S}Z"
+    return found

@@ -1,0 +1,213 @@
+"""The replay pages of a site, made of the records in `games/`, each by a process of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from hashlib import sha256
+from typing import NamedTuple
+
+from ...event.facts import TableAddress
+from ...event.findings import GAMES_FOLDER, EventCode
+from ...event.journal import parse_address
+from ...event.plan import Shown
+from ...event.records import GameFacts, check_games, facts_of
+from ...event.state import EventState
+from ...templates.pages.loading import PLAIN
+from ..console.exit_status import describe_error
+from ..files.inputs import Input
+from ..files.records import FileFault, guard, read_records
+from ..pages.records import check_playable
+from ..processes.workers import Workers
+from .folder import SiteFolder
+from .hiding import hide_names
+from .kept import KeptGame, describe_program, drop_names, hash_values
+
+GAME_PAGES = "games"
+"""The folder of the site in which replays lie, with the files they share."""
+
+
+class GameTask(NamedTuple):
+    """A record's file, its path in the tournament's folder, and the hash of what stands in it."""
+
+    path: str
+    file: str
+    made_of: str
+
+
+class GamePage(NamedTuple):
+    """What a record gave; its page, if there is one, with the texts of the files that it shares."""
+
+    kept: KeptGame
+    page: str | None = None
+    shared: tuple[tuple[str, str], ...] = ()
+
+
+def _refuse(trouble: str, facts: GameFacts | None = None, who: str = "") -> GamePage:
+    return GamePage(KeptGame(facts, who, trouble=trouble))
+
+
+@dataclass(frozen=True)
+class GameMaker:
+    """What pages of games are made of: the published state, the language, the words to hide."""
+
+    state: EventState
+    lang: str
+    hidden: frozenset[str]
+
+    def make(self, task: GameTask) -> tuple[GamePage, ...]:
+        """The pages of the records of a file."""
+        try:
+            return tuple(self._read(task))
+        except OSError as error:
+            return (_refuse(describe_error(error)),)
+
+    def _read(self, task: GameTask) -> Iterator[GamePage]:
+        for reading in read_records(Input(task.path)):
+            if isinstance(reading, FileFault):
+                yield _refuse(reading.message)
+                continue
+            made = guard(partial(self._make, task, reading), task.path, reading.source)
+            yield _refuse(made.message) if isinstance(made, FileFault) else made
+
+    def _make(self, task: GameTask, reading: object) -> GamePage:
+        # Imported here because they are slow to import.
+        from ...notation.reading.parser import Reading, parse
+        from ...notation.splitter import split
+        from ...notation.writer import write_keeping_numbers
+        from ...templates.pages.page import list_shared_files, render_page
+        from ...templates.pages.siblings import PLACE, link_siblings
+
+        assert isinstance(reading, Reading)
+        checked, replay, text = check_playable(reading, task.path)
+        if not checked.is_valid:
+            return _refuse("it has errors: `sungka validate` says which")
+        record = replay.record
+        name = os.path.basename(task.file).removesuffix(".sgn")
+        address = parse_address(name) or parse_address(record.value("Table") or "")
+        facts = facts_of(replay, task.file, reading.source.line, address)
+        others = [
+            one for one in check_games(self.state, [facts]) if one.code is EventCode.OTHER_PLAYERS
+        ]
+        facts, who = drop_names(facts), self.hash_people(address)
+        match = self.state.matches.get(address.match) if address is not None else None
+        if address is None or match is None:
+            return GamePage(KeptGame(facts, who))
+        if others:
+            message = f"`sungka event check` says that others play in it than at {match.address}"
+            return _refuse(message, replace(facts, fault="other players"), who)
+        if self.state.plan.shown is not Shown.NAMES:
+            hidden = write_keeping_numbers(hide_names(record, self._names(address), self.hidden))
+            if any(one.name in hidden for one in self.state.plan.people if " " in one.name):
+                return _refuse("it names a player, which event.toml forbids", facts, who)
+            source = next(iter(split(hidden)))
+            checked, replay, text = check_playable(parse(source), task.path)
+            if not checked.is_valid:
+                return _refuse("without names it has errors", facts, who)
+        page = render_page(replay, text, lang=self.lang, siblings=PLACE, is_shared=True)
+        page = link_siblings(page, "../games.html", None, None, lang=self.lang)
+        shared = tuple(list_shared_files(replay.rules, self.lang, PLAIN).items())
+        return GamePage(KeptGame(facts, who, True, tuple(name for name, _ in shared)), page, shared)
+
+    def hash_people(self, address: TableAddress | None) -> str:
+        """The hash of those who sit at a board and of the names that its page gives them."""
+        if address is None or address.match not in self.state.matches:
+            return ""
+        match, people = self.state.matches[address.match], self._find_people(address)
+        known = [self.state.plan.person_by_id.get(one) for one in people]
+        told = [one.name if one is not None else None for one in known]
+        return hash_values(match.entrants, people, told, self._names(address))
+
+    def _names(self, address: TableAddress) -> tuple[str, str]:
+        first, second = (self.state.plan.name_of(one) for one in self._find_people(address))
+        return first, second
+
+    def _find_people(self, address: TableAddress) -> tuple[str, str]:
+        """The ids of those who sat at a board: of a team, whom its line-up has there."""
+        match, board = self.state.matches[address.match], address.board or 1
+        return match.player_at(0, board), match.player_at(1, board)
+
+
+def make_games(
+    maker: GameMaker, folder: str, output: SiteFolder, workers: Workers
+) -> Iterator[tuple[str, list[KeptGame]]]:
+    """Write the pages of all records; the files, in the order of their names, with what they gave.
+
+    A file that is as it was when the site was last written is not read again.
+    """
+    games = os.path.join(folder, GAMES_FOLDER)
+    names = sorted(os.listdir(games)) if os.path.isdir(games) else []
+    tasks = [
+        GameTask(path, file, _hash_file(path, file, maker))
+        for name in names
+        if name.endswith(".sgn")
+        for path, file in [(os.path.join(games, name), f"{GAMES_FOLDER}/{name}")]
+    ]
+    kept = {task.file: found for task in tasks if (found := _find_kept(task, maker, output))}
+    changed = [task for task in tasks if task.file not in kept]
+    made = workers.run_in_order(GameMaker.make, maker, changed)
+    used: set[TableAddress] = set()
+    for task in tasks:
+        pages = [GamePage(one) for one in kept[task.file]] if task.file in kept else next(made)[1]
+        found = []
+        for game, page, shared in pages:
+            address = game.facts.address if game.facts is not None else None
+            if game.has_page and address is not None:
+                if address in used:
+                    game = replace(game, has_page=False, trouble=f"{address} has a record already")
+                else:
+                    used.add(address)
+                    _write_page(output, address, game, page, shared)
+            found.append(game)
+        if not any(game.trouble for game in found):
+            # What is wrong is found anew each time: it may name somebody in a list that is public.
+            output.add_games(task.file, task.made_of, found)
+        yield task.file, found
+
+
+def _hash_file(path: str, file: str, maker: GameMaker) -> str:
+    """The hash of what a file's pages are made of, but for the players: they have their own."""
+    try:
+        with open(path, "rb") as opened:
+            content = sha256(opened.read()).hexdigest()
+    except OSError as error:
+        content = describe_error(error)
+    return hash_values(describe_program(), file, content, maker.lang, maker.state.plan.shown.value)
+
+
+def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[KeptGame] | None:
+    found = output.find_games(task.file, task.made_of)
+    if not found:
+        return None
+    for game in found:
+        address = game.facts.address if game.facts is not None else None
+        if game.facts is not None and game.who != maker.hash_people(address):
+            return None
+        if game.has_page and address is not None:
+            names = [page_address(address), *(f"{GAME_PAGES}/{name}" for name in game.shared)]
+            if not all(output.has(name) for name in names):
+                return None
+    return found
+
+
+def _write_page(
+    output: SiteFolder,
+    address: TableAddress,
+    game: KeptGame,
+    page: str | None,
+    shared: tuple[tuple[str, str], ...],
+) -> None:
+    if page is None:
+        for name in (page_address(address), *(f"{GAME_PAGES}/{name}" for name in game.shared)):
+            output.keep(name)
+        return
+    output.add(page_address(address), page)
+    for name, text in shared:
+        output.add(f"{GAME_PAGES}/{name}", text)
+
+
+def page_address(address: TableAddress) -> str:
+    """The address of a replay."""
+    return f"{GAME_PAGES}/{address}.html"

@@ -1,0 +1,106 @@
+"""What a site's list of files keeps of the records: those that are as before are left alone.
+
+No names are kept, since the list lies in the folder that is published.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from ...engine.board import Seat
+from ...event.facts import BoardScore
+from ...event.feats import FeatKind, PlayFeat
+from ...event.journal import parse_address
+from ...event.records import GameFacts
+from ..console.json_text import Json
+from ..console.version import VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """What a record gave: facts, whether a page, the files that it shares, or what is wrong.
+
+    `who` is the hash of those who sat at its table and of how its page names them.
+    """
+
+    facts: GameFacts | None
+    who: str = ""
+    has_page: bool = False
+    shared: tuple[str, ...] = ()
+    trouble: str | None = None
+
+
+def drop_names(facts: GameFacts) -> GameFacts:
+    """The facts without the names and ids that a record has."""
+    return replace(facts, south=(None, None), north=(None, None))
+
+
+def game_to_json(game: KeptGame) -> Json:
+    """A kept game as the list of files has it."""
+    facts = game.facts
+    told: list[Json] | None = None
+    if facts is not None:
+        told = [
+            facts.line,
+            str(facts.address) if facts.address is not None else None,
+            [[one.first, one.second] for one in facts.scores],
+            None if facts.winner is None else facts.winner.name,
+            facts.is_finished,
+            facts.fault,
+            [
+                [one.kind.name, one.amount, one.seat.name, one.round, one.turn]
+                for one in facts.feats
+            ],
+        ]
+    return [told, game.who, game.has_page, list(game.shared)]
+
+
+def game_from_json(found: Any, file: str) -> KeptGame:
+    """A kept game. Raises `ValueError`, `KeyError` or `TypeError` when it is none."""
+    told, who, has_page, shared = found
+    facts = None
+    if told is not None:
+        line, address, scores, winner, is_finished, fault, feats = told
+        facts = GameFacts(
+            *(file, int(line), parse_address(address) if address is not None else None),
+            *((None, None), (None, None)),
+            tuple(BoardScore(int(first), int(second)) for first, second in scores),
+            None if winner is None else Seat[winner],
+            bool(is_finished),
+            None if fault is None else str(fault),
+            tuple(
+                PlayFeat(
+                    *(FeatKind[kind], int(amount), Seat[seat], int(round_)),
+                    None if turn is None else int(turn),
+                )
+                for kind, amount, seat, round_, turn in feats
+            ),
+        )
+    return KeptGame(facts, str(who), bool(has_page), tuple(map(str, shared)))
+
+
+@cache
+def describe_program() -> str:
+    """A hash of the version and of every file of the project that a page is made of."""
+    root = Path(__file__).parents[2]
+    found = sha256(VERSION.encode())
+    for folder in _FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in _SUFFIXES:
+                found.update(path.relative_to(root).as_posix().encode())
+                found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+_FOLDERS = ("engine", "notation", "replay", "event", "templates", "cli/site")
+
+_SUFFIXES = frozenset([".py", ".css", ".js", ".j2", ".json", ".lark"])
+
+
+def hash_values(*values: object) -> str:
+    """A hash of values by how they are written in Python."""
+    return sha256(repr(values).encode("utf-8", "surrogatepass")).hexdigest()[:24]

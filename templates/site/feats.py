@@ -1,0 +1,40 @@
+"""The page of the tournament's records: its longest turn, biggest capture, most burned, upset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...event.feats import Feat
+from ..timeline.address import Address
+from .blocks import BlockRow, BlockTable, Cell, PageSection, SitePage
+from .site import EventSite
+from .standings import match_address
+
+
+def make_feats(site: EventSite) -> Iterator[SitePage]:
+    """The page, if there is anything to show."""
+    say = site.words.say
+    if not site.feats:
+        return
+    heads = (
+        *(Cell(say("feat")), Cell(say("amount"), mark="n"), Cell(say("who"))),
+        *(Cell(say("against")), Cell(say("table"), mark="n"), Cell(say("replay"))),
+    )
+    rows = tuple(BlockRow(_cells(site, feat)) for feat in site.feats)
+    table = BlockTable(say("feats"), heads, rows)
+    yield SitePage("feats.html", say("feats"), "feats", (PageSection("", (table,)),))
+
+
+def _cells(site: EventSite, feat: Feat) -> tuple[Cell, ...]:
+    say, match = site.words.say, feat.address.match
+    more = say("equalled", n=feat.equalled) if feat.equalled else ""
+    replay = site.replays.get(feat.address)
+    shown = Cell("")
+    if replay is not None and feat.round is not None:
+        place = Address(feat.round, feat.turn, is_start=feat.turn is None)
+        shown = Cell(say("replay"), f"{replay}#{place.to_text()}", more=place.to_text())
+    return (
+        *(Cell(say(f"feat_{feat.kind.name.lower()}"), more=more), Cell(str(feat.amount), mark="n")),
+        *(site.who(feat.entrant), site.who(feat.opponent)),
+        *(Cell(str(match), match_address(match.round, str(match)), "n"), shown),
+    )

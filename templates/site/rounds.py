@@ -1,0 +1,206 @@
+"""The pages of the rounds, of all games, and of the brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...event.brackets import find_bracket
+from ...event.facts import ByeKind
+from ...event.matches import TableMatch
+from ...event.systems.bracket import Meeting
+from .blocks import (
+    Block,
+    BlockRow,
+    BlockTable,
+    Bracket,
+    BracketMatch,
+    BracketRound,
+    Cell,
+    Links,
+    Notes,
+    PageSection,
+    SitePage,
+)
+from .site import EventSite, is_bracket, score_of, winner_marks
+from .standings import match_address, standings_address
+
+LONG = 12
+"""The rows from which on a table is searched."""
+
+
+def make_rounds(site: EventSite) -> Iterator[SitePage]:
+    """The list of rounds and a page for each."""
+    say = site.words.say
+    rows = []
+    for number in site.rounds:
+        every = [one for stage in site.stages for one in _matches(site, stage.name, number)]
+        over = sum(site.state.outcomes[one.address].is_over for one in every)
+        cells = (
+            Cell(say("round_n", n=number), round_address(number)),
+            Cell(", ".join(dict.fromkeys(one.stage.name for one in every))),
+            Cell(f"{over} / {len(every)}", mark="n"),
+        )
+        rows.append(BlockRow(cells))
+        yield SitePage(
+            round_address(number), say("round_n", n=number), "rounds", _round(site, number)
+        )
+    heads = (Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n"))
+    block: Block = (
+        BlockTable(say("rounds"), heads, tuple(rows)) if rows else Notes((say("not_drawn"),))
+    )
+    yield SitePage("rounds.html", say("rounds"), "rounds", (PageSection("", (block,)),))
+
+
+def round_address(number: int) -> str:
+    """The address of the page of a round."""
+    return f"rounds/{number}.html"
+
+
+def make_games(site: EventSite) -> Iterator[SitePage]:
+    """All games in one table."""
+    say = site.words.say
+    every = [one for _, one in sorted(site.state.matches.items())]
+    table = _match_table(site, every, say("games"), with_stage=True)
+    block: Block = table if every else Notes((say("not_drawn"),))
+    yield SitePage("games.html", say("games"), "games", (PageSection("", (block,)),))
+
+
+def make_brackets(site: EventSite) -> Iterator[SitePage]:
+    """The brackets of all knock-outs."""
+    say = site.words.say
+    stages = [stage for stage in site.stages if is_bracket(stage)]
+    sections = []
+    for stage in stages:
+        found = find_bracket(site.state, stage)
+        rounds = []
+        for at, meetings in enumerate(found.rounds):
+            left = len(found.rounds) - at
+            title = say(_ROUND_NAMES[left]) if left in _ROUND_NAMES else say("round_n", n=at + 1)
+            matches = tuple(
+                _bracket_match(site, found.first_round + at, one, stage.name) for one in meetings
+            )
+            rounds.append(BracketRound(title, matches))
+        sections.append(PageSection(stage.name, (Bracket(stage.name, tuple(rounds)),)))
+    if sections:
+        yield SitePage("bracket.html", say("bracket"), "bracket", tuple(sections))
+
+
+_ROUND_NAMES = {1: "final", 2: "semifinals", 3: "quarterfinals"}
+"""The last rounds of a bracket, counted from its end."""
+
+
+def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> BlockRow:
+    """A match as a row: table, both, score, how it is known, replays."""
+    outcome = site.state.outcomes[match.address]
+    first, second = winner_marks(match, outcome)
+    score = score_of(match, outcome)
+    links = site.replay_links(match)
+    cells = [Cell(str(match.address), match_address(match.address.round, str(match.address)), "n")]
+    cells += [site.who(match.first, first), site.who(match.second, second)]
+    cells += [Cell(score, mark="n score"), Cell(site.known(match), more=match.why or "")]
+    cells.append(links[0] if links else Cell(""))
+    if with_stage:
+        cells.append(Cell(site.place_of(match)))
+    return BlockRow(tuple(cells), "" if with_stage else f"t{match.address}")
+
+
+def match_heads(site: EventSite, with_stage: bool = False) -> tuple[Cell, ...]:
+    """The heads above rows of matches."""
+    say = site.words.say
+    return (
+        Cell(say("table"), mark="n"),
+        *(Cell(say("south")), Cell(say("north")), Cell(say("score"), mark="n")),
+        *(Cell(say("known")), Cell(say("replay"))),
+        *((Cell(say("stage")),) if with_stage else ()),
+    )
+
+
+def _match_table(
+    site: EventSite, every: list[TableMatch], caption: str, with_stage: bool = False
+) -> BlockTable:
+    rows = tuple(match_row(site, one, with_stage) for one in every)
+    return BlockTable(caption, match_heads(site, with_stage), rows, len(rows) >= LONG)
+
+
+def _matches(site: EventSite, stage: str, number: int) -> list[TableMatch]:
+    return site.matches_by_round.get((stage, number), [])
+
+
+def _round(site: EventSite, number: int) -> tuple[PageSection, ...]:
+    say = site.words.say
+    sections = []
+    for stage in site.stages:
+        every = _matches(site, stage.name, number)
+        rests = [one for one in site.state.rests_of(stage) if one.fact.round == number]
+        if not every and not rests:
+            continue
+        blocks: list[Block] = []
+        for group in dict.fromkeys(one.group for one in every):
+            own = [one for one in every if one.group == group]
+            blocks.append(_match_table(site, own, site.place_of(own[0])))
+            boards = tuple(
+                Cell(f"{one.address}: {link.text}", link.link)
+                for one in own
+                for link in site.replay_links(one)[1:]
+            )
+            if boards:
+                blocks.append(Links(boards))
+        if rests:
+            rows = tuple(
+                BlockRow((site.who(one.fact.entrant), Cell(say(_BYES[one.fact.kind]))))
+                for one in rests
+            )
+            blocks.append(BlockTable(say("byes"), (Cell(say("who")), Cell(say("bye"))), rows))
+        reasons = tuple(f"{one.address}: {one.reason}" for one in every if one.reason)
+        if reasons:
+            blocks.append(Notes(reasons, say("why_paired")))
+        sections.append(PageSection(stage.name, tuple(blocks)))
+    at = site.rounds.index(number)
+    links = [
+        Cell(say("round_n", n=one), round_address(one))
+        for one in site.rounds[max(at - 1, 0) : at + 2]
+        if one != number
+    ]
+    links.append(Cell(say("standings_after", n=number), standings_address(number)))
+    sections.append(PageSection("", (Links(tuple(links)),)))
+    return tuple(sections)
+
+
+_BYES = {ByeKind.FULL: "bye_full", ByeKind.HALF: "bye_half", ByeKind.NONE: "bye_none"}
+
+
+def _bracket_match(site: EventSite, number: int, meeting: Meeting, stage: str) -> BracketMatch:
+    say = site.words.say
+    title = say("third_place") if meeting.is_third else ""
+    pair = frozenset((meeting.first, meeting.second))
+    match = next(
+        (one for one in _matches(site, stage, number) if frozenset(one.entrants) == pair), None
+    )
+    cells = []
+    for entrant in (meeting.first, meeting.second):
+        if entrant is None:
+            text = say("bye") if meeting.is_known and meeting.place.round == 0 else "–"
+            cells.append(Cell(text, mark="none"))
+            continue
+        if match is None:
+            cells.append(site.who(entrant, "won" if None in pair and meeting.is_known else ""))
+            continue
+        outcome = site.state.outcomes[match.address]
+        marks = winner_marks(match, outcome)
+        side = match.entrants.index(entrant)
+        cells.append(site.who(entrant, marks[side], _side_score(match, side, outcome.boards)))
+    if match is not None:
+        title = " · ".join(filter(None, (title, str(match.address))))
+    return BracketMatch((cells[0], cells[1]), title)
+
+
+def _side_score(match: TableMatch, side: int, boards: tuple[int, int]) -> str:
+    """What one side of a match made: shells of one board, else boards; a sign of a forfeit."""
+    from .site import halves_to_text
+
+    if match.forfeits:
+        return "−" if match.entrants[side] in match.forfeits else "+"
+    if match.stage.boards == 1:
+        score = match.scores[0] if match.scores else None
+        return "" if score is None else str(score[side])
+    return halves_to_text(boards[side]) if any(boards) else ""

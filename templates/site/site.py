@@ -1,0 +1,210 @@
+"""A tournament as its site shows it: names, addresses, and results in words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ...event.facts import TableAddress
+from ...event.feats import Feat
+from ...event.matches import KnownBy, MatchOutcome, TableMatch
+from ...event.plan import EventPlan, EventStage, Shown, System
+from ...event.state import EventState
+from ..messages import Words, load_site_words
+from .blocks import Cell
+
+
+@dataclass(frozen=True)
+class EventSite:
+    """What a site is made of: a state, the addresses of replays by table and board, its feats.
+
+    `times` are those of the journal's lines as RFC 3339 has them.
+    `base` is the address under which the site will lie, with a `/` at its end, if it is known.
+    """
+
+    state: EventState
+    replays: Mapping[TableAddress, str]
+    feats: tuple[Feat, ...] = ()
+    times: Mapping[int, str] = field(default_factory=dict)
+    lang: str = "en"
+    base: str | None = None
+
+    @property
+    def plan(self) -> EventPlan:
+        """The tournament's plan."""
+        return self.state.plan
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of its pages."""
+        return load_site_words(self.lang)
+
+    @cached_property
+    def first_time(self) -> str:
+        """The time of the first line that has one, else of the tournament's day."""
+        written = next((self.times[line] for line in sorted(self.times)), None)
+        if written is None and _DAY.fullmatch(self.plan.date or ""):
+            return f"{self.plan.date}T00:00:00Z"
+        return written or "1970-01-01T00:00:00Z"
+
+    def time_of(self, line: int) -> str:
+        """The time of a line, else that of the last one before it that has one."""
+        at = bisect_right(self._timed_lines, line)
+        return self.times[self._timed_lines[at - 1]] if at else self.first_time
+
+    @cached_property
+    def _timed_lines(self) -> tuple[int, ...]:
+        return tuple(sorted(self.times))
+
+    @property
+    def title(self) -> str:
+        """The name of the tournament."""
+        return self.plan.name or self.plan.id or self.words.say("event")
+
+    @cached_property
+    def stages(self) -> tuple[EventStage, ...]:
+        """The stages that are drawn."""
+        return tuple(stage for stage in self.plan.stages if self.state.groups_of(stage))
+
+    @cached_property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds that are paired."""
+        return tuple(sorted({one for stage in self.stages for one in self.state.rounds_of(stage)}))
+
+    @cached_property
+    def matches_by_round(self) -> Mapping[tuple[str, int], list[TableMatch]]:
+        """The matches of a stage in a round, by the stage's name."""
+        found: dict[tuple[str, int], list[TableMatch]] = defaultdict(list)
+        for address in sorted(self.state.matches):
+            match = self.state.matches[address]
+            found[match.stage.name, address.round].append(match)
+        return found
+
+    @cached_property
+    def addresses(self) -> Mapping[str, str]:
+        """The addresses of the pages of players and teams by their ids."""
+        found: dict[str, str] = {}
+        for folder, ids in (
+            ("players", [one.id for one in self.plan.people]),
+            ("teams", [one.id for one in self.plan.teams]),
+        ):
+            used: set[str] = set()
+            for entrant in ids:
+                stem = stem_of(entrant)
+                name, number = stem, 2
+                while name in used:
+                    name, number = f"{stem}-{number}", number + 1
+                used.add(name)
+                found[entrant] = f"{folder}/{name}.html"
+        return found
+
+    def who(self, entrant: str, mark: str = "", more: str = "") -> Cell:
+        """A player or a team by name, with a link."""
+        return Cell(self.plan.name_of(entrant), self.addresses.get(entrant), mark, more)
+
+    def club(self, entrant: str) -> str:
+        """The club, which nobody sees where only ids are published."""
+        if self.plan.shown is Shown.IDS:
+            return ""
+        return self.plan.club_of(entrant, "club") or ""
+
+    def place_of(self, match: TableMatch) -> str:
+        """The stage of a match, and the group where there are several."""
+        if match.stage.groups < 2 or match.group is None:
+            return match.stage.name
+        return self.words.say("group_of", stage=match.stage.name, n=match.group)
+
+    def known(self, match: TableMatch) -> str:
+        """How a result is known, in words."""
+        outcome = self.state.outcomes[match.address]
+        word = self.words.say(f"known_{outcome.known.value}")
+        if outcome.words is None or outcome.words in ("forfeit", "decided"):
+            return word
+        for start, key in _WORDS:
+            if outcome.words.startswith(start):
+                return f"{word}; {self.words.say(key)}"
+        return f"{word}; {outcome.words}"
+
+    def replay_links(self, match: TableMatch) -> tuple[Cell, ...]:
+        """Links to the replays of a match, one for each board that has a record."""
+        found = []
+        for board in (None, *range(1, max(match.stage.boards, len(match.scores)) + 1)):
+            link = self.replays.get(match.address._replace(board=board))
+            if link is not None:
+                text = "replay" if board is None else "replay_of_board"
+                found.append(Cell(self.words.say(text, n=board), link))
+        return tuple(found)
+
+
+_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
+_WORDS = (
+    ("lost by fouls", "by_fouls"),
+    ("both forfeited", "both_forfeited"),
+    ("level; decided by board 1", "by_board_1"),
+    ("level; decided by shells", "by_shells"),
+    ("level; decided by fouls", "by_fewest_fouls"),
+    ("level:", "level_open"),
+)
+"""What decided a match, as `event/matches.py` says it, and the words for it."""
+
+
+def stem_of(text: str) -> str:
+    """A name for a file, safe on every file system: small Latin letters, digits and hyphens.
+
+    >>> stem_of("PHL-001"), stem_of("../../x"), stem_of("李")
+    ('phl-001', 'x', 'id-674e')
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60].strip("-")
+    if not stem:
+        stem = "id-" + "-".join(f"{ord(one):x}" for one in text[:12])
+    return f"id-{stem}" if stem == "index" or _RESERVED.fullmatch(stem) else stem
+
+
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names that Windows keeps for devices."""
+
+
+def halves_to_text(halves: int) -> str:
+    """Points that are counted in halves.
+
+    >>> halves_to_text(5), halves_to_text(1), halves_to_text(0)
+    ('2½', '½', '0')
+    """
+    whole, half = divmod(halves, 2)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def score_of(match: TableMatch, outcome: MatchOutcome) -> str:
+    """The score of a match: shells, or boards with the shells of each; `+` and `−` of a forfeit."""
+    if match.forfeits:
+        return " ".join("−" if one in match.forfeits else "+" for one in match.entrants)
+    shells = [f"{one.first}–{one.second}" for one in match.scores if one is not None]
+    if match.stage.boards == 1 and len(match.scores) <= 1 and shells:
+        return shells[0]
+    if not shells and not any(outcome.boards):
+        return ""
+    boards = "–".join(halves_to_text(one) for one in outcome.boards)
+    return f"{boards} ({', '.join(shells)})" if shells else boards
+
+
+def winner_marks(match: TableMatch, outcome: MatchOutcome) -> tuple[str, str]:
+    """The marks of the first and the second: `won` for the winner."""
+    first, second = ("won" if one == outcome.winner else "" for one in match.entrants)
+    return first, second
+
+
+def is_bracket(stage: EventStage) -> bool:
+    """Whether a stage is a knock-out."""
+    return stage.system is System.KNOCK_OUT
+
+
+def is_open(outcome: MatchOutcome) -> bool:
+    """Whether nothing is known of a match yet."""
+    return outcome.known is KnownBy.OPEN

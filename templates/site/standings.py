@@ -1,0 +1,190 @@
+"""The pages of standings, one after each round, and the crosstables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...event.plan import EventStage, System, Tie
+from ...event.sheets import RoundKind, SheetLine
+from ...event.standings import GroupTable, StandingRow, list_standings
+from .blocks import Block, BlockRow, BlockTable, Cell, Links, Notes, PageSection, SitePage
+from .site import EventSite, halves_to_text, is_bracket
+
+
+def make_standings(site: EventSite) -> Iterator[SitePage]:
+    """The standings as they are, and those after each round under addresses that stay."""
+    say = site.words.say
+    yield SitePage("standings.html", say("standings"), "standings", _standings(site, None))
+    for number in site.rounds:
+        title = say("standings_after", n=number)
+        address = standings_address(number)
+        yield SitePage(address, title, "standings", _standings(site, number))
+
+
+def standings_address(number: int) -> str:
+    """The address of the standings after a round."""
+    return f"standings/{number}.html"
+
+
+def make_crosstable(site: EventSite) -> Iterator[SitePage]:
+    """Everybody against everybody, for stages that count points."""
+    sections = []
+    for stage in site.stages:
+        if is_bracket(stage):
+            continue
+        tables = [_crosstable(site, table) for table in list_standings(site.state, stage)]
+        sections.append(PageSection(stage.name, tuple(tables)))
+    if sections:
+        yield SitePage(
+            "crosstable.html", site.words.say("crosstable"), "crosstable", tuple(sections)
+        )
+
+
+def stage_tables(
+    site: EventSite, stage: EventStage, last: int | None = None
+) -> tuple[BlockTable, ...]:
+    """The standings of a stage as tables, one a group."""
+    return tuple(_table(site, one) for one in list_standings(site.state, stage, last))
+
+
+def _standings(site: EventSite, last: int | None) -> tuple[PageSection, ...]:
+    say = site.words.say
+    sections = []
+    for stage in reversed(site.stages):
+        rounds = site.state.rounds_of(stage)
+        if last is not None and (not rounds or rounds[0] > last):
+            continue
+        blocks: list[Block] = []
+        for table in list_standings(site.state, stage, last):
+            blocks.append(_table(site, table))
+            lines = tuple(_workings(site, table))
+            if lines:
+                blocks.append(Notes(lines, say("workings")))
+        sections.append(PageSection(stage.name, tuple(blocks)))
+    links = tuple(
+        Cell(say("after_round", n=number), standings_address(number), "here" * (number == last))
+        for number in site.rounds
+    )
+    if links:
+        sections.append(PageSection(say("after_each"), (Links(links),)))
+    return tuple(sections) or (PageSection("", (Notes((say("not_drawn"),)),)),)
+
+
+def _table(site: EventSite, table: GroupTable) -> BlockTable:
+    say = site.words.say
+    caption = _caption(site, table)
+    shown = _shown_ties(table)
+    ties = [table.rows[0].ties[at][0].value for at in shown]
+    with_points = not is_bracket(table.stage)
+    heads = [Cell("", mark="n"), Cell(say("who")), Cell(say("club"))]
+    heads += [Cell(say("points"), mark="n")] * with_points
+    heads += [Cell(tie, mark="n") for tie in ties]
+    rows = []
+    for row in table.rows:
+        out = say("withdrawn") if row.is_out else ""
+        cells = [Cell(row.place_text, mark="n"), site.who(row.entrant, more=out)]
+        cells.append(Cell(site.club(row.entrant)))
+        cells += [Cell(halves_to_text(row.points), mark="n")] * with_points
+        cells += [Cell(_tie_text(row, at), mark="n") for at in shown]
+        rows.append(BlockRow(tuple(cells)))
+    return BlockTable(caption, *_without_empty(tuple(heads), rows))
+
+
+def _without_empty(
+    heads: tuple[Cell, ...], rows: list[BlockRow]
+) -> tuple[tuple[Cell, ...], tuple[BlockRow, ...]]:
+    """A table's parts without the columns that have a head and say nothing."""
+    kept = [
+        at for at, head in enumerate(heads) if not head.text or any(r.cells[at].text for r in rows)
+    ]
+    return tuple(heads[at] for at in kept), tuple(
+        BlockRow(tuple(row.cells[at] for at in kept), row.id) for row in rows
+    )
+
+
+def _caption(site: EventSite, table: GroupTable) -> str:
+    say, stage = site.words.say, table.stage
+    name = say("group_of", stage=stage.name, n=table.group) if stage.groups > 1 else stage.name
+    return name if table.is_over else f"{name} ({say('not_over')})"
+
+
+def _shown_ties(table: GroupTable) -> list[int]:
+    first = table.rows[0].ties if table.rows else ()
+    return [
+        at
+        for at, (tie, _) in enumerate(first)
+        if tie is not Tie.LOT and any(_tie_text(row, at) for row in table.rows)
+    ]
+
+
+def _tie_text(row: StandingRow, at: int) -> str:
+    value = row.ties[at][1] if at < len(row.ties) else None
+    return "" if value is None else value.shown
+
+
+def _workings(site: EventSite, table: GroupTable) -> Iterator[str]:
+    for row in table.rows:
+        for tie, value in row.ties:
+            if value is not None and value.working != "0" and value.shown != "-":
+                name = site.plan.name_of(row.entrant)
+                yield f"{name}: {tie.value} {value.shown} = {value.working}"
+
+
+def _crosstable(site: EventSite, table: GroupTable) -> BlockTable:
+    say = site.words.say
+    is_swiss = table.stage.system is System.SWISS
+    places = {row.entrant: at for at, row in enumerate(table.rows, 1)}
+    if is_swiss:
+        columns = [f"{say('round_letter')}{n}" for n in site.state.rounds_of(table.stage)]
+    else:
+        columns = [str(at) for at in places.values()]
+    heads = [Cell("", mark="n"), Cell(say("who"))]
+    heads += [Cell(column, mark="n") for column in columns] + [Cell(say("points"), mark="n")]
+    rows = []
+    for row in table.rows:
+        cells = [Cell(row.place_text, mark="n"), site.who(row.entrant)]
+        if is_swiss:
+            cells += [_round_cell(line, places) for line in row.sheet.lines]
+        else:
+            cells += [_against(row, other) for other in places]
+        cells.append(Cell(halves_to_text(row.points), mark="n"))
+        rows.append(BlockRow(tuple(cells)))
+    return BlockTable(_caption(site, table), tuple(heads), tuple(rows))
+
+
+def _against(row: StandingRow, other: str) -> Cell:
+    """What someone made against another, twice in a double round robin."""
+    if other == row.entrant:
+        return Cell("×", mark="n none")
+    lines = [line for line in row.sheet.lines if line.opponent == other]
+    text = " ".join(filter(None, (_points_mark(line) for line in lines)))
+    link = _round_link(lines[0]) if lines else None
+    return Cell(text, link if text else None, "n")
+
+
+def _round_cell(line: SheetLine, places: dict[str, int]) -> Cell:
+    mark = _points_mark(line)
+    if line.opponent is None:
+        return Cell(mark, mark="n")
+    return Cell(f"{mark or '·'}", _round_link(line), "n", f"({places.get(line.opponent, '?')})")
+
+
+def _points_mark(line: SheetLine) -> str:
+    match line.kind:
+        case RoundKind.FORFEIT_WIN:
+            return "+"
+        case RoundKind.FORFEIT_LOSS:
+            return "−"
+        case RoundKind.OPEN | RoundKind.REST | RoundKind.ABSENT:
+            return ""
+        case _:
+            return halves_to_text(line.points)
+
+
+def _round_link(line: SheetLine) -> str | None:
+    return match_address(line.round, str(line.address)) if line.address else None
+
+
+def match_address(number: int, table: str) -> str:
+    """The address of a match: its row on the page of its round."""
+    return f"rounds/{number}.html#t{table}"

@@ -1,0 +1,234 @@
+"""`sungka site`: the example's pages and links, what is written again, names that stay hidden."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from ..conftest import Run
+
+Command = Callable[..., Run]
+
+SINULOG = Path(__file__).parents[3] / "examples/sinulog"
+
+ODD = ["<b>Ana</b> & Co", "\u202eمحمد", "x" * 400, 'O"Brien', "{{ 7 * 7 }}", "宿霧 太郎"]
+
+
+class PageReader(HTMLParser):
+    """The addresses that a page leads to, its ids, its text, and what it must not hold."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.words: list[str] = []
+        self.inline = 0
+        self._holds_code = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.links += [found[name] or "" for name in ("href", "src") if name in found]
+        self.ids |= {found["id"] or ""} if "id" in found else set()
+        self._holds_code = tag in ("script", "style")
+        self.inline += "style" in found or any(name.startswith("on") for name in found)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._holds_code = False
+
+    def handle_data(self, data: str) -> None:
+        if self._holds_code:
+            self.inline += bool(data.strip())
+        elif data.strip():
+            self.words.append(data.strip())
+
+
+def read_site(folder: Path) -> dict[str, bytes]:
+    """The files of a site by their names."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def list_lost_links(folder: Path) -> list[str]:
+    """The links of the pages that lead nowhere on this site, with the page."""
+    pages = {path: PageReader(path.read_text("utf-8")) for path in folder.rglob("*.html")}
+    lost = []
+    for path, page in pages.items():
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme == "data":
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if (
+                parts.scheme
+                or parts.netloc
+                or not target.is_file()
+                or (
+                    (parts.fragment and target in pages)
+                    and parts.fragment not in pages[target].ids
+                    and target.parent.name != "games"
+                )
+            ):
+                lost.append(f"{path.relative_to(folder)}: {link}")
+    return lost
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """A copy of the example."""
+    return Path(shutil.copytree(SINULOG, tmp_path / "sinulog"))
+
+
+def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
+    tmp_path: Path, sungka: Command
+) -> None:
+    out = tmp_path / "out"
+    assert sungka("site", SINULOG, "-o", out).status == 0
+    files = read_site(out)
+    named = [
+        "index",
+        "standings",
+        "crosstable",
+        "bracket",
+        "rounds",
+        "players",
+        "games",
+        "corrections",
+        "rules",
+        "404",
+    ]
+    named += [f"{folder}/{number}" for folder in ("standings", "rounds") for number in range(1, 7)]
+    named += [f"players/phl-{number:03}" for number in range(1, 13)] + ["games/6.01"]
+    assert [name for name in named if f"{name}.html" not in files] == []
+    assert list_lost_links(out) == []
+    ours = {name: PageReader(text.decode()) for name, text in files.items()
+            if name.endswith(".html") and not name.startswith("games/")}  # fmt: skip
+    assert {name for name, page in ours.items() if page.inline} == set()
+    # The record was corrected: what was written first, what stands, and why.
+    words = ours["corrections.html"].words
+    assert [one for one in words if "1.04" in one] == ["result 1.04 58-40", "result 1.04 40-58"]
+    assert "the sheet had the seats exchanged" in words
+    # 1.03 has no record, 2.03 was forfeited, 1.04 was played by a record.
+    rows = " ".join(ours["games.html"].words)
+    assert "1.03 Flores, Tess Reyes, Jun 35–63 entered Groups, group 2" in rows
+    assert "2.03 Reyes, Jun Tan, Oca + − forfeit" in rows
+    assert "1.04 Diaz, Leo Tan, Oca 40–58 record Replay Groups, group 2" in rows
+
+
+def test_it_is_the_same_to_the_byte_twice_and_with_several_processes(
+    tmp_path: Path, sungka: Command, shell: Command
+) -> None:
+    address = ("--base-url", "https://club.example/cup/")
+    assert sungka("site", SINULOG, "-o", tmp_path / "one", *address).status == 0
+    again = sungka("site", SINULOG, "-o", tmp_path / "one", *address)
+    assert ", 0 written" in again.err
+    ran = shell("site", SINULOG, "-o", tmp_path / "four", "--jobs", 4, *address)
+    assert ran.status == 0, ran.err
+    assert read_site(tmp_path / "one") == read_site(tmp_path / "four")
+
+
+def test_a_changed_game_touches_few_files_and_a_removed_one_goes(
+    event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out = tmp_path / "out"
+    assert sungka("site", event, "-o", out).status == 0
+    before = read_site(out)
+    path = event / "games/6.01.sgn"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("\n\n", "\n\n{quiet}\n", 1), encoding="utf-8")
+    assert sungka("site", event, "-o", out).status == 0
+    changed = {name for name, text in read_site(out).items() if before.get(name) != text}
+    assert "games/6.01.html" in changed
+    assert len(changed) <= 12
+    path.unlink()
+    ran = sungka("site", event, "-o", out)
+    assert ran.status == 0
+    assert "1 removed" in ran.err
+    assert not (out / "games/6.01.html").exists()
+    assert list_lost_links(out) == []
+
+
+@pytest.mark.parametrize("shown", ["initials", "ids"])
+def test_names_that_are_not_published_are_nowhere(
+    event: Path, tmp_path: Path, sungka: Command, shown: str
+) -> None:
+    plan = event / "event.toml"
+    text = plan.read_text("utf-8")
+    names = [line.split('"')[1] for line in text.splitlines() if line.startswith("name =")]
+    names = [name for name in names if "," in name]
+    assert len(names) == 12
+    plan.write_text(text.replace("[walkover]", f'publish = "{shown}"\n[walkover]'), "utf-8")
+    out = tmp_path / "out"
+    assert sungka("site", event, "-o", out).status == 0
+    site = read_site(out)
+    assert "games/6.01.html" in site
+    every = b"\n".join(site.values()).decode()
+    assert [name for name in names if name in every] == []
+    assert ("L.P." in every) == (shown == "initials")
+
+
+def test_only_published_rounds_are_shown(event: Path, tmp_path: Path, sungka: Command) -> None:
+    journal = event / "event.journal"
+    lines = journal.read_text("utf-8").splitlines(keepends=True)
+    journal.write_text("".join(line for line in lines if "publish 6" not in line), "utf-8")
+    ran = sungka("site", event, "-o", tmp_path / "out")
+    assert "not published and left out: round 6" in ran.err
+    site = read_site(tmp_path / "out")
+    assert "rounds/5.html" in site
+    assert {name for name in site if name.endswith("/6.html") or "6.0" in name} == set()
+    assert [name for name, text in site.items() if b">6.01<" in text] == []
+
+
+def test_hostile_names_do_no_harm(tmp_path: Path, sungka: Command) -> None:
+    (tmp_path / "players.txt").write_text("\n".join(ODD), encoding="utf-8")
+    event, out = tmp_path / "cup", tmp_path / "out"
+    made = sungka("event", "new", event, "--players", tmp_path / "players.txt", "--name", ODD[0])
+    assert made.status == 0
+    assert sungka("event", "pair", event, "--write").status == 0
+    assert sungka("site", event, "-o", out).status == 0
+    assert list_lost_links(out) == []
+    page = PageReader((out / "players.html").read_text("utf-8"))
+    assert set(ODD) <= set(page.words)
+    assert b"<b>" not in (out / "players.html").read_bytes()
+
+
+def test_what_stands_there_already_is_left_alone(
+    event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "index.html").write_text("mine", encoding="utf-8")
+    ran = sungka("site", event, "-o", out)
+    assert ran.status == 1
+    assert "index.html that `sungka site` did not write" in ran.err
+    assert (out / "index.html").read_text("utf-8") == "mine"
+    ran = sungka("site", event, "-o", event)
+    assert ran.status == 1
+    assert "holds a tournament" in ran.err
+    assert sungka("site", tmp_path / "nowhere", "-o", out).status == 1
+    assert sungka("site", event, "-o", out, "--base-url", "javascript:alert(1)").status == 2
+
+
+def test_comments_and_reasons_that_name_anybody_are_left_out_where_names_are(
+    event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    plan, path = event / "event.toml", event / "games/6.01.sgn"
+    plan.write_text(plan.read_text("utf-8").replace("[walkover]", 'publish = "ids"\n[walkover]'))
+    journal = event / "event.journal"
+    told = journal.read_text("utf-8").replace("the sheet had", "Ms. Santos had")
+    journal.write_text(told, encoding="utf-8")
+    text = path.read_text("utf-8").replace("\n\n", "\n\n{as SANTOS would} {well sown}\n", 1)
+    path.write_text(text, encoding="utf-8")
+    assert sungka("site", event, "-o", tmp_path / "out").status == 0
+    site = read_site(tmp_path / "out")
+    assert b"well sown" in site["games/6.01.html"]
+    assert b"58-40" in site["corrections.html"]
+    assert [name for name, text in site.items() if b"santos" in text.lower()] == []

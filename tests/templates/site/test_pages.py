@@ -1,0 +1,47 @@
+"""The pages of tournaments held by chance: each is made, and each link leads to one of them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from sungka.event.plan import EventStage, System
+from sungka.templates.messages import LANGUAGES
+from sungka.templates.site.pages import make_pages, render_page
+from sungka.templates.site.site import EventSite
+from support.tournaments import Held, make_plan, random_stages
+
+TEAMS = EventStage("Teams", System.KNOCK_OUT, teams=True, boards=3, third=True)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_page_is_made_and_every_link_leads_to_one(seed: int) -> None:
+    chance = Random(seed)
+    count = chance.randint(2, 24)
+    is_of_teams = seed % 4 == 0
+    plan = (
+        make_plan(24, TEAMS, teams=6)
+        if is_of_teams
+        else make_plan(count, *random_stages(chance, count))
+    )
+    held = Held(plan, chance)
+    held.play(chance.randint(0, 9))
+    site = EventSite(held.state, {}, lang=chance.choice(LANGUAGES))
+    pages = {page.address: render_page(page, site) for page in make_pages(site)}
+    assert ("teams.html" in pages) == is_of_teams
+    for address, text in pages.items():
+        up = "../" * address.count("/")
+        for link in re.findall(r'<a href="([^"]*)"', text):
+            target, _, place = link.removeprefix(up).partition("#")
+            assert target in pages, f"{address}: {link}"
+            assert not place or f'id="{place}"' in pages[target], f"{address}: {link}"
+    # Whoever won is bold in the match's row.
+    for match in held.state.matches.values():
+        winner = held.state.outcomes[match.address].winner
+        row = re.search(
+            rf'<tr id="t{match.address}">.*?</tr>', pages[f"rounds/{match.address.round}.html"]
+        )
+        assert row is not None
+        bold = re.findall(r'class="won"><a[^>]*><bdi>(.*?)</bdi>', row[0])
+        assert bold == ([] if winner is None else [plan.name_of(winner)])

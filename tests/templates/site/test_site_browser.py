@@ -1,0 +1,66 @@
+"""The example's site in a browser, from the disk: no request, sorted, searched, accessible."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.cli.app import app
+from support.browsing import AXE, has_axe, opened
+
+SINULOG = Path(__file__).parents[3] / "examples/sinulog"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the example; some of its games are enough."""
+    event = tmp_path_factory.mktemp("site") / "event"
+    shutil.copytree(SINULOG, event, ignore=shutil.ignore_patterns("[1-5].*.sgn"))
+    out = event.parent / "out"
+    with pytest.raises(SystemExit) as ended:
+        app(args=["site", str(event), "-o", str(out)], prog_name="sungka")
+    assert not ended.value.code
+    return out
+
+
+def names(page: Any) -> list[str]:
+    """The first cells that are shown, of the first table."""
+    found = page.locator("table").first.locator("tbody tr:visible td:first-child")
+    return [text.strip() for text in found.all_inner_texts()]
+
+
+def test_a_table_is_sorted_and_searched(browser: Any, site: Path, troubles: list[str]) -> None:
+    page = opened(browser, site / "players.html", troubles)
+    assert names(page)[0] == "Abad, Sol"
+    page.click("th >> text=Club")
+    page.click("th >> text=Name")
+    page.click("th >> text=Name")
+    assert names(page)[0] == "Uy, Nena"
+    page.fill("input[type=search]", "LIM")
+    page.wait_for_timeout(200)
+    assert names(page) == ["Lim, Pia"]
+    page.locator("tbody a:visible").first.click()
+    assert page.locator("h1").inner_text() == "Lim, Pia"
+    page.click("td a:has-text('Replay')")
+    page.locator("[data-do=play]").wait_for()
+    assert troubles == []
+    page.context.close()
+
+
+@has_axe
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (768, "light"), (1280, "dark")])
+def test_no_page_has_a_fault_that_axe_finds(
+    browser: Any, site: Path, troubles: list[str], width: int, scheme: str
+) -> None:
+    context = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    for name in ("index", "standings", "crosstable", "bracket", "rounds/4", "games", "corrections"):
+        path = site / f"{name}.html"
+        page = opened(browser, path, troubles, **context, bypass_csp=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert troubles == []
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run({preload: false}).then(run => run.violations)")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], name
+        page.context.close()
