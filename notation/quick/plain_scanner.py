@@ -35,8 +35,23 @@ def _patterns() -> tuple[re.Pattern[str], list[int]]:
 
 
 _TOKEN, _KIND = _patterns()
+_RARE = re.compile(rb"(?<!\\)(?:\\\\)*\\[\x80-\xff]" rb'|<(?:[^<>"\n]|"(?:[^"\\\n]|\\[^\n])*")*\n')
+"""What the compiled scanner refuses: an escape of a character beyond ASCII, data over lines."""
+
 _BLANK, _RECORD = kind_of("BLANK"), start_of("record")
 _BRACKETS = frozenset(map(kind_of, ("OPEN", "CLOSE")))
+_DATA = kind_of("DATA")
+_ESCAPING = frozenset(map(kind_of, ("COMMENT", "DATA", "STATEMENT", "TAG")))
+
+
+def _is_refused(record: bytes, found: list[re.Match[str]], kinds: list[int]) -> bool:
+    """Whether one of the tokens is refused by the compiled scanner alone."""
+    for match, kind in zip(found, kinds, strict=True):
+        if kind in _ESCAPING:
+            rare = _RARE.search(record, match.start(), match.end())
+            if rare and (rare[0][-1] != ord("\n") or kind == _DATA):
+                return True
+    return False
 
 
 class PlainScanner(Scanner):
@@ -65,6 +80,8 @@ class PlainScanner(Scanner):
         for kind in kinds:
             place = leads[64 * place + kind] if kind not in _BRACKETS else self.follow(place, kind)
         if not self.may_end[place] or self.depth or count > TOKENS:
+            return -1
+        if _RARE.search(record) and _is_refused(record, found, kinds):
             return -1
         self.kinds[:count] = kinds
         self.starts[:count] = [at + match.start() for match in found]
