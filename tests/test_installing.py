@@ -28,13 +28,15 @@ EXTRA = {
     "templates/film/raster.py": {"PIL", "resvg_py"},
     **{f"templates/film/{name}.py": {"PIL"} for name in ("film", "frames", "signs", "sprites")},
     "cli/pages/previews.py": {"PIL"},
+    "cli/selection/where.py": {"pyarrow", "duckdb"},
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
     "api.py": {"pyarrow"},
     "archive/tables/arrow.py": {"pyarrow"},
     **{f"cli/tables/{name}.py": {"pyarrow"} for name in ("back", "forms")},
-    **{f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "query")},
-    "cli/tables/database.py": {"duckdb"},
+    **{
+        f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "database", "query")
+    },
 }
 """What is imported only where it is asked for, and reported if it is missing."""
 

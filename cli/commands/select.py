@@ -47,7 +47,7 @@ for a preset, options, or both. --line is how the first round opens, and its
 last turn may go on: S7 fits S7+3. --position has ? for any count, like
 "?.?.?.?/? 0.?.?.?/20 S", and may leave out who moves. --burned N=2 is a round
 in which North has two burned houses, 1.. one in which any are. --where needs
-pip install 'sungka[archive]'.
+pip install pyarrow duckdb.
 """
 
 Value = TypeVar("Value")

@@ -13,7 +13,7 @@ from sungka.cli.files.replace_file import replace_file
 from sungka.cli.validation.rewrite import Rewriter
 from sungka.notation.reading.parser import read
 
-from ..conftest import BROKEN, FALSE, MATCH, RULED, Run
+from ..conftest import BROKEN, FALSE, MATCH, Run
 
 Command = Callable[..., Run]
 
@@ -107,7 +107,7 @@ def test_files_are_parted_by_a_blank_line(sungka: Command, folder: Path) -> None
 
 
 def test_ordinary_records_and_others_follow_each_other(sungka: Command, folder: Path) -> None:
-    texts = [MATCH, RULED, MATCH, MATCH, RULED]
+    texts = [MATCH, FALSE, MATCH, MATCH, FALSE]
     tidy, untidy = ("\n".join(texts), "\n\n\n".join(texts).replace(" N1", "  n1"))
     assert sungka("format", "-", stdin=untidy.encode()).out == tidy
     texts[1] = texts[3] = BROKEN

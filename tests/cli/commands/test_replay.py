@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from ..conftest import BROKEN, FALSE, MATCH, RULED, Run
+from ..conftest import BROKEN, FALSE, MATCH, UNCOMMON, Run
 
 Command = Callable[..., Run]
 
@@ -131,7 +131,7 @@ def test_unknown_rules_play_nothing(sungka: Command, folder: Path) -> None:
 
 
 def test_all_records_have_the_lines_that_each_has_alone(sungka: Command, folder: Path) -> None:
-    texts = ["a letter\n", MATCH, MATCH, RULED, MATCH, BROKEN, FALSE, MATCH]
+    texts = ["a letter\n", MATCH, MATCH, UNCOMMON, MATCH, BROKEN, FALSE, MATCH]
     (folder / "many.sgn").write_text("\n\n".join(texts))
     alone = [sungka("replay", "--output", "jsonl", "--record", n, "many.sgn") for n in range(1, 8)]
     run = sungka("replay", "--output", "jsonl", "many.sgn")

@@ -72,4 +72,4 @@ def test_what_cannot_be_asked(
 def test_the_extra_that_lacks_is_named(sungka: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     run = sungka("select", FILES[0], "--where", "true")
-    assert (run.status, "install sungka[archive]" in run.err) == (2, True)
+    assert (run.status, "`pip install pyarrow duckdb`" in run.err) == (2, True)

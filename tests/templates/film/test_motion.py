@@ -37,7 +37,7 @@ def ask_page(replay: Replay, lang: str, layout: int, times: list[list[float]]) -
     assert timeline.rules
     names = ("Ana", "Ben", "Cora")[: timeline.rules.seats]
     request = {
-        "setting": json.loads(setting_to_json(timeline.rules, load_words(lang))),
+        "setting": json.loads(setting_to_json(timeline.rules, load_words(lang), {})),
         "film": {"names": names, "rounds": films_of(timeline)},
         "layout": layout,
         "times": times,
