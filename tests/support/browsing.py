@@ -15,7 +15,12 @@ import pytest
 REQUIRED = "SUNGKA_REQUIRE_BROWSER" in os.environ
 """Whether a missing browser is a failure, as in CI, and not a reason to skip."""
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
+    None,
+)
+"""The browser without a window of its own is first: a page opens there in half the time."""
+
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync"
