@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from ...event.matches import TableMatch
 from ...event.plan import Shown
 from ...event.standings import list_standings
+from ...event.systems.swiss import write_halves
 from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Notes, PageSection, SitePage
 from .rounds import LONG, match_heads, match_row
-from .site import EventSite, halves_to_text, is_bracket
+from .site import EventSite, is_bracket
 
 
 def make_people(site: EventSite) -> Iterator[SitePage]:
@@ -84,7 +85,7 @@ def _list_places(site: EventSite) -> Mapping[str, list[BlockRow]]:
             if stage.groups > 1:
                 name = site.words.say("group_of", stage=name, n=table.group)
             for row in table.rows:
-                points = "" if is_bracket(stage) else halves_to_text(row.points)
+                points = "" if is_bracket(stage) else write_halves(row.points)
                 place = Cell(row.place_text, mark="n")
                 cells = (Cell(name, "standings.html"), place, Cell(points, mark="n"))
                 found[row.entrant].append(BlockRow(cells))

@@ -8,6 +8,7 @@ from ...event.brackets import find_bracket
 from ...event.facts import ByeKind
 from ...event.matches import TableMatch
 from ...event.systems.bracket import Meeting
+from ...event.systems.swiss import write_halves
 from .blocks import (
     Block,
     BlockRow,
@@ -196,11 +197,9 @@ def _bracket_match(site: EventSite, number: int, meeting: Meeting, stage: str) -
 
 def _side_score(match: TableMatch, side: int, boards: tuple[int, int]) -> str:
     """What one side of a match made: shells of one board, else boards; a sign of a forfeit."""
-    from .site import halves_to_text
-
     if match.forfeits:
         return "−" if match.entrants[side] in match.forfeits else "+"
     if match.stage.boards == 1:
         score = match.scores[0] if match.scores else None
         return "" if score is None else str(score[side])
-    return halves_to_text(boards[side]) if any(boards) else ""
+    return write_halves(boards[side]) if any(boards) else ""

@@ -15,6 +15,7 @@ from ...event.feats import Feat
 from ...event.matches import KnownBy, MatchOutcome, TableMatch
 from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.state import EventState
+from ...event.systems.swiss import write_halves
 from ..messages import Words, load_site_words
 from .blocks import Cell
 
@@ -171,16 +172,6 @@ _RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that Windows keeps for devices."""
 
 
-def halves_to_text(halves: int) -> str:
-    """Points that are counted in halves.
-
-    >>> halves_to_text(5), halves_to_text(1), halves_to_text(0)
-    ('2½', '½', '0')
-    """
-    whole, half = divmod(halves, 2)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
-
-
 def score_of(match: TableMatch, outcome: MatchOutcome) -> str:
     """The score of a match: shells, or boards with the shells of each; `+` and `−` of a forfeit."""
     if match.forfeits:
@@ -190,7 +181,7 @@ def score_of(match: TableMatch, outcome: MatchOutcome) -> str:
         return shells[0]
     if not shells and not any(outcome.boards):
         return ""
-    boards = "–".join(halves_to_text(one) for one in outcome.boards)
+    boards = "–".join(write_halves(one) for one in outcome.boards)
     return f"{boards} ({', '.join(shells)})" if shells else boards
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...event.plan import EventStage, System, Tie
-from ...event.sheets import RoundKind, SheetLine
+from ...event.crosstable import CrossMeeting, CrossTable, list_crosstables
+from ...event.plan import EventStage, Tie
 from ...event.standings import GroupTable, StandingRow, list_standings
+from ...event.systems.swiss import write_halves
 from .blocks import Block, BlockRow, BlockTable, Cell, Links, Notes, PageSection, SitePage
-from .site import EventSite, halves_to_text, is_bracket
+from .site import EventSite, is_bracket
 
 
 def make_standings(site: EventSite) -> Iterator[SitePage]:
@@ -32,7 +33,7 @@ def make_crosstable(site: EventSite) -> Iterator[SitePage]:
     for stage in site.stages:
         if is_bracket(stage):
             continue
-        tables = [_crosstable(site, table) for table in list_standings(site.state, stage)]
+        tables = [_crosstable(site, table) for table in list_crosstables(site.state, stage)]
         sections.append(PageSection(stage.name, tuple(tables)))
     if sections:
         yield SitePage(
@@ -84,7 +85,7 @@ def _table(site: EventSite, table: GroupTable) -> BlockTable:
         out = say("withdrawn") if row.is_out else ""
         cells = [Cell(row.place_text, mark="n"), site.who(row.entrant, more=out)]
         cells.append(Cell(site.club(row.entrant)))
-        cells += [Cell(halves_to_text(row.points), mark="n")] * with_points
+        cells += [Cell(write_halves(row.points), mark="n")] * with_points
         cells += [Cell(_tie_text(row, at), mark="n") for at in shown]
         rows.append(BlockRow(tuple(cells)))
     return BlockTable(caption, *_without_empty(tuple(heads), rows))
@@ -102,7 +103,7 @@ def _without_empty(
     )
 
 
-def _caption(site: EventSite, table: GroupTable) -> str:
+def _caption(site: EventSite, table: GroupTable | CrossTable) -> str:
     say, stage = site.words.say, table.stage
     name = say("group_of", stage=stage.name, n=table.group) if stage.groups > 1 else stage.name
     return name if table.is_over else f"{name} ({say('not_over')})"
@@ -130,59 +131,48 @@ def _workings(site: EventSite, table: GroupTable) -> Iterator[str]:
                 yield f"{name}: {tie.value} {value.shown} = {value.working}"
 
 
-def _crosstable(site: EventSite, table: GroupTable) -> BlockTable:
+def _crosstable(site: EventSite, table: CrossTable) -> BlockTable:
     say = site.words.say
-    is_swiss = table.stage.system is System.SWISS
-    places = {row.entrant: at for at, row in enumerate(table.rows, 1)}
-    if is_swiss:
-        columns = [f"{say('round_letter')}{n}" for n in site.state.rounds_of(table.stage)]
-    else:
-        columns = [str(at) for at in places.values()]
+    columns = [f"{say('round_letter')}{n}" for n in table.rounds] or [
+        str(at) for at in range(1, len(table.rows) + 1)
+    ]
     heads = [Cell("", mark="n"), Cell(say("who"))]
     heads += [Cell(column, mark="n") for column in columns] + [Cell(say("points"), mark="n")]
     rows = []
-    for row in table.rows:
+    for at, (row, met) in enumerate(table.rows):
         cells = [Cell(row.place_text, mark="n"), site.who(row.entrant)]
-        if is_swiss:
-            cells += [_round_cell(line, places) for line in row.sheet.lines]
-        else:
-            cells += [_against(row, other) for other in places]
-        cells.append(Cell(halves_to_text(row.points), mark="n"))
+        for column, meetings in enumerate(met):
+            if table.rounds:
+                cells.append(_round_cell(meetings))
+            else:
+                cells.append(Cell("×", mark="n none") if column == at else _against(meetings))
+        cells.append(Cell(write_halves(row.points), mark="n"))
         rows.append(BlockRow(tuple(cells)))
     return BlockTable(_caption(site, table), tuple(heads), tuple(rows))
 
 
-def _against(row: StandingRow, other: str) -> Cell:
+def _against(meetings: tuple[CrossMeeting, ...]) -> Cell:
     """What someone made against another, twice in a double round robin."""
-    if other == row.entrant:
-        return Cell("×", mark="n none")
-    lines = [line for line in row.sheet.lines if line.opponent == other]
-    text = " ".join(filter(None, (_points_mark(line) for line in lines)))
-    link = _round_link(lines[0]) if lines else None
-    return Cell(text, link if text else None, "n")
+    text = " ".join(filter(None, map(_points_mark, meetings)))
+    return Cell(text, _round_link(meetings[0]) if text else None, "n")
 
 
-def _round_cell(line: SheetLine, places: dict[str, int]) -> Cell:
-    mark = _points_mark(line)
-    if line.opponent is None:
+def _round_cell(meetings: tuple[CrossMeeting, ...]) -> Cell:
+    if not meetings:
+        return Cell("", mark="n")
+    (met,) = meetings
+    mark = _points_mark(met)
+    if met.number is None:
         return Cell(mark, mark="n")
-    return Cell(f"{mark or '·'}", _round_link(line), "n", f"({places.get(line.opponent, '?')})")
+    return Cell(mark or "·", _round_link(met), "n", f"({met.number})")
 
 
-def _points_mark(line: SheetLine) -> str:
-    match line.kind:
-        case RoundKind.FORFEIT_WIN:
-            return "+"
-        case RoundKind.FORFEIT_LOSS:
-            return "−"
-        case RoundKind.OPEN | RoundKind.REST | RoundKind.ABSENT:
-            return ""
-        case _:
-            return halves_to_text(line.points)
+def _points_mark(met: CrossMeeting) -> str:
+    return met.mark.replace("-", "−")
 
 
-def _round_link(line: SheetLine) -> str | None:
-    return match_address(line.round, str(line.address)) if line.address else None
+def _round_link(met: CrossMeeting) -> str | None:
+    return match_address(met.round, str(met.address)) if met.address else None
 
 
 def match_address(number: int, table: str) -> str:
