@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
 
 Result = TypeVar("Result")
+Content = TypeVar("Content")
 
 CHUNK = 1 << 16
 """The bytes read at once."""
@@ -165,12 +166,19 @@ def read_sources(
     Text before the first record comes first, as a `Source` without a number; a file that holds
     no record gives one fault instead. `watch` is called with the bytes as they are read.
     """
+    return read_open(entry, lambda read: _read_sources(entry.path, read, watch))
+
+
+def read_open(
+    entry: Input | Missing, reading: Callable[[ReadChunk], Iterator[Content]]
+) -> Iterator[Content | FileFault]:
+    """What `reading` makes of an input; one that cannot be read ends with the fault of its file."""
     if isinstance(entry, Missing):
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return
     try:
         with open_input(entry.path, entry.max_size) as source:
-            yield from _read_sources(entry.path, source.read, watch)
+            yield from reading(source.read)
     except BrokenPipeError:
         raise
     except OSError as error:

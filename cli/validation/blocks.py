@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...notation.diagnostic import Code
 from ...notation.splitter import BLANKS, MARK, Source
-from ..files.inputs import Input, Missing, ReadChunk, open_input
+from ..files.inputs import Input, Missing, ReadChunk
 from ..files.records import (
     CHUNK,
     FileFault,
     make_no_record_fault,
     make_text_fault,
-    make_unreadable_fault,
+    read_open,
 )
 from .shards import LongText, clean_text, read_chunks
 
@@ -48,16 +47,7 @@ def read_blocks(
     A `Source` is the text before the first record, or a record that is read by itself because it
     is long. `watch` is called with the bytes as they are read.
     """
-    if isinstance(entry, Missing):
-        yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
-        return
-    try:
-        with open_input(entry.path, entry.max_size) as source:
-            yield from _read_blocks(entry.path, source.read, watch)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        yield make_unreadable_fault(entry.path, error)
+    return read_open(entry, lambda read: _read_blocks(entry.path, read, watch))
 
 
 def _read_blocks(
