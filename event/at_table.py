@@ -185,7 +185,8 @@ class TableTeller:
             return True
         boards = "1 board" if match.stage.boards == 1 else f"{match.stage.boards} boards"
         message = f"a match of `{match.stage.name}` has {boards}"
-        self.findings.tell(EventCode.TOO_MANY_BOARDS, message, entry, str(address))
+        hint = "`boards` of the stage in event.toml says how many"
+        self.findings.tell(EventCode.TOO_MANY_BOARDS, message, entry, str(address), hint=hint)
         return False
 
     def _tell_twice(self, entry: JournalEntry, match: TableMatch, address: TableAddress) -> None:

@@ -123,7 +123,7 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
     if game.is_finished and not is_known:
         message = f"the record is finished and `{game.address}` has no result"
         score = f" {game.scores[0]}" if game.scores else ""
-        hint = f"enter it: `sungka event result {game.address}{score}`"
+        hint = f"enter it: `sungka event result FOLDER {game.address}{score}`"
         code = EventCode.RESULT_MISSING
         return [EventFinding(code, message, game.file, place, hint, Severity.WARNING)]
     return []

@@ -31,6 +31,13 @@ class LineRefusal(NamedTuple):
     findings: tuple[EventFinding, ...]
 
 
+class WrittenLines(NamedTuple):
+    """Lines that are on the disk, and the warnings that they brought."""
+
+    entries: tuple[JournalEntry, ...]
+    warnings: tuple[EventFinding, ...]
+
+
 class JournalWriter:
     """A tournament opened for writing: its folder as it is, and its journal, locked.
 
@@ -43,7 +50,9 @@ class JournalWriter:
         try:
             self.store = JournalStore(path)
         except BlockingIOError:
-            raise BadFolder("another program is writing this journal: try again") from None
+            raise BadFolder(
+                "another program has this journal open to write: end it there, or try again"
+            ) from None
         except OSError as error:
             raise BadFolder(f"event.journal: {describe_error(error)}") from None
         # Read again under the lock: nobody else writes from here on.
@@ -69,22 +78,22 @@ class JournalWriter:
         """The state with all that was written."""
         return self.folding.state()
 
-    def write(
-        self, lines: Sequence[NewLine], *, force: bool = False
-    ) -> tuple[JournalEntry, ...] | LineRefusal:
-        """Write lines that belong together, all or none; the entries, on the disk by then.
+    def write(self, lines: Sequence[NewLine], *, force: bool = False) -> WrittenLines | LineRefusal:
+        """Write lines that belong together, all or none; they are on the disk by then.
 
         A line that brings an error is refused unless `force`. Raises `OSError` when the disk does
         not take them.
         """
         at = tell_time()
         entries: list[JournalEntry] = []
+        warnings: list[EventFinding] = []
         for line in lines:
             entry = JournalEntry(
                 self.number + len(entries) + 1, line.fact, line.reason, line.by, at
             )
             found = self.folding.add(entry)
             errors = tuple(one for one in found if one.is_error)
+            warnings += found
             entries.append(entry)
             if errors and not force:
                 self._forget(entries)
@@ -96,7 +105,7 @@ class JournalWriter:
             self._forget(entries)
             raise
         self.number += len(entries)
-        return tuple(entries)
+        return WrittenLines(tuple(entries), tuple(warnings))
 
     def _forget(self, entries: Sequence[JournalEntry]) -> None:
         self.folding.take_back(len(entries))

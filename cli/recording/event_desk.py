@@ -342,7 +342,8 @@ def _keep(
     done = writer.write([written])
     if isinstance(done, LineRefusal):
         return ResultNotice(f"not put into event.journal: {done.findings[0].message}")
-    entry = JournalEntry(done[0].line, done[0].fact, done[0].reason)
+    written_line = done.entries[0]
+    entry = JournalEntry(written_line.line, written_line.fact, written_line.reason)
     return ResultNotice(f"event.journal #{entry.line}: {write_entry(entry)}", is_kept=True)
 
 

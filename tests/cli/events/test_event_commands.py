@@ -37,12 +37,24 @@ def begin(sungka: Command, names: list[str], *options: str) -> None:
     assert sungka("event", "pair", "cup", "--write").status == 0
 
 
+def pairs_of(folder: Path) -> dict[str, tuple[str, str]]:
+    """Who sits South and North at each table: `P001` is called `Player 1`."""
+    found = {}
+    for line in (folder / "cup/event.journal").read_text(encoding="utf-8").splitlines():
+        if line.startswith("pair "):
+            table, *ids = line.split()[1:4]
+            found[table] = (f"Player {int(ids[0][1:])}", f"Player {int(ids[1][1:])}")
+    return found
+
+
 def test_an_evening(sungka: Command, folder: Path) -> None:
     begin(sungka, [f"Player {at}" for at in range(1, 7)], "--name", "Cup", "--third")
     shown = sungka("event", "pair", "cup")
     assert shown.status == 1
     assert "no result at 1.01, 1.02" in shown.err
-    assert sungka("event", "result", "cup", "1.1", "52-46").out == "#7 result 1.01 52-46\n"
+    first, second = pairs_of(folder)["1.01"]
+    told = f"#7 result 1.01 52-46\n    {first} beats {second}\n"
+    assert sungka("event", "result", "cup", "1.1", "52-46").out == told
     twice = sungka("event", "result", "cup", "1.01", "46-52")
     assert (twice.status, twice.out) == (1, "")
     assert "[EVT307] `1.01` has a result already, in line #7" in twice.err
@@ -65,10 +77,70 @@ def test_an_evening(sungka: Command, folder: Path) -> None:
     assert (folder / "cup/event.journal").read_text(encoding="utf-8").startswith(journal)
 
 
+def test_a_table_is_named_by_its_number_and_a_sum_that_is_wrong_is_told(
+    sungka: Command, folder: Path
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 9)])
+    run = sungka("event", "result", "cup", "2", "52", "47")
+    assert run.out.startswith("#7 result 1.02 52-47\n")
+    assert "warning[EVT313] `52-47` is 99 shells in all" in run.err
+    assert run.status == 0
+    same = sungka("event", "correct", "cup", "1.02", "52-47")
+    assert (same.status, same.out) == (2, "")
+    assert "line #7 says `result 1.02 52-47` already" in same.err
+    for table in ("1.01", "1.03", "1.04"):
+        sungka("event", "result", "cup", table, "52-46")
+    assert sungka("event", "pair", "cup", "--write").out.endswith(
+        "Written. Next: sungka event result cup\n"
+    )
+    assert sungka("event", "result", "cup", "2", "52-46").out.startswith("#13 result 2.02 52-46\n")
+
+
+def test_what_is_typed_at_the_prompt(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)])
+    monkeypatch.setattr("sungka.cli.events.results.is_terminal", lambda stream: True)
+    typed = ["1 52-46", "back", "back", "1 f", "9 52-46", "?", "2 49-49", "2 d S", "1 46-52"]
+    run = sungka("event", "result", "cup", stdin="\n".join([*typed, ""]).encode())
+    journal = (folder / "cup/event.journal").read_text(encoding="utf-8").splitlines()
+    pair = next(line for line in journal if line.startswith("pair 1.02"))
+    assert [line.split(" at ")[0] for line in journal[4:]] == [
+        "result 1.01 52-46",
+        "drop #5 {mistyped}",
+        "result 1.02 49-49",
+        f"decide 1.02 {pair.split()[2]}",
+        "result 1.01 46-52",
+    ]
+    assert run.status == 0
+    assert run.out.endswith("No table is open. Next: sungka event pair cup\n")
+    assert run.err.count("not written") == 2
+    assert "nothing was entered here that could be taken back" in run.err
+    assert "`forfeit` of whom? S or N" in run.err
+    # The tables of a round are listed when it begins, and when they are asked for.
+    assert run.out.count("  1.01  ") == 2
+
+
+def test_a_change_of_many_is_one_row(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 17)])
+    for at in range(1, 9):
+        sungka("event", "result", "cup", str(at), "52-46")
+    rows = sungka("event", "correct", "cup", "1.01", "drop").out.splitlines()
+    assert len([row for row in rows if row.startswith("  Finals")]) == 3
+    # The winner loses a place with a point; seven winners and eight losers share others.
+    assert [row.split()[1:3] for row in rows if " others " in row] == [
+        ["7", "others"],
+        ["8", "others"],
+    ]
+    kept = json.loads(sungka("event", "correct", "cup", "1.01", "drop", "--output", "json").out)
+    assert len(kept["places"]) == 16
+
+
 def test_a_check_of_a_clean_tournament_says_nothing(sungka: Command, folder: Path) -> None:
     begin(sungka, [f"Player {at}" for at in range(1, 9)], "--groups", "2")
     run = sungka("event", "check", "cup")
     assert (run.status, run.out) == (0, "")
+    assert run.err == "cup: 8 players, 4 matches, 4 open, 0 records, 0 errors, 0 warnings\n"
     found = json.loads(sungka("event", "check", "cup", "--output", "json").out)
     assert (found["errors"], found["diagnostics"]) == (0, [])
 
