@@ -24,7 +24,7 @@ from .folder import find_address
 
 USAGE = (
     "an entry is a table and a score like `1.03 52-46` (a score for each board), "
-    "`1.03 forfeit N`, `1.03 walkover S`, `1.03 foul S`, `1.03 decide S`"
+    "`1.03 forfeit N`, `1.03 walkover S`, `1.03 resign N`, `1.03 foul S`, `1.03 decide S`"
 )
 """What an entry looks like."""
 
@@ -33,17 +33,25 @@ FORMS = (
     ("3 f N", "North forfeits, `f both` both of them"),
     ("3 w S", "a walkover: South wins without playing"),
     ("3 u N", "a foul of North"),
-    ("3 d S", "South goes on, or wins what ended without a score"),
-    ("2.03.2 52-46", "board 2 of table 3 in round 2"),
+    ("3 r N", "North resigned: South wins without a score"),
+    ("3 d S", "decided: South wins, or goes on from a match that is level; `d both`: a draw"),
+    ("2.03.2 52-46", "board 2 of table 3 in round 2; so with all of the others"),
     ("3 … {why}", "any of these with its reason"),
     ("back", "takes back what was entered last"),
     ("?", "all open tables, and these forms"),
 )
 """The forms of an entry at the prompt."""
 
-_WITH_SEAT = ("forfeit", "walkover", "foul", "decide")
+_WITH_SEAT = ("forfeit", "walkover", "foul", "decide", "resign")
 
-_SHORT = {"f": "forfeit", "w": "walkover", "d": "decide", "b": "begin", "u": "foul"}
+_SHORT = {
+    "f": "forfeit",
+    "w": "walkover",
+    "d": "decide",
+    "r": "resign",
+    "b": "begin",
+    "u": "foul",
+}
 
 
 class BadEntry(ValueError):
@@ -91,8 +99,12 @@ def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | 
         return ForfeitFact(address, (match.opponent_of(flat[0]),)), reason
     if word == "foul" and len(flat) == 1:
         return FoulFact(address, parts[2].upper() if len(parts[2]) == 1 else flat[0]), reason
-    if word == "decide" and len(flat) == 1:
-        return DecideFact(address, flat[0]), reason
+    if word == "decide" and 1 <= len(flat) <= 2:
+        return DecideFact(address, flat), reason
+    if word == "resign" and len(flat) == 1 and match is not None:
+        if match.stage.boards > 1 and address.board is None:
+            raise BadEntry(f"on which board? `{address}.1 resign {parts[2]}` is on the first")
+        return DecideFact(address, (match.opponent_of(flat[0]),)), reason or f"{flat[0]} resigned"
     if word in _WITH_SEAT and not flat:
         raise BadEntry(f"`{word}` of whom? S or N: `{address} {word} S`")
     raise BadEntry(f"`{' '.join(parts[1:])}` says nothing of a table", is_form=True)

@@ -7,10 +7,11 @@ from types import TracebackType
 from typing import NamedTuple
 
 from ...event.facts import Fact, JournalEntry
-from ...event.findings import EventFinding
+from ...event.findings import EventCode, EventFinding
 from ...event.journal_text import write_line
 from ...event.state import EventState
 from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
 from .folder import BadFolder, EventFolder, load_folder
 from .forms import tell_time
 from .store import JournalStore
@@ -46,7 +47,8 @@ class JournalWriter:
     """
 
     def __init__(self, path: str) -> None:
-        load_folder(path)  # what is no tournament gets no journal
+        # What is no tournament gets no journal, and a journal that is not read no more lines.
+        _refuse_unread(load_folder(path))
         try:
             self.store = JournalStore(path)
         except BlockingIOError:
@@ -109,3 +111,13 @@ class JournalWriter:
 
     def _forget(self, entries: Sequence[JournalEntry]) -> None:
         self.folding.take_back(len(entries))
+
+
+def _refuse_unread(folder: EventFolder) -> None:
+    """Raise `BadFolder` where nothing could be read of the plan or of the journal."""
+    for one in folder.findings:
+        if one.is_error and one.code in (EventCode.BAD_PLAN, EventCode.BAD_JOURNAL):
+            line = f":{one.place.line}" if one.place is not None else ""
+            hint = f"; {one.hint}" if one.hint else ""
+            where = escape_text(folder.name(one.file))
+            raise BadFolder(f"{where}{line}: {escape_text(one.message)}{escape_text(hint)}")

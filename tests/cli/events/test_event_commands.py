@@ -188,6 +188,37 @@ def test_what_is_no_tournament_is_told(sungka: Command, folder: Path) -> None:
     assert not (folder / "event.journal").exists()
 
 
+def test_a_journal_that_is_not_read_gets_no_more_lines(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 9)])
+    journal = folder / "cup/event.journal"
+    broken = journal.read_bytes().removeprefix(b"%event 1\n")
+    journal.write_bytes(broken)
+    for words in (["result", "cup", "1", "52-46"], ["write", "cup", "publish", "1"]):
+        run = sungka("event", *words)
+        assert (run.status, run.out) == (1, "")
+        assert "cup/event.journal:1: the journal begins with `draw " in run.err
+        assert "put a line `%event 1` above all others" in run.err
+    assert journal.read_bytes() == broken
+    journal.write_bytes(b"%event 1\n" + broken)
+    assert sungka("event", "result", "cup", "1", "52-46").status == 0
+
+
+def test_a_board_that_was_resigned_is_entered(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)], "--boards", "3", "--wins", "2")
+    journal = folder / "cup/event.journal"
+    line = next(line for line in journal.read_text().splitlines() if line.startswith("pair 1.01"))
+    south, north = line.split()[2:4]
+    asked = sungka("event", "result", "cup", "1", "resign", "N")
+    assert (asked.status, asked.out) == (1, "")
+    assert "on which board? `1.01.1 resign N` is on the first" in asked.err
+    run = sungka("event", "result", "cup", "1.01.1", "resign", "N")
+    assert run.out.startswith(f"#5 decide 1.01.1 {south} {{{north} resigned}}\n")
+    assert "boards 1 : 0" in run.out
+    run = sungka("event", "result", "cup", "1.01.2", "r", "N", "{tired}")
+    assert run.out.startswith(f"#6 decide 1.01.2 {south} {{tired}}\n")
+    assert run.out.endswith("(boards 1, 2 decided)\n")
+
+
 def test_many_results_are_answered_one_by_one(sungka: Command, folder: Path) -> None:
     begin(sungka, [f"Player {at}" for at in range(1, 9)])
     lines = "1.01 52-46\n1.01 52-46\n1.9 52-46\n1.02 forfeit both {asleep}\n"
