@@ -15,6 +15,7 @@ Examples:
   sungka event result sinulog 1.03 52-46 40-58 51-47
   sungka event result 1.04 forfeit N --reason "not there after 10 minutes"
   sungka event result 1.04 walkover S
+  sungka event result 1.03.2 resign N
   sungka event result 1.03 foul S --reason "two shells"
   sungka event result 2.01 decide N --reason "by lot"
   sungka event result sinulog
