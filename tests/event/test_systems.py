@@ -122,9 +122,9 @@ def test_nobody_meets_himself_or_twice_or_rests_twice() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(8))
-def test_nobody_meets_himself_or_twice_or_rests_twice_in_many(part: int) -> None:
-    for seed in range(1000 + 300 * part, 1300 + 300 * part):
+@pytest.mark.parametrize("part", range(40))
+def test_nobody_meets_himself_or_twice_or_rests_twice_in_20000(part: int) -> None:
+    for seed in range(1000 + 500 * part, 1500 + 500 * part):
         hold(seed)
 
 
