@@ -113,7 +113,9 @@ class TableTeller:
             if not self._is_open(entry, match, address):
                 return None
             decisions = (*match.board_decisions, (address.board, winner))
-            return replace(match, board_decisions=decisions, result_lines=lines, why=entry.reason)
+            own = f"board {address.board}: {entry.reason}" if entry.reason else None
+            why = "; ".join(one for one in (match.why, own) if one) or None
+            return replace(match, board_decisions=decisions, result_lines=lines, why=why)
         if match.forfeits or match.decision is not None or match.is_level:
             self._tell_twice(entry, match, address)
             return None

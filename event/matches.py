@@ -113,6 +113,9 @@ class MatchOutcome(NamedTuple):
     words: str | None = None
 
 
+LEVEL_WORDS = "level: it is to be decided"
+"""What is said of a knock-out match that nothing breaks."""
+
 OPEN = MatchOutcome(False, (0, 0), (0, 0), (0, 0), (0, 0), None, KnownBy.OPEN)
 """A match of which nothing is known."""
 
@@ -176,7 +179,7 @@ def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcom
         is_over = side is not None
     points = (DRAW, DRAW) if side is None else (WIN, LOSS) if side == 0 else (LOSS, WIN)
     if not is_over:
-        points, words = (0, 0), "level: it is to be decided"
+        points, words = (0, 0), LEVEL_WORDS
     winner = None if side is None else match.entrants[side]
     return MatchOutcome(is_over, points, pair, totals, board1, winner, known, words)
 

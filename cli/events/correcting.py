@@ -8,9 +8,12 @@ from typing import NamedTuple
 from ...event.corrections import Effect, PlaceChange, preview
 from ...event.facts import (
     CorrectFact,
+    DecideFact,
     DropFact,
     Fact,
+    ForfeitFact,
     JournalEntry,
+    ResultFact,
 )
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_fact
@@ -120,8 +123,17 @@ def _read(
     elif address is not None:
         match = state.matches.get(address.match)
         lines = match.result_lines if match is not None else ()
+        if address.board is not None:
+            own = [
+                entry.line
+                for entry in folder.folding.standing
+                if isinstance(entry.fact, ResultFact | ForfeitFact | DecideFact)
+                and entry.fact.address == address
+            ]
+            lines = tuple(own) or lines
         if len(lines) != 1:
-            what = f"{len(lines)} lines" if lines else "no result"
+            listed = ", ".join(f"#{line}" for line in lines)
+            what = f"results in the lines {listed}" if lines else "no result"
             raise BadCorrection(f"`{address}` has {what}: name the line by its number")
         line = lines[0]
         rest = rest if rest[0] == "drop" else words

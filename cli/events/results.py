@@ -20,7 +20,7 @@ from ...event.facts import (
 from ...event.findings import EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
-from ...event.matches import TableMatch, judge_match
+from ...event.matches import LEVEL_WORDS, TableMatch, judge_match
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
@@ -246,7 +246,8 @@ def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:
     if not outcome.is_over:
         boards = " : ".join(map(write_halves, outcome.boards))
         how = f"boards {boards}, " if any(outcome.boards) else ""
-        return f"{first} – {second}: {how}{outcome.words or 'not over'}"
+        told = [outcome.words, None if outcome.words == LEVEL_WORDS else "not over"]
+        return f"{first} – {second}: {how}{', '.join(one for one in told if one)}"
     if outcome.winner is None:
         return f"{first} and {second} " + ("both lose" if match.forfeits else "draw")
     loser = second if outcome.winner == match.first else first

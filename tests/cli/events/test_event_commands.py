@@ -219,6 +219,10 @@ def test_a_board_that_was_resigned_is_entered(sungka: Command, folder: Path) -> 
     run = sungka("event", "result", "cup", "1.01.2", "r", "N", "{tired}")
     assert run.out.startswith(f"#6 decide 1.01.2 {south} {{tired}}\n")
     assert run.out.endswith("(boards 1, 2 decided)\n")
+    board = sungka("event", "correct", "cup", "1.01.2", "drop").out
+    assert board.startswith(f"#6 decide 1.01.2 {south}\n  becomes nothing\n")
+    match = sungka("event", "correct", "cup", "1.01", "drop")
+    assert "`1.01` has results in the lines #5, #6: name the line by its number" in match.err
 
 
 def test_many_results_are_answered_one_by_one(sungka: Command, folder: Path) -> None:
