@@ -14,16 +14,13 @@ from dataclasses import replace
 from ...engine import match
 from ...engine.board import Position, Row, Seat
 from ...engine.rules_text import rules_to_text
-from ...engine.ruleset import RuleSet
+from ...engine.ruleset import CaptureAgain, RuleSet
 from ...engine.sowing import MoveEnd
 from ...notation.record import Comment, End, EndReason, Record, Tag, tag_order
 from ...replay.recorder import Recorder
 from .foreign import ForeignRecords, ImportFault
 from .mancala_log import LogBoard, LogEnding, LogGame, LogRound, LogRow, read_mancala_log
 from .rules_of_log import LogRules, find_early_end, rules_of_log
-
-MOST_LAPS = 75
-"""The laps after which the program stops a move."""
 
 
 def read_logged_games(text: str, name: str = "", rules: RuleSet | None = None) -> ForeignRecords:
@@ -68,6 +65,8 @@ def _read_game(
     is_match = rules.rounds > 1
     spans = [game.rounds] if is_match else [(it,) for it in game.rounds]
     for number, rounds in enumerate(spans, 1):
+        if not rounds[0].rows and rounds[0].fault is None:
+            continue
         source = [Tag("Source", f"{name}, line {rounds[0].line}")] if name else []
         played = _GamePlay(rules, known, 1 if is_match else number)
         fault = played.play(rounds)
@@ -128,7 +127,7 @@ class _GamePlay:
             raise _Disagreement(board.line, message)
         first = board.position.to_move
         fresh = match.start(self._rules, first)
-        if fresh.position == board.position:
+        if fresh.position == board.position and self._number == 1:
             return Recorder(self._rules, fresh, self._number)
         self._setup = board.position
         return Recorder(self._rules, match.begin(self._rules, board.position), self._number)
@@ -169,14 +168,17 @@ class _GamePlay:
         played, after = state.play_move(house)
         shown, rows = row.board.position, after.position.rows
         if shown.rows != rows and not (row.ending and shown.rows == _collect(self._rules, rows)):
-            hint = f"the program stops a move after {MOST_LAPS} laps"
-            is_long = len(played.laps) > MOST_LAPS
-            raise _differ(row.board, after.position, f"after `{row.text}`", hint if is_long else _RULES)
+            hint = f"the program stops a move after {_MOST_LAPS} laps"
+            is_long = len(played.laps) > _MOST_LAPS
+            raise _differ(
+                row.board, after.position, f"after `{row.text}`", hint if is_long else _RULES
+            )
         recorder.lift(house)
         self._check_again(row, goes_on=after.goes_on, has_left=_left(after.position, row.seat) > 0)
         if row.ending is not None:
-            is_again = played.end is MoveEnd.STORE or after.goes_on
-            self._end(recorder, row, is_again=is_again)
+            gives_more = self._rules.capture_again is CaptureAgain.YES
+            has_more = gives_more and played.capture is not None
+            self._end(recorder, row, is_again=has_more or played.end is MoveEnd.STORE)
         elif after.is_over:
             message = f"after `{row.text}` the round is over, but the log goes on with it"
             raise _Disagreement(row.line, message, _RULES)
@@ -210,7 +212,8 @@ class _GamePlay:
             why = self._own and find_early_end(self._own, mine, theirs, stores, is_again=is_again)
             if why is None or seat not in seats:
                 message = f"`{row.text}` ends the round, but by the rules it is not over"
-                raise _Disagreement(row.line, message, _RULES)
+                hint = "the parameters above the game (`game_class: …`) would say why"
+                raise _Disagreement(row.line, message, _RULES if self._own else hint)
             is_collected = row.board.position.rows == _collect(self._rules, rows)
             if row.ending is LogEnding.ROUND or is_collected:
                 recorder.put(Position(_collect(self._rules, rows), None))
@@ -248,6 +251,9 @@ class _GamePlay:
         if row.ending is LogEnding.GAME_BY_HAND:
             recorder.stop(End(EndReason.ABANDONED))
 
+
+_MOST_LAPS = 75
+"""The laps after which the program stops a move."""
 
 _RULES = "perhaps the rules are others: --rules names them"
 

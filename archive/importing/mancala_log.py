@@ -168,8 +168,9 @@ class _LogReader:
 
     def _read_board(self) -> LogBoard | ImportFault:
         line = self._at + 1
-        pair = [_BOARD_ROW.fullmatch(it.rstrip()) for it in self._lines[self._at : self._at + 2]]
-        if len(pair) < 2 or pair[0] is None or pair[1] is None:
+        two = [_BOARD_ROW.fullmatch(it.rstrip()) for it in self._lines[self._at : self._at + 2]]
+        pair = [found for found in two if found is not None]
+        if len(pair) < 2:
             return ImportFault(line, "two rows of a board were expected here")
         if bool(pair[0][2]) == bool(pair[1][2]):
             return ImportFault(line, "a star marks the row of who moves, and one row alone has it")

@@ -73,16 +73,14 @@ def find_early_end(
 
 
 def _find_foreign(parameters: Mapping[str, str]) -> Iterator[str]:
-    known = {**_USUAL, **_READ}
     for name, value in parameters.items():
-        if name not in known:
-            yield f"`{name}={value}`"
-        elif (name in _USUAL and value != _USUAL[name]) or (
-            name in _READ and _READ[name] and value not in _READ[name]
-        ):
+        allowed = (_USUAL[name],) if name in _USUAL else _READ.get(name, ("",))
+        if allowed and value not in allowed:
             yield f"`{name}={value}`"
     if (parameters.get("capt_side"), parameters.get("xcpickown")) in _MIXED:
         yield "`capt_side` with `xcpickown`"
+    if (parameters.get("capt_rturn"), parameters.get("xcpickown")) == ("ALWAYS", "ALWAYS_PICK"):
+        yield "`capt_rturn` with `xcpickown`"
     for name, option in (("holes", "houses"), ("nbr_start", "shells")):
         low, high = RANGES[option]
         number = parameters.get(name, "")
@@ -104,9 +102,7 @@ def _read_rules(own: Mapping[str, str]) -> LogRules:
         relay=Relay.OWN if own.get("mlap_cont") == "OWN_SIDE" else Relay.ANY,
         capture=_read_capture(own),
         capture_theirs=_read_capture_theirs(own),
-        capture_again=(
-            CaptureAgain.YES if own.get("capt_rturn") == "ALWAYS" else CaptureAgain.NO
-        ),
+        capture_again=(CaptureAgain.YES if own.get("capt_rturn") == "ALWAYS" else CaptureAgain.NO),
         round_end=_read_round_end(cleared, must_pass=must_pass),
     )
     if plays_matches:
@@ -213,7 +209,9 @@ _CAPTURES = {
     "PICK_ON_CAPT": CaptureRule.BOTH,
     "ALWAYS_PICK": CaptureRule.ALWAYS,
 }
-_MIXED = frozenset({("BOTH", "ALWAYS_PICK"), ("OWN_SIDE", "PICK_ON_CAPT"), ("OWN_SIDE", "ALWAYS_PICK")})
+_MIXED = frozenset(
+    {("BOTH", "ALWAYS_PICK"), ("OWN_SIDE", "PICK_ON_CAPT"), ("OWN_SIDE", "ALWAYS_PICK")}
+)
 """Sides and own shells that no two options of ours say together."""
 
 _READ: dict[str, tuple[str, ...]] = {
