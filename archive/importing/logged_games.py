@@ -217,25 +217,27 @@ class _GamePlay:
             is_collected = row.board.position.rows == _collect(self._rules, rows)
             if row.ending is LogEnding.ROUND or is_collected:
                 recorder.put(Position(_collect(self._rules, rows), None))
-            recorder.note(Comment(f"MancalaGames ends the round here: {why}"))
+            what = "round" if row.ending is LogEnding.ROUND else "game"
+            recorder.note(Comment(f"MancalaGames ends the {what} here: {why}"))
+        self._check_winner(recorder.scores, row)
         if row.ending is LogEnding.GAME:
             self._end_game(recorder, row)
 
+    def _check_winner(self, scores: tuple[int, ...], row: LogRow) -> None:
+        best = self._rules.playing_order[scores.index(max(scores))]
+        leader = None if len(set(scores)) == 1 else best
+        if leader is not row.winner:
+            who = "a tie" if row.winner is None else f"a win of {row.winner.title}"
+            message = f"`{row.text}` ends with {who}, but the stores are {scores[0]}-{scores[1]}"
+            raise _Disagreement(row.line, message)
+
     def _end_game(self, recorder: Recorder, row: LogRow) -> None:
-        if recorder.state.is_over:
-            scores = recorder.scores
-            best = self._rules.playing_order[scores.index(max(scores))]
-            leader = None if len(set(scores)) == 1 else best
-            if leader is not row.winner:
-                who = "a tie" if row.winner is None else f"a win of {row.winner.title}"
-                message = f"the log ends with {who}, but the stores are {scores[0]}-{scores[1]}"
-                raise _Disagreement(row.line, message)
-            if recorder.is_match_over:
-                return
-            if self._own is not None and self._own.needed > 1:
-                needed = self._own.needed
-                text = f"MancalaGames ends the game where {needed} houses cannot be filled"
-                recorder.note(Comment(text))
+        if recorder.is_match_over:
+            return
+        if recorder.state.is_over and self._own is not None and self._own.needed > 1:
+            needed = self._own.needed
+            text = f"MancalaGames ends the game where {needed} houses cannot be filled"
+            recorder.note(Comment(text))
         if row.winner is None:
             recorder.stop(End(EndReason.AGREED))
         else:

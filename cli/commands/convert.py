@@ -29,9 +29,9 @@ Examples:
   sungka convert 20260114_120000.txt -o dakon.sgn
 \b
 Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and
-JSON lines need none. docs/tables.md says what every column holds, and what a
-sheet of houses (club.csv) looks like; docs/archives.md, how a log of MancalaGames
-is read. Each game from there is played before it is written.
+JSON lines need none. docs/tables.md says what every column holds, what a sheet
+of houses (club.csv) looks like, and how a log of MancalaGames (a .txt) is read:
+each game from there is played before it is written.
 """
 
 
