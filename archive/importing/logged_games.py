@@ -14,7 +14,7 @@ from dataclasses import replace
 from ...engine import match
 from ...engine.board import Position, Row, Seat
 from ...engine.rules_text import rules_to_text
-from ...engine.ruleset import CaptureAgain, RuleSet
+from ...engine.ruleset import Burned, CaptureAgain, RuleSet
 from ...engine.sowing import MoveEnd
 from ...notation.record import Comment, End, EndReason, Record, Tag, tag_order
 from ...replay.recorder import Recorder
@@ -120,10 +120,17 @@ class _GamePlay:
         return replace(record, tags=tuple(sorted(record.tags, key=tag_order)))
 
     def _start(self, board: LogBoard) -> Recorder:
-        houses = board.position.houses
-        if houses != self._rules.houses:
-            text = rules_to_text(self._rules)
-            message = f"the board has {houses} houses a side, `{text}` has {self._rules.houses}"
+        text, position = rules_to_text(self._rules), board.position
+        for what, shown, asked in (
+            ("seats", len(position.seats), self._rules.seats),
+            ("houses a side", position.houses, self._rules.houses),
+            ("shells", position.shells, self._rules.total),
+        ):
+            if shown != asked:
+                message = f"the board has {shown} {what}, `{text}` has {asked}"
+                raise _Disagreement(board.line, message)
+        if position.burned and self._rules.burned is Burned.OPEN:
+            message = f"the board shows houses out of play (`x`), and `{text}` has none"
             raise _Disagreement(board.line, message)
         first = board.position.to_move
         fresh = match.start(self._rules, first)

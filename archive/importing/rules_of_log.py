@@ -81,6 +81,8 @@ def _find_foreign(parameters: Mapping[str, str]) -> Iterator[str]:
         yield "`capt_side` with `xcpickown`"
     if (parameters.get("capt_rturn"), parameters.get("xcpickown")) == ("ALWAYS", "ALWAYS_PICK"):
         yield "`capt_rturn` with `xcpickown`"
+    if not parameters.get("goal_param", "0").isdecimal():
+        yield f"`goal_param={parameters['goal_param']}`"
     for name, option in (("holes", "houses"), ("nbr_start", "shells")):
         low, high = RANGES[option]
         number = parameters.get(name, "")

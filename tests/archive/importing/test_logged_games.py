@@ -112,6 +112,7 @@ def test_a_changed_number_on_any_board_is_found_at_its_line(name: str, data: st.
         ("undo", "\n8: North", "\n9: North", "row 9 comes after row 7"),
         ("undo", "'sow_start': False", "'sow_start': True", "no option of our rules says `sow_st"),
         ("undo", "'sow_start'", "'sow_more'", "no option of our rules says `sow_more=False`"),
+        ("undo", "'goal_param': 4", "'goal_param': x4", "no option of our rules says `goal_par"),
         ("undo", "holes=8", "holes=7", "the board has 8 houses a side"),
         (
             "undo",
@@ -139,6 +140,10 @@ def test_rules_that_are_given_stand_in_place_of_the_parameters() -> None:
     assert (fault.line, fault.hint) == (3, "name the rules, like --rules dakon")
     assert read(bare, "ohvalhu round-end=stuck").faults == ()
     assert "it is" in read(bare, "ohvalhu capture=none").faults[0].message
+    assert "the board has 2 seats" in read(bare, "sungka-three").faults[0].message
+    assert "the board has 128 shells" in read(bare, "ohvalhu shells=7").faults[0].message
+    later = TEXTS["later-round"]
+    assert "shows houses out of play" in read(later, "ohvalhu burned=open").faults[0].message
 
 
 def test_a_game_that_was_ended_in_the_menu() -> None:
