@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from .hash_order import order_by_hash
 from .part import Row, TablePart
 from .schema import KINDS, SCHEMA_VERSION, TABLES, ArchiveTable, Column, ColumnType
 from .turn_columns import LACKING, WIDTHS
@@ -70,13 +71,8 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
     if table.name == "positions":
         arrays = [_turn_column(part, column, None) for column in table.columns]
         made = pa.Table.from_arrays(arrays, schema=schema)
-        if not part.turns:
-            return made
-        import pyarrow.compute as pc
-
-        if pc.min(made["hash"]).as_py() < 0:
-            made = made.filter(pc.greater_equal(made["hash"], 0))
-        return made.take(pc.sort_indices(made["hash"]))
+        order = order_by_hash(part.columns["hash"].cast("q"))
+        return made.take(_view(memoryview(order).cast("B"), pa.int32(), len(order)))
     return make_row_table(part.rows(table.name), table, version)
 
 

@@ -12,9 +12,10 @@ from ..console.parameters import Option
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from ..tables.convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from ..tables.convert import INSTALL, convert, find_missing_extra
 from ..tables.foreign import ForeignForm, is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
+from ..tables.target import ConvertOptions
 from ..tables.tasks import OnError
 
 EPILOG = """\b

@@ -23,10 +23,11 @@ from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from .convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from .convert import INSTALL, convert, find_missing_extra
 from .data_set import find_obstacle, is_data_set
 from .forms import TableForm
 from .shipped import ShippedQuery, find_query, list_queries
+from .target import ConvertOptions
 
 if TYPE_CHECKING:
     import duckdb
