@@ -9,6 +9,7 @@ from ...archive.tables.schema import PLAYERS, TABLES
 from ..console.exit_status import WRONG_USAGE, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.parameters import Option
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
@@ -113,6 +114,8 @@ def convert_files(
     if source is not None or any(map(is_foreign, files)):
         return _convert_foreign(files, out, to, source, exclude, max_size)
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
+    if to is None and out != STDIN and find_form(out) is None and not _is_folder(out):
+        return report_wrong_usage(_say_forms(out))
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):
         return report_wrong_usage(chosen)
@@ -143,7 +146,7 @@ def convert_files(
         from ..tables.back import write_records
 
         return write_records(files, out)
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     return convert(entries, options, jobs)
@@ -165,10 +168,34 @@ def _convert_foreign(
         return report_wrong_usage(
             "--out: sheets become records first (-o games.sgn), and these become tables"
         )
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     return write_foreign(entries, out)
+
+
+def _find_other_tables(options: ConvertOptions) -> str | None:
+    """Why tables cannot be added to those of a folder: these are others."""
+    from ..tables.data_set import find_parts
+
+    made = {table.name for table in options.tables} - {PLAYERS.name}
+    held = [table.name for table in TABLES if find_parts(options.out, table.name)]
+    held = [name for name in held if name != PLAYERS.name]
+    if made == set(held):
+        return None
+    how = "--laps" if held == [table.name for table in TABLES[:5]] else f"--tables {','.join(held)}"
+    return f"--append: {options.out} has the tables {', '.join(held)}, and all of them grow: {how}"
+
+
+def _say_forms(out: str) -> str:
+    """What is written, where the end of OUT stands for none of it."""
+    shown = escape_text(out)
+    end = shown.rpartition(".")[2]
+    forms = ", ".join(f".{form.value}" for form in TableForm)
+    return (
+        f"--out: no form ends in `.{end}`: it is one of {forms} (or --to); a folder of that "
+        f"name is `{shown}/`"
+    )
 
 
 def _is_folder(out: str) -> bool:
@@ -200,7 +227,7 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
 
         if not is_data_set(out):
             return f"--out: {out} holds other files than tables, which would be lost"
-        return find_obstacle(out) if options.append else None
+        return (find_obstacle(out) or _find_other_tables(options)) if options.append else None
     known = {f"{table.name}.{form.value}" for table in TABLES}
     if form is not TableForm.PARQUET and {entry.name for entry in os.scandir(out)} - known:
         return f"--out: {out} holds other files than tables, which would be lost"

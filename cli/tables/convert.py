@@ -123,7 +123,7 @@ def _convert(
         what = "1 record has" if made.found == 1 else f"{made.found} records have"
         done = "left out" if options.on_error is OnError.SKIP else "see `status` and `codes`"
         complain(f"{what} errors: {done}")
-        return FINDINGS
+        return made.status if options.is_quiet else FINDINGS
     return made.status
 
 
