@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Annotated
 
 from ...archive.tables.schema import PLAYERS, TABLES
@@ -14,8 +15,10 @@ from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..tables.convert import INSTALL, convert, find_missing_extra
+from ..tables.data_set import find_partition
 from ..tables.foreign import ForeignForm, is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
+from ..tables.partition import KEYS
 from ..tables.target import ConvertOptions
 from ..tables.tasks import OnError
 
@@ -23,6 +26,7 @@ EPILOG = """\b
 Examples:
   sungka convert archive/ -o season/
   sungka convert --append june.sgn -o season/
+  sungka convert archive/ --partition rules_name,year -o season/
   sungka convert archive/ --tables turns -o turns.csv
   sungka convert archive/ -o season.duckdb
   sungka convert season/ -o again.sgn
@@ -75,6 +79,14 @@ def convert_files(
         Option(
             metavar="FILE",
             help="The register of players (players.toml), which becomes the table `players`.",
+            show_default=False,
+        ),
+    ] = None,
+    partition: Annotated[
+        str | None,
+        Option(
+            metavar="NAMES",
+            help="Part the tables into folders by rules_name, by year, or by rules_name,year.",
             show_default=False,
         ),
     ] = None,
@@ -135,13 +147,18 @@ def convert_files(
         return report_wrong_usage("--tables: `players` is made of the register: --register FILE")
     if tables is None and form is not TableForm.DUCKDB and not _is_folder(out):
         chosen = chosen[:1]
-    options = ConvertOptions(out, form, chosen, on_error, record, append, players=players)
+    keys = tuple(name.strip() for name in (partition or "").split(",") if name.strip())
+    options = ConvertOptions(
+        out, form, chosen, on_error, record, append, partition=keys, players=players
+    )
     missing = find_missing_extra(TableForm.PARQUET if form is TableForm.SGN else form)
     if missing is not None:
         return report_wrong_usage(f"{form.value} needs {missing}: {INSTALL}")
-    obstacle = _find_obstacle(options)
+    obstacle = _find_obstacle(options) or _find_parting(options)
     if obstacle is not None:
         return report_wrong_usage(obstacle)
+    if append and os.path.isdir(out):
+        options = replace(options, partition=find_partition(out))
     if form is TableForm.SGN:
         from ..tables.back import write_records
 
@@ -172,6 +189,28 @@ def _convert_foreign(
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     return write_foreign(entries, out)
+
+
+def _find_parting(options: ConvertOptions) -> str | None:
+    """What is wrong with the columns by which tables are to be parted."""
+    keys = options.partition
+    for key in keys:
+        if key not in KEYS:
+            from difflib import get_close_matches
+
+            near = get_close_matches(key, KEYS, 1, 0)[0]
+            what = escape_text(key)
+            return f"--partition: tables are not parted by `{what}`: did you mean `{near}`?"
+    if len(set(keys)) < len(keys):
+        return "--partition: a column stands there twice"
+    if keys and (options.form is not TableForm.PARQUET or not options.is_folder):
+        return "--partition parts a folder of Parquet tables"
+    if keys and options.append and os.path.isdir(options.out):
+        held = find_partition(options.out)
+        if held != keys:
+            how = f"by {','.join(held)}" if held else "by nothing"
+            return f"--partition: {options.out} is parted {how}, and so is what is added"
+    return None
 
 
 def _find_other_tables(options: ConvertOptions) -> str | None:

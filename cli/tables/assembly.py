@@ -12,6 +12,7 @@ from ..files.inputs import STDIN
 from ..files.replace_file import replace_file, replace_file_by, sync_folder
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, head_of
+from .partition import PARTED, join_pieces
 from .target import ConvertOptions
 
 
@@ -43,6 +44,9 @@ def assemble(folder: str, options: ConvertOptions) -> int:
     made = os.path.join(folder, "out")
     os.mkdir(made)
     for table in options.tables:
+        if options.partition and table in PARTED:
+            join_pieces(made, table, folder, out if options.append else None)
+            continue
         files_of = _find_parts(folder, table, form)
         if form is TableForm.PARQUET:
             is_added_to = options.append and table not in (PLAYERS, POSITIONS)

@@ -21,6 +21,7 @@ from ..processes.workers import Workers
 from .assembly import assemble, part_path
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
+from .partition import PARTED, write_pieces
 from .positions import put_together, write_sorted_part
 from .target import ConvertOptions
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
@@ -86,6 +87,9 @@ class _PartWriter:
                 continue
             if table is POSITIONS and options.form in FOR_ARCHIVE:
                 write_sorted_part(part, self._folder, task.number)
+                continue
+            if options.partition and table in PARTED:
+                write_pieces(part, table, options.partition, self._folder, task.number)
                 continue
             path = part_path(self._folder, table, task.number, options.form)
             write_part(part, table, options.form, path)

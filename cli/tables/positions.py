@@ -130,7 +130,7 @@ def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:
             rows = rows.slice(at, bisect_left(hashes, beyond, at, rows.num_rows) - at)
         else:
             wanted = [("hash", ">=", first), ("hash", "<", beyond)]
-            rows = pq.read_table(path, filters=wanted)
+            rows = pq.read_table(path, filters=wanted, partitioning=None)
         found.append(rows.cast(schema))
         if number % _OPEN_FILES == 0:  # a copy, so that these files are closed
             found = [pa.concat_tables(found).combine_chunks()]

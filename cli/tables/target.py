@@ -21,6 +21,7 @@ class ConvertOptions:
     on_error: OnError = OnError.KEEP
     record: int | None = None
     append: bool = False
+    partition: tuple[str, ...] = ()
     is_quiet: bool = False  # a question is asked of it: errors in records are part of the answer
     players: tuple[RegisteredPlayer, ...] | None = None
 
