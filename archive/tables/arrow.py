@@ -158,16 +158,23 @@ def parquet_options(table: str) -> dict[str, object]:
         return {
             "compression": "zstd",
             "use_dictionary": ["round", "turn", "seat", "text"],
+            "write_statistics": ["hash", "game", "round", "turn", "seat"],
             "column_encoding": steps,
             "row_group_size": 30_000,
         }
-    plain = ("board", "game", "line", "store1", "store2", "store3")
     if table == "turns":
         turns = next(one for one in TABLES if one.name == "turns")
-        kept = [name for name in turns.names if name not in plain]
+        # zstd alone makes these as small.
+        plain = (
+            *("board", "game", "turn", "row", "seat", "next", "line"),
+            *("store1", "store2", "store3"),
+        )
+        # The least and the greatest of these rule no row group out.
+        unlike = ("kind", "text", "board", "mark", "said")
         return {
             "compression": "zstd",
-            "use_dictionary": kept,
+            "use_dictionary": [name for name in turns.names if name not in plain],
+            "write_statistics": [name for name in turns.names if name not in unlike],
             "column_encoding": {"line": "DELTA_BINARY_PACKED"},
             "row_group_size": 120_000,
         }
