@@ -49,6 +49,16 @@ _ADDRESS = re.compile(r"([1-9][0-9]{0,2})\.([0-9]{2,4})(?:\.([1-9][0-9]?))?")
 _SCORE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?Z?")
+_ID = r"""[^\s"{}#][^\s"{}]*"""
+_COMMON = re.compile(
+    rf"""(?:result[ ](?P<at_table>{_ADDRESS.pattern})[ ](?P<score>{_SCORE.pattern})"""
+    rf"""|(?:pair[ ](?P<paired>{_ADDRESS.pattern})|bye[ ](?P<round>{_NUMBER.pattern}))"""
+    rf"""[ ](?P<first>{_ID})(?:[ ](?P<second>{_ID}))?"""
+    rf"""(?:[ ]in[ ]"(?P<stage>[^"\\]*)"(?:[ ](?P<group>{_NUMBER.pattern}))?)?)"""
+    r"""(?:[ ]\{(?P<reason>[^{}\\]*)\})?(?:[ ]by[ ]"(?P<by>[^"\\]*)")?"""
+    rf"""(?:[ ]at[ ](?P<time>{_TIME.pattern}))?"""
+)
+"""The lines that nearly all of a journal is, as they are written: nothing in them is escaped."""
 
 
 class JournalReading(NamedTuple):
@@ -127,6 +137,39 @@ def read_journal(written: bytes) -> JournalReading:
 
 def parse_line(line: str, number: int) -> JournalEntry:
     """The entry of a line. Raises `BadFact` when it is none."""
+    return _parse_common(line, number) or _parse_any(line, number)
+
+
+def _parse_common(line: str, number: int) -> JournalEntry | None:
+    """The entry of a line as most are; `None` for any other, which may be one all the same."""
+    found = _COMMON.fullmatch(line)
+    if found is None:
+        return None
+    fact: Fact
+    said = found.group("reason", "by", "time")
+    if found["at_table"] is not None:
+        address, score = parse_address(found["at_table"]), parse_score(found["score"])
+        if address is None or score is None:
+            return None
+        return JournalEntry(number, ResultFact(address, score), *said)
+    first, second, stage = found.group("first", "second", "stage")
+    group = None if found["group"] is None else int(found["group"])
+    if first in MARKS or second in MARKS:
+        return None
+    if found["paired"] is None:
+        if second is not None:
+            return None
+        fact = ByeFact(int(found["round"]), first, ByeKind.FULL, stage, group)
+    else:
+        address = parse_address(found["paired"])
+        if address is None or second is None:
+            return None
+        fact = PairFact(address, first, second, stage, group)
+    return JournalEntry(number, fact, *said)
+
+
+def _parse_any(line: str, number: int) -> JournalEntry:
+    """The entry of a line, word by word. Raises `BadFact` when it is none."""
     reader = _LineReader(line)
     fact = reader.read_fact()
     reason = _unescape(reader.take("reason").text) if reader.next_is("reason") else None

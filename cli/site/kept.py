@@ -99,8 +99,3 @@ def describe_program() -> str:
 _FOLDERS = ("engine", "notation", "replay", "event", "templates", "cli/site")
 
 _SUFFIXES = frozenset([".py", ".css", ".js", ".j2", ".json", ".lark"])
-
-
-def hash_values(*values: object) -> str:
-    """A hash of values by how they are written in Python."""
-    return sha256(repr(values).encode("utf-8", "surrogatepass")).hexdigest()[:24]
