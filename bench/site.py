@@ -2,7 +2,8 @@
 
 A tournament of 10,000 games in groups, of which 1,000 have a record with moves (or all: `python
 bench/site.py 10000 10000`), is written by two processes, again with nothing changed, with one
-record changed, and with one result corrected. Goals: 60 s on two cores, 200 MB; one changed game in 1 s and 12 files.
+record changed, and with one result corrected. Goals: 60 s on two cores, 200 MB; one changed game
+in 1 s and 12 files.
 """
 
 from __future__ import annotations

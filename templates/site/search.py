@@ -17,14 +17,16 @@ def write_search(site: EventSite) -> str:
     say, plan, state = site.words.say, site.plan, site.state
     ids = [*(one.id for one in plan.teams), *(one.id for one in plan.people)]
     numbers = {one: at for at, one in enumerate(ids)}
-    people = [[plan.name_of(one), site.addresses[one], one, site.club(one)] for one in ids]
-    games = []
+    people: list[list[object]] = [
+        [plan.name_of(one), site.addresses[one], one, site.club(one)] for one in ids
+    ]
+    games: list[list[object]] = []
     for address, match in sorted(state.matches.items()):
         first, second = (numbers[one] for one in match.entrants)
         games.append([str(address), first, second, score_of(match, state.outcomes[address])])
-    pages = [[say("round_n", n=one), round_address(one)] for one in site.rounds]
+    pages: list[list[object]] = [[say("round_n", n=one), round_address(one)] for one in site.rounds]
     pages += [[say("standings_after", n=one), standings_address(one)] for one in site.rounds]
-    found = {"people": people, "games": games, "pages": pages}
+    found: dict[str, list[list[object]]] = {"people": people, "games": games, "pages": pages}
     lines = (
         f"{json.dumps(key)}:[\n"
         + ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
