@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from datetime import datetime
 
+from ...engine.rules_text import DEFAULT
 from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import Folding
+from ...event.openings import GameLine
 from ...event.publishing import select_published
 from ...event.records import GameFacts, list_feats, mark_recorded
+from ...event.state import EventState
 from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
@@ -56,7 +59,8 @@ def build_whole(
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
     site = EventSite(
-        mark_recorded(state, facts), replays, feats, list_times(entries), options.lang, options.base
+        *(mark_recorded(state, facts), replays, feats, list_times(entries)),
+        *(options.lang, options.base, tuple(_list_lines(state, facts, replays))),
     )
     _write_pages(site, output)
     if is_whole and not hidden and not faults:
@@ -70,6 +74,16 @@ def build_whole(
     if faults:
         tell(folder, faults[:3])
     return FINDINGS if faults or not is_whole else CLEAN
+
+
+def _list_lines(
+    state: EventState, facts: Iterable[GameFacts], replays: Container[TableAddress]
+) -> Iterator[GameLine]:
+    """The first turns of the games that have replays."""
+    for game in facts:
+        if game.address is not None and game.address in replays and game.opening:
+            rules = state.matches[game.address.match].stage.rules or state.plan.rules or DEFAULT
+            yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
 def _write_pages(site: EventSite, output: SiteFolder) -> None:

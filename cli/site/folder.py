@@ -19,7 +19,7 @@ from .kept import KeptGame, game_from_json, game_to_json
 MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
 
-_EMPTY = '{"written by":"sungka site","inputs":"","files":{},"games":{}}\n'
+_EMPTY = '{"written by":"sungka site","sum":"","inputs":"","files":{},"games":{}}\n'
 
 _PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*")
 """The names that a site's files have; nothing else is ever removed."""
@@ -141,8 +141,9 @@ class SiteFolder:
             for file, (made_of, found) in sorted(self._new_games.items())
         ]
         listed = (",\n".join(part) for part in (files, games))
-        head = f'{{"written by":"sungka site","inputs":{to_json(self.inputs)},'
-        return head + '"files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
+        rest = f'"inputs":{to_json(self.inputs)},'
+        rest += '"files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
+        return f'{{"written by":"sungka site","sum":"{_sum_up(rest)}",{rest}'
 
     def _read_manifest(self) -> str:
         """Read the list of the site that stands there. Raises `NoSite` when it is another's."""
@@ -167,6 +168,10 @@ class SiteFolder:
                 message = f"its {MANIFEST} is of another program; choose another -o"
                 raise NoSite(f"{shown}: {message}")
             self._take_manifest(found)
+            if _sum_up(text[text.find('"inputs"') :]) != found["sum"]:
+                # A list that was changed is believed in its names only, to remove what is gone.
+                self.old_inputs, self._old_games = "", {}
+                self._old = dict.fromkeys(self._old, WrittenFile("", 0, ""))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             # A list that is damaged says nothing: all is built, and nothing is removed.
             self.old_inputs, self._old, self._old_games = "", {}, {}
@@ -203,6 +208,10 @@ class SiteFolder:
             replace_file_by(path, write, is_flushed=False)
         except OSError as error:
             raise NoSite(f"{escape_text(path)}: not written: {describe_error(error)}") from None
+
+
+def _sum_up(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def _size(path: str) -> int | None:

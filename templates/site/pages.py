@@ -14,6 +14,7 @@ from .feats import make_feats
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .games import make_game
 from .hashes import hash_values
+from .openings import make_openings
 from .people import PeoplePages
 from .rounds import make_brackets, make_games, make_round, make_rounds, round_address
 from .search import SEARCH_FILE
@@ -43,6 +44,9 @@ def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
         if address not in site.replays:
             make = partial(make_game, site, match)
             yield PlannedPage(match_address(address), sources.match(address), make)
+    if site.lines:
+        made_of = hash_values(sources.base, site.lines, site.replays)
+        yield PlannedPage("openings.html", made_of, partial(make_openings, site))
     if site.feats:
         made_of = hash_values(sources.all, site.feats)
         yield PlannedPage("feats.html", made_of, partial(make_feats, site))
@@ -71,6 +75,7 @@ def list_menu(site: EventSite) -> tuple[Cell, ...]:
         "players": bool(site.plan.people or not site.plan.teams),
         "teams": bool(site.plan.teams),
         "games": True,
+        "openings": bool(site.lines),
         "feats": bool(site.feats),
         "corrections": True,
         "rules": True,

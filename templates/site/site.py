@@ -13,6 +13,7 @@ from functools import cached_property
 from ...event.facts import TableAddress
 from ...event.feats import Feat
 from ...event.matches import KnownBy, MatchOutcome, TableMatch
+from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.standings import GroupTable, list_standings
 from ...event.state import Corrected, EventState
@@ -25,6 +26,8 @@ from .blocks import Cell
 class EventSite:
     """What a site is made of: a state, the addresses of replays by table and board, its feats.
 
+    `lines` are the first turns of its games that have replays.
+
     `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known.
     """
@@ -35,6 +38,7 @@ class EventSite:
     times: Mapping[int, str] = field(default_factory=dict)
     lang: str = "en"
     base: str | None = None
+    lines: tuple[GameLine, ...] = ()
 
     @property
     def plan(self) -> EventPlan:

@@ -101,6 +101,7 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
         "rounds",
         "players",
         "games",
+        "openings",
         "corrections",
         "rules",
         "404",

@@ -92,6 +92,7 @@ def test_no_page_has_a_fault_that_axe_finds(
         "rounds/4",
         "games",
         "games/2.03",
+        "openings",
         "corrections",
     ):
         path = site / f"{name}.html"
