@@ -125,7 +125,7 @@ KINDS = (
 TEAMS = (EventStage("Teams", System.KNOCK_OUT, teams=True, boards=3, third=True),)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.randoms(use_true_random=False), st.lists(st.sampled_from(KINDS), min_size=2, max_size=3))
 def test_after_any_change_the_site_is_that_made_from_nothing(
     chance: Random, kinds: list[str]
