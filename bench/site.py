@@ -1,8 +1,9 @@
 """How long a site takes: `python bench/site.py [GAMES [RECORDED]]`, in seconds.
 
 A tournament of 10,000 games in groups, of which 1,000 have a record with moves (or all: `python
-bench/site.py 10000 10000`), is written by two processes, again with nothing changed, and again
-with one record changed. Goals: 60 s on two cores, 200 MB; one changed game in 1 s and 12 files.
+bench/site.py 10000 10000`), is written by two processes, again with nothing changed, with one
+record changed, and with one result corrected. Goals: 60 s on two cores, 200 MB; one changed game
+in 1 s and 12 files.
 """
 
 from __future__ import annotations
@@ -95,6 +96,14 @@ def main() -> None:
         run(folder, out)
         path = min((folder / "games").iterdir())
         path.write_text(path.read_text("utf-8").replace("\n\n", "\n\n{changed}\n", 1), "utf-8")
+        run(folder, out)
+        journal = folder / "event.journal"
+        lines = journal.read_text("utf-8").splitlines()
+        at = max(at for at, line in enumerate(lines, 1) if line.startswith("result"))
+        address, score = lines[at - 1].split()[1:3]
+        turned = "-".join(reversed(score.split("-")))
+        with journal.open("a", encoding="utf-8") as file:
+            file.write(f"correct #{at} result {address} {turned}\n")
         run(folder, out)
 
 

@@ -66,10 +66,11 @@ def list_crosstables(
     state: EventState, stage: EventStage, last: int | None = None
 ) -> tuple[CrossTable, ...]:
     """The crosstable of each group of a stage, after the round `last` or all that was played."""
-    return tuple(_make_table(table) for table in list_standings(state, stage, last))
+    return tuple(cross_group(table) for table in list_standings(state, stage, last))
 
 
-def _make_table(table: GroupTable) -> CrossTable:
+def cross_group(table: GroupTable) -> CrossTable:
+    """The crosstable of a group whose standings are known."""
     numbers = {row.entrant: at for at, row in enumerate(table.rows, 1)}
     rounds: tuple[int, ...] = ()
     if table.stage.system is not System.ROUND_ROBIN:

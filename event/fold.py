@@ -51,6 +51,7 @@ class Folding:
         self.busy: dict[tuple[str, int, str], int] = {}
         self.met: dict[tuple[str, frozenset[str]], list[int]] = defaultdict(list)
         self.drawn_at: dict[tuple[str, str], int] = {}
+        self.rested_at: dict[tuple[str, str], int] = {}
         self.entries = list(entries)
         self.standing, corrections = self._correct(entries)
         self.corrections = tuple(corrections)
@@ -202,16 +203,11 @@ class Folding:
         stage = self._find_stage(entry, fact.stage, (fact.entrant,))
         if stage is None or not self._knows(entry, fact.entrant):
             return
-        earlier = [
-            rest
-            for rest in self.rests
-            if rest.fact.entrant == fact.entrant
-            and rest.stage.name == stage.name
-            and rest.fact.kind is ByeKind.FULL
-        ]
-        if earlier and stage.system is System.SWISS and fact.kind is ByeKind.FULL:
-            message = f"`{fact.entrant}` had a bye already, in line #{earlier[0].line}"
-            self.findings.tell(EventCode.BYE_TWICE, message, entry, fact.entrant)
+        if fact.kind is ByeKind.FULL:
+            line = self.rested_at.setdefault((stage.name, fact.entrant), entry.line)
+            if line != entry.line and stage.system is System.SWISS:
+                message = f"`{fact.entrant}` had a bye already, in line #{line}"
+                self.findings.tell(EventCode.BYE_TWICE, message, entry, fact.entrant)
         self._check_free(entry, stage, fact.round, fact.entrant)
         self.rests.append(Resting(fact, stage, fact.group, entry.line))
 

@@ -36,7 +36,7 @@ from .facts import (
     WithdrawFact,
 )
 from .findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
-from .journal_text import HEAD, MARKS
+from .journal_text import ADDRESS, COMMON, HEAD, MARKS, NUMBER, SCORE, TIME
 
 MOST_LINES = 200_000
 """The most lines of a journal that are read."""
@@ -45,10 +45,6 @@ _TOKEN = re.compile(
     r"""\s*(?:(?P<string>"(?:[^"\\]|\\["\\n])*")|(?P<reason>\{(?:[^{}\\]|\\[{}\\n])*\})"""
     r"""|(?P<line>\#[1-9][0-9]*(?=\s|$))|(?P<word>[^\s"{}\#][^\s"{}]*)|(?P<fault>\S+))"""
 )
-_ADDRESS = re.compile(r"([1-9][0-9]{0,2})\.([0-9]{2,4})(?:\.([1-9][0-9]?))?")
-_SCORE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
-_NUMBER = re.compile(r"[1-9][0-9]{0,2}")
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?Z?")
 
 
 class JournalReading(NamedTuple):
@@ -139,6 +135,39 @@ def _tell_head(first: str) -> EventFinding:
 
 def parse_line(line: str, number: int) -> JournalEntry:
     """The entry of a line. Raises `BadFact` when it is none."""
+    return _parse_common(line, number) or _parse_any(line, number)
+
+
+def _parse_common(line: str, number: int) -> JournalEntry | None:
+    """The entry of a line as most are; `None` for any other, which may be one all the same."""
+    found = COMMON.fullmatch(line)
+    if found is None:
+        return None
+    fact: Fact
+    said = found.group("reason", "by", "time")
+    if found["at_table"] is not None:
+        address, score = parse_address(found["at_table"]), parse_score(found["score"])
+        if address is None or score is None:
+            return None
+        return JournalEntry(number, ResultFact(address, score), *said)
+    first, second, stage = found.group("first", "second", "stage")
+    group = None if found["group"] is None else int(found["group"])
+    if first in MARKS or second in MARKS:
+        return None
+    if found["paired"] is None:
+        if second is not None:
+            return None
+        fact = ByeFact(int(found["round"]), first, ByeKind.FULL, stage, group)
+    else:
+        address = parse_address(found["paired"])
+        if address is None or second is None:
+            return None
+        fact = PairFact(address, first, second, stage, group)
+    return JournalEntry(number, fact, *said)
+
+
+def _parse_any(line: str, number: int) -> JournalEntry:
+    """The entry of a line, word by word. Raises `BadFact` when it is none."""
     reader = _LineReader(line)
     fact = reader.read_fact()
     reason = _unescape(reader.take("reason").text) if reader.next_is("reason") else None
@@ -148,7 +177,7 @@ def parse_line(line: str, number: int) -> JournalEntry:
         by = reader.read_name()
     if reader.next_word() == "at":
         reader.skip()
-        at = reader.read_pattern(_TIME, "a time like `2026-01-18T19:04:11Z`")
+        at = reader.read_pattern(TIME, "a time like `2026-01-18T19:04:11Z`")
     reader.read_end()
     return JournalEntry(number, fact, reason, by, at)
 
@@ -159,7 +188,7 @@ def parse_address(text: str) -> TableAddress | None:
     >>> parse_address("1.03"), parse_address("1.3")
     (TableAddress(round=1, table=3, board=None), None)
     """
-    found = _ADDRESS.fullmatch(text)
+    found = ADDRESS.fullmatch(text)
     if found is None or int(found[2]) == 0:
         return None
     return TableAddress(int(found[1]), int(found[2]), int(found[3]) if found[3] else None)
@@ -167,7 +196,7 @@ def parse_address(text: str) -> TableAddress | None:
 
 def parse_score(text: str) -> BoardScore | None:
     """The score that a text is, `None` if it is none."""
-    found = _SCORE.fullmatch(text)
+    found = SCORE.fullmatch(text)
     return None if found is None else BoardScore(int(found[1]), int(found[2]))
 
 
@@ -248,7 +277,7 @@ class _LineReader:
         return tuple(found)
 
     def read_number(self, words: str = "a number") -> int:
-        return int(self.read_pattern(_NUMBER, words))
+        return int(self.read_pattern(NUMBER, words))
 
     def read_line_number(self) -> int:
         return int(self.take("line", "the number of a line, like `#118`,").text[1:])
@@ -278,7 +307,7 @@ class _LineReader:
             return None, None
         self.skip()
         name = self.read_name("a stage")
-        has_group = _NUMBER.fullmatch(self.next_word() or "") is not None
+        has_group = NUMBER.fullmatch(self.next_word() or "") is not None
         return name, self.read_number() if has_group else None
 
     def read_kind(self) -> ByeKind:

@@ -36,6 +36,22 @@ MARKS = ("in", "by", "at", "from", "forced")
 _PLAIN = re.compile(r"[^\s\"{}#\\][^\s\"{}]*")
 
 
+ADDRESS = re.compile(r"([1-9][0-9]{0,2})\.([0-9]{2,4})(?:\.([1-9][0-9]?))?")
+SCORE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
+NUMBER = re.compile(r"[1-9][0-9]{0,2}")
+TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?Z?")
+_ID = r"""[^\s"{}#][^\s"{}]*"""
+COMMON = re.compile(
+    rf"""(?:result[ ](?P<at_table>{ADDRESS.pattern})[ ](?P<score>{SCORE.pattern})"""
+    rf"""|(?:pair[ ](?P<paired>{ADDRESS.pattern})|bye[ ](?P<round>{NUMBER.pattern}))"""
+    rf"""[ ](?P<first>{_ID})(?:[ ](?P<second>{_ID}))?"""
+    rf"""(?:[ ]in[ ]"(?P<stage>[^"\\]*)"(?:[ ](?P<group>{NUMBER.pattern}))?)?)"""
+    r"""(?:[ ]\{(?P<reason>[^{}\\]*)\})?(?:[ ]by[ ]"(?P<by>[^"\\]*)")?"""
+    rf"""(?:[ ]at[ ](?P<time>{TIME.pattern}))?"""
+)
+"""The lines that nearly all of a journal is, as they are written: nothing in them is escaped."""
+
+
 def write_entry(entry: JournalEntry) -> str:
     """The line of an entry, without its end."""
     return write_line(entry.fact, entry.reason, entry.by, entry.at)

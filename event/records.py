@@ -12,6 +12,7 @@ from .facts import BoardScore, TableAddress
 from .feats import Feat, PlayFeat, choose_feats, find_play_feats
 from .findings import EventCode, EventFinding, FilePlace
 from .matches import TableMatch
+from .openings import find_opening
 from .plan import EventPlan
 from .state import EventState
 
@@ -34,6 +35,7 @@ class GameFacts:
     is_finished: bool = False
     fault: str | None = None
     feats: tuple[PlayFeat, ...] = ()
+    opening: tuple[str, ...] = ()
 
 
 def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None) -> GameFacts:
@@ -58,6 +60,7 @@ def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None)
         result.outcome is not Outcome.UNFINISHED,
         "what it claims does not hold" if replay.has_errors else None,
         find_play_feats(replay),
+        find_opening(replay),
     )
 
 

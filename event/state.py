@@ -79,14 +79,15 @@ class EventState:
 
     def rests_of(self, stage: EventStage, group: int | None = None) -> tuple[Resting, ...]:
         """The byes of a stage, or of one of its groups."""
-        every = self._rests_by_stage.get(stage.name, ())
-        return tuple(one for one in every if group is None or (one.group or 1) == group)
+        return tuple(self._rests_by_place.get((stage.name, group), ()))
 
     @cached_property
-    def _rests_by_stage(self) -> Mapping[str, list[Resting]]:
-        found: dict[str, list[Resting]] = defaultdict(list)
+    def _rests_by_place(self) -> Mapping[tuple[str, int | None], list[Resting]]:
+        """The byes by stage and group, and all of a stage by its name and no group."""
+        found: dict[tuple[str, int | None], list[Resting]] = defaultdict(list)
         for rest in self.rests:
-            found[rest.stage.name].append(rest)
+            found[rest.stage.name, None].append(rest)
+            found[rest.stage.name, rest.group or 1].append(rest)
         return found
 
     def groups_of(self, stage: EventStage) -> tuple[tuple[str, ...], ...]:

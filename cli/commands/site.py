@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from ..console.exit_status import FINDINGS, complain, report_wrong_usage
+from ..console.exit_status import report_wrong_usage
 from ..console.parameters import Argument, Option
 from .render import PageLanguage
 
@@ -43,9 +43,9 @@ def site(
     ] = None,
 ) -> int:
     """Write the web site of a tournament."""
-    from ..events.folder import BadFolder, load_folder
     from ..processes.workers import run_shared
-    from ..site.build import SiteOptions, build_site
+    from ..site.folder import SiteOptions
+    from ..site.publish import publish_site
 
     if base_url is not None:
         if not _is_address(base_url):
@@ -53,13 +53,8 @@ def site(
                 f"--base-url is an address like https://example.org/sinulog/, not `{base_url}`"
             )
         base_url = base_url.rstrip("/") + "/"
-    try:
-        loaded = load_folder(folder)
-    except BadFolder as fault:
-        complain(f"sungka: {fault}")
-        return FINDINGS
     options = SiteOptions(output, lang.value, base_url)
-    return run_shared(partial(build_site, loaded, options), jobs)
+    return run_shared(partial(publish_site, folder, options), jobs)
 
 
 def _is_address(text: str) -> bool:

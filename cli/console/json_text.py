@@ -17,7 +17,10 @@ def to_json(value: Json) -> str:
     >>> to_json({"seat": "S", "text": "Peña\\u2028", "laps": None})
     '{"seat":"S","text":"Peña\\\\u2028","laps":null}'
     """
-    return escape_json(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    return escape_json(_ENCODER.encode(value))
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def escape_json(text: str) -> str:

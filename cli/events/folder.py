@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from shlex import quote
+from typing import NamedTuple
 
 from ...event.facts import JournalEntry, TableAddress
 from ...event.findings import (
@@ -29,6 +30,13 @@ MOST_BYTES = 64 * 2**20
 
 class BadFolder(Exception):
     """The folder holds no tournament, or a file of it cannot be read; says so in a sentence."""
+
+
+class EventBytes(NamedTuple):
+    """The plan and the journal of a folder as they are written; without a journal it is empty."""
+
+    plan: bytes
+    journal: bytes
 
 
 @dataclass(frozen=True)
@@ -68,8 +76,8 @@ def is_event(path: str) -> bool:
     return os.path.isfile(os.path.join(path, PLAN_FILE))
 
 
-def load_folder(path: str) -> EventFolder:
-    """Read a tournament's folder. Raises `BadFolder` when there is none to read."""
+def read_files(path: str) -> EventBytes:
+    """The plan and the journal of a folder. Raises `BadFolder` when there is none to read."""
     plan_path = os.path.join(path, PLAN_FILE)
     if not os.path.isdir(path):
         raise BadFolder(f"{escape_text(path)}: no such folder")
@@ -77,9 +85,20 @@ def load_folder(path: str) -> EventFolder:
         where = "this folder" if path in ("", ".") else escape_text(path)
         raise BadFolder(f"there is no {PLAN_FILE} in {where}; `sungka event new FOLDER` makes one")
     plan_bytes = _read_file(plan_path)
-    plan, plan_findings = read_plan(plan_bytes)
     journal_path = os.path.join(path, JOURNAL_FILE)
     journal_bytes = _read_file(journal_path) if os.path.exists(journal_path) else b""
+    return EventBytes(plan_bytes, journal_bytes)
+
+
+def load_folder(path: str) -> EventFolder:
+    """Read a tournament's folder. Raises `BadFolder` when there is none to read."""
+    return understand(path, read_files(path))
+
+
+def understand(path: str, files: EventBytes) -> EventFolder:
+    """What the files of the folder at `path` say."""
+    plan_bytes, journal_bytes = files
+    plan, plan_findings = read_plan(plan_bytes)
     entries, journal_findings, _ = read_journal(journal_bytes)
     return EventFolder(
         path,

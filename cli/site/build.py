@@ -1,56 +1,48 @@
-"""A site built from a tournament's folder."""
+"""A site built from a tournament's folder, page by page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator
 from datetime import datetime
 
+from ...engine.rules_text import DEFAULT
 from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import Folding
+from ...event.openings import GameLine
 from ...event.publishing import select_published
 from ...event.records import GameFacts, list_feats, mark_recorded
+from ...event.state import EventState
 from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
-from ...templates.site.pages import list_common, make_pages, render_page, shared_files
+from ...templates.site.hashes import hash_values
+from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
+from ...templates.site.search import SEARCH_FILE, write_search
 from ...templates.site.site import EventSite
+from ...templates.site.sources import PageSources
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..events.check import tell
 from ..events.folder import EventFolder
 from ..processes.workers import Workers
-from .folder import NoSite, SiteFolder, report
+from .folder import SiteFolder, SiteOptions, report
 from .games import GameMaker, make_games, page_address
 from .hiding import hide_reasons, list_hidden
-from .kept import describe_program, hash_values
+from .kept import describe_program
 
 
-@dataclass(frozen=True, slots=True)
-class SiteOptions:
-    """How a site is made; `base` is the address it will have, if it is known."""
+def build_whole(
+    folder: EventFolder, options: SiteOptions, inputs: str, output: SiteFolder, workers: Workers
+) -> int:
+    """Write the site of a tournament that is read; the exit status. Raises `NoSite`.
 
-    output: str
-    lang: str = "en"
-    base: str | None = None
-
-
-def build_site(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
-    """Write the site of a tournament; the exit status, that of findings if anything is wrong."""
-    try:
-        return _build(folder, options, workers)
-    except NoSite as fault:
-        complain(f"sungka: {fault}")
-        return FINDINGS
-
-
-def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
+    `inputs` is the hash of what it was read from.
+    """
     faults = [one for one in folder.all_findings if one.is_error]
     whole = folder.state
     hidden_words = list_hidden(folder.plan)
     entries = hide_reasons(select_published(whole, folder.entries), hidden_words)
-    state = Folding(folder.plan, entries).state()
+    state = whole if entries == folder.entries else Folding(folder.plan, entries).state()
     hidden = sorted({one.round for one in whole.matches} - {one.round for one in state.matches})
-    output = SiteFolder(options.output)
     replays: dict[TableAddress, str] = {}
     facts: list[GameFacts] = []
     is_whole = True
@@ -67,9 +59,13 @@ def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
     site = EventSite(
-        mark_recorded(state, facts), replays, feats, list_times(entries), options.lang, options.base
+        *(mark_recorded(state, facts), replays, feats, list_times(entries)),
+        *(options.lang, options.base, tuple(_list_lines(state, facts, replays))),
     )
     _write_pages(site, output)
+    if is_whole and not hidden and not faults:
+        # What has to be said each time is found anew each time.
+        output.inputs = inputs
     output.finish()
     report(output)
     if hidden:
@@ -80,6 +76,16 @@ def _build(folder: EventFolder, options: SiteOptions, workers: Workers) -> int:
     return FINDINGS if faults or not is_whole else CLEAN
 
 
+def _list_lines(
+    state: EventState, facts: Iterable[GameFacts], replays: Container[TableAddress]
+) -> Iterator[GameLine]:
+    """The first turns of the games that have replays."""
+    for game in facts:
+        if game.address is not None and game.address in replays and game.opening:
+            rules = state.matches[game.address.match].stage.rules or state.plan.rules or DEFAULT
+            yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
+
+
 def _write_pages(site: EventSite, output: SiteFolder) -> None:
     """Write all but the replays."""
     shared = shared_files()
@@ -88,10 +94,14 @@ def _write_pages(site: EventSite, output: SiteFolder) -> None:
     output.add(".nojekyll", "")
     common = hash_values(describe_program(), list_common(site))
     addresses = list(site.replays.values())
-    for page in make_pages(site):
-        made_of = hash_values(common, page)
+    sources = PageSources(site)
+    made_of = hash_values(common, sources.all)
+    if not output.keep(SEARCH_FILE, made_of):
+        output.add(SEARCH_FILE, write_search(site), made_of)
+    for page in plan_pages(site, sources):
+        made_of = hash_values(common, page.made_of)
         if not output.keep(page.address, made_of):
-            output.add(page.address, render_page(page, site), made_of)
+            output.add(page.address, render_page(page.make(), site), made_of)
         if page.address != MISSING:
             addresses.append(page.address)
     if site.base is not None:

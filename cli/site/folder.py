@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Collection
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..console.exit_status import complain, describe_error
 from ..console.json_text import to_json
@@ -17,10 +19,19 @@ from .kept import KeptGame, game_from_json, game_to_json
 MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
 
-_EMPTY = '{"written by":"sungka site","files":{},"games":{}}\n'
+_EMPTY = '{"written by":"sungka site","sum":"","inputs":"","files":{},"games":{}}\n'
 
 _PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*")
 """The names that a site's files have; nothing else is ever removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteOptions:
+    """How a site is made; `base` is the address it will have, if it is known."""
+
+    output: str
+    lang: str = "en"
+    base: str | None = None
 
 
 class NoSite(Exception):
@@ -41,6 +52,8 @@ class SiteFolder:
     def __init__(self, path: str) -> None:
         self.path = path
         self.written = self.removed = 0
+        self.inputs = ""
+        self.old_inputs = ""
         self._old: dict[str, WrittenFile] = {}
         self._new: dict[str, WrittenFile] = {}
         self._old_games: dict[str, tuple[str, list[KeptGame]]] = {}
@@ -66,6 +79,11 @@ class SiteFolder:
         self._write(path, whole)
         self.written += 1
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all files of the list stand there as they were written."""
+        return bool(self._old) and all(map(self.has, self._old))
+
     def has(self, name: str) -> bool:
         """Whether a file stands there as it was written."""
         old = self._old.get(name)
@@ -90,6 +108,17 @@ class SiteFolder:
         found = self._old_games.get(file)
         return found[1] if found is not None and found[0] == made_of else None
 
+    @property
+    def old_games(self) -> dict[str, list[KeptGame]]:
+        """What all files of records gave when the site was written, by their names."""
+        return {file: games for file, (_, games) in self._old_games.items()}
+
+    def keep_others(self, but: Collection[str]) -> None:
+        """Leave all files as they are that were not given yet, but for some."""
+        for name, old in self._old.items():
+            if name not in but:
+                self._new.setdefault(name, old)
+
     def finish(self) -> None:
         """Remove what belongs to no page any more, and write the list of files."""
         for name in sorted(self._old.keys() - self._new.keys()):
@@ -112,7 +141,9 @@ class SiteFolder:
             for file, (made_of, found) in sorted(self._new_games.items())
         ]
         listed = (",\n".join(part) for part in (files, games))
-        return '{{"written by":"sungka site","files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
+        rest = f'"inputs":{to_json(self.inputs)},'
+        rest += '"files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
+        return f'{{"written by":"sungka site","sum":"{_sum_up(rest)}",{rest}'
 
     def _read_manifest(self) -> str:
         """Read the list of the site that stands there. Raises `NoSite` when it is another's."""
@@ -122,23 +153,38 @@ class SiteFolder:
         if os.path.exists(self._join("event.toml")):
             raise NoSite(f"{shown}: holds a tournament; the site needs a folder of its own")
         try:
-            with open(self._join(MANIFEST), encoding="utf-8") as file:
+            with open(self._join(MANIFEST), encoding="utf-8", errors="replace") as file:
                 text = file.read()
-            found = json.loads(text)
-            for name, (digest, size, made_of) in found["files"].items():
-                self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
-            for name, (made_of, games) in found["games"].items():
-                kept = [game_from_json(one, name) for one in games]
-                self._old_games[name] = (str(made_of), kept)
         except FileNotFoundError:
             if os.path.exists(self._join("index.html")):
                 message = "has an index.html that `sungka site` did not write; choose another -o"
                 raise NoSite(f"{shown}: {message}") from None
             return ""
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            message = f"its {MANIFEST} cannot be read; remove it and index.html"
-            raise NoSite(f"{shown}: {message}") from None
-        return text
+        except OSError as error:
+            raise NoSite(f"{shown}: {MANIFEST} is not read: {describe_error(error)}") from None
+        try:
+            found = json.loads(text)
+            if found["written by"] != "sungka site":
+                message = f"its {MANIFEST} is of another program; choose another -o"
+                raise NoSite(f"{shown}: {message}")
+            self._take_manifest(found)
+            if _sum_up(text[text.find('"inputs"') :]) != found["sum"]:
+                # A list that was changed is believed in its names only, to remove what is gone.
+                self.old_inputs, self._old_games = "", {}
+                self._old = dict.fromkeys(self._old, WrittenFile("", 0, ""))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            # A list that is damaged says nothing: all is built, and nothing is removed.
+            self.old_inputs, self._old, self._old_games = "", {}, {}
+        return text or _EMPTY
+
+    def _take_manifest(self, found: Any) -> None:
+        """Take what a list says. Raises what a damaged one makes the built-in types raise."""
+        self.old_inputs = str(found["inputs"])
+        for name, (digest, size, made_of) in found["files"].items():
+            self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
+        for name, (made_of, games) in found["games"].items():
+            kept = [game_from_json(one, name) for one in games]
+            self._old_games[name] = (str(made_of), kept)
 
     def _join(self, name: str) -> str:
         return os.path.join(self.path, name)
@@ -162,6 +208,10 @@ class SiteFolder:
             replace_file_by(path, write, is_flushed=False)
         except OSError as error:
             raise NoSite(f"{escape_text(path)}: not written: {describe_error(error)}") from None
+
+
+def _sum_up(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def _size(path: str) -> int | None:

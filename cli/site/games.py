@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from ...event.plan import Shown
 from ...event.records import GameFacts, check_games, facts_of
 from ...event.state import EventState
 from ...templates.pages.loading import PLAIN
+from ...templates.site.hashes import hash_values
 from ..console.exit_status import describe_error
 from ..files.inputs import Input
 from ..files.records import FileFault, guard, read_records
@@ -23,7 +24,7 @@ from ..pages.records import check_playable
 from ..processes.workers import Workers
 from .folder import SiteFolder
 from .hiding import hide_names
-from .kept import KeptGame, describe_program, drop_names, hash_values
+from .kept import KeptGame, describe_program, drop_names
 
 GAME_PAGES = "games"
 """The folder of the site in which replays lie, with the files they share."""
@@ -118,7 +119,11 @@ class GameMaker:
         match, people = self.state.matches[address.match], self._find_people(address)
         known = [self.state.plan.person_by_id.get(one) for one in people]
         told = [one.name if one is not None else None for one in known]
-        return hash_values(match.entrants, people, told, self._names(address))
+        return hash_values(match.entrants, people, told, self._names(address), self._hidden_hash)
+
+    @cached_property
+    def _hidden_hash(self) -> str:
+        return hash_values(self.state.plan.shown.value, sorted(self.hidden))
 
     def _names(self, address: TableAddress) -> tuple[str, str]:
         first, second = (self.state.plan.name_of(one) for one in self._find_people(address))
@@ -137,14 +142,7 @@ def make_games(
 
     A file that is as it was when the site was last written is not read again.
     """
-    games = os.path.join(folder, GAMES_FOLDER)
-    names = sorted(os.listdir(games)) if os.path.isdir(games) else []
-    tasks = [
-        GameTask(path, file, _hash_file(path, file, maker))
-        for name in names
-        if name.endswith(".sgn")
-        for path, file in [(os.path.join(games, name), f"{GAMES_FOLDER}/{name}")]
-    ]
+    tasks = list_tasks(folder, maker.lang)
     kept = {task.file: found for task in tasks if (found := _find_kept(task, maker, output))}
     changed = [task for task in tasks if task.file not in kept]
     made = workers.run_in_order(GameMaker.make, maker, changed)
@@ -159,7 +157,7 @@ def make_games(
                     game = replace(game, has_page=False, trouble=f"{address} has a record already")
                 else:
                     used.add(address)
-                    _write_page(output, address, game, page, shared)
+                    write_page(output, address, game, page, shared)
             found.append(game)
         if not any(game.trouble for game in found):
             # What is wrong is found anew each time: it may name somebody in a list that is public.
@@ -167,14 +165,26 @@ def make_games(
         yield task.file, found
 
 
-def _hash_file(path: str, file: str, maker: GameMaker) -> str:
+def list_tasks(folder: str, lang: str) -> list[GameTask]:
+    """The files of records of a tournament's folder, in the order of their names."""
+    games = os.path.join(folder, GAMES_FOLDER)
+    names = sorted(os.listdir(games)) if os.path.isdir(games) else []
+    return [
+        GameTask(path, file, _hash_file(path, file, lang))
+        for name in names
+        if name.endswith(".sgn")
+        for path, file in [(os.path.join(games, name), f"{GAMES_FOLDER}/{name}")]
+    ]
+
+
+def _hash_file(path: str, file: str, lang: str) -> str:
     """The hash of what a file's pages are made of, but for the players: they have their own."""
     try:
         with open(path, "rb") as opened:
             content = sha256(opened.read()).hexdigest()
     except OSError as error:
         content = describe_error(error)
-    return hash_values(describe_program(), file, content, maker.lang, maker.state.plan.shown.value)
+    return hash_values(describe_program(), file, content, lang)
 
 
 def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[KeptGame] | None:
@@ -192,13 +202,14 @@ def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[Kep
     return found
 
 
-def _write_page(
+def write_page(
     output: SiteFolder,
     address: TableAddress,
     game: KeptGame,
     page: str | None,
     shared: tuple[tuple[str, str], ...],
 ) -> None:
+    """Write a replay with the files that it shares; without a text it stays as it is."""
     if page is None:
         for name in (page_address(address), *(f"{GAME_PAGES}/{name}" for name in game.shared)):
             output.keep(name)

@@ -27,6 +27,8 @@ def hide_reasons(
     entries: Iterable[JournalEntry], hidden: frozenset[str]
 ) -> tuple[JournalEntry, ...]:
     """The entries of a journal without reasons and writers that have a hidden word."""
+    if not hidden:
+        return tuple(entries)
     return tuple(
         replace(entry, reason=_keep(entry.reason, hidden), by=_keep(entry.by, hidden))
         for entry in entries

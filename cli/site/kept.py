@@ -55,6 +55,7 @@ def game_to_json(game: KeptGame) -> Json:
                 [one.kind.name, one.amount, one.seat.name, one.round, one.turn]
                 for one in facts.feats
             ],
+            list(facts.opening),
         ]
     return [told, game.who, game.has_page, list(game.shared)]
 
@@ -64,7 +65,7 @@ def game_from_json(found: Any, file: str) -> KeptGame:
     told, who, has_page, shared = found
     facts = None
     if told is not None:
-        line, address, scores, winner, is_finished, fault, feats = told
+        line, address, scores, winner, is_finished, fault, feats, opening = told
         facts = GameFacts(
             *(file, int(line), parse_address(address) if address is not None else None),
             *((None, None), (None, None)),
@@ -79,6 +80,7 @@ def game_from_json(found: Any, file: str) -> KeptGame:
                 )
                 for kind, amount, seat, round_, turn in feats
             ),
+            tuple(map(str, opening)),
         )
     return KeptGame(facts, str(who), bool(has_page), tuple(map(str, shared)))
 
@@ -99,8 +101,3 @@ def describe_program() -> str:
 _FOLDERS = ("engine", "notation", "replay", "event", "templates", "cli/site")
 
 _SUFFIXES = frozenset([".py", ".css", ".js", ".j2", ".json", ".lark"])
-
-
-def hash_values(*values: object) -> str:
-    """A hash of values by how they are written in Python."""
-    return sha256(repr(values).encode("utf-8", "surrogatepass")).hexdigest()[:24]

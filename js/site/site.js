@@ -1,9 +1,13 @@
-// The script of a tournament's pages: tables are sorted by a column, and long ones are searched.
+// The script of a tournament's pages: tables are sorted by a column, long ones are searched,
+// and so is the whole site.
 // Without it every table stands there whole, in its own order.
+
+import { addSiteSearch, plainOf } from "./search.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const order = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
 
+addSiteSearch(main);
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
   const rows = body ? [...body.rows] : [];
@@ -71,9 +75,9 @@ function addSearch(table, rows) {
   count.role = "status";
   label.append(main.dataset.find ?? "", " ", field, " ", count);
   table.parentElement?.before(label);
-  const texts = rows.map(row => plain(row.textContent ?? ""));
+  const texts = rows.map(row => plainOf(row.textContent ?? ""));
   const search = () => {
-    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    const words = plainOf(field.value).split(/\s+/).filter(Boolean);
     let found = 0;
     rows.forEach((row, at) => {
       row.hidden = !words.every(word => texts[at]?.includes(word));
@@ -87,12 +91,4 @@ function addSearch(table, rows) {
     clearTimeout(waiting);
     waiting = setTimeout(search, 80);
   };
-}
-
-/**
- * Text without accents and capitals.
- * @param {string} text
- */
-function plain(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,7 +1,7 @@
 """`site.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-+3rfve05YqOJEjN6TRqpujVctfulmnJd/eDlDSPjaTE="
+SOURCE = "sha256-4tYv89lXgX77ga+mtRHMMnrwQCLI6c/T7O/KL5ZF6V8="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'site.html.j2'
@@ -24,48 +24,10 @@ def root(context, missing=missing):
     l_0_above = resolve('above')
     l_0_say = resolve('say')
     l_0_menu = resolve('menu')
+    l_0_search_name = resolve('search_name')
     l_0_below = resolve('below')
     l_0_script_name = resolve('script_name')
-    l_0_show = missing
-    try:
-        t_1 = environment.filters['trim']
-    except KeyError:
-        @internalcode
-        def t_1(*unused):
-            raise TemplateRuntimeError("No filter named 'trim' found.")
     pass
-    def macro(l_1_cell):
-        t_2 = []
-        if l_1_cell is missing:
-            l_1_cell = undefined("parameter 'cell' was not provided", name='cell')
-        pass
-        if environment.getattr(l_1_cell, 'link'):
-            pass
-            t_2.extend((
-                '<a href="',
-                escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up))),
-                escape(environment.finalize(environment.getattr(l_1_cell, 'link'))),
-                '"><bdi>',
-                escape(environment.finalize(environment.getattr(l_1_cell, 'text'))),
-                '</bdi></a>',
-            ))
-        else:
-            pass
-            t_2.extend((
-                '<bdi>',
-                escape(environment.finalize(environment.getattr(l_1_cell, 'text'))),
-                '</bdi>',
-            ))
-        if environment.getattr(l_1_cell, 'more'):
-            pass
-            t_2.extend((
-                ' <small><bdi>',
-                escape(environment.finalize(environment.getattr(l_1_cell, 'more'))),
-                '</bdi></small>',
-            ))
-        return concat(t_2)
-    context.exported_vars.add('show')
-    context.vars['show'] = l_0_show = Macro(environment, macro, 'show', ('cell',), False, False, False, context.eval_ctx.autoescape)
     yield '<!doctype html>\n<html lang="'
     yield escape(environment.finalize((undefined(name='lang') if l_0_lang is missing else l_0_lang)))
     yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
@@ -130,7 +92,12 @@ def root(context, missing=missing):
         yield escape(environment.finalize(environment.getattr(l_1_one, 'text')))
         yield '</a></li>\n'
     l_1_one = missing
-    yield '</ul></nav>\n</div>\n<main id="main" data-find="'
+    yield '</ul></nav>\n</div>\n<main id="main" data-search="'
+    yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
+    yield escape(environment.finalize((undefined(name='search_name') if l_0_search_name is missing else l_0_search_name)))
+    yield '" data-find-all="'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'find_all')))
+    yield '" data-find="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'find')))
     yield '" data-found="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'found', n='{n}', all='{all}')))
@@ -147,6 +114,7 @@ def root(context, missing=missing):
             yield escape(environment.finalize(environment.getattr(l_1_section, 'title')))
             yield '</bdi></h2>\n'
         for l_2_block in environment.getattr(l_1_section, 'blocks'):
+            l_2_write_rows = resolve('write_rows')
             _loop_vars = {}
             pass
             if (environment.getattr(l_2_block, 'kind') == 'table'):
@@ -183,44 +151,21 @@ def root(context, missing=missing):
                         yield '<td></td>'
                 l_3_head = missing
                 yield '</tr></thead>\n<tbody>\n'
-                for l_3_row in environment.getattr(l_2_block, 'rows'):
-                    _loop_vars = {}
-                    pass
-                    yield '<tr'
-                    if environment.getattr(l_3_row, 'id'):
-                        pass
-                        yield ' id="'
-                        yield escape(environment.finalize(environment.getattr(l_3_row, 'id')))
-                        yield '"'
-                    yield '>'
-                    for l_4_cell in environment.getattr(l_3_row, 'cells'):
-                        _loop_vars = {}
-                        pass
-                        yield '<td'
-                        if environment.getattr(l_4_cell, 'mark'):
-                            pass
-                            yield ' class="'
-                            yield escape(environment.finalize(environment.getattr(l_4_cell, 'mark')))
-                            yield '"'
-                        yield '>'
-                        yield escape(environment.finalize(t_1(context.call((undefined(name='show') if l_0_show is missing else l_0_show), l_4_cell, _loop_vars=_loop_vars))))
-                        yield '</td>'
-                    l_4_cell = missing
-                    yield '</tr>\n'
-                l_3_row = missing
+                yield escape(environment.finalize(context.call((undefined(name='write_rows') if l_2_write_rows is missing else l_2_write_rows), environment.getattr(l_2_block, 'rows'), (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
                 yield '</tbody>\n</table>\n</div>\n'
             elif (environment.getattr(l_2_block, 'kind') == 'facts'):
                 pass
                 yield '<dl>\n'
                 for (l_3_name, l_3_cell) in environment.getattr(l_2_block, 'facts'):
+                    l_3_write_cell = resolve('write_cell')
                     _loop_vars = {}
                     pass
                     yield '<div><dt>'
                     yield escape(environment.finalize(l_3_name))
                     yield '</dt><dd>'
-                    yield escape(environment.finalize(t_1(context.call((undefined(name='show') if l_0_show is missing else l_0_show), l_3_cell, _loop_vars=_loop_vars))))
+                    yield escape(environment.finalize(context.call((undefined(name='write_cell') if l_3_write_cell is missing else l_3_write_cell), l_3_cell, (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
                     yield '</dd></div>\n'
-                l_3_name = l_3_cell = missing
+                l_3_name = l_3_cell = l_3_write_cell = missing
                 yield '</dl>\n'
             elif (environment.getattr(l_2_block, 'kind') == 'links'):
                 pass
@@ -252,13 +197,14 @@ def root(context, missing=missing):
                     yield escape(environment.finalize(environment.getattr(l_3_round, 'title')))
                     yield '</h3>\n<ol>\n'
                     for l_4_match in environment.getattr(l_3_round, 'matches'):
+                        l_4_write_cell = resolve('write_cell')
                         _loop_vars = {}
                         pass
                         yield '<li><div class="match">'
-                        if environment.getattr(l_4_match, 'title'):
+                        if environment.getattr(environment.getattr(l_4_match, 'title'), 'text'):
                             pass
                             yield '<span class="at">'
-                            yield escape(environment.finalize(environment.getattr(l_4_match, 'title')))
+                            yield escape(environment.finalize(context.call((undefined(name='write_cell') if l_4_write_cell is missing else l_4_write_cell), environment.getattr(l_4_match, 'title'), (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
                             yield '</span>'
                         for l_5_cell in environment.getattr(l_4_match, 'places'):
                             _loop_vars = {}
@@ -266,11 +212,11 @@ def root(context, missing=missing):
                             yield '<span class="place '
                             yield escape(environment.finalize(environment.getattr(l_5_cell, 'mark')))
                             yield '">'
-                            yield escape(environment.finalize(t_1(context.call((undefined(name='show') if l_0_show is missing else l_0_show), l_5_cell, _loop_vars=_loop_vars))))
+                            yield escape(environment.finalize(context.call((undefined(name='write_cell') if l_4_write_cell is missing else l_4_write_cell), l_5_cell, (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
                             yield '</span>'
                         l_5_cell = missing
                         yield '</div></li>\n'
-                    l_4_match = missing
+                    l_4_match = l_4_write_cell = missing
                     yield '</ol></section>\n'
                 l_3_round = missing
                 yield '</div>\n</div>\n'
@@ -296,7 +242,7 @@ def root(context, missing=missing):
                     yield escape(environment.finalize(l_3_line))
                     yield '</bdi></p>\n'
                 l_3_line = missing
-        l_2_block = missing
+        l_2_block = l_2_write_rows = missing
         yield '</section>\n'
     l_1_section = missing
     yield '</main>'
@@ -307,4 +253,4 @@ def root(context, missing=missing):
     yield '" defer></script>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '1=32&2=37&5=65&9=67&11=71&13=73&16=77&17=83&18=86&19=89&20=92&23=97&24=99&26=101&27=105&28=107&29=111&33=129&34=133&35=135&37=139&38=142&40=144&41=147&42=150&43=152&44=156&45=162&47=181&48=185&53=207&55=210&56=214&59=220&61=223&62=227&65=238&66=241&68=243&69=247&71=249&72=253&78=272&79=275&81=277&82=281&86=287&87=291&93=298&94=300'
+debug_info = '2=27&6=29&8=33&10=35&13=39&14=45&15=48&16=51&17=54&20=59&21=61&23=63&24=67&25=69&26=73&30=91&31=100&32=102&34=106&35=109&37=111&38=115&39=118&40=120&41=124&42=130&44=149&47=151&49=154&50=159&53=165&55=168&56=172&59=183&60=186&62=188&63=192&65=194&66=199&72=218&73=221&75=223&76=227&80=233&81=237&87=244&88=246'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -65,10 +66,10 @@ class Links:
 
 
 class BracketMatch(NamedTuple):
-    """The places of a match in a bracket, and a word on it."""
+    """The places of a match in a bracket, and above them its table, or a word on it."""
 
     places: tuple[Cell, Cell]
-    title: str = ""
+    title: Cell
 
 
 class BracketRound(NamedTuple):
@@ -104,3 +105,11 @@ class SitePage(NamedTuple):
     title: str
     here: str
     sections: tuple[PageSection, ...]
+
+
+class PlannedPage(NamedTuple):
+    """A page that can be made: its address, and a hash that changes when the page may."""
+
+    address: str
+    made_of: str
+    make: Callable[[], SitePage]

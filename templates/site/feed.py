@@ -84,7 +84,7 @@ def _list_entries(site: EventSite) -> Iterator[FeedEntry]:
         page = links[0].link if links else None
         yield FeedEntry(
             *(site.time_of(line), f"game/{address_}", f"{address_} {first} – {second}: {score}"),
-            *(site.known(match), page or match_address(address_.round, str(address_))),
+            *(site.known(match), page or match_address(address_)),
         )
     for one in state.corrections:
         new = say("taken_back") if one.new is None else write_fact(one.new)

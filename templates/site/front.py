@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.synopsis import summarise_rules
@@ -13,6 +13,9 @@ from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, Page
 from .rounds import LONG, match_heads, match_row, round_address
 from .site import EventSite
 from .standings import match_address, stage_tables
+
+MOST_GROUPS, MOST_ROWS = 12, 100
+"""The most groups and matches that the first page shows; of more it has a link."""
 
 
 def make_front(site: EventSite) -> SitePage:
@@ -36,7 +39,10 @@ def make_front(site: EventSite) -> SitePage:
     ]
     sections = [PageSection("", (Facts(tuple(facts)),))]
     for stage in reversed(site.stages[-1:]):
-        sections.append(PageSection(say("standings"), stage_tables(site, stage)))
+        tables: tuple[Block, ...] = (Links((Cell(say("standings"), "standings.html"),)),)
+        if len(site.state.group_numbers(stage)) <= MOST_GROUPS:
+            tables = stage_tables(site, stage)
+        sections.append(PageSection(say("standings"), tables))
     if site.rounds:
         last = site.rounds[-1]
         rows = tuple(
@@ -47,7 +53,8 @@ def make_front(site: EventSite) -> SitePage:
         title = say("round_n", n=last)
         table = BlockTable(title, match_heads(site, True), rows, len(rows) >= LONG)
         link = Links((Cell(say("more_of_round"), round_address(last)),))
-        sections.append(PageSection(title, (table, link) if rows else (link,)))
+        is_short = 0 < len(rows) <= MOST_ROWS
+        sections.append(PageSection(title, (table, link) if is_short else (link,)))
     else:
         sections.append(PageSection("", (Notes((say("not_drawn"),)),)))
     return SitePage("index.html", site.title, "event", tuple(sections))
@@ -55,17 +62,19 @@ def make_front(site: EventSite) -> SitePage:
 
 def make_corrections(site: EventSite) -> SitePage:
     """What was corrected: the old value, the new one, why, by whom and when."""
-    say = site.words.say
-    rows = tuple(_correction(site, one) for one in site.state.corrections)
-    heads = tuple(Cell(say(key)) for key in ("line", "old", "new", "reason", "by", "at"))
-    block: Block = (
-        BlockTable(say("corrections"), (heads[0]._replace(mark="n"), *heads[1:]), rows)
-        if rows
-        else Notes((say("no_corrections"),))
-    )
+    say, every = site.words.say, site.state.corrections
+    block: Block = make_correction_table(site, every) if every else Notes((say("no_corrections"),))
     return SitePage(
         "corrections.html", say("corrections"), "corrections", (PageSection("", (block,)),)
     )
+
+
+def make_correction_table(site: EventSite, corrections: Iterable[Corrected]) -> BlockTable:
+    """Corrections as a table."""
+    say = site.words.say
+    rows = tuple(_correction(site, one) for one in corrections)
+    heads = tuple(Cell(say(key)) for key in ("line", "old", "new", "reason", "by", "at"))
+    return BlockTable(say("corrections"), (heads[0]._replace(mark="n"), *heads[1:]), rows)
 
 
 def _correction(site: EventSite, one: Corrected) -> BlockRow:
@@ -73,7 +82,7 @@ def _correction(site: EventSite, one: Corrected) -> BlockRow:
     address = getattr(one.old, "address", None)
     link = None
     if address is not None and address.match in site.state.matches:
-        link = match_address(address.round, str(address.match))
+        link = match_address(address)
     new = say("taken_back") if one.new is None else write_fact(one.new)
     reason = (one.reason or "") + (f" ({say('forced')})" if one.forced else "")
     return BlockRow(
@@ -116,8 +125,8 @@ MISSING = "404.html"
 """The page of an address that does not exist."""
 
 
-def make_missing(site: EventSite) -> Iterator[SitePage]:
+def make_missing(site: EventSite) -> SitePage:
     """The page of an address that does not exist."""
     say = site.words.say
     blocks = (Notes((say("missing"),)), Links((Cell(site.title, "index.html"),)))
-    yield SitePage(MISSING, say("missing_title"), "", (PageSection("", blocks),))
+    return SitePage(MISSING, say("missing_title"), "", (PageSection("", blocks),))

@@ -3,33 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import NamedTuple
 
 from ..pages.loading import PLAIN, Files
-from .blocks import Cell, SitePage
+from .blocks import Cell, PlannedPage, SitePage
+from .cells import write_cell, write_rows
 from .feats import make_feats
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
-from .people import make_people
-from .rounds import make_brackets, make_games, make_rounds
-from .site import EventSite
-from .standings import make_crosstable, make_standings
+from .games import make_game
+from .hashes import hash_values
+from .openings import make_openings
+from .people import PeoplePages
+from .rounds import make_brackets, make_games, make_round, make_rounds, round_address
+from .search import SEARCH_FILE
+from .site import EventSite, is_bracket
+from .sources import PageSources
+from .standings import make_crosstable, make_standings, match_address, standings_address
+
+
+def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
+    """Every page of a site but those of replays; none is made yet."""
+    yield PlannedPage("index.html", sources.all, partial(make_front, site))
+    yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
+    for number in site.rounds:
+        made_of, make = sources.until(number), partial(make_standings, site, number)
+        yield PlannedPage(standings_address(number), made_of, make)
+    if not all(map(is_bracket, site.stages)):
+        yield PlannedPage("crosstable.html", sources.all, partial(make_crosstable, site))
+    if any(map(is_bracket, site.stages)):
+        yield PlannedPage("bracket.html", sources.all, partial(make_brackets, site))
+    for number in site.rounds:
+        make = partial(make_round, site, number)
+        yield PlannedPage(round_address(number), sources.round(number), make)
+    yield PlannedPage("rounds.html", sources.all, partial(make_rounds, site))
+    yield from PeoplePages(site, sources).plan()
+    yield PlannedPage("games.html", sources.all, partial(make_games, site))
+    for address, match in site.state.matches.items():
+        if address not in site.replays:
+            make = partial(make_game, site, match)
+            yield PlannedPage(match_address(address), sources.match(address), make)
+    if site.lines:
+        made_of = hash_values(sources.base, site.lines, site.replays)
+        yield PlannedPage("openings.html", made_of, partial(make_openings, site))
+    if site.feats:
+        made_of = hash_values(sources.all, site.feats)
+        yield PlannedPage("feats.html", made_of, partial(make_feats, site))
+    made_of = hash_values(sources.all, site.state.corrections)
+    yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
+    yield PlannedPage("rules.html", sources.base, partial(make_rules, site))
+    yield PlannedPage(MISSING, sources.base, partial(make_missing, site))
 
 
 def make_pages(site: EventSite) -> Iterator[SitePage]:
-    """Every page of a site but those of replays."""
-    yield make_front(site)
-    yield from make_standings(site)
-    yield from make_crosstable(site)
-    yield from make_brackets(site)
-    yield from make_rounds(site)
-    yield from make_people(site)
-    yield from make_games(site)
-    yield from make_feats(site)
-    yield make_corrections(site)
-    yield make_rules(site)
-    yield from make_missing(site)
+    """The pages that `plan_pages` plans, made."""
+    for planned in plan_pages(site, PageSources(site)):
+        yield planned.make()
 
 
 def list_menu(site: EventSite) -> tuple[Cell, ...]:
@@ -45,6 +75,7 @@ def list_menu(site: EventSite) -> tuple[Cell, ...]:
         "players": bool(site.plan.people or not site.plan.teams),
         "teams": bool(site.plan.teams),
         "games": True,
+        "openings": bool(site.lines),
         "feats": bool(site.feats),
         "corrections": True,
         "rules": True,
@@ -95,8 +126,11 @@ def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
         "say": site.words.say,
         "up": up,
         "menu": menu,
+        "write_cell": write_cell,
+        "write_rows": write_rows,
         "style_name": style_name,
         "script_name": script_name,
+        "search_name": SEARCH_FILE,
         "noindex": noindex or is_missing,
         "base": None if is_missing else base,
         "sources": f"'self' {base}" if is_missing and base else "'self'",

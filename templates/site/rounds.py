@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...event.brackets import find_bracket
 from ...event.facts import ByeKind
 from ...event.matches import TableMatch
@@ -29,8 +27,14 @@ LONG = 12
 """The rows from which on a table is searched."""
 
 
-def make_rounds(site: EventSite) -> Iterator[SitePage]:
-    """The list of rounds and a page for each."""
+def make_round(site: EventSite, number: int) -> SitePage:
+    """The page of a round."""
+    title = site.words.say("round_n", n=number)
+    return SitePage(round_address(number), title, "rounds", _round(site, number))
+
+
+def make_rounds(site: EventSite) -> SitePage:
+    """The list of rounds."""
     say = site.words.say
     rows = []
     for number in site.rounds:
@@ -42,14 +46,11 @@ def make_rounds(site: EventSite) -> Iterator[SitePage]:
             Cell(f"{over} / {len(every)}", mark="n"),
         )
         rows.append(BlockRow(cells))
-        yield SitePage(
-            round_address(number), say("round_n", n=number), "rounds", _round(site, number)
-        )
     heads = (Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n"))
     block: Block = (
         BlockTable(say("rounds"), heads, tuple(rows)) if rows else Notes((say("not_drawn"),))
     )
-    yield SitePage("rounds.html", say("rounds"), "rounds", (PageSection("", (block,)),))
+    return SitePage("rounds.html", say("rounds"), "rounds", (PageSection("", (block,)),))
 
 
 def round_address(number: int) -> str:
@@ -57,16 +58,16 @@ def round_address(number: int) -> str:
     return f"rounds/{number}.html"
 
 
-def make_games(site: EventSite) -> Iterator[SitePage]:
+def make_games(site: EventSite) -> SitePage:
     """All games in one table."""
     say = site.words.say
     every = [one for _, one in sorted(site.state.matches.items())]
     table = _match_table(site, every, say("games"), with_stage=True)
     block: Block = table if every else Notes((say("not_drawn"),))
-    yield SitePage("games.html", say("games"), "games", (PageSection("", (block,)),))
+    return SitePage("games.html", say("games"), "games", (PageSection("", (block,)),))
 
 
-def make_brackets(site: EventSite) -> Iterator[SitePage]:
+def make_brackets(site: EventSite) -> SitePage:
     """The brackets of all knock-outs."""
     say = site.words.say
     stages = [stage for stage in site.stages if is_bracket(stage)]
@@ -82,8 +83,7 @@ def make_brackets(site: EventSite) -> Iterator[SitePage]:
             )
             rounds.append(BracketRound(title, matches))
         sections.append(PageSection(stage.name, (Bracket(stage.name, tuple(rounds)),)))
-    if sections:
-        yield SitePage("bracket.html", say("bracket"), "bracket", tuple(sections))
+    return SitePage("bracket.html", say("bracket"), "bracket", tuple(sections))
 
 
 _ROUND_NAMES = {1: "final", 2: "semifinals", 3: "quarterfinals"}
@@ -96,10 +96,12 @@ def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> B
     first, second = winner_marks(match, outcome)
     score = score_of(match, outcome)
     links = site.replay_links(match)
-    cells = [Cell(str(match.address), match_address(match.address.round, str(match.address)), "n")]
+    # On a narrow screen the table's number, which leads to the replay too, stands for its column.
+    mark = "n play" if match.address in site.replays else "n"
+    cells = [Cell(str(match.address), match_address(match.address), mark)]
     cells += [site.who(match.first, first), site.who(match.second, second)]
     cells += [Cell(score, mark="n score"), Cell(site.known(match), more=match.why or "")]
-    cells.append(links[0] if links else Cell(""))
+    cells.append((links[0] if links else Cell(""))._replace(mark="replay"))
     if with_stage:
         cells.append(Cell(site.place_of(match)))
     return BlockRow(tuple(cells), "" if with_stage else f"t{match.address}")
@@ -111,7 +113,7 @@ def match_heads(site: EventSite, with_stage: bool = False) -> tuple[Cell, ...]:
     return (
         Cell(say("table"), mark="n"),
         *(Cell(say("south")), Cell(say("north")), Cell(say("score"), mark="n")),
-        *(Cell(say("known")), Cell(say("replay"))),
+        *(Cell(say("known")), Cell(say("replay"), mark="replay")),
         *((Cell(say("stage")),) if with_stage else ()),
     )
 
@@ -191,8 +193,9 @@ def _bracket_match(site: EventSite, number: int, meeting: Meeting, stage: str) -
         side = match.entrants.index(entrant)
         cells.append(site.who(entrant, marks[side], _side_score(match, side, outcome.boards)))
     if match is not None:
-        title = " · ".join(filter(None, (title, str(match.address))))
-    return BracketMatch((cells[0], cells[1]), title)
+        at = Cell(str(match.address), match_address(match.address), more=title)
+        return BracketMatch((cells[0], cells[1]), at)
+    return BracketMatch((cells[0], cells[1]), Cell(title))
 
 
 def _side_score(match: TableMatch, side: int, boards: tuple[int, int]) -> str:

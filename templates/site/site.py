@@ -13,8 +13,10 @@ from functools import cached_property
 from ...event.facts import TableAddress
 from ...event.feats import Feat
 from ...event.matches import KnownBy, MatchOutcome, TableMatch
+from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown, System
-from ...event.state import EventState
+from ...event.standings import GroupTable, list_standings
+from ...event.state import Corrected, EventState
 from ...event.systems.swiss import write_halves
 from ..messages import Words, load_site_words
 from .blocks import Cell
@@ -23,6 +25,8 @@ from .blocks import Cell
 @dataclass(frozen=True)
 class EventSite:
     """What a site is made of: a state, the addresses of replays by table and board, its feats.
+
+    `lines` are the first turns of its games that have replays.
 
     `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known.
@@ -34,6 +38,7 @@ class EventSite:
     times: Mapping[int, str] = field(default_factory=dict)
     lang: str = "en"
     base: str | None = None
+    lines: tuple[GameLine, ...] = ()
 
     @property
     def plan(self) -> EventPlan:
@@ -87,6 +92,17 @@ class EventSite:
         return found
 
     @cached_property
+    def corrections(self) -> Mapping[TableAddress, list[Corrected]]:
+        """The corrections that concern a match, by its address."""
+        found: dict[TableAddress, list[Corrected]] = defaultdict(list)
+        for one in self.state.corrections:
+            facts = (one.old, one.new)
+            known = [getattr(fact, "address", None) for fact in facts]
+            for address in dict.fromkeys(one.match for one in known if one is not None):
+                found[address].append(one)
+        return found
+
+    @cached_property
     def addresses(self) -> Mapping[str, str]:
         """The addresses of the pages of players and teams by their ids."""
         found: dict[str, str] = {}
@@ -103,6 +119,19 @@ class EventSite:
                 used.add(name)
                 found[entrant] = f"{folder}/{name}.html"
         return found
+
+    def standings(self, stage: EventStage, last: int | None = None) -> tuple[GroupTable, ...]:
+        """The standings of a stage, worked out once for each round after which they are asked."""
+        if last is not None and last >= max(self.state.rounds_of(stage), default=0):
+            last = None
+        key = stage.name, last
+        if key not in self._standings:
+            self._standings[key] = list_standings(self.state, stage, last)
+        return self._standings[key]
+
+    @cached_property
+    def _standings(self) -> dict[tuple[str, int | None], tuple[GroupTable, ...]]:
+        return {}
 
     def who(self, entrant: str, mark: str = "", more: str = "") -> Cell:
         """A player or a team by name, with a link."""

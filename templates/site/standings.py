@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...event.crosstable import CrossMeeting, CrossTable, list_crosstables
+from ...event.crosstable import CrossMeeting, CrossTable, cross_group
+from ...event.facts import TableAddress
 from ...event.plan import EventStage, Tie
-from ...event.standings import GroupTable, StandingRow, list_standings
+from ...event.standings import GroupTable, StandingRow
 from ...event.systems.swiss import write_halves
 from .blocks import Block, BlockRow, BlockTable, Cell, Links, Notes, PageSection, SitePage
 from .site import EventSite, is_bracket
 
 
-def make_standings(site: EventSite) -> Iterator[SitePage]:
-    """The standings as they are, and those after each round under addresses that stay."""
+def make_standings(site: EventSite, last: int | None = None) -> SitePage:
+    """The standings as they are, or those after the round `last` under an address that stays."""
     say = site.words.say
-    yield SitePage("standings.html", say("standings"), "standings", _standings(site, None))
-    for number in site.rounds:
-        title = say("standings_after", n=number)
-        address = standings_address(number)
-        yield SitePage(address, title, "standings", _standings(site, number))
+    if last is None:
+        address, title = "standings.html", say("standings")
+    else:
+        address, title = standings_address(last), say("standings_after", n=last)
+    return SitePage(address, title, "standings", _standings(site, last))
 
 
 def standings_address(number: int) -> str:
@@ -27,25 +28,23 @@ def standings_address(number: int) -> str:
     return f"standings/{number}.html"
 
 
-def make_crosstable(site: EventSite) -> Iterator[SitePage]:
+def make_crosstable(site: EventSite) -> SitePage:
     """Everybody against everybody, for stages that count points."""
     sections = []
     for stage in site.stages:
         if is_bracket(stage):
             continue
-        tables = [_crosstable(site, table) for table in list_crosstables(site.state, stage)]
+        tables = [_crosstable(site, cross_group(table)) for table in site.standings(stage)]
         sections.append(PageSection(stage.name, tuple(tables)))
-    if sections:
-        yield SitePage(
-            "crosstable.html", site.words.say("crosstable"), "crosstable", tuple(sections)
-        )
+    title = site.words.say("crosstable")
+    return SitePage("crosstable.html", title, "crosstable", tuple(sections))
 
 
 def stage_tables(
     site: EventSite, stage: EventStage, last: int | None = None
 ) -> tuple[BlockTable, ...]:
     """The standings of a stage as tables, one a group."""
-    return tuple(_table(site, one) for one in list_standings(site.state, stage, last))
+    return tuple(_table(site, one) for one in site.standings(stage, last))
 
 
 def _standings(site: EventSite, last: int | None) -> tuple[PageSection, ...]:
@@ -56,7 +55,7 @@ def _standings(site: EventSite, last: int | None) -> tuple[PageSection, ...]:
         if last is not None and (not rounds or rounds[0] > last):
             continue
         blocks: list[Block] = []
-        for table in list_standings(site.state, stage, last):
+        for table in site.standings(stage, last):
             blocks.append(_table(site, table))
             lines = tuple(_workings(site, table))
             if lines:
@@ -172,9 +171,9 @@ def _points_mark(met: CrossMeeting) -> str:
 
 
 def _round_link(met: CrossMeeting) -> str | None:
-    return match_address(met.round, str(met.address)) if met.address else None
+    return match_address(met.address) if met.address else None
 
 
-def match_address(number: int, table: str) -> str:
-    """The address of a match: its row on the page of its round."""
-    return f"rounds/{number}.html#t{table}"
+def match_address(address: TableAddress) -> str:
+    """The address of a match: of its replay, or of its own page where it has none."""
+    return f"games/{address.match}.html"

@@ -26,7 +26,13 @@ from sungka.event.facts import (
     TableAddress,
     WithdrawFact,
 )
-from sungka.event.journal import BadFact, parse_line, read_journal
+from sungka.event.journal import (
+    BadFact,
+    _parse_any,
+    _parse_common,
+    parse_line,
+    read_journal,
+)
 from sungka.event.journal_text import HEAD, write_entry
 
 ROOT = Path(__file__).parents[2]
@@ -152,3 +158,29 @@ def test_anything_is_read_without_a_fault_of_the_program() -> None:
         b"%event 1\n" + b"{" * 9999,
     ):
         read_journal(text)
+
+
+COMMON = st.builds(
+    JournalEntry,
+    st.just(2),
+    st.one_of(
+        st.builds(ResultFact, ADDRESSES, SCORES),
+        st.builds(PairFact, ADDRESSES, IDS, IDS, st.none() | WORDS, st.none() | NUMBERS),
+        st.builds(ByeFact, NUMBERS, IDS, st.sampled_from(ByeKind), st.none() | WORDS),
+    ),
+    st.none() | WORDS,
+    st.none() | WORDS,
+    st.none() | st.just("2026-01-18T19:04"),
+)
+
+
+@settings(max_examples=150)
+@given(COMMON, st.integers(0, 60), st.sampled_from(["", " ", "  ", '"', "{", "by", "half", "in x"]))
+def test_common_lines_read_at_once_are_what_they_are_word_by_word(
+    entry: JournalEntry, at: int, put_in: str
+) -> None:
+    written = write_entry(entry)
+    for line in (written, written[:at] + put_in + written[at:]):
+        found = _parse_common(line, 2)
+        if found is not None:
+            assert found == _parse_any(line, 2)

@@ -101,6 +101,7 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
         "rounds",
         "players",
         "games",
+        "openings",
         "corrections",
         "rules",
         "404",
@@ -121,6 +122,10 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
     assert "1.03 Flores, Tess Reyes, Jun 35–63 entered Groups, group 2" in rows
     assert "2.03 Reyes, Jun Tan, Oca + − forfeit" in rows
     assert "1.04 Diaz, Leo Tan, Oca 40–58 record Replay Groups, group 2" in rows
+    # It has a page all the same, which says why.
+    words = PageReader(files["games/2.03.html"].decode()).words
+    assert "not there after 10 minutes" in words
+    assert words[words.index("Score") + 1] == "+ −"
 
 
 def test_it_is_the_same_to_the_byte_twice_and_with_several_processes(
@@ -149,9 +154,21 @@ def test_a_changed_game_touches_few_files_and_a_removed_one_goes(
     assert "games/6.01.html" in changed
     assert len(changed) <= 12
     path.unlink()
+    (event / "games/1.04.sgn").unlink()
+    assert sungka("site", event, "-o", out).status == 0
+    assert list_lost_links(out) == []
+    # Without its record a game has a page with its result, and what was corrected of it.
+    words = PageReader((out / "games/6.01.html").read_text("utf-8")).words
+    assert "57–41" in words or "41–57" in words
+    words = PageReader((out / "games/1.04.html").read_text("utf-8")).words
+    assert {"1.04 Diaz, Leo – Tan, Oca", "40–58", "result 1.04 58-40"} <= set(words)
+    assert "the sheet had the seats exchanged" in words
+    assert words[words.index("Winner") + 1] == "Tan, Oca"
+    journal = event / "event.journal"
+    lines = journal.read_text("utf-8").splitlines(keepends=True)
+    journal.write_text("".join(line for line in lines if "publish 6" not in line), "utf-8")
     ran = sungka("site", event, "-o", out)
-    assert ran.status == 0
-    assert "1 removed" in ran.err
+    assert "4 removed" in ran.err
     assert not (out / "games/6.01.html").exists()
     assert list_lost_links(out) == []
 

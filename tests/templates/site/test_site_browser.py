@@ -40,12 +40,41 @@ def test_a_table_is_sorted_and_searched(browser: Any, site: Path, troubles: list
     page.click("th >> text=Name")
     page.click("th >> text=Name")
     assert names(page)[0] == "Uy, Nena"
-    page.fill("input[type=search]", "LIM")
+    page.fill("main input[type=search]", "LIM")
     page.wait_for_timeout(200)
     assert names(page) == ["Lim, Pia"]
     page.locator("tbody a:visible").first.click()
     assert page.locator("h1").inner_text() == "Lim, Pia"
     page.click("td a:has-text('Replay')")
+    page.locator("[data-do=play]").wait_for()
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_whole_site_is_searched_from_any_page_and_on_a_phone(
+    browser: Any, site: Path, troubles: list[str]
+) -> None:
+    viewport = {"width": 320, "height": 640}
+    page = opened(browser, site / "standings/2.html", troubles, viewport=viewport)
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url.rsplit("/", 1)[-1]))
+    page.fill("[role=search] input", "lim PÍA")
+    page.locator(".hits li").first.wait_for()
+    assert loaded == ["search.js"]
+    hits = page.locator(".hits li").all_inner_texts()
+    assert hits[0].startswith("Lim, Pia PHL-005")
+    assert all("Lim, Pia" in hit for hit in hits)
+    assert page.locator("[role=search] [role=status]").inner_text() == "7 of 48"
+    page.fill("[role=search] input", "6.01 lim")
+    page.locator(".hits li:only-child").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("[data-do=play]").wait_for()
+    # On a phone the table's number leads to the replay, and nothing that leads there is cut off.
+    page = opened(browser, site / "games.html", troubles, viewport=viewport)
+    assert page.locator("td.replay:visible").count() == 0
+    link = page.locator("tr:has-text('6.01') .play a")
+    assert link.bounding_box()["x"] + link.bounding_box()["width"] < 320
+    link.click()
     page.locator("[data-do=play]").wait_for()
     assert troubles == []
     page.context.close()
@@ -60,7 +89,17 @@ def test_no_page_has_a_fault_that_axe_finds(
     browser: Any, site: Path, troubles: list[str], width: int, scheme: str
 ) -> None:
     context = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
-    for name in ("index", "standings", "crosstable", "bracket", "rounds/4", "games", "corrections"):
+    for name in (
+        "index",
+        "standings",
+        "crosstable",
+        "bracket",
+        "rounds/4",
+        "games",
+        "games/2.03",
+        "openings",
+        "corrections",
+    ):
         path = site / f"{name}.html"
         page = opened(browser, path, troubles, **context, bypass_csp=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name

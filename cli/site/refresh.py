@@ -1,0 +1,102 @@
+"""A site of which only records changed: their pages written anew, and all the rest left as it is.
+
+What the other pages show is worked out of the plan, the journal, and what the records say of their
+games. Where these are as they were when the site was written, nothing of it has to be read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from ...event.facts import JournalEntry, TableAddress
+from ...event.fold import fold
+from ...event.journal import BadFact, parse_address, parse_line
+from ...event.plan_reader import read_plan
+from ...templates.site.hashes import hash_values
+from ..events.folder import EventBytes
+from .folder import SiteFolder
+from .games import GameMaker, GamePage, GameTask, list_tasks, write_page
+from .hiding import list_hidden
+from .kept import KeptGame, describe_program
+
+MOST_CHANGED = 24
+"""The most records that are made so: for more the tournament is read, and processes share them."""
+
+
+def hash_inputs(files: EventBytes, *options: str | None) -> str:
+    """The hash of all that a site is made of, but for its records."""
+    return hash_values(describe_program(), files, options)
+
+
+def refresh_records(
+    files: EventBytes, folder: str, lang: str, inputs: str, output: SiteFolder
+) -> bool:
+    """Write the pages of the records that changed, and whether nothing else did.
+
+    If anything else did, nothing is written.
+    """
+    if output.old_inputs != inputs or not output.is_whole:
+        return False
+    tasks, before = list_tasks(folder, lang), output.old_games
+    changed = [one for one in tasks if output.find_games(one.file, one.made_of) is None]
+    if len(tasks) != len(before) or len(changed) > MOST_CHANGED:
+        return False
+    made = _make_changed(files, lang, changed)
+    for task in changed:
+        now = [page.kept for page in made.get(task.file, ())]
+        if not now or list(map(_tell, now)) != list(map(_tell, before.get(task.file, []))):
+            return False
+    after = {**before, **{file: [page.kept for page in pages] for file, pages in made.items()}}
+    for task in tasks:
+        for page in made.get(task.file, ()):
+            address = page.kept.facts.address if page.kept.facts is not None else None
+            if page.kept.has_page and address is not None:
+                write_page(output, address, page.kept, page.page, page.shared)
+        output.add_games(task.file, task.made_of, after[task.file])
+    output.keep_others(_list_shared(before) - _list_shared(after))
+    output.inputs = inputs
+    return True
+
+
+def _make_changed(
+    files: EventBytes, lang: str, changed: list[GameTask]
+) -> dict[str, tuple[GamePage, ...]]:
+    """The pages of the files that changed; none of any, where one is not called after its game."""
+    addresses = [parse_address(os.path.basename(one.file).removesuffix(".sgn")) for one in changed]
+    if not changed or None in addresses:
+        return {}
+    plan = read_plan(files.plan).plan
+    entries = _select_entries(files.journal, {one.match for one in addresses if one is not None})
+    maker = GameMaker(fold(plan, tuple(entries)), lang, list_hidden(plan))
+    return {task.file: maker.make(task) for task in changed}
+
+
+def _select_entries(journal: bytes, matches: set[TableAddress]) -> Iterator[JournalEntry]:
+    """The entries that say who sits at some tables: theirs, all draws and all corrections."""
+    lines = journal.decode(errors="replace").split("\n")[:-1]
+    texts = tuple(map(str, matches))
+    entries = {}
+    for number, line in enumerate(lines[1:], 2):
+        is_correction = line.startswith(("correct", "drop"))
+        if is_correction or line.startswith("draw") or any(text in line for text in texts):
+            entries[number] = line
+            if is_correction and (found := line.split("#", 1)[1:]):
+                target = found[0].split(" ", 1)[0]
+                if target.isdecimal() and 2 <= int(target) <= len(lines):
+                    entries[int(target)] = lines[int(target) - 1]
+    for number in sorted(entries):
+        try:
+            yield parse_line(entries[number], number)
+        except BadFact:
+            continue
+
+
+def _tell(game: KeptGame) -> tuple[object, ...]:
+    """What other pages than its own show of a game."""
+    return game.facts, game.who, game.has_page, game.trouble
+
+
+def _list_shared(games: dict[str, list[KeptGame]]) -> set[str]:
+    """The files that replays share."""
+    return {f"games/{name}" for kept in games.values() for one in kept for name in one.shared}

@@ -1,0 +1,87 @@
+"""What was played first in the games of an event: a tree of their first turns, with results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..engine.board import Seat
+from ..engine.sowing import PlayedMove
+from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
+from .facts import TableAddress
+
+MOST_TURNS = 4
+"""The first turns of a game that are told; a simultaneous row is one of them."""
+
+
+def find_opening(replay: Replay) -> tuple[str, ...]:
+    """The first turns of a game by the houses that were chosen, like `S2+1`; `--` is a pass."""
+    found: list[str] = []
+    for step in replay.steps:
+        match step:
+            case RoundBegun() if step.round > 1:
+                break
+            case TurnPlayed():
+                found.append(_write_turn(step.moves))
+            case RowPlayed():
+                hands = step.opening.moves if step.opening is not None else ()
+                found.append(" ".join(filter(None, map(_write_turn, hands))))
+            case PassPlayed():
+                found.append("--")
+            case _:
+                continue
+    return tuple(found[:MOST_TURNS])
+
+
+def _write_turn(moves: tuple[PlayedMove, ...]) -> str:
+    if not moves:
+        return ""
+    return str(moves[0].house) + "".join(f"+{move.house.number}" for move in moves[1:])
+
+
+class GameLine(NamedTuple):
+    """The first turns of a game, the rules it was played by, and who won it."""
+
+    address: TableAddress
+    rules: str
+    turns: tuple[str, ...]
+    winner: Seat | None
+    is_finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningCount:
+    """A beginning: its turns, in how many games it was played, and what came of these.
+
+    `address` is the first game in which it was played. Open games are counted among `games` only.
+    """
+
+    turns: tuple[str, ...]
+    games: int
+    south: int
+    north: int
+    drawn: int
+    address: TableAddress
+
+
+def count_openings(lines: Iterable[GameLine]) -> tuple[OpeningCount, ...]:
+    """Every beginning of some games, each before those that go on from it, the most played first.
+
+    Equals stand in the order of their turns.
+    """
+    return tuple(_count_from((), sorted(lines, key=lambda one: one.address[:2])))
+
+
+def _count_from(before: tuple[str, ...], lines: list[GameLine]) -> Iterator[OpeningCount]:
+    depth = len(before)
+    parts: dict[str, list[GameLine]] = {}
+    for line in lines:
+        if len(line.turns) > depth:
+            parts.setdefault(line.turns[depth], []).append(line)
+    for turn, own in sorted(parts.items(), key=lambda part: (-len(part[1]), part[0])):
+        over = [one.winner for one in own if one.is_finished]
+        south, north = over.count(Seat.SOUTH), over.count(Seat.NORTH)
+        drawn = len(over) - south - north
+        yield OpeningCount((*before, turn), len(own), south, north, drawn, own[0].address)
+        yield from _count_from((*before, turn), own)

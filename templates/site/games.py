@@ -1,0 +1,82 @@
+"""The page of a game without a record: its score, how it was decided, what was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...event.facts import BoardScore
+from ...event.matches import TableMatch
+from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
+from .front import make_correction_table
+from .rounds import round_address
+from .site import EventSite, score_of
+from .standings import match_address
+
+
+def make_game(site: EventSite, match: TableMatch) -> SitePage:
+    """The page."""
+    say = site.words.say
+    blocks: list[Block] = [Facts(tuple(_list_facts(site, match)))]
+    boards = tuple(_list_boards(site, match))
+    if len(boards) > 1:
+        blocks.append(BlockTable(say("boards"), _board_heads(site), boards))
+    if match.reason:
+        blocks.append(Notes((match.reason,), say("why_paired")))
+    sections = [PageSection("", tuple(blocks))]
+    corrections = site.corrections.get(match.address)
+    if corrections:
+        table = make_correction_table(site, corrections)
+        sections.append(PageSection(say("corrections"), (table,)))
+    number = match.address.round
+    links = (
+        *(Cell(say("round_n", n=number), f"{round_address(number)}#t{match.address}"),),
+        *(Cell(say("all_games"), "games.html"),),
+    )
+    sections.append(PageSection("", (Links(links),)))
+    names = " – ".join(site.plan.name_of(one) for one in match.entrants)
+    address = match_address(match.address)
+    return SitePage(address, f"{match.address} {names}", "games", tuple(sections))
+
+
+def _list_facts(site: EventSite, match: TableMatch) -> Iterator[tuple[str, Cell]]:
+    say, outcome = site.words.say, site.state.outcomes[match.address]
+    yield say("south"), site.who(match.first)
+    yield say("north"), site.who(match.second)
+    score = score_of(match, outcome)
+    if score:
+        yield say("score"), Cell(score)
+    if outcome.winner is not None:
+        yield say("winner"), site.who(outcome.winner)
+    yield say("known"), Cell(site.known(match), more=match.why or "")
+    yield say("round"), Cell(str(match.address.round), round_address(match.address.round))
+    yield say("table"), Cell(str(match.address.table))
+    yield say("stage"), Cell(site.place_of(match), "standings.html")
+
+
+def _board_heads(site: EventSite) -> tuple[Cell, ...]:
+    say = site.words.say
+    return (
+        *(Cell(say("board"), mark="n"), Cell(say("south")), Cell(say("north"))),
+        *(Cell(say("score"), mark="n"), Cell(say("replay"), mark="replay")),
+    )
+
+
+def _list_boards(site: EventSite, match: TableMatch) -> Iterator[BlockRow]:
+    """A row for each board that was played or is to be."""
+    say, forfeits = site.words.say, dict(match.board_forfeits)
+    for board in range(1, max(match.stage.boards, len(match.scores)) + 1):
+        score = match.scores[board - 1] if board <= len(match.scores) else None
+        sides = tuple(match.player_at(side, board) for side in (0, 1))
+        losers = forfeits.get(board, ())
+        link = site.replays.get(match.address._replace(board=board))
+        replay = Cell(say("replay") if link is not None else "", link, "replay")
+        text = _board_score(match, score, losers)
+        number = Cell(str(board), link, "n play" if link is not None else "n")
+        cells = (number, *(site.who(one) for one in sides))
+        yield BlockRow((*cells, Cell(text, mark="n score"), replay))
+
+
+def _board_score(match: TableMatch, score: BoardScore | None, losers: tuple[str, ...]) -> str:
+    if losers:
+        return " ".join("−" if one in losers else "+" for one in match.entrants)
+    return "" if score is None else f"{score.first}–{score.second}"

@@ -1,0 +1,82 @@
+"""What each page of a site is made of, as hashes: a page whose hash is as before is the same page.
+
+A hash may take in more than its page shows, and never less: then a page is made once too often.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import cached_property
+
+from ...event.facts import TableAddress
+from ...event.matches import TableMatch
+from .hashes import hash_values
+from .site import EventSite
+
+
+class PageSources:
+    """The hashes of what a site's pages are made of."""
+
+    def __init__(self, site: EventSite) -> None:
+        self._site = site
+
+    @cached_property
+    def base(self) -> str:
+        """What may show on any page: the plan, who is drawn and who is out, and which rounds."""
+        site, state = self._site, self._site.state
+        rounds = [(stage.name, state.rounds_of(stage)) for stage in site.stages]
+        return hash_values(site.plan, state.draws, state.moves, rounds)
+
+    @cached_property
+    def all(self) -> str:
+        """All matches and byes."""
+        return hash_values(self.base, self._rounds)
+
+    def round(self, number: int) -> str:
+        """A round, and which rounds there are."""
+        return hash_values(self.base, self._rounds.get(number))
+
+    def until(self, last: int) -> str:
+        """The rounds up to one; all where somebody left, since later pairings then count too."""
+        if self._site.state.moves:
+            return self.all
+        return hash_values(self.base, [one for one in self._rounds.items() if one[0] <= last])
+
+    def match(self, address: TableAddress) -> str:
+        """A match and its corrections."""
+        corrections = self._site.corrections.get(address, ())
+        return hash_values(self.base, self._matches[address], corrections)
+
+    def matches(self, matches: Iterable[TableMatch], *values: object) -> str:
+        """Some matches, with other values."""
+        return hash_values(self.base, [self._matches[one.address] for one in matches], values)
+
+    @cached_property
+    def _matches(self) -> dict[TableAddress, str]:
+        boards: dict[TableAddress, list[tuple[TableAddress, str]]] = defaultdict(list)
+        for address, link in sorted(self._site.replays.items(), key=lambda pair: str(pair[0])):
+            boards[address.match].append((address, link))
+        return {
+            address: hash_values(
+                [getattr(match, name) for name in _FIELDS],
+                match.stage.name,
+                boards.get(address),
+            )
+            for address, match in self._site.state.matches.items()
+        }
+
+    @cached_property
+    def _rounds(self) -> dict[int, str]:
+        """The hash of each round, by its number in order."""
+        found: dict[int, list[object]] = defaultdict(list)
+        for address, match in sorted(self._matches.items()):
+            found[address.round].append(match)
+        for rest in self._site.state.rests:
+            found[rest.fact.round].append((rest.fact, rest.stage.name, rest.group))
+        return {number: hash_values(found[number]) for number in sorted(found)}
+
+
+_FIELDS = tuple(field.name for field in fields(TableMatch) if field.name != "stage")
+"""What a match is, but for its stage, which the plan has."""

@@ -1,0 +1,184 @@
+"""A site written again after a change: it is the site that is written from nothing, to the byte."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sungka.cli.processes.workers import Workers
+from sungka.cli.site.folder import SiteOptions
+from sungka.cli.site.publish import publish_site
+from sungka.event.journal_text import HEAD, write_entry
+from sungka.event.plan import EventPlan, EventStage, System
+from support.tournaments import Held, make_plan, random_stages
+
+from .test_site import read_site
+
+RECORD = """%sgn 1
+[South "{}"]
+[North "{}"]
+[Rules "sungkaan"]
+
+round 1 first S
+1. S1x9 N6
+2. S5x13 N2
+"""
+
+
+def write_plan(plan: EventPlan) -> str:
+    """A plan as `event.toml` has it; of its stages what `random_stages` makes."""
+    text = f'version = 2\nid = "{plan.id}"\nevent = "{plan.name}"\n'
+    for stage in plan.stages:
+        text += f'[[stages]]\nname = "{stage.name}"\nsystem = "{stage.system.value}"\n'
+        for key in ("groups", "advance", "boards", "wins", "rounds", "apart"):
+            value = getattr(stage, key)
+            if value is not None:
+                text += f"{key} = {repr(value) if isinstance(value, int) else f'{value!r}'}\n"
+        for key in ("double", "third", "teams"):
+            text += f"{key} = {str(getattr(stage, key)).lower()}\n"
+    for one in plan.people:
+        text += f'[[players]]\nid = "{one.id}"\nname = "{one.name}"\nclub = "{one.club}"\n'
+        text += f"rating = {one.rating}\n"
+    for team in plan.teams:
+        players = ", ".join(f'"{one}"' for one in team.players)
+        text += f'[[teams]]\nid = "{team.id}"\nname = "{team.name}"\nplayers = [{players}]\n'
+    return text
+
+
+def write_event(folder: Path, held: Held) -> None:
+    """Write a tournament, with records of some of its games."""
+    (folder / "games").mkdir(parents=True)
+    (folder / "event.toml").write_text(write_plan(held.plan), encoding="utf-8")
+    write_journal(folder, held)
+    for match in list(held.state.matches.values())[:3]:
+        names = (held.plan.name_of(one) for one in match.entrants)
+        path = folder / f"games/{match.address}.sgn"
+        path.write_text(RECORD.format(*names), encoding="utf-8")
+
+
+def write_journal(folder: Path, held: Held) -> None:
+    lines = [HEAD, *map(write_entry, held.entries)]
+    (folder / "event.journal").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def alter(path: Path, pattern: str, new: str, chance: Random) -> None:
+    """Put something else in the place of one match of a pattern in a file, if there is any."""
+    text = path.read_text("utf-8")
+    found = list(re.finditer(pattern, text))
+    if found:
+        one = chance.choice(found)
+        path.write_text(text[: one.start()] + one.expand(new) + text[one.end() :], "utf-8")
+
+
+def change(folder: Path, out: Path, held: Held, kind: str, chance: Random) -> None:
+    """Change one thing of a tournament, or of its site."""
+    journal, records = folder / "event.journal", sorted((folder / "games").iterdir())
+    lines = journal.read_text("utf-8").splitlines()
+    record = chance.choice(records) if records else None
+    results = [at for at, line in enumerate(lines, 1) if line.startswith("result")]
+    match kind:
+        case "result" if results:
+            line = chance.choice(results)
+            address = lines[line - 1].split()[1]
+            lines.append(f"correct #{line} result {address} 50-48 {{seats}}")
+            journal.write_text("\n".join(lines) + "\n", "utf-8")
+        case "drop" if results:
+            lines.append(f"drop #{chance.choice(results)}")
+            journal.write_text("\n".join(lines) + "\n", "utf-8")
+        case "round":
+            held.play(1)
+            write_journal(folder, held)
+        case "name":
+            alter(folder / "event.toml", r'name = "Player (\d+)"', r'name = "Lim \1"', chance)
+        case "club":
+            alter(folder / "event.toml", r'club = ".*"', 'club = "Cebu"', chance)
+        case "ids":
+            alter(folder / "event.toml", "version = 2", 'version = 2\npublish = "ids"', chance)
+        case "comment" if record:
+            alter(record, "first S\n", "first S\n{quiet}\n", chance)
+        case "turn" if record:
+            alter(record, "N2\n", "N2\n3. S4x14 N7x11\n", chance)
+        case "player" if record:
+            alter(record, 'South ".*"', 'South "Somebody"', chance)
+        case "removed" if record:
+            record.unlink()
+        case "lost":
+            chance.choice(sorted(path for path in out.rglob("*") if path.is_file())).unlink()
+        case "cut":
+            pages = sorted(out.rglob("*.html"))
+            path = chance.choice(pages)
+            path.write_bytes(path.read_bytes()[:-1])
+        case "list":
+            alter(out / "site-files.json", '"[0-9a-f]{24}"', '"0"', chance)
+
+
+KINDS = (
+    *("result", "drop", "round", "name", "club", "ids", "comment", "turn", "player"),
+    *("removed", "lost", "cut", "list", "nothing"),
+)
+
+TEAMS = (EventStage("Teams", System.KNOCK_OUT, teams=True, boards=3, third=True),)
+
+
+@settings(max_examples=12)
+@given(st.randoms(use_true_random=False), st.lists(st.sampled_from(KINDS), min_size=2, max_size=3))
+def test_after_any_change_the_site_is_that_made_from_nothing(
+    chance: Random, kinds: list[str]
+) -> None:
+    count = chance.randint(4, 9)
+    is_of_teams = chance.random() < 0.2
+    stages = TEAMS if is_of_teams else random_stages(chance, count)
+    held = Held(make_plan(12 if is_of_teams else count, *stages, teams=4 * is_of_teams), chance)
+    held.play(chance.randint(0, 3))
+    base = "https://club.example/" if chance.random() < 0.3 else None
+    with tempfile.TemporaryDirectory() as place:
+        event, out, anew = (Path(place) / name for name in ("event", "out", "anew"))
+        write_event(event, held)
+        publish_site(str(event), SiteOptions(str(out), base=base), Workers())
+        for kind in kinds:
+            change(event, out, held, kind, chance)
+        again = publish_site(str(event), SiteOptions(str(out), base=base), Workers())
+        status = publish_site(str(event), SiteOptions(str(anew), base=base), Workers())
+        assert again == status
+        assert read_site(out) == read_site(anew)
+
+
+def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:
+    held = Held(make_plan(4, EventStage("All", System.ROUND_ROBIN)), Random(1))
+    held.play(1)
+    event, out = tmp_path / "event", tmp_path / "out"
+    write_event(event, held)
+    options = SiteOptions(str(out))
+    assert publish_site(str(event), options, Workers()) == 0
+    before = read_site(out)
+    for text in ("", "{", "[]", '{"written by":"sungka site"}', before["site-files.json"][:-40]):
+        path = out / "site-files.json"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        (out / "rules.html").write_text("old", encoding="utf-8")
+        assert publish_site(str(event), options, Workers()) == 0
+        assert read_site(out) == before
+    path.write_text('{"written by":"another","files":{"a.html":["",0,""]}}', encoding="utf-8")
+    assert publish_site(str(event), options, Workers()) == 1
+
+
+def test_of_a_record_with_a_new_comment_its_page_alone_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(make_plan(6, EventStage("All", System.ROUND_ROBIN)), Random(1))
+    held.play(2)
+    event, out = tmp_path / "event", tmp_path / "out"
+    write_event(event, held)
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    change(event, out, held, "comment", Random(1))
+    # Nothing but the record is read: what reads a tournament is out of reach.
+    monkeypatch.delattr("sungka.cli.site.publish.understand")
+    capsys.readouterr()
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    assert ", 1 written" in capsys.readouterr().err
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    assert ", 0 written" in capsys.readouterr().err
