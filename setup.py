@@ -58,6 +58,7 @@ COMPILED = (
     "replay/slips/bridge",
     "analysis/search/table",
     "analysis/search/alphabeta",
+    "analysis/search/deepening",
     "analysis/search/turn_tree",
     "analysis/search/turn_ends",
     "analysis/search/beam",
