@@ -21,6 +21,7 @@ FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templ
 COMPILED = (
     "engine/kernel",
     "engine/row_kernel",
+    "engine/walk_kernel",
     "engine/perft",
     "notation/quick/token_cache",
     "notation/quick/cutter",

@@ -225,7 +225,8 @@ class Searcher:
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from, in a round that fits this searcher."""
         burned = ring_of(state.rules, state.position).burned
-        if state.rules != self._rules or burned != self.ring.burned:
+        is_other = state.rules is not self._rules and state.rules != self._rules
+        if is_other or burned != self.ring.burned:
             raise ValueError("the round has other rules or burned houses than its searcher")
         if state.position.shells != self.shells:
             shells = state.position.shells
