@@ -117,9 +117,7 @@ class Round:
         walker.lift(number)
         goes_on, to_move = walker.goes_on, None if walker.mover < 0 else seats[walker.mover]
         position = ring.position(board, to_move)
-        return Round(
-            self.rules, position, to_move is None, goes_on, goes_on, False, seats[mover]
-        )
+        return Round(self.rules, position, to_move is None, goes_on, goes_on, False, seats[mover])
 
     def _check(self, number: int) -> None:
         fault = self.fault(number)

@@ -10,8 +10,11 @@ from sungka.analysis.judging.effort import Effort, Level, make_effort
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.judging.seen import Onlooker
 from sungka.analysis.search.sight import MOST_SEEN, Sight
+from sungka.engine.board import Position
+from sungka.engine.match import begin
 from sungka.engine.ring import ring_of
 from sungka.engine.round import Round
+from sungka.engine.rules_text import rules_from_text
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
 from support import sight
@@ -41,6 +44,7 @@ def check(text: str, seed: int, most: int) -> int:
             reached = reached.after_move(number)
         assert not reached.goes_on or len(seen.turn.lifts) == sight.MOVES
         assert sight.stand(reached, own) == seen.best
+        assert seen.turn.lifts == sight.lifts(state)
         assert 0 <= seen.missed <= seen.had
         tried += 1
     return tried
@@ -49,6 +53,16 @@ def check(text: str, seed: int, most: int) -> int:
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_what_is_seen_is_the_best_of_every_turn_of_eight_moves(name: str) -> None:
     assert check(f"{name} houses=4 shells=3 rounds=1", 3, 30) > 3
+
+
+@pytest.mark.parametrize("board", ["4.3.2.1/6 6.6.6.6/8 S", "4.3.2.1/9 4.3.2.1/19 N"])
+def test_more_turns_than_are_held_beside_each_other(board: str) -> None:
+    """Under these rules most moves go on, and many turns stand alike, so that the first counts."""
+    rules = rules_from_text("sungkaan houses=4 shells=6 capture=none")
+    state = begin(rules, Position.from_text(board))
+    assert sum(1 for _ in sight.turns(state, sight.MOVES)) > 32
+    seen = Onlooker(state).see(state, (state.legal_houses()[0],))
+    assert (seen.best, seen.turn.lifts) == (sight.see(state), sight.lifts(state))
 
 
 @settings(max_examples=40, deadline=None)
