@@ -20,6 +20,7 @@ from sungka.replay.steps import TurnPlayed
 from support import sight
 from support.judging import annotated, match_of
 from support.matches import random_match
+from support.plain import plain
 from support.rules import PRESET_NAMES, rules_texts
 
 
@@ -55,14 +56,24 @@ def test_what_is_seen_is_the_best_of_every_turn_of_eight_moves(name: str) -> Non
     assert check(f"{name} houses=4 shells=3 rounds=1", 3, 30) > 3
 
 
-@pytest.mark.parametrize("board", ["4.3.2.1/6 6.6.6.6/8 S", "4.3.2.1/9 4.3.2.1/19 N"])
-def test_more_turns_than_are_held_beside_each_other(board: str) -> None:
+BOARDS = ("4.4.1.3/15 4.6.6.4/1 S", "3.2.0.1/13 7.8.5.6/3 S", "4.3.2.1/9 4.3.2.1/19 N")
+
+
+@pytest.mark.parametrize("held", [1, 3, 32])
+def test_more_turns_than_are_held_beside_each_other(
+    held: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Under these rules most moves go on, and many turns stand alike, so that the first counts."""
-    rules = rules_from_text("sungkaan houses=4 shells=6 capture=none")
-    state = begin(rules, Position.from_text(board))
-    assert sum(1 for _ in sight.turns(state, sight.MOVES)) > 32
-    seen = Onlooker(state).see(state, (state.legal_houses()[0],))
-    assert (seen.best, seen.turn.lifts) == (sight.see(state), sight.lifts(state))
+    monkeypatch.setattr(plain("analysis.search.sight"), "_TOPS", held)
+    text = "sungkaan houses=4 shells=6 capture=none"
+    for board in BOARDS:
+        state = begin(rules_from_text(text), Position.from_text(board))
+        assert sum(1 for _ in sight.turns(state, sight.MOVES)) > 32
+        position = plain("engine.board").Position.from_text(board)
+        rules = plain("engine.rules_text").rules_from_text(text)
+        other = plain("engine.match").begin(rules, position)
+        seen = plain("analysis.judging.seen").Onlooker(other).see(other, other.legal_houses()[:1])
+        assert (seen.best, seen.turn.lifts) == (sight.see(state), sight.lifts(state))
 
 
 @settings(max_examples=40, deadline=None)
