@@ -11,7 +11,6 @@ from .kernel import Shells
 from .ring import Ring, ring_of
 from .ruleset import FirstLift, RoundEnd, RuleSet
 from .sowing import PlayedMove, SownMove, capture_of, laps_of, move_end, sow_and_take
-from .walk_kernel import Walker
 
 
 class Fault(Enum):
@@ -109,6 +108,9 @@ class Round:
 
         Raises `ValueError` as `play_move` does.
         """
+        # Imported here because a record is checked without it, and is to be checked soon.
+        from .walk_kernel import Walker
+
         self._check(number)
         ring = ring_of(self.rules, self.position)
         board, seats = ring.board(self.position), ring.seats

@@ -178,11 +178,11 @@ class Searcher:
         self.engine.limit(limits.nodes or 0, limits.is_late)
         board, side = self.ring.board(state.position), self.side(state)
         mover, leap = 0 if side == 1 else 1, self._leap(state)
-        found = self._deepening
-        depth = found.search(board, mover, state.passed_store, 1, limits.depth, leap)
-        nodes, value, is_exact = self.engine.nodes, side * found.value, found.is_proven
+        deepening = self._deepening
+        depth = deepening.search(board, mover, state.passed_store, 1, limits.depth, leap)
+        nodes, value, is_exact = self.engine.nodes, side * deepening.value, deepening.is_proven
         self.engine.limit(0, None)
-        line = self._line(state, found.places, depth)
+        line = self._line(state, deepening.places, depth)
         return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
 
     def exceeds(self, state: Round, lead: int, limits: Limits) -> tuple[int, bool] | None:
