@@ -20,7 +20,7 @@ class Walker:
     told of its turn; after a move so does `goes_on`, which is whether the same seat moves again.
     `last` is the seat that lifted last, -1 for none. A round ends (`ends`) when all houses are
     empty (0), when the next seat's are (1) or when any seat's are (2). Raises `ValueError` for a
-    board or a mover that is not of this ring; the methods do for a house that cannot be lifted.
+    board or a mover that is not of this ring.
     """
 
     def __init__(
@@ -34,7 +34,10 @@ class Walker:
             raise ValueError(f"a board has {way.size} places here and {self.seats} seats")
 
     def lift(self, number: int) -> None:
-        """Play the move from a house of the seat to move."""
+        """Play the move from a house of the seat to move.
+
+        Raises `ValueError` when it cannot be lifted, or no seat is to move.
+        """
         if self.mover < 0:
             raise ValueError("no seat is to move")
         way: Way = self.ways[self.mover]

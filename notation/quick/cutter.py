@@ -85,7 +85,7 @@ class Cutter:
             self.after[place] = self.strides[place]
 
     def read_runs(self, runs: bytes, room: int) -> int:
-        """Reads a table into `strides`, several rows 64 wide each; the number of its places."""
+        """Reads a table into `strides`: its places; raises `ValueError` for more than `room`."""
         number = value = at = begin = 0
         is_open = is_run = False
         for sign in runs + b"\0":
