@@ -21,6 +21,7 @@ FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templ
 COMPILED = (
     "engine/kernel",
     "engine/row_kernel",
+    "engine/walk_kernel",
     "engine/perft",
     "notation/quick/token_cache",
     "notation/quick/cutter",
@@ -59,6 +60,7 @@ COMPILED = (
     "replay/slips/bridge",
     "analysis/search/table",
     "analysis/search/alphabeta",
+    "analysis/search/deepening",
     "analysis/search/turn_tree",
     "analysis/search/turn_ends",
     "analysis/search/beam",

@@ -114,7 +114,10 @@ _KEPT = 256
 def ring_of(rules: RuleSet, position: Position) -> Ring:
     """The ring on which `position` is sown under `rules`."""
     pattern = tuple([_pattern(row.houses) for row in position.rows])
-    return _ring(
+    for known, other, ring in _latest:
+        if known is rules and other == pattern:
+            return ring
+    ring = _ring(
         rules.playing_order,
         pattern,
         rules.first_lift,
@@ -128,6 +131,12 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
         rules.capture_again,
         rules.burned is Burned.FORFEIT,
     )
+    _latest[:] = [(rules, pattern, ring)]
+    return ring
+
+
+_latest: list[tuple[RuleSet, tuple[tuple[bool, ...], ...], Ring]] = []
+"""The ring last asked for: what is played on next is mostly the same, and options are slow keys."""
 
 
 def _pattern(houses: tuple[int | None, ...]) -> tuple[bool, ...]:

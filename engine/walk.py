@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .board import House, Seat
+from .board import Seat
 from .ring import ring_of
-from .round import Round, has_ended
-from .sowing import sow_and_take
+from .round import Round, end_number
+from .walk_kernel import Walker
 
 
 class WalkedTurn(NamedTuple):
@@ -33,44 +33,28 @@ def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
     `Round.after_passes` give move by move, several times as fast. Raises `ValueError` when a house
     cannot be lifted or no seat is to move.
     """
-    turns: list[WalkedTurn] = []
-    lifts: list[int] = []
+    walked: list[WalkedTurn] = []
+    before: tuple[int, ...] = ()
     if numbers and state.opens_match:  # the one lift that the rules may bind
-        mover, state = state.position.to_move, state.after_move(numbers[0])
-        lifts, numbers = [numbers[0]], numbers[1:]
-        if mover is not None and not state.goes_on:
-            turns, lifts = [WalkedTurn(mover, tuple(lifts))], []
-    rules, ring = state.rules, ring_of(state.rules, state.position)
-    board, seats, to_move = ring.board(state.position), ring.seats, state.position.to_move
-    mover_index = None if to_move is None else seats.index(to_move)
-    goes_on, passed_store, last_mover = state.goes_on, state.passed_store, state.last_mover
-    ended = state.is_over
-
-    left = list(reversed(numbers))
-    while True:
-        while mover_index is not None and not board.has_any(ring.ways[mover_index]):
-            turns.append(WalkedTurn(seats[mover_index], ()))
-            following = (mover_index + 1) % len(seats)
-            ended = has_ended(rules, [board.has_any(way) for way in ring.ways], following)
-            mover_index = None if ended else following
-        if not left:
-            break
-        if mover_index is None:
-            raise ValueError("no seat is to move")
-        seat, number = seats[mover_index], left.pop()
-        if not 1 <= number <= ring.houses or not board[ring.store(mover_index) - number]:
-            raise ValueError(f"{House(seat, number)} cannot be lifted")
-        move = sow_and_take(ring, board, mover_index, number, passed_store, [])
-        goes_on = passed_store = board.goes_on(ring.ways[mover_index], move.last, move.captured)
-        last_mover = seat
-        lifts.append(number)
-        if not goes_on:
-            turns.append(WalkedTurn(seat, tuple(lifts)))
-            lifts = []
-            following = (mover_index + 1) % len(seats)
-            ended = has_ended(rules, [board.has_any(way) for way in ring.ways], following)
-            mover_index = None if ended else following
-    to_move = None if mover_index is None else seats[mover_index]
-    position = ring.position(board, to_move)
-    after = Round(rules, position, ended, goes_on, passed_store, state.opens_match, last_mover)
-    return WalkedLine(tuple(turns), tuple(lifts), after)
+        seat, state = state.position.to_move, state.after_move(numbers[0])
+        before, numbers = (numbers[0],), numbers[1:]
+        if seat is not None and not state.goes_on:
+            walked, before = [WalkedTurn(seat, before)], ()
+    ring, to_move = ring_of(state.rules, state.position), state.position.to_move
+    board, seats = ring.board(state.position), ring.seats
+    mover = -1 if to_move is None else seats.index(to_move)
+    walker = Walker(ring.ways, board, mover, state.passed_store, end_number(state.rules))
+    turns, lifts = walker.walk(numbers)
+    for index, played in turns:
+        walked.append(WalkedTurn(seats[index], (*before, *played)))
+        before = ()
+    rest = (*before, *lifts)
+    if not turns and not lifts:
+        return WalkedLine(tuple(walked), rest, state)
+    to_move = None if walker.mover < 0 else seats[walker.mover]
+    last_mover = state.last_mover if walker.last < 0 else seats[walker.last]
+    position, goes_on = ring.position(board, to_move), walker.goes_on
+    after = Round(
+        state.rules, position, to_move is None, goes_on, goes_on, state.opens_match, last_mover
+    )
+    return WalkedLine(tuple(walked), rest, after)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..engine.board import House
+from ..engine.board import House, Seat
 from .diagnostic import Span
 from .escapes import write_comment, write_string
 from .record import (
@@ -108,6 +109,14 @@ def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
     return turn.seat.value + "+".join(map(_write_move, turn.moves)) + "+" * turn.store_end
 
 
+def write_lifts(seat: Seat, numbers: Sequence[int]) -> str:
+    """A turn that claims nothing, `S7+3`, or a pass when nothing is lifted.
+
+    Raises `ValueError` when a house's number is not 1 to 99.
+    """
+    return f"{seat.value}{'+'.join(map(_numeral, numbers)) or '--'}"
+
+
 def find_part(move: Move, signs: str) -> Span:
     """The place of a part of a move, known by its sign in `MOVE_PARTS` (or one of several).
 
@@ -188,7 +197,14 @@ def _write_statement(
 
 
 def _write_move(move: Move) -> str:
+    parts = move.tick, move.relays, move.end, move.captured
+    if move.house is not None and parts == _NO_PARTS and not move.marks:
+        return _numeral(move.house)
     return "".join(_write_parts(move))
+
+
+_NO_PARTS = (None,) * 4
+"""What most moves say besides their house."""
 
 
 def _write_parts(move: Move) -> list[str]:

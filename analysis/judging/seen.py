@@ -45,7 +45,6 @@ class Onlooker:
         self._ring: Ring = ring_of(state.rules, state.position)
         ends_by_one = state.rules.round_end is RoundEnd.ONE
         self._sight = Sight(self._ring.ways, MOST_MOVES, ends_by_one=ends_by_one)
-        self._turn = Sight(self._ring.ways, MOST_MOVES, answers=False)
 
     def see(self, state: Round, lifts: tuple[int, ...]) -> Seen:
         """What could be seen of the turn that lifts these houses, all of them legal, from `state`.
@@ -68,12 +67,11 @@ class Onlooker:
             raise ValueError("a turn needs a seat to move and the houses it lifts")
         mover = state.position.seats.index(seat)
         before = state.position
-        had = self._look(self._turn, state, mover, 0) - self._standing(before, mover)
-        standings, turn = list[int](), LineTurn(seat, lifts)
-        for done in range(len(lifts)):
-            standings.append(self._look(self._sight, states[done], mover, done))
-            if done == 0:
-                turn = LineTurn(seat, self._numbers())
+        standings = [self._look(state, mover, 0)]
+        had = self._sight.highest - self._standing(before, mover)
+        turn = LineTurn(seat, self._numbers())
+        for done in range(1, len(lifts)):
+            standings.append(self._look(states[done], mover, done))
         state = states[-1]
         played = self._sight.stand(self._ring.board(state.position), mover)
         if state.goes_on:
@@ -88,16 +86,16 @@ class Onlooker:
             return self._standing(after.position, hand)
         after = after.after_passes()
         if after.position.to_move is after.position.seats[hand]:
-            return self._look(self._sight, after, hand, 0)
+            return self._look(after, hand, 0)
         return self._sight.stand(self._ring.board(after.position), hand)
 
-    def _look(self, sight: Sight, state: Round, mover: int, done: int) -> int:
+    def _look(self, state: Round, mover: int, done: int) -> int:
         """The best standing that is seen for the seat to move, which has made `done` moves."""
         seat, legal = state.position.seats[mover], state.legal_houses()
         filled = sum(1 for count in state.position.row(seat).houses if count)
         forced = self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
         board = self._ring.board(state.position)
-        return sight.look(board, mover, state.passed_store, done, forced)
+        return self._sight.look(board, mover, state.passed_store, done, forced)
 
     def _numbers(self) -> tuple[int, ...]:
         """The houses of the turn last looked for."""

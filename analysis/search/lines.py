@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...engine.board import Seat
 from ...engine.round import Round
 from ...engine.walk import walk_line
-from ...notation.items import write_turn
+from ...notation.items import write_lifts
 from ...notation.record import Move, Pass, Turn
 
 
@@ -25,7 +25,7 @@ class LineTurn(NamedTuple):
 
     def to_text(self) -> str:
         """The turn as a record writes it, like `S3+1`."""
-        return write_turn(self.item())
+        return write_lifts(self.seat, self.lifts)
 
 
 class PlayedLine(NamedTuple):

@@ -3,18 +3,23 @@
 cimport cython
 from ...engine.kernel cimport Shells, Way
 
-cdef int _NOTHING
+cdef int _NOTHING, _TOPS
 
 @cython.final
 cdef class Sight:
-    cdef list ways, boards
+    cdef list ways, boards, tops
     cdef int[16] path, found
-    cdef int moves, seats, size, mover, length, most, best
-    cdef bint answers, ends_by_one
+    cdef int[32] order, standings, numbers, going, lengths
+    cdef int[512] paths
+    cdef int moves, seats, size, mover, length, most, best, count, turns, left_out
+    cdef readonly int highest
+    cdef bint ends_by_one, is_first
 
     cpdef int look(
         self, Shells board, int mover, bint passed, int done, int forced=*
     ) except? -1073741824
+
+    cdef int look_on(self, bint passed, int done, int forced) except -1
 
     cpdef int stand(self, Shells board, int mover) except? -1073741824
 
@@ -29,6 +34,28 @@ cdef class Sight:
 
     @cython.locals(standing=cython.int, i=cython.int)
     cdef int compare(self, int height, bint goes_on) except -1
+
+    @cython.locals(
+        held=Shells,
+        board=Shells,
+        number=cython.int,
+        at=cython.int,
+        slot=cython.int,
+        other=cython.int,
+        i=cython.int,
+    )
+    cdef int hold(self, int height, int standing, bint goes_on) except -1
+
+    @cython.locals(
+        board=Shells,
+        first=cython.int,
+        slot=cython.int,
+        standing=cython.int,
+        is_before=cython.bint,
+        i=cython.int,
+        j=cython.int,
+    )
+    cdef bint answer_tops(self) except -1
 
     @cython.locals(way=Way, other=Way, board=Shells)
     cdef int standing(self, int height, int seat) except? -1073741824

@@ -15,27 +15,34 @@ MOST_SEEN = 15
 
 _NOTHING = -(2**30)
 
+_TOPS = 32
+"""The turns that are held beside each other: those that stand best before they are answered."""
+
 
 class Sight:
     """Looks at every turn of up to `moves` moves of a seat, and as far at those that answer it.
 
-    A turn that is longer counts as it stands after `moves`. With `answers` the most that the next
+    A turn that is longer counts as it stands after `moves`. Of any other the most that the next
     seat can gain in its turn is taken off; there is none when the round is over, which it is with
     `ends_by_one` when one seat's houses are empty. What is left then is not counted. `ways` are
-    those of the seats in playing order. Raises `ValueError` unless `moves` is 1 to `MOST_SEEN`.
+    those of the seats in playing order. After a look, `highest` is the best standing before
+    anything is taken off. Raises `ValueError` unless `moves` is 1 to `MOST_SEEN`.
     """
 
-    def __init__(
-        self, ways: Sequence[Way], moves: int, answers: bool = True, ends_by_one: bool = False
-    ) -> None:
+    def __init__(self, ways: Sequence[Way], moves: int, ends_by_one: bool = False) -> None:
         if not 1 <= moves <= MOST_SEEN:
             raise ValueError(f"1 to {MOST_SEEN} moves are seen, not {moves}")
         self.ways, self.moves = list(ways), moves
-        self.answers, self.ends_by_one = answers, ends_by_one
+        self.ends_by_one = ends_by_one
         self.seats, self.size = len(self.ways), self.ways[0].size
         self.boards = [Shells([0] * self.size) for _ in range(2 * moves + 1)]
         self.path, self.found = [0] * 16, [0] * 16
-        self.mover = self.length = self.best = self.most = 0
+        self.mover = self.length = self.best = self.most = self.highest = 0
+        # The turns held: the order of their standings, and of each its place among all turns.
+        self.tops = [Shells([0] * self.size) for _ in range(_TOPS)]
+        self.order, self.standings, self.numbers = [0] * 32, [0] * 32, [0] * 32
+        self.going, self.lengths, self.paths = [0] * 32, [0] * 32, [0] * 512
+        self.is_first, self.count, self.turns, self.left_out = False, 0, 0, _NOTHING
 
     def look(self, board: Shells, mover: int, passed: bool, done: int, forced: int = -1) -> int:
         """The best standing of the seat numbered `mover` after the rest of its turn.
@@ -44,13 +51,25 @@ class Sight:
         place when that is -1. Raises `ValueError` when `board` or `mover` is not of this ring.
         """
         self.begin(board, mover)
+        # To see what answers a turn takes most of the time, and is needed only of turns that stand
+        # at least as well as the best: so those that stand best are looked at first.
+        self.is_first, self.count, self.turns, self.left_out = True, 0, 0, _NOTHING
+        self.look_on(passed, done, forced)
+        self.is_first = False
+        if not self.answer_tops():
+            # One that is not held may be as good, and be found before it.
+            self.best -= 1
+            self.look_on(passed, done, forced)
+        return self.best
+
+    def look_on(self, passed: bool, done: int, forced: int) -> None:
+        """Look at all turns that begin with the `done` moves played before."""
         if done >= self.moves:
             self.compare(0, True)
         else:
             self.visit(0, self.moves - done, passed, forced)
-        if self.best == _NOTHING:
-            self.compare(0, False)
-        return self.best
+            if self.turns == 0:
+                self.compare(0, False)
 
     def stand(self, board: Shells, mover: int) -> int:
         """The standing of the seat numbered `mover` when its turn has ended with `board`.
@@ -71,7 +90,7 @@ class Sight:
             raise ValueError(f"a board has {self.size} places here and {self.seats} seats")
         first: Shells = self.boards[0]
         first.become(board)
-        self.mover, self.length, self.best = mover, 0, _NOTHING
+        self.mover, self.length, self.best, self.highest = mover, 0, _NOTHING, _NOTHING
 
     def visit(self, height: int, left: int, passed: bool, forced: int) -> None:
         """Look at every turn of up to `left` more moves from the board at `height`."""
@@ -90,13 +109,67 @@ class Sight:
     def compare(self, height: int, goes_on: bool) -> None:
         """Keep the turn that leads to the board at `height` if it is the best so far."""
         standing = self.standing(height, self.mover)
-        # An answer can only make it less; how much less does not matter once it is not the best.
-        if standing > self.best and self.answers and not goes_on:
-            standing -= self.answer(height, standing - self.best)
-        if standing > self.best:
-            self.best, self.length = standing, height
+        if self.is_first:
+            self.hold(height, standing, goes_on)
+        elif standing > self.best:
+            # An answer can only make it less; how much less does not matter once it is not the
+            # best.
+            if not goes_on:
+                standing -= self.answer(height, standing - self.best)
+            if standing > self.best:
+                self.best, self.length = standing, height
+                for i in range(height):
+                    self.found[i] = self.path[i]
+
+    def hold(self, height: int, standing: int, goes_on: bool) -> None:
+        """Hold the turn that leads to the board at `height`, if it is one of those that stand best.
+
+        `left_out` is the best standing of the others.
+        """
+        number, at, slot = self.turns, self.count, self.count
+        self.turns += 1
+        if standing > self.highest:
+            self.highest = standing
+        if at < _TOPS:
+            self.count += 1
+        else:
+            at -= 1
+            slot = self.order[at]
+            other = self.standings[slot] if standing > self.standings[slot] else standing
+            if other > self.left_out:
+                self.left_out = other
+        if number < _TOPS or standing > self.standings[slot]:
+            while at > 0 and self.standings[self.order[at - 1]] < standing:
+                self.order[at] = self.order[at - 1]
+                at -= 1
+            self.order[at], self.standings[slot], self.numbers[slot] = slot, standing, number
+            self.going[slot], self.lengths[slot] = goes_on, height
             for i in range(height):
-                self.found[i] = self.path[i]
+                self.paths[16 * slot + i] = self.path[i]
+            held: Shells = self.tops[slot]
+            board: Shells = self.boards[height]
+            for i in range(self.size):
+                held.counts[i] = board.counts[i]
+
+    def answer_tops(self) -> bool:
+        """Find the best of the turns that are held; whether it is the best of all.
+
+        Of those that are equal it is the first that was found.
+        """
+        first, board = -1, self.boards[self.moves]
+        for i in range(self.count):
+            slot = self.order[i]
+            standing, is_before = self.standings[slot], self.numbers[slot] < first
+            if standing < self.best or (standing == self.best and not is_before):
+                continue
+            if not self.going[slot]:
+                board.become(self.tops[slot])
+                standing -= self.answer(self.moves, standing - self.best + is_before)
+            if standing > self.best or (standing == self.best and is_before):
+                self.best, first, self.length = standing, self.numbers[slot], self.lengths[slot]
+                for j in range(self.length):
+                    self.found[j] = self.paths[16 * slot + j]
+        return self.best > self.left_out
 
     def standing(self, height: int, seat: int) -> int:
         """The standing of a seat on the board at `height` as it is."""

@@ -13,15 +13,13 @@ from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import Rest, RoundEnd, RuleSet
 from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
+from .deepening import Deepening
 
 MOST_SHELLS = 30_000
 """The most shells on a board that can be searched; the rules make boards of up to 1,800."""
 
 ENTRIES = 2**20
 """The usual size of a table in positions: 24 MB on the usual boards."""
-
-_ASIDE = 6
-"""Half the width of the first search window, in shells."""
 
 _FEW, _FIRST = 20, 8
 """With at most 20 shells in the houses, a search that is 8 moves deep goes on to the end."""
@@ -128,6 +126,7 @@ class Searcher:
             rules.rest is Rest.OWNER,
             entries,
         )
+        self._deepening = Deepening(self.engine)
 
     def search(
         self,
@@ -146,10 +145,14 @@ class Searcher:
         if not numbers:
             raise ValueError(f"none of {houses} can be lifted")
         self.engine.limit(limits.nodes or 0, limits.is_late)
+        if len(numbers) == 1 and report is None:
+            return self._search_one(state, numbers[0], limits)
         roots, depth = [self._root(state, number) for number in numbers], 0
-        rest, side = self._rest(state), self.side(state)
+        leap, side = self._leap(state), self.side(state)
         while depth < limits.depth and not (depth and all(root.is_exact for root in roots)):
-            next_depth = _next_depth(rest, depth, limits)
+            # A value that is searched to the end holds at every depth, one that was cut off only
+            # at its own; so when the end can be reached, the steps in between are wasted time.
+            next_depth = limits.depth if depth >= leap else depth + 1
             deeper = [self._deepen(root, next_depth - 1) for root in roots]
             if self.engine.stopped:
                 break
@@ -173,19 +176,13 @@ class Searcher:
             found = self.search(state, limits)
             return Verdict(found.choices[:1], found.depth, found.nodes)
         self.engine.limit(limits.nodes or 0, limits.is_late)
-        board = self.ring.board(state.position)
-        value, places, is_exact = self._value(state, board, 1, 0)
-        depth, rest = 1, self._rest(state)
-        while depth < limits.depth and not is_exact:
-            next_depth = _next_depth(rest, depth, limits)
-            deeper = self._value(state, board, next_depth, value)
-            if self.engine.stopped:
-                break
-            depth = next_depth
-            value, places, is_exact = deeper
-        nodes = self.engine.nodes
+        board, side = self.ring.board(state.position), self.side(state)
+        mover, leap = 0 if side == 1 else 1, self._leap(state)
+        deepening = self._deepening
+        depth = deepening.search(board, mover, state.passed_store, 1, limits.depth, leap)
+        nodes, value, is_exact = self.engine.nodes, side * deepening.value, deepening.is_proven
         self.engine.limit(0, None)
-        line = self._line(state, places, depth)
+        line = self._line(state, deepening.places, depth)
         return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
 
     def exceeds(self, state: Round, lead: int, limits: Limits) -> tuple[int, bool] | None:
@@ -228,7 +225,8 @@ class Searcher:
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from, in a round that fits this searcher."""
         burned = ring_of(state.rules, state.position).burned
-        if state.rules != self._rules or burned != self.ring.burned:
+        is_other = state.rules is not self._rules and state.rules != self._rules
+        if is_other or burned != self.ring.burned:
             raise ValueError("the round has other rules or burned houses than its searcher")
         if state.position.shells != self.shells:
             shells = state.position.shells
@@ -237,6 +235,20 @@ class Searcher:
         if not legal:
             raise ValueError("no seat is to move, or it has no shells and passes")
         return legal
+
+    def _search_one(self, state: Round, number: int, limits: Limits) -> Verdict:
+        """Value one choice, within the limits that the engine has been given."""
+        root, deepening, depth = self._root(state, number), self._deepening, 1
+        if not root.is_exact:
+            side = self.side(root.after)
+            mover, passed = 0 if side == 1 else 1, root.after.passed_store
+            most, leap = limits.depth - 1, self._leap(state) - 1
+            depth += deepening.search(root.board, mover, passed, 0, most, leap)
+            value, is_exact = side * deepening.value, deepening.is_proven
+            root = root._replace(value=value, is_exact=is_exact, places=deepening.places)
+        nodes = self.engine.nodes + 1
+        self.engine.limit(0, None)
+        return Verdict((self._choice(root, depth),), depth, nodes)
 
     def _root(self, state: Round, number: int) -> _Root:
         after = state.after_move(number)
@@ -267,14 +279,7 @@ class Searcher:
         """
         side = self.side(state)
         mover = 0 if side == 1 else 1
-        # A narrow window cuts more; a value outside it is searched again with that side open.
-        low, high = side * about - _ASIDE, side * about + _ASIDE
-        if depth < 3:
-            low, high = -INFINITE, INFINITE
-        value = self.engine.start(board, mover, state.passed_store, depth, low, high)
-        while not low < value < high and not self.engine.stopped:
-            low, high = (-INFINITE, value + 1) if value <= low else (value - 1, INFINITE)
-            value = self.engine.start(board, mover, state.passed_store, depth, low, high)
+        value = self._deepening.find(board, mover, state.passed_store, depth, side * about)
         return side * value, self.engine.line(), self.engine.reach < UNPROVEN
 
     def _line(self, state: Round, places: list[int], depth: int) -> tuple[House, ...]:
@@ -296,6 +301,10 @@ class Searcher:
         found = [self.ring.places[place] for place in places]
         return tuple(place for place in found if isinstance(place, House))
 
+    def _leap(self, state: Round) -> int:
+        """The depth from which on a search of the round goes on to the depth of its limits."""
+        return _FIRST if self._rest(state) <= _FEW else DEEPEST
+
     def _rest(self, state: Round) -> int:
         """The number of shells left in the houses."""
         return self.shells - sum(state.position.stores)
@@ -314,16 +323,6 @@ class _Root(NamedTuple):
     value: int
     is_exact: bool
     places: list[int]
-
-
-def _next_depth(rest: int, depth: int, limits: Limits) -> int:
-    """The depth to search after `depth`: one move more, or the limit when little is left.
-
-    A value that is searched to the end holds at every depth, one that was cut off only at its
-    own; so when the end can be reached, the steps in between are wasted time. `rest` is the
-    number of shells in the houses.
-    """
-    return limits.depth if rest <= _FEW and depth >= _FIRST else depth + 1
 
 
 def _shells_ahead(ahead: int) -> int:

@@ -30,6 +30,15 @@ cdef class Cutter:
     cdef readonly int variations
     cdef Py_ssize_t border
 
+    @cython.locals(place=cython.int, row=cython.int, rows=cython.int)
+    cdef int lay_tables(self) except -1
+
+    @cython.locals(
+        number=cython.int, value=cython.int, at=cython.int, begin=cython.int, place=cython.int,
+        count=cython.int, is_open=cython.bint, is_run=cython.bint, sign=cython.int,
+    )
+    cdef int read_runs(self, bytes runs, int room) except -1
+
     @cython.locals(
         place=cython.int, stride=cython.int, kind=cython.int, begin=cython.int, byte=cython.int,
         line_end=cython.int, column=cython.int, ends=cython.int, ends_line=cython.int, blank=cython.int,

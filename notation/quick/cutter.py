@@ -49,26 +49,64 @@ class Cutter:
     """
 
     def __init__(self) -> None:
-        distinct = tables.ENDED.split(";")
-        ended = ";".join([distinct[row] for row in _read_row(tables.ENDED_ROW)])
-        # Each row is 64 wide, so that `64 * row + column` and `row + column` are places in a table.
-        # The sizes are those of the arrays in `cutter.pxd`.
-        self.classes = _pad(_read_row(tables.CLASSES), 257)
-        self.begins = _pad(_read_row(tables.BEGINS), 256)
-        self.leads = _pad(_read_wide_rows(tables.LEADS), 8192)
-        self.behind = _pad(_read_row(tables.BEHIND), 128)
-        self.may_end = _pad(_read_row(tables.MAY_END), 128)
-        self.ended = _pad(_read_wide_rows(ended), 32768)
-        self.after = _pad(_read_wide_rows(tables.AFTER), 32768)
         if not COMPILED:  # arrays in C are there, and hold zeros
-            self.kinds, self.slots = _pad([], TOKENS), _pad([], TOKENS)
-            self.starts, self.stops = _pad([], TOKENS), _pad([], TOKENS)
-            self.strides, self.solid = _pad([], 32768), _pad([], 256)
+            self.classes, self.begins, self.leads = [0] * 257, [0] * 256, [0] * 8192
+            self.behind, self.may_end = [0] * 128, [0] * 128
+            self.ended, self.after = [0] * 32768, [0] * 32768
+            self.kinds, self.slots = [0] * 65536, [0] * 65536
+            self.starts, self.stops = [0] * 65536, [0] * 65536
+            self.strides, self.solid = [0] * 32768, [0] * 256
             self.outside = [0] * 32
+        self.lay_tables()
         self.cache, self.plain = TokenCache(), PlainTokens()
         self.found = self.border = self.beyond = self.depth = self.variations = 0
         self.lay_strides(64 * (tables.AFTER.count(";") + 1))
         self.lay_loops()
+
+    def lay_tables(self) -> None:
+        """Reads the tables, with rows 64 wide: places are `64 * row + column`, `row + column`."""
+        for place in range(self.read_runs(tables.CLASSES.encode(), 257)):
+            self.classes[place] = self.strides[place]
+        for place in range(self.read_runs(tables.BEGINS.encode(), 256)):
+            self.begins[place] = self.strides[place]
+        for place in range(self.read_runs(tables.LEADS.encode(), 8192)):
+            self.leads[place] = self.strides[place]
+        for place in range(self.read_runs(tables.BEHIND.encode(), 128)):
+            self.behind[place] = self.strides[place]
+        for place in range(self.read_runs(tables.MAY_END.encode(), 128)):
+            self.may_end[place] = self.strides[place]
+        rows = self.read_runs(tables.ENDED_ROW.encode(), 512)
+        for row in range(rows):
+            self.after[row] = 64 * self.strides[row]
+        self.read_runs(tables.ENDED.encode(), 32768)
+        for place in range(64 * rows):
+            self.ended[place] = self.strides[self.after[place >> 6] + (place & 63)]
+        for place in range(self.read_runs(tables.AFTER.encode(), 32768)):
+            self.after[place] = self.strides[place]
+
+    def read_runs(self, runs: bytes, room: int) -> int:
+        """Reads a table into `strides`: its places; raises `ValueError` for more than `room`."""
+        number = value = at = begin = 0
+        is_open = is_run = False
+        for sign in runs + b"\0":
+            if 48 <= sign <= 57:
+                number, is_open = 10 * number + sign - 48, True
+            elif sign == 120:  # an `x`: how often follows
+                value, number, is_run = number, 0, True
+            else:
+                if not is_run:
+                    value, number = number, int(is_open)
+                if at + number > room:
+                    raise ValueError(f"there is room for {room} numbers, not more")
+                for place in range(at, at + number):
+                    self.strides[place] = value
+                at, number, is_open, is_run = at + number, 0, False, False
+                if sign == 59 or (sign == 0 and begin):  # the end of a row
+                    begin += 64
+                    for place in range(at, begin):
+                        self.strides[place] = 0
+                    at = begin
+        return at
 
     def lay_strides(self, size: int) -> None:
         """Turns the numbers of states into the places of their rows, and computes the strides.
@@ -360,23 +398,3 @@ def is_border(text: bytes, at: int, here: int, end: int) -> bool:
     if here == at or text[here - 1] != 10 or end - here < 4:
         return False
     return text[here + 1] == 115 and text[here + 2] == 103 and text[here + 3] == 110
-
-
-def _read_row(runs: str) -> list[int]:
-    """The numbers of a row written as runs."""
-    numbers: list[int] = []
-    for run in runs.split():
-        number, _, count = run.partition("x")
-        numbers += [int(number)] * int(count or 1)
-    return numbers
-
-
-def _read_wide_rows(rows: str) -> list[int]:
-    """The numbers of rows, each made 64 wide."""
-    return [number for row in rows.split(";") for number in _pad(_read_row(row), 64)]
-
-
-def _pad(numbers: list[int], size: int) -> list[int]:
-    if len(numbers) > size:
-        raise ValueError(f"there is room for {size} numbers, not {len(numbers)}")
-    return numbers + [0] * (size - len(numbers))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from sungka.engine.match import start
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.walk import WalkedTurn, walk_line
+from support.plain import plain
 
 RULES = (
     "sungkaan",
@@ -63,6 +66,31 @@ def test_a_line_is_walked_as_its_moves_are_played(text: str, draws: list[int], b
     walked = walk_line(state, numbers[begin:])
     assert (list(walked.turns), walked.rest) == (turns, rest)
     assert walked.state == after
+
+
+@given(
+    st.sampled_from((1, 2, 3, 4)),
+    st.integers(0, 2),
+    st.lists(st.integers(1, 4), max_size=12),
+    st.lists(st.integers(0, 5), min_size=10, max_size=10),
+)
+def test_lines_are_walked_alike_compiled_and_plain(
+    last: int, ends: int, numbers: list[int], counts: list[int]
+) -> None:
+    found = []
+    for module_of in (lambda name: importlib.import_module(f"sungka.{name}"), plain):
+        rules = module_of("engine.rules_text").rules_from_text("sungkaan houses=4 shells=3")
+        position = module_of("engine.match").start(rules).position
+        ways = module_of("engine.ring").ring_of(rules, position).ways
+        board = module_of("engine.kernel").Shells(counts)
+        walker = module_of("engine.walk_kernel").Walker(ways, board, last % 2, last > 2, ends)
+        try:
+            told = walker.walk(numbers)
+        except ValueError as error:
+            told = str(error)
+        shells = [board[place] for place in range(10)]
+        found.append((told, shells, walker.mover, walker.last, walker.goes_on, walker.passed))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("numbers", [[0], [8], [7, 7], [3] * 9])

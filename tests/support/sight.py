@@ -16,13 +16,21 @@ MOVES = 8
 def see(state: Round) -> int:
     """The best standing of the seat to move after its turn, with the answer taken off."""
     own = _mover(state)
-    return max(stand(after, own) for after in _turns(state, MOVES))
+    return max(stand(after, own) for after in turns(state, MOVES))
+
+
+def lifts(state: Round) -> tuple[int, ...]:
+    """The first of the turns that leave the best standing, nearest houses first."""
+    own, found = _mover(state), dict[Round, tuple[int, ...]]()
+    for after, line in zip(turns(state, MOVES), _lines(state, MOVES), strict=True):
+        found.setdefault(after, line)
+    return found[max(found, key=lambda after: stand(after, own))]
 
 
 def gain(state: Round) -> int:
     """The most that the standing of the seat to move can rise in its turn."""
     own = _mover(state)
-    risen = max(_standing(after, own) for after in _turns(state, MOVES)) - _standing(state, own)
+    risen = max(_standing(after, own) for after in turns(state, MOVES)) - _standing(state, own)
     return max(risen, 0)
 
 
@@ -41,14 +49,24 @@ def stand(after: Round, own: int) -> int:
     return standing - max(best - before, 0)
 
 
-def _turns(state: Round, left: int) -> Iterator[Round]:
+def turns(state: Round, left: int) -> Iterator[Round]:
     """The rounds after every turn of up to `left` moves; longer ones are cut off there."""
     for number in state.legal_houses():
         after = state.after_move(number)
         if after.goes_on and left > 1:
-            yield from _turns(after, left - 1)
+            yield from turns(after, left - 1)
         else:
             yield after
+
+
+def _lines(state: Round, left: int) -> Iterator[tuple[int, ...]]:
+    """What each of these turns lifts."""
+    for number in state.legal_houses():
+        after = state.after_move(number)
+        if after.goes_on and left > 1:
+            yield from ((number, *rest) for rest in _lines(after, left - 1))
+        else:
+            yield (number,)
 
 
 def _replies(state: Round, left: int) -> Iterator[Round]:

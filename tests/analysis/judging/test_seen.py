@@ -10,13 +10,17 @@ from sungka.analysis.judging.effort import Effort, Level, make_effort
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.judging.seen import Onlooker
 from sungka.analysis.search.sight import MOST_SEEN, Sight
+from sungka.engine.board import Position
+from sungka.engine.match import begin
 from sungka.engine.ring import ring_of
 from sungka.engine.round import Round
+from sungka.engine.rules_text import rules_from_text
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
 from support import sight
 from support.judging import annotated, match_of
 from support.matches import random_match
+from support.plain import plain
 from support.rules import PRESET_NAMES, rules_texts
 
 
@@ -41,6 +45,7 @@ def check(text: str, seed: int, most: int) -> int:
             reached = reached.after_move(number)
         assert not reached.goes_on or len(seen.turn.lifts) == sight.MOVES
         assert sight.stand(reached, own) == seen.best
+        assert seen.turn.lifts == sight.lifts(state)
         assert 0 <= seen.missed <= seen.had
         tried += 1
     return tried
@@ -49,6 +54,26 @@ def check(text: str, seed: int, most: int) -> int:
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_what_is_seen_is_the_best_of_every_turn_of_eight_moves(name: str) -> None:
     assert check(f"{name} houses=4 shells=3 rounds=1", 3, 30) > 3
+
+
+BOARDS = ("4.4.1.3/15 4.6.6.4/1 S", "3.2.0.1/13 7.8.5.6/3 S", "4.3.2.1/9 4.3.2.1/19 N")
+
+
+@pytest.mark.parametrize("held", [1, 3, 32])
+def test_more_turns_than_are_held_beside_each_other(
+    held: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under these rules most moves go on, and many turns stand alike, so that the first counts."""
+    monkeypatch.setattr(plain("analysis.search.sight"), "_TOPS", held)
+    text = "sungkaan houses=4 shells=6 capture=none"
+    for board in BOARDS:
+        state = begin(rules_from_text(text), Position.from_text(board))
+        assert sum(1 for _ in sight.turns(state, sight.MOVES)) > 32
+        position = plain("engine.board").Position.from_text(board)
+        rules = plain("engine.rules_text").rules_from_text(text)
+        other = plain("engine.match").begin(rules, position)
+        seen = plain("analysis.judging.seen").Onlooker(other).see(other, other.legal_houses()[:1])
+        assert (seen.best, seen.turn.lifts) == (sight.see(state), sight.lifts(state))
 
 
 @settings(max_examples=40, deadline=None)

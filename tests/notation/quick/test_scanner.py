@@ -336,6 +336,33 @@ def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
         assert read >= 0 if is_read else read == -1
 
 
+def numbers(runs: str, width: int) -> list[int]:
+    """The numbers of a table's text, its rows made so wide, in Python's own words."""
+    rows = []
+    for text in runs.split(";"):
+        parts = (run.partition("x") for run in text.split())
+        row = [int(number) for number, _, count in parts for _ in range(int(count or 1))]
+        rows.append(row + [0] * (width - len(row)))
+    return [number for row in rows for number in row]
+
+
+def test_the_tables_are_read_as_they_are_written() -> None:
+    scanner = plain_scanner()
+    distinct, rows = tables.ENDED.split(";"), numbers(tables.ENDED_ROW, 0)
+    ended = numbers(";".join(distinct[row] for row in rows), 64)
+    for found, expected, factor in (
+        (scanner.classes, numbers(tables.CLASSES, 257), 1),
+        (scanner.begins, numbers(tables.BEGINS, 256), 64),
+        (scanner.leads, numbers(tables.LEADS, 64), 1),
+        (scanner.behind, numbers(tables.BEHIND, 128), 1),
+        (scanner.may_end, numbers(tables.MAY_END, 128), 1),
+        (scanner.ended, ended, 1),
+        (scanner.after, numbers(tables.AFTER, 64), 64),
+    ):
+        whole = [factor * number for number in expected]
+        assert found == whole + [0] * (len(found) - len(whole))
+
+
 def test_the_last_states_have_their_strides() -> None:
     scanner, rows = plain_scanner(), tables.AFTER.count(";") + 1
     for row in range(1, rows):
