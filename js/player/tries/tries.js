@@ -72,7 +72,7 @@ export function addButton(action, word) {
 export function copyButton(from, action, word) {
   const button = /** @type {HTMLElement} */ (from.cloneNode(true));
   button.dataset.do = action;
-  button.title = button.ariaLabel = tell(word);
+  button.title = tell(word);
   return button;
 }
 
