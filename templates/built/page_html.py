@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-sC7gKpsYCgoLHJsCoNOmiJs+EFsROO5gqqOfg8qFQ9U="
+SOURCE = "sha256-vIBB+st8s5kEbsL0B5tgk4lnH1Ip1wbXPxH52qhEtfs="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -243,8 +243,10 @@ def root(context, missing=missing):
         yield '</ol>\n'
         if (undefined(name='legend') if l_0_legend is missing else l_0_legend):
             pass
+            yield '<p>'
+            yield escape(environment.finalize(environment.getattr((undefined(name='legend') if l_0_legend is missing else l_0_legend), 'row')))
             yield '<dl>'
-            for l_1_piece in (undefined(name='legend') if l_0_legend is missing else l_0_legend):
+            for l_1_piece in environment.getattr((undefined(name='legend') if l_0_legend is missing else l_0_legend), 'pieces'):
                 _loop_vars = {}
                 pass
                 yield '<dt>'
@@ -574,4 +576,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=39&2=44&3=49&6=70&7=77&9=108&11=139&15=141&16=145&17=147&18=149&19=159&20=162&22=167&24=169&25=172&28=175&29=179&30=186&32=188&35=190&36=192&37=194&38=224&39=227&40=231&41=239&42=242&47=253&48=255&49=268&50=271&51=273&52=277&57=294&58=297&59=299&60=303&62=309&63=313&65=322&68=326&70=328&75=330&76=332&77=341&78=345&82=355&85=360&88=367&89=369&90=372&92=374&93=378&94=380&95=387&96=390&99=394&100=398&101=447&102=450&103=455&104=466&105=471&106=478&107=481&110=490&113=493&114=496&116=506&117=509&122=516&123=519&125=521&126=525&131=530&132=532&134=536&136=538&137=540&140=545&142=551&143=554&144=556&145=558&147=563&148=565&149=567'
+debug_info = '1=39&2=44&3=49&6=70&7=77&9=108&11=139&15=141&16=145&17=147&18=149&19=159&20=162&22=167&24=169&25=172&28=175&29=179&30=186&32=188&35=190&36=192&37=194&38=224&39=227&40=231&41=239&42=242&47=255&48=257&49=270&50=273&51=275&52=279&57=296&58=299&59=301&60=305&62=311&63=315&65=324&68=328&70=330&75=332&76=334&77=343&78=347&82=357&85=362&88=369&89=371&90=374&92=376&93=380&94=382&95=389&96=392&99=396&100=400&101=449&102=452&103=457&104=468&105=473&106=480&107=483&110=492&113=495&114=498&116=508&117=511&122=518&123=521&125=523&126=527&131=532&132=534&134=538&136=540&137=542&140=547&142=553&143=556&144=558&145=560&147=565&148=567&149=569'

@@ -301,7 +301,8 @@ def _ticks_to_text(action: SownTogether, places: int) -> str:
     A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
     is a capture. A drop in the place after the hand's last one, and a lift from that one itself,
-    have `.` for their place: most of a row is the same few letters. A word like `+12` says that the next tick is 12 later, not 1.
+    have `.` for their place: most of a row is the same few letters. A word like `+12` says that
+    the next tick is 12 later, not 1.
     """
     words: list[str] = []
     taken: list[str] = []

@@ -18,13 +18,22 @@ class LegendPiece(NamedTuple):
     says: str
 
 
-def legend_of(entries: Iterable[MoveEntry], words: Words) -> tuple[LegendPiece, ...]:
-    """The pieces of the row with the most kinds of them, each kind once; of several, the first.
+class Legend(NamedTuple):
+    """A row of the page and its pieces, each kind once."""
 
-    A piece of a kind that is not explained, like a pass, is left out.
+    row: str
+    pieces: tuple[LegendPiece, ...]
+
+
+def legend_of(entries: Iterable[MoveEntry], words: Words) -> Legend | None:
+    """The legend of the row with the most kinds of pieces, the first one of several.
+
+    A piece of a kind that is not explained, like a pass, is left out. `None` if nothing is left.
     """
-    rows = [_explain(entry, words) for entry in entries if entry.kind != "statement"]
-    return max(rows, key=len, default=())
+    rows = [Legend(entry.text, _explain(entry, words))
+            for entry in entries if entry.kind != "statement"]  # fmt: skip
+    found = max(rows, key=lambda legend: len(legend.pieces), default=None)
+    return found if found and found.pieces else None
 
 
 _PIECE = re.compile(
