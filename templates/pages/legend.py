@@ -36,15 +36,16 @@ def legend_of(entries: Iterable[MoveEntry], words: Words) -> Legend | None:
     return found if found and found.pieces else None
 
 
-_PIECE = re.compile(
+PIECE = re.compile(
     r"(?P<lifts>[SNEW]\d+)|@(?P<tick>\d+)|\+(?P<again>\d+)|(?P<store>\+)|x(?P<takes>\d+)"
     r"|(?P<both>\|)|(?P<stores>=[\d:]+)|(?P<mark>[!?]+)"
 )
+"""A piece of a row; the groups are the kinds there are, and each has its words."""
 
 
 def _explain(entry: MoveEntry, words: Words) -> tuple[LegendPiece, ...]:
     pieces: dict[str, LegendPiece] = {}
-    for found in _PIECE.finditer(f"{entry.text} {entry.more}"):
+    for found in PIECE.finditer(f"{entry.text} {entry.more}"):
         kind = found.lastgroup or ""
         seat = words.seat(Seat(found[0][0])) if kind == "lifts" else ""
         number = found[kind].lstrip("SNEW")
