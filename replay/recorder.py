@@ -13,10 +13,12 @@ from ..notation.record import (
     EndReason,
     Item,
     Move,
+    Note,
     Pass,
     Race,
     Record,
     RoundStart,
+    SetPosition,
     SimultaneousRow,
     Tag,
     Turn,
@@ -42,6 +44,7 @@ class Recorder:
         first = chosen if self.state.opens_match else None
         self._body: list[Item] = [RoundStart(round_number, first)]
         self._moves: list[int] = []
+        self.end: End | None = None
         self._earlier: tuple[tuple[int, ...], ...] = ()
 
     @property
@@ -117,11 +120,36 @@ class Recorder:
         self._pass()
         return position
 
+    def put(self, position: Position) -> None:
+        """Set the board to `position`, as the facts or an arbiter say.
+
+        A turn in progress is written as far as it went.
+        """
+        self._stop_turn()
+        self._body.append(SetPosition(position))
+        self.state = self.state.at(position, position.to_move)
+        self._pass()
+
+    def note(self, note: Note) -> None:
+        """Write a comment or data behind what was played last."""
+        self._body.append(note)
+
+    def stop(self, end: End | None = None) -> None:
+        """Write how the record ends, or, without an `end`, a turn in progress as far as it went."""
+        self._stop_turn()
+        self.end = end
+
     def record(self, *tags: Tag) -> Record:
         """The record so far, with the rules among its tags."""
         rules = Tag("Rules", rules_to_text(self.rules))
-        end = (End(EndReason.COMPLETE),) if self.is_match_over else ()
-        return Record((*tags, rules), (*self._body, *end))
+        end = self.end or (End(EndReason.COMPLETE) if self.is_match_over else None)
+        return Record((*tags, rules), (*self._body, *(() if end is None else (end,))))
+
+    def _stop_turn(self) -> None:
+        if self._moves and self.state.position.to_move is not None:
+            moves = tuple(Move(house) for house in self._moves)
+            self._body.append(Turn(self.state.position.to_move, moves))
+        self._moves = []
 
     def _next_first(self) -> Seat:
         left = match.count_left(self.state.position)

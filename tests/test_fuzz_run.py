@@ -41,6 +41,7 @@ def test_inputs_go_all_three_ways(fuzz: ModuleType) -> None:
     assert ways == {"faulty", "sound, left to the full path", "taken by the quick check"}
 
 
+@pytest.mark.long
 def test_a_run_that_was_stopped_goes_on(fuzz: ModuleType, tmp_path: Path) -> None:
     whole, file = fuzz.State(1, 40, 40), tmp_path / "state.json"
     fuzz.run(whole, 340, 1, None, None)
@@ -96,6 +97,7 @@ def test_what_breaks_is_counted_and_the_run_goes_on(
     assert found[10] == "the process ended"
 
 
+@pytest.mark.long
 def test_a_process_that_cannot_be_interrupted_is_ended(
     fuzz: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

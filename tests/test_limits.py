@@ -59,6 +59,7 @@ def run(folder: Path, text: str, *options: str, profile: str = "ci") -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_a_test_that_hangs_is_stopped(pytestconfig: pytest.Config, tmp_path: Path) -> None:
     assert float(pytestconfig.getini("timeout")) == 120
     assert "Timeout" in run(tmp_path, HANGS, "--timeout", "1")
@@ -67,6 +68,7 @@ def test_a_test_that_hangs_is_stopped(pytestconfig: pytest.Config, tmp_path: Pat
 ENDS = ("-o", "faulthandler_timeout=3", "-o", "faulthandler_exit_on_timeout=true")
 
 
+@pytest.mark.long
 def test_a_loop_in_c_ends_the_process(pytestconfig: pytest.Config, tmp_path: Path) -> None:
     assert float(pytestconfig.getini("faulthandler_timeout")) == 150
     assert pytestconfig.getini("faulthandler_exit_on_timeout") is True
@@ -100,6 +102,7 @@ def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
     assert '-m "long or not long"' in script
 
 
+@pytest.mark.long
 def test_property_tests_draw_the_same_in_each_run_of_ci(tmp_path: Path) -> None:
     first, second = (
         [line for line in run(tmp_path, DRAWS, "-s").splitlines() if line.startswith("drawn")]
@@ -111,6 +114,7 @@ def test_property_tests_draw_the_same_in_each_run_of_ci(tmp_path: Path) -> None:
     assert "export SUNGKA_HYPOTHESIS=ci\n" in script.read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", ["ci", "chance"])
 def test_a_busy_machine_fails_no_property_test(tmp_path: Path, profile: str) -> None:
     assert "1 passed" in run(tmp_path, SLOW, profile=profile)

@@ -40,6 +40,7 @@ def test_every_module_of_three_floors_has_mutants(mutants: ModuleType) -> None:
     assert len(modules) > 60
 
 
+@pytest.mark.long
 def test_a_mutant_is_one_change_that_can_be_read(mutants: ModuleType) -> None:
     for path in ("replay/rounds.py", "engine/hand.py", "notation/rows.py", "replay/digest.py"):
         source = (ROOT / path).read_bytes()

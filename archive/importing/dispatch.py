@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
+from ...engine.ruleset import RuleSet
 from .foreign import ForeignRecords
-from .sheet import read_sheet
 
 SUFFIXES = (".csv", ".tsv")
-"""How the names of files end that are read."""
+"""How the names of sheets end."""
+
+HEAD = 1 << 14
+"""The bytes at the beginning of a file that tell what else it is."""
 
 
-def read_foreign(name: str, text: str) -> ForeignRecords | None:
-    """The records of a file of that name; `None` where it is of no form that is known."""
-    return read_sheet(text, name) if name.lower().endswith(SUFFIXES) else None
+class ForeignForm(StrEnum):
+    """The forms from elsewhere that are read."""
+
+    SHEET = "sheet"
+    MANCALAGAMES = "mancalagames"
+
+
+def find_foreign(name: str, head: str) -> ForeignForm | None:
+    """The form of a file, by the end of its name or its first `HEAD` bytes."""
+    from .mancala_log import is_mancala_log
+
+    if name.lower().endswith(SUFFIXES):
+        return ForeignForm.SHEET
+    return ForeignForm.MANCALAGAMES if is_mancala_log(head) else None
+
+
+def read_foreign(
+    name: str, text: str, form: ForeignForm | None = None, rules: RuleSet | None = None
+) -> ForeignRecords | None:
+    """The records of a file of that name; `None` where it is of no form that is known.
+
+    `rules` stand in place of those that the file asks for.
+    """
+    form = form or find_foreign(name, text[:HEAD])
+    if form is ForeignForm.SHEET:
+        from .sheet import read_sheet
+
+        return read_sheet(text, name, rules)
+    if form is ForeignForm.MANCALAGAMES:
+        from .logged_games import read_logged_games
+
+        return read_logged_games(text, name, rules)
+    return None

@@ -12,6 +12,7 @@ class ImportFault(NamedTuple):
 
     line: int
     message: str
+    hint: str | None = None
 
 
 class ForeignRecords(NamedTuple):

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
+from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
 from ...notation.record import Record, Tag, tag_order
 from ...replay.play import play
@@ -28,8 +29,10 @@ EVIDENCE = "transcribed"
 """The `Evidence` of a record from elsewhere that does not say it."""
 
 
-def read_sheet(text: str, name: str = "") -> ForeignRecords:
+def read_sheet(text: str, name: str = "", rules: RuleSet | None = None) -> ForeignRecords:
     """The records of a sheet; `name` is that of its file, for the tag `Source`.
+
+    `rules` stand in place of those that a column names.
 
     Cells are parted by whichever of the comma, the semicolon and the tab stands most in the first
     line. A game is played up to the first thing that cannot have happened; what was played is
@@ -54,7 +57,7 @@ def read_sheet(text: str, name: str = "") -> ForeignRecords:
     records: list[Record] = []
     faults: list[ImportFault] = []
     for game in games:
-        record, fault = _play(game, name)
+        record, fault = _play(game, name, rules)
         records += [] if record is None else [record]
         faults += [] if fault is None else [fault]
     return ForeignRecords(tuple(records), tuple(faults))
@@ -129,11 +132,14 @@ def _gather(rows: Sequence[_Row], columns: Sequence[str], lower: Sequence[str]) 
     yield from found.values()
 
 
-def _play(game: _Game, name: str) -> tuple[Record | None, ImportFault | None]:
+def _play(
+    game: _Game, name: str, given: RuleSet | None
+) -> tuple[Record | None, ImportFault | None]:
     """The record of a game as far as it can be played, and what ends it too early."""
     tags = {tag.name: tag.value for tag in game.tags}
     try:
-        rules = rules_from_text(tags.pop("Rules", DEFAULT))
+        named = tags.pop("Rules", DEFAULT)
+        rules = rules_from_text(named) if given is None else given
     except ValueError as error:
         return None, ImportFault(game.line, str(error))
     stated = tags.pop("Result", None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import Annotated
 
+from ...archive.importing.dispatch import ForeignForm
 from ...archive.tables.schema import PLAYERS, TABLES
 from ..console.exit_status import WRONG_USAGE, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
@@ -13,7 +14,7 @@ from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..tables.convert import INSTALL, ConvertOptions, convert, find_missing_extra
-from ..tables.foreign import ForeignForm, is_foreign, write_foreign
+from ..tables.foreign import is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
 from ..tables.tasks import OnError
 
@@ -25,10 +26,12 @@ Examples:
   sungka convert archive/ -o season.duckdb
   sungka convert season/ -o again.sgn
   sungka convert club.csv -o club.sgn
+  sungka convert 20260114_120000.txt -o dakon.sgn
 \b
 Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and
-JSON lines need none. docs/tables.md says what every column holds, and what a
-sheet of houses (club.csv) looks like: each game is played before it is written.
+JSON lines need none. docs/tables.md says what every column holds, what a sheet
+of houses (club.csv) looks like, and how a log of MancalaGames (a .txt) is read:
+each game from there is played before it is written.
 """
 
 
@@ -53,7 +56,16 @@ def convert_files(
         ForeignForm | None,
         Option(
             "--from",
-            help="What FILE is, where its name does not say it: a spreadsheet of houses as CSV.",
+            help="What FILE is, where its name and its content do not say it: a spreadsheet of "
+            "houses as CSV, or a log that MancalaGames saved.",
+            show_default=False,
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        Option(
+            metavar="RULES",
+            help="The rules of the games in a sheet or a log, in place of those that it names.",
             show_default=False,
         ),
     ] = None,
@@ -110,7 +122,9 @@ def convert_files(
     if out is None:
         return report_wrong_usage("where to? -o season/ or, for one table, -o games.csv")
     if source is not None or any(map(is_foreign, files)):
-        return _convert_foreign(files, out, to, source, exclude, max_size)
+        return _convert_foreign(files, out, to, source, rules, exclude, max_size)
+    if rules is not None:
+        return report_wrong_usage("--rules: a record names its rules itself (sheets and logs only)")
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):
@@ -153,21 +167,30 @@ def _convert_foreign(
     out: str,
     to: TableForm | None,
     source: ForeignForm | None,
+    rules: str | None,
     exclude: list[str] | None,
     max_size: str | None,
 ) -> int:
     """Write what is from elsewhere as records."""
     if source is None and not all(map(is_foreign, files)):
-        return report_wrong_usage("sheets and records are converted apart: name one kind")
+        return report_wrong_usage("sheets or logs and records are converted apart: name one kind")
     form = to or find_form(out) or (TableForm.SGN if out == STDIN else None)
     if form is not TableForm.SGN:
         return report_wrong_usage(
-            "--out: sheets become records first (-o games.sgn), and these become tables"
+            "--out: sheets and logs become records first (-o games.sgn), and these become tables"
         )
+    chosen = None
+    if rules is not None:
+        from ...engine.rules_text import rules_from_text
+
+        try:
+            chosen = rules_from_text(rules)
+        except ValueError as error:
+            return report_wrong_usage(f"--rules: {error}")
     entries = select_inputs(files, exclude, max_size)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    return write_foreign(entries, out)
+    return write_foreign(entries, out, source, chosen)
 
 
 def _is_folder(out: str) -> bool:

@@ -4,32 +4,46 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 
-from ...archive.importing.dispatch import SUFFIXES
+from ...archive.importing.dispatch import HEAD, SUFFIXES, ForeignForm, find_foreign
 from ...archive.importing.foreign import ForeignRecords
+from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, open_input
 
 _CHUNK = 1 << 20
-
-
-class ForeignForm(StrEnum):
-    """The forms from elsewhere that are read."""
-
-    SHEET = "sheet"
+_OURS = (".sgn", ".parquet", ".duckdb")
+"""Ends of names of which the content is not asked."""
 
 
 def is_foreign(path: str) -> bool:
-    """Whether the name of a file says that it is from elsewhere."""
-    return path.lower().endswith(SUFFIXES)
+    """Whether a file is from elsewhere, by its name or, where that does not say it, its content."""
+    lower = path.lower()
+    if lower.endswith(SUFFIXES) or path == STDIN or lower.endswith(_OURS):
+        return lower.endswith(SUFFIXES)
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open_input(path) as source:
+            head = b""
+            while len(head) < HEAD and (chunk := source.read(HEAD - len(head))):
+                head += chunk
+    except OSError:
+        return False
+    return find_foreign(path, head.decode("utf-8-sig", "replace")) is not None
 
 
-def write_foreign(entries: Sequence[Input | Missing], out: str) -> int:
-    """Write the games of sheets as records into a file; the exit status.
+def write_foreign(
+    entries: Sequence[Input | Missing],
+    out: str,
+    form: ForeignForm | None = None,
+    rules: RuleSet | None = None,
+) -> int:
+    """Write the games of sheets and logs as records into a file; the exit status.
 
-    What is wrong is said with the line of the sheet; what could be played is written.
+    What is wrong is said with the line of the file; what could be played is written. `form` and
+    `rules` stand in place of what the files say.
     """
     from ..files.replace_file import replace_file
 
@@ -37,9 +51,9 @@ def write_foreign(entries: Sequence[Input | Missing], out: str) -> int:
         both_exist = out != STDIN and os.path.exists(out) and os.path.exists(entry.path)
         if both_exist and os.path.samefile(entry.path, out):
             return report_wrong_usage(f"--out: {escape_text(out)} is what is read")
-    sheets = [_read_sheet(entry) for entry in entries]
-    texts = list(_write_records(sheets))
-    has_faults = any(sheet is None or sheet.faults for sheet in sheets)
+    found = [_read_foreign(entry, form, rules) for entry in entries]
+    texts = list(_write_records(found))
+    has_faults = any(one is None or one.faults for one in found)
     if not texts:
         complain("no game could be read: nothing is written")
         return FINDINGS
@@ -57,9 +71,11 @@ def write_foreign(entries: Sequence[Input | Missing], out: str) -> int:
     return FINDINGS if has_faults else CLEAN
 
 
-def _read_sheet(entry: Input | Missing) -> ForeignRecords | None:
+def _read_foreign(
+    entry: Input | Missing, form: ForeignForm | None, rules: RuleSet | None
+) -> ForeignRecords | None:
     """The games of a file; `None` where it cannot be read. What is wrong is said."""
-    from ...archive.importing.sheet import read_sheet
+    from ...archive.importing.dispatch import read_foreign
 
     path = entry.path
     if isinstance(entry, Missing):
@@ -74,17 +90,22 @@ def _read_sheet(entry: Input | Missing) -> ForeignRecords | None:
     except UnicodeDecodeError:
         complain(f"{escape_text(path)}: error: it is not UTF-8: save the sheet as CSV in UTF-8")
         return None
-    found = read_sheet(text, "" if path == STDIN else path)
+    found = read_foreign("" if path == STDIN else path, text, form, rules)
+    if found is None:
+        complain(f"{escape_text(path)}: error: it is no sheet and no log that is known")
+        return None
     for fault in found.faults:
         complain(f"{escape_text(path)}:{fault.line}: error: {escape_text(fault.message)}")
+        if fault.hint is not None:
+            complain(f"    hint: {escape_text(fault.hint)}")
     return found
 
 
-def _write_records(sheets: Sequence[ForeignRecords | None]) -> Iterator[str]:
+def _write_records(found: Sequence[ForeignRecords | None]) -> Iterator[str]:
     from ...notation.writer import write
 
     before = ""
-    for sheet in sheets:
-        for record in () if sheet is None else sheet.records:
+    for one in found:
+        for record in () if one is None else one.records:
             yield before + write(record)
             before = "\n"

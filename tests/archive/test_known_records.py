@@ -31,6 +31,7 @@ def facts_of(data: bytes, reader: Any) -> tuple[list[Any], int]:
     return found, reader.sweep(data, 0, len(data), found, 3, 10, 20)
 
 
+@pytest.mark.long
 @compiled_only
 def test_the_same_facts_are_taken_compiled_and_plain() -> None:
     reader = quick_facts.FactsReader()

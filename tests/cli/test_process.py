@@ -15,6 +15,7 @@ import pytest
 from sungka.cli.console import version
 from sungka.cli.subcommands import COMMANDS
 from sungka.engine.kernel import COMPILED
+from support.lengths import long_after
 
 from .conftest import FALSE, MATCH, Run
 
@@ -121,7 +122,7 @@ main()
 
 
 @ON_POSIX
-@pytest.mark.parametrize("command", ["validate", "format", "parse", "replay"])
+@pytest.mark.parametrize("command", long_after(1, ["validate", "format", "parse", "replay"]))
 @pytest.mark.parametrize("begins", ["", "%sgn 1\n\n{"], ids=["no record", "a record"])
 def test_a_line_without_end_fits_into_bounded_memory(
     folder: Path, command: str, begins: str
@@ -147,6 +148,7 @@ def test_a_line_without_end_fits_into_bounded_memory(
     assert "Traceback" not in said
 
 
+@pytest.mark.long
 @ON_POSIX
 def test_many_records_fit_into_bounded_memory(folder: Path) -> None:
     limited = LIMITED.replace("512 << 20", "400 << 20")
@@ -192,6 +194,7 @@ def test_pipes_carry_utf8_whatever_the_locale(shell: Command, folder: Path, enco
     assert "│" in shell("replay", "pena.sgn", env=environment).out
 
 
+@pytest.mark.long
 @ON_POSIX
 def test_a_name_that_is_not_text(folder: Path) -> None:
     with open(b"caf\xe9.sgn", "wb") as file:

@@ -19,6 +19,7 @@ PYTHON = [sys.executable, "-m", "sungka.cli.conformance"]
 NODE = ["node", str(ROOT / "js" / "harness.js")]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
 def test_random_texts_are_judged_alike() -> None:
     command = [sys.executable, str(ROOT / "conformance" / "run.py"), "--diff"]

@@ -120,6 +120,7 @@ def test_the_built_files_are_fresh(tmp_path: Path) -> None:
     assert kept == fresh, "run `npm run build` in js/"
 
 
+@pytest.mark.long
 @needs_node
 @pytest.mark.parametrize("script", ["check", "test"])
 def test_types_and_unit_tests(script: str) -> None:

@@ -14,21 +14,23 @@ from sungka.replay.play import play
 from sungka.replay.steps import Replay
 from sungka.templates.pages.page import render_page
 from support.browsing import started
+from support.lengths import long_after
 from support.matches import random_match
 
 RULES = (
-    *(f"{preset.name} rounds=3" for preset in PRESETS),
-    "congkak-forfeit rounds=3 houses=4 shells=3 rest=opponent",
-    "sungka rounds=2 pace=lap",
+    "sungka rounds=3",
     "sungka-three rounds=3 relay=any burned=forfeit refill=even",
+    "congkak-forfeit rounds=3 houses=4 shells=3 rest=opponent",
     "sungkaan houses=1 shells=5",
+    "sungka rounds=2 pace=lap",
+    *(f"{preset.name} rounds=3" for preset in PRESETS if preset.name != "sungka"),
     "sungka rounds=2 capture-theirs=sides capture-again=yes origin=skipped first-lift=nearest",
     "sungka-three relay=any capture-theirs=own facing=same origin=relayed burned=forfeit rounds=2",
     "dakon houses=12 shells=3 rounds=1",
 )
 
 
-@pytest.fixture(scope="session", params=RULES)
+@pytest.fixture(scope="session", params=long_after(5, RULES))
 def match(request: pytest.FixtureRequest) -> Replay:
     """A complete match of random legal choices, played again from its record."""
     return play(random_match(request.param, 1))

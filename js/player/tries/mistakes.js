@@ -147,7 +147,7 @@ function buttonOf(text, index) {
  */
 function trialOf(line, index, turn = "") {
   const { t0 } = planOf(line).stops[index], standing = standAt(line, t0, isSetUp());
-  if (typeof standing === "string") return null;
+  if (typeof standing !== "object") return null;
   let trial = newTrial(line, t0, standing);
   for (const house of housesOf(turn)) {
     if (playTrial(trial).legal.includes(house)) trial = liftIn(trial, house);

@@ -94,7 +94,7 @@ function begin() {
   const { line, now } = clock;
   pause();
   const standing = standAt(line, now, isSetUp());
-  if (typeof standing === "string") inform(tell(standing));
+  if (typeof standing !== "object") inform(tell(standing));
   else beginTry(newTrial(line, now, standing));
 }
 

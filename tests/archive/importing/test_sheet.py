@@ -72,7 +72,7 @@ def test_what_cannot_have_happened(second: str, said: str) -> None:
     sheet = f"Rules,1,2\nsungkaan,{legal},\nsungkaan,{legal},{second}\n"
     found = read_foreign("a.csv", sheet)
     assert found is not None
-    ((line, message),) = found.faults
+    ((line, message, _),) = found.faults
     assert line == 3
     assert said in message
     assert [len([it for it in r.body if isinstance(it, Turn)]) for r in found.records] == [1, 1]
@@ -98,7 +98,7 @@ def _is_whole_turn(cell: str) -> bool:
 def test_sheets_that_are_wrong(sheet: str, line: int, said: str) -> None:
     found = read_foreign("a.csv", sheet)
     assert found is not None
-    ((where, message),) = found.faults
+    ((where, message, _),) = found.faults
     assert (where, said in message) == (line, True), message
 
 

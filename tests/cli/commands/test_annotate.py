@@ -66,6 +66,7 @@ def test_the_default_is_told_as_it_is(sungka: Sungka, match: Path) -> None:
     assert 'effort=normal"' in sungka("annotate", EXAMPLES / "sungka-three.sgn").out
 
 
+@pytest.mark.long
 def test_games_are_judged_in_the_time_given(sungka: Sungka, match: Path) -> None:
     run = sungka("annotate", "--time-game", "0.01", "--words", "en", match)
     assert run.status == 0
@@ -257,6 +258,7 @@ def test_a_folder_that_keeps_nothing_is_said(sungka: Sungka, match: Path, tmp_pa
     assert run.err == f"{tmp_path}: cannot keep a cache here: file is not a database\n"
 
 
+@pytest.mark.long
 def test_a_run_that_was_killed_goes_on_where_it_was(sungka: Sungka, tmp_path: Path) -> None:
     path, cache = tmp_path / "many.sgn", tmp_path / "kept"
     records = [random_match("sungkaan", seed) for seed in range(12)]

@@ -20,6 +20,7 @@ from sungka.engine.board import Position
 from sungka.engine.kernel import COMPILED
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
+from support.lengths import long_after
 
 from ...analysis.minimax import exhausted
 from ...analysis.search.test_reach import turns
@@ -55,7 +56,8 @@ def late_round(text: str, chance: Random, left: int) -> Round:
             state = state.play_move(chance.choice(legal))[1] if legal else state.play_pass()
 
 
-@pytest.mark.parametrize("text", TWO_SEATS)
+@pytest.mark.long
+@pytest.mark.parametrize("text", long_after(2, TWO_SEATS))
 def test_a_line_is_the_best_there_is(sungka: Command, folder: Path, text: str) -> None:
     chance = Random(text)
     for _ in range(12):
@@ -290,9 +292,12 @@ def test_a_position_that_has_lost_shells_is_solved(sungka: Command) -> None:
     assert "SGN408" in checked.out + checked.err
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="pipes and signals are POSIX's")
 @pytest.mark.parametrize(
-    "arguments", [["--turn", "shortest"], ["--turn", "most"], [], ["--jobs", "2"]], ids=str
+    "arguments",
+    long_after(1, [["--jobs", "2"], ["--turn", "shortest"], ["--turn", "most"], []]),
+    ids=str,
 )
 def test_an_interrupt_gives_what_is_known(arguments: list[str]) -> None:
     running = subprocess.Popen(

@@ -179,6 +179,7 @@ def test_what_asks_for_too_much_memory_is_refused(kind: str, packed: bytes) -> N
         DecompressedStream(io.BytesIO(packed), kind).read(1)
 
 
+@pytest.mark.long
 @ON_POSIX
 @EACH
 def test_what_swells_fits_into_bounded_memory(folder: Path, suffix: str) -> None:

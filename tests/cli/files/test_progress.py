@@ -86,6 +86,7 @@ def test_short_work_has_no_bar(many: Path) -> None:
     assert "\x1b[?25" not in shown
 
 
+@pytest.mark.long
 def test_a_pager_or_a_dumb_terminal_is_left_alone(many: Path) -> None:
     assert "━" not in on_terminal(0, "validate", "many.sgn"), "standard output is a pipe"
     with open(os.devnull, "w") as out:

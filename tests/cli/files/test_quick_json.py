@@ -18,6 +18,7 @@ from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source, normalize, split
 from sungka.notation.writer import write
 from support.interruptions import interrupt
+from support.lengths import long_after
 from support.matches import random_match
 from support.mutants import annotated, mutants, originals
 from support.plain import plain
@@ -53,7 +54,7 @@ def are_written(text: str) -> list[bool]:
     return [is_written_as_by_the_full_path(it) for it in split(text) if it.number is not None]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", long_after(2, range(6)))
 def test_random_records_with_notes_and_variations(seed: int) -> None:
     chance = Random(seed)
     for text in originals(seed):
@@ -68,6 +69,7 @@ def test_arbiters_and_gaps(name: str) -> None:
     assert are_written(write(record)) == [True]
 
 
+@pytest.mark.long
 def test_changed_records() -> None:
     texts = [data.decode(errors="ignore") for data in islice(mutants(11), 4000)]
     sources = [it for text in texts for it in split(text) if it.number is not None]

@@ -99,6 +99,7 @@ def test_a_file_that_is_too_long_is_a_finding(
     assert what in run.out + run.err
 
 
+@pytest.mark.long
 def test_a_small_file_that_unpacks_to_very_much_is_one_finding(
     sungka: Command, folder: Path
 ) -> None:

@@ -28,11 +28,13 @@ def test_a_record_agrees_with_its_rules_and_what_stays_open_is_named(sungka: Com
     )
 
 
+@pytest.mark.long
 def test_where_no_preset_agrees_the_nearest_one_is_changed(sungka: Command) -> None:
     run = sungka("rules", "--fit", str(EXAMPLES / "congkak.sgn"))
     assert run.out.startswith("1 record agrees with no preset, but with `congkak rounds=4`\n")
 
 
+@pytest.mark.long
 def test_a_score_shows_a_board_that_no_preset_has(sungka: Command) -> None:
     run = sungka("rules", "--fit", str(EXAMPLES / "dakon-overbeck.sgn"), "--output", "json")
     assert run.status == 0

@@ -130,6 +130,7 @@ def test_a_board_is_a_png(sungka: Command, folder: Path) -> None:
     assert (folder / "board.png").read_bytes() != (folder / "last.png").read_bytes()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not CHROMIUM and not REQUIRED, reason="Chromium is not installed")
 def test_a_page_is_printed_as_pdf(sungka: Command, folder: Path) -> None:
     run = sungka("render", "match.sgn", "-o", "match.pdf")
@@ -276,6 +277,7 @@ def test_without_an_encoder_of_h264_an_mp4_holds_av1(
     assert frames
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["turn.mp4", "turn.webm"])
 def test_a_film_plays_in_a_browser_of_the_size_of_a_phone(
     sungka: Command, folder: Path, name: str

@@ -37,6 +37,7 @@ def test_a_page_has_a_picture_beside_it(sungka: Command, folder: Path) -> None:
     assert width_of(folder / "a b.png") == 1200
 
 
+@pytest.mark.long
 def test_pages_of_many_games_have_previews(sungka: Command, folder: Path) -> None:
     pytest.importorskip("resvg_py")
     (folder / "two.sgn").write_text(MATCH * 2, encoding="utf-8")

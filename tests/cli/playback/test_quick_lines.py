@@ -94,6 +94,7 @@ def test_notes_between_the_turns_of_a_row(note: str) -> None:
         )
 
 
+@pytest.mark.long
 def test_changed_records() -> None:
     texts = (data.decode(errors="ignore") for data in islice(mutants(9), 3000))
     whole = [text for text in texts if text.startswith("%sgn 1\n") and text.count("%sgn") == 1]

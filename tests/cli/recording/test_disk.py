@@ -179,6 +179,7 @@ def test_a_second_recorder_is_told_and_changes_nothing(tmp_path: Path) -> None:
     Recording(str(path)).close()
 
 
+@pytest.mark.long
 @ON_POSIX
 def test_of_recorders_that_race_for_one_file_one_gets_it(tmp_path: Path) -> None:
     path = tmp_path / "game.sgn"

@@ -178,6 +178,7 @@ def test_the_next_game_takes_over_the_header(enter: Enter, tmp_path: Path) -> No
     assert (tmp_path / "game.sgn").read_text(encoding="utf-8").endswith("end agreed\n")
 
 
+@pytest.mark.long
 def test_three_rounds_an_opening_two_corrections_and_a_crash(
     enter: Enter, sungka: Command, shell: Command, tmp_path: Path
 ) -> None:

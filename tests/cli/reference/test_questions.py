@@ -200,6 +200,7 @@ def test_silence_is_filled_in_as_plainly_as_it_can_be() -> None:
     assert found.open_questions == (7, 8, 9)
 
 
+@pytest.mark.long
 def test_no_rule_of_a_single_rule_set_comes_unasked() -> None:
     """Whatever is answered: what is open has a value of `sungka`, `sungkaan` or two rule sets."""
     chance, usual = random.Random(14), [rules_from_text(name) for name in ("sungka", "sungkaan")]

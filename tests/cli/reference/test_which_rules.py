@@ -104,6 +104,7 @@ def test_paper_and_terminal_agree(seed: int) -> None:
         assert plays_alike(follow_the_paper(numbers), ask_the_program(numbers)), numbers
 
 
+@pytest.mark.long
 def test_the_answers_of_a_preset_agree_too() -> None:
     """Nearly those of a preset: one answer is changed, left open, or is something else."""
     chance = random.Random(9)

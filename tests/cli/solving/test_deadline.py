@@ -51,6 +51,7 @@ def test_other_processes_share_it() -> None:
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 
 
+@pytest.mark.long
 @ON_POSIX
 def test_on_a_terminal_it_says_what_is_known_and_clears_it_away() -> None:
     import pty

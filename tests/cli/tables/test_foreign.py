@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,8 +36,8 @@ def test_a_sheet_comes_through_a_pipe(sungka: Command) -> None:
 @pytest.mark.parametrize(
     ("text", "out", "status", "said"),
     [
-        (SHEET, "season/", 2, "sheets become records first (-o games.sgn)"),
-        (SHEET, "club.csv", 2, "sheets become records first"),
+        (SHEET, "season/", 2, "sheets and logs become records first (-o games.sgn)"),
+        (SHEET, "club.csv", 2, "sheets and logs become records first"),
         ("", "a.sgn", 1, "club.csv:1: error: the sheet is empty"),
         ("South,North\nA,B\n", "a.sgn", 1, "no column is a turn"),
         ("caf\xe9,1\n", "a.sgn", 1, "not UTF-8"),
@@ -60,3 +61,52 @@ def test_what_is_no_sheet_leaves_nothing(
     assert run.status == status
     assert said in run.err
     assert sorted(tmp_path.iterdir()) == before
+
+
+LOG = Path(__file__).parents[2] / "archive/importing/logs/jongkak.log"
+
+
+def test_a_log_is_known_by_its_content(sungka: Command, tmp_path: Path) -> None:
+    saved, out = tmp_path / "20260114_120000.txt", tmp_path / "game.sgn"
+    saved.write_bytes(LOG.read_bytes())
+    run = sungka("convert", saved, "-o", out)
+    assert (run.status, run.out) == (0, "")
+    assert f"2 records → {out}" in run.err
+    assert sungka("validate", out).status == 0
+
+
+def test_what_disagrees_in_a_log_is_told_by_line_and_hint(sungka: Command) -> None:
+    text = LOG.read_text(encoding="utf-8")
+    run = sungka(
+        "convert", "-", "--from", "mancalagames", "--rules", "sungkaan shells=5 capture=none",
+        "-o", "-", stdin=text.encode(),
+    )  # fmt: skip
+    assert run.status == 1
+    assert re.search(r"^-:\d+: error: after `North move \d` the log shows `", run.err)
+    assert "\n    hint: perhaps the rules are others: --rules names them\n" in run.err
+    assert run.out.startswith('%sgn 1\n[Rules "sungkaan shells=5 capture=none"]\n')
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["log.txt", "--rules", "dakn", "-o", "a.sgn"], "--rules: rule set `dakn` is not known"),
+        (["log.txt", "-o", "season/"], "sheets and logs become records first"),
+        (["log.txt", "a.sgn", "-o", "b.sgn"], "are converted apart"),
+        (["a.sgn", "--rules", "dakon", "-o", "season/"], "a record names its rules itself"),
+    ],
+)
+def test_a_log_and_wrong_usage(
+    sungka: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("log.txt").write_bytes(LOG.read_bytes())
+    Path("a.sgn").write_text("%sgn 1\n", encoding="utf-8")
+    run = sungka("convert", *arguments)
+    assert run.status == 2
+    assert said in run.err
+    assert not Path("b.sgn").exists()

@@ -73,6 +73,7 @@ def test_a_file_named_twice_is_no_duplicate(sungka: Command, folder: Path) -> No
     assert (run.status, run.out) == (0, "")
 
 
+@pytest.mark.long
 def test_processes_change_nothing(shell: Command, folder: Path) -> None:
     for number in range(3):
         (folder / f"{number}.sgn").write_text(f"{PARTED}\n{SPELT}\n{FALSE}")

@@ -36,6 +36,7 @@ from sungka.cli.validation.sweep import Job, Sweeper, SweptFacts
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source
 from sungka.replay.play import play
+from support.lengths import long_after
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, UNCOMMON, Run
 
@@ -138,7 +139,7 @@ def check_in_shards(
 
 
 @pytest.mark.parametrize("profile", [Profile.RECORD, Profile.ARCHIVE])
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", long_after(12, range(60)))
 def test_cuts_change_nothing(
     small_limits: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, profile: Profile
 ) -> None:
@@ -157,7 +158,7 @@ def test_cuts_change_nothing(
     assert check_in_shards(paths, settings) == check_in_one_go(paths, settings)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", long_after(1, range(4)))
 def test_processes_change_nothing_that_is_found(
     small_limits: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
@@ -284,7 +285,7 @@ def _nap(naps: list[float], task: int) -> int:
 
 
 @ON_POSIX
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", long_after(1, ["2", "1"]))
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, jobs: str) -> None:
     (folder / "many.sgn").write_text("\n".join(f"{UNCOMMON}{{{n}}}\n" for n in range(20_000)))

@@ -142,6 +142,7 @@ def test_a_cache_that_cannot_be_made_is_wrong_usage(sungka: Command, many: Path)
     assert (run.status, run.out) == (2, "")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="no shell there")
 def test_runs_share_a_cache(many: Path) -> None:
     command = [sys.executable, "-m", "sungka.cli", "validate", "--cache", "c.cache", "many.sgn"]

@@ -19,6 +19,7 @@ from sungka.cli.validation.sweep import Sweeper
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.quick import play_list
+from support.lengths import long_after
 from support.mutants import mutants, originals
 
 from ..conftest import FALSE, MATCH, OPEN, Run
@@ -72,6 +73,7 @@ def test_a_card_is_taken_of_a_range_of_the_bytes() -> None:
         QuickCards().take(b"%sgn 1", 5, 5)
 
 
+@pytest.mark.long
 def test_cards_are_those_of_replays() -> None:
     cards, taken = QuickCards(), 0
     for seed in range(4):
@@ -122,8 +124,9 @@ def note_checked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return taken
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", ["text", "jsonl"])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", long_after(1, range(2)))
 def test_published_records_are_judged_the_same_both_ways(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, form: str
 ) -> None:
@@ -144,7 +147,7 @@ def test_published_records_are_judged_the_same_both_ways(
 
 
 @pytest.mark.parametrize("form", ["text", "jsonl", "json"])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", long_after(1, range(2)))
 def test_both_ways_say_the_same(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, form: str
 ) -> None:
@@ -166,8 +169,9 @@ def test_both_ways_say_the_same(
     assert all(code in quick.out for code in ("SGN212", "SGN213", "SGN214", "SGN215"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("at_fault", ["FactsReader.sweep", "Archive.add_unlike", "QuickCards.card"])
-@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize("many", long_after(1, [False, True]))
 def test_a_fault_of_the_quick_way_changes_nothing(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, at_fault: str, many: bool
 ) -> None:

@@ -45,6 +45,7 @@ def by_lark(text: str) -> Record | None:
     return None if faults else record
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("many", [1500, pytest.param(5000, marks=pytest.mark.long)])
 def test_changed_records_are_read_alike(many: int) -> None:
     quick, slow = QuickReader(), plain("notation.quick.reader").QuickReader()

@@ -20,6 +20,7 @@ from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.header import check_tags
 from sungka.replay.play import play
 from sungka.replay.quick import check as quick
+from support.lengths import long_after
 from support.matches import random_match
 from support.mutants import TAGS, annotated, mutants, ordinary
 from support.plain import plain
@@ -30,7 +31,6 @@ from ..reading import SMALL
 from ..test_claims import DAKON, MATCH
 
 LONGEST_RECORD = plain("notation.quick.cutter").LONGEST_RECORD
-MUTANTS = 15_000
 
 
 def full_path(text: str) -> Iterator[tuple[bool, int]]:
@@ -115,15 +115,16 @@ def test_each_option_of_sowing_and_capturing_is_checked_quickly(name: str, optio
             assert_accepted_is_clean(data, outcome)
 
 
-def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing() -> None:
+@pytest.mark.parametrize("many", long_after(1, [4_000, 15_000]))
+def test_changed_records_are_accepted_only_when_the_full_path_finds_nothing(many: int) -> None:
     accepted = 0
     check, slow = checks()
-    for data in islice(mutants(1), MUTANTS):
+    for data in islice(mutants(1), many):
         outcome = swept(check, data)
         assert outcome == swept(slow, data), data
         assert_accepted_is_clean(data, outcome)
         accepted += outcome[1] > 0
-    assert MUTANTS * 0.02 < accepted < MUTANTS * 0.5
+    assert many * 0.02 < accepted < many * 0.5
 
 
 @pytest.mark.parametrize("check", [*checks(), remembering()], ids=["installed", "plain", "both"])
@@ -241,6 +242,7 @@ def test_records_with_variations_are_accepted(name: str) -> None:
     assert count > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["sungka", "sungka-three", "sungkaan first-lift=farthest"])
 def test_changed_variations_are_accepted_only_when_nothing_is_found(rules: str) -> None:
     """Every number and seat of a variation changed, and every bracket taken away or moved."""

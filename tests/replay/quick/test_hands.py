@@ -10,15 +10,19 @@ import pytest
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
+from support.lengths import long_after
 from support.matches import random_match
 
 from .test_check import checks, full_path, swept
 
-RULES = (
-    pytest.param("sungka houses=3 shells=2 rounds=2 next=last-mover", marks=pytest.mark.long),
-    "sungka houses=1 shells=1 rounds=3 simultaneous-rounds=first next=last-mover",
-    "sungka capture=facing capture-after=circuit rounds=1",
-    "sungka-three opening=simultaneous houses=3 shells=2 rounds=1",
+RULES = long_after(
+    2,
+    (
+        "sungka houses=1 shells=1 rounds=3 simultaneous-rounds=first next=last-mover",
+        "sungka-three opening=simultaneous houses=3 shells=2 rounds=1",
+        "sungka capture=facing capture-after=circuit rounds=1",
+        "sungka houses=3 shells=2 rounds=2 next=last-mover",
+    ),
 )
 
 

@@ -50,6 +50,7 @@ def counted(rules: RuleSet, scores: list[tuple[int, ...]], burned: set[House]) -
     return quick
 
 
+@pytest.mark.long
 @settings(max_examples=400, deadline=None)
 @given(rules_text=rules_texts(), seed=st.integers(0, 10**6))
 def test_a_match_goes_on_as_the_engine_says(rules_text: str, seed: int) -> None:

@@ -23,6 +23,7 @@ from sungka.replay.follow import EVENTS
 from sungka.replay.header import EVIDENCE
 from sungka.replay.play import play
 from support.interruptions import interrupt, set_up
+from support.lengths import long_after
 from support.matches import random_match
 from support.mutants import annotated, mutate, ordinary
 from support.plain import plain
@@ -203,7 +204,7 @@ def plain_check() -> Any:
     return plain("replay.quick.check").QuickCheck()
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", long_after(1, range(4)))
 def test_nothing_of_one_record_changes_what_is_said_of_another(part: int) -> None:
     """Sound records and damaged ones in any order, by one check and each by a new one."""
     chance, used = Random(part), plain_check()

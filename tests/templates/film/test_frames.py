@@ -12,6 +12,7 @@ from sungka.templates.film.frames import Painter
 from sungka.templates.film.stage import MOST_WIDTH, Shape, set_stage
 from sungka.templates.messages import load_film_words
 from sungka.templates.timeline.timeline import timeline_of
+from support.lengths import long_after
 
 
 def painter_of(replay: Replay, shape: Shape, width: int = 320, lang: str = "en") -> Painter:
@@ -25,7 +26,7 @@ def play_text(text: str) -> Replay:
     return play(next(iter(read("%sgn 1\n" + text))).record)
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", long_after(1, Shape))
 def test_a_frame_is_the_same_whatever_was_painted_before_it(match: Replay, shape: Shape) -> None:
     painter, other = painter_of(match, shape), painter_of(match, shape)
     moments = [
@@ -40,7 +41,7 @@ def test_a_frame_is_the_same_whatever_was_painted_before_it(match: Replay, shape
     assert len(set(there.values())) > len(moments) // 2
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", long_after(1, Shape))
 @pytest.mark.parametrize(
     "text",
     [
@@ -106,6 +107,7 @@ def test_comments_are_shown_while_the_play_waits(annotated: Replay) -> None:
         assert before.tobytes() != within.tobytes()
 
 
+@pytest.mark.long
 def test_samples_are_from_all_over_a_film(one_match: Replay) -> None:
     film = make_film(one_match, 12.5, Look(width=240))
     assert isinstance(film, Film)

@@ -20,6 +20,7 @@ from sungka.templates.messages import load_film_words, load_words
 from sungka.templates.pages.film_json import setting_to_json
 from sungka.templates.timeline.timeline import timeline_of
 from support.films import films_of
+from support.lengths import long_after
 from support.matches import random_match
 
 from ...js.test_built import needs_node
@@ -114,7 +115,7 @@ def test_a_film_moves_and_speaks_as_the_page_does(match: Replay) -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", long_after(2, EXAMPLES), ids=lambda path: path.stem)
 def test_the_examples_move_as_on_the_page(path: Path) -> None:
     replay = play(next(iter(read(path.read_text(encoding="utf-8")))).record)
     compare(replay, "fil", len(layouts_of(replay.rules)) - 1 if replay.rules else 0)

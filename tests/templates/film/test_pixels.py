@@ -22,6 +22,7 @@ from sungka.templates.messages import load_film_words
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import opened
+from support.lengths import long_after
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -52,7 +53,8 @@ def stage_of(replay: Replay, box: dict[str, float]) -> FilmStage:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["sungka", "sungka-three", "dakon"])
+@pytest.mark.long
+@pytest.mark.parametrize("name", long_after(1, ["sungka-three", "sungka", "dakon"]))
 def test_frames_look_as_the_page_does(
     name: str, browser: Any, tmp_path: Path, troubles: list[str]
 ) -> None:

@@ -15,6 +15,7 @@ from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.stops import Keyframe
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import comes, opened
+from support.lengths import long_after
 from support.matches import random_match
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -75,7 +76,7 @@ SMALL = (
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", SMALL)
+@pytest.mark.parametrize("rules", long_after(2, SMALL))
 def test_the_counts_of_many_matches_are_the_engines(
     rules: str, browser: Any, tmp_path: Path, troubles: list[str]
 ) -> None:
@@ -89,7 +90,9 @@ def test_the_counts_of_many_matches_are_the_engines(
     page.close()
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.glob("*.sgn")))
+@pytest.mark.parametrize(
+    "name", long_after(3, sorted(path.name for path in EXAMPLES.glob("*.sgn")))
+)
 def test_the_counts_of_every_example_are_the_engines(
     name: str, browser: Any, tmp_path: Path, troubles: list[str]
 ) -> None:
@@ -116,7 +119,7 @@ KEYS = "ArrowRight ArrowRight PageDown End Home 5 ArrowDown Escape f t . ] k"
 
 
 @pytest.mark.parametrize("rest", IMPERFECT)
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("motion", long_after(1, ["no-preference", "reduce"]))
 def test_an_imperfect_record_plays_as_far_as_it_goes(
     rest: str, motion: str, browser: Any, tmp_path: Path, troubles: list[str]
 ) -> None:

@@ -10,6 +10,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.browsing import opened
+from support.lengths import long_after
 
 TEXT, ICON = 4.5, 3.0
 """The least contrast of words and of pictures (WCAG 2.2, 1.4.3 and 1.4.11)."""
@@ -82,7 +83,8 @@ def list_poor(page: Any, where: str) -> list[object]:
     return poor
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.long
+@pytest.mark.parametrize("theme", long_after(1, ["dark", "light", "contrast"]))
 def test_every_state_of_every_control_has_contrast(
     theme: str, lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -103,7 +105,8 @@ def test_every_state_of_every_control_has_contrast(
     page.context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.long
+@pytest.mark.parametrize("theme", long_after(1, ["dark", "light", "contrast"]))
 def test_every_control_of_a_try_a_quiz_and_a_hall_has_contrast(
     theme: str, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sungka.templates.pages.loading import PLAIN
 from support.browsing import comes, opened
 
@@ -19,6 +20,7 @@ HOST = """<!doctype html><meta name="viewport" content="width=device-width"><tit
 FRAMES = "[...document.querySelectorAll('sungka-replay')].map(one => one.frame)"
 
 
+@pytest.mark.long
 def test_the_element_shows_a_game_at_its_place_and_height(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:

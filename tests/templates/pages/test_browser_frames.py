@@ -11,6 +11,7 @@ import pytest
 from sungka.replay.steps import Replay
 from sungka.templates.pages.page import list_shared_files, render_page
 from support.browsing import comes, opened
+from support.lengths import long_after
 
 HEARING = """<!doctype html><title>host</title><script>
 window.got = []; addEventListener("message", event => got.push(event.data));
@@ -40,7 +41,10 @@ def hosted(lesson: Path, *kinds: str) -> Path:
     return host
 
 
-@pytest.mark.parametrize("kind", ["plain", "sandboxed", "srcdoc", "sandboxed srcdoc", "data"])
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "kind", long_after(1, ["sandboxed srcdoc", "plain", "sandboxed", "srcdoc", "data"])
+)
 def test_a_page_works_in_every_kind_of_frame(
     lesson: Path, browser: Any, troubles: list[str], kind: str
 ) -> None:
@@ -89,7 +93,9 @@ def test_an_embedded_page_keeps_the_story(lesson: Path, browser: Any, troubles: 
     page.context.close()
 
 
-@pytest.mark.parametrize("kind", ["plain", "sandboxed", "srcdoc", "sandboxed srcdoc", "data"])
+@pytest.mark.parametrize(
+    "kind", long_after(1, ["sandboxed srcdoc", "plain", "sandboxed", "srcdoc", "data"])
+)
 def test_a_link_from_a_frame_leads_to_the_page_and_the_place(
     lesson: Path, browser: Any, troubles: list[str], kind: str
 ) -> None:
@@ -180,6 +186,7 @@ def test_a_frame_without_scripts_shows_the_board(
     page.context.close()
 
 
+@pytest.mark.long
 def test_pages_that_share_files_play_as_those_that_are_one_file(
     one_match: Replay, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -10,6 +10,7 @@ from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.browsing import AXE, comes, has_axe, opened
+from support.lengths import long_after
 from support.matches import random_match
 
 ADDRESS = "sungka.moment.address"
@@ -28,7 +29,7 @@ LISTEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180), (360, 640)])
+@pytest.mark.parametrize(("width", "height"), long_after(1, [(360, 640), (820, 1180), (1280, 800)]))
 def test_a_hall_has_the_board_alone_and_escape_leads_back(
     width: int, height: int, page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -61,6 +62,7 @@ def test_a_hall_has_the_board_alone_and_escape_leads_back(
     page.context.close()
 
 
+@pytest.mark.long
 def test_shells_click_only_when_asked_to(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -91,7 +93,7 @@ def test_shells_click_only_when_asked_to(
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", ["sungka", "sungka-three"])
+@pytest.mark.parametrize("rules", long_after(1, ["sungka-three", "sungka"]))
 def test_the_board_is_of_wood_and_the_graph_has_names(
     rules: str, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -112,6 +114,7 @@ def test_the_board_is_of_wood_and_the_graph_has_names(
     page.context.close()
 
 
+@pytest.mark.long
 @has_axe
 def test_axe_finds_nothing_in_a_hall_nor_in_a_try_on_a_phone(
     page_of_match: Path, browser: Any, troubles: list[str]

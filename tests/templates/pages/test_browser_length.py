@@ -53,6 +53,7 @@ def test_a_page_has_few_elements_at_any_length(
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_list_shows_the_current_turn_and_what_is_scrolled_to(
     path: Path, long_match: Replay, browser: Any, troubles: list[str]
 ) -> None:

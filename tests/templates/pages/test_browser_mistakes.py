@@ -10,6 +10,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.browsing import AXE, comes, has_axe, opened
+from support.lengths import long_after
 
 MISTAKES = """%sgn 1
 [Rules "sungkaan houses=4 shells=4"]
@@ -33,6 +34,7 @@ def told(page: Any) -> str:
     return str(page.locator("#told").inner_text())
 
 
+@pytest.mark.long
 def test_a_better_turn_is_played_and_stands_beside_what_was_played(
     path: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -69,6 +71,7 @@ def test_dots_on_the_graph_are_as_large_as_what_was_lost(
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_quiz_stops_before_mistakes_and_asks(
     path: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -98,8 +101,11 @@ def test_a_quiz_stops_before_mistakes_and_asks(
     page.context.close()
 
 
+@pytest.mark.long
 @has_axe
-@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "look", long_after(1, [{"color_scheme": "dark"}, {}]), ids=["dark", "light"]
+)
 def test_axe_finds_nothing_in_a_quiz_and_beside_each_other(
     look: dict[str, Any], path: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -16,6 +16,7 @@ from support.browsing import comes, opened
 from support.matches import random_match
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["sungka rounds=3", "dakon houses=4 shells=2 rounds=9"])
 def test_the_page_shows_the_moments_that_a_film_shows(
     rules: str, tmp_path: Path, browser: Any, troubles: list[str]

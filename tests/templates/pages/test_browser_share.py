@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from support.browsing import AXE, comes, has_axe, opened
 
 STUBS = """() => { window.copied = []; window.sent = [];
@@ -29,6 +30,7 @@ def given(page: Any, way: str) -> str:
     return str(page.inner_text("#given"))
 
 
+@pytest.mark.long
 def test_the_share_menu_gives_link_position_code_and_picture(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -64,6 +66,7 @@ def test_the_share_menu_gives_link_position_code_and_picture(
     page.context.close()
 
 
+@pytest.mark.long
 @has_axe
 def test_without_a_clipboard_the_text_is_selected(
     lesson: Path, browser: Any, troubles: list[str]

@@ -14,6 +14,7 @@ from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.stops import Collected, Filled, Sown
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import AXE, comes, has_axe, opened
+from support.lengths import long_after
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -29,8 +30,10 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 @has_axe
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("place", ["#r1", "#r1.t1.l1", "#r1.t1.v1.t1.v1.t1.v1", "#embed"])
+@pytest.mark.parametrize("look", long_after(2, LOOKS))
+@pytest.mark.parametrize(
+    "place", long_after(1, ["#r1.t1.v1.t1.v1.t1.v1", "#r1", "#r1.t1.l1", "#embed"])
+)
 def test_axe_finds_nothing(
     lesson: Path, browser: Any, troubles: list[str], look: str, place: str
 ) -> None:
@@ -69,6 +72,7 @@ def test_every_shell_is_drawn_at_any_moment(
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_board_is_a_table_and_a_lap_one_sentence(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -214,6 +218,7 @@ def test_diagrams_on_paper_do_not_depend_on_the_moment_on_the_screen(
         assert all((kind == "none") == (count == "0") for count, kind in counts)
 
 
+@pytest.mark.long
 def test_a_game_is_printed_on_few_sheets_with_margins_and_a_title(
     tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:

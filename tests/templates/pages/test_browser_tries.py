@@ -12,12 +12,14 @@ from sungka.replay.play import play
 from sungka.templates.pages.loading import Files
 from sungka.templates.pages.page import render_page
 from support.browsing import AXE, comes, has_axe, opened
+from support.lengths import long_after
 from support.matches import random_match
 
 LIFTS = ".lifts button"
 ADDRESS = "sungka.moment.address"
 
 
+@pytest.mark.long
 def test_a_move_is_tried_taken_back_copied_and_left(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -77,7 +79,7 @@ def test_what_is_copied_stands_in_a_record(lesson: Path, browser: Any, troubles:
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", ["sungka-three", "congkak-forfeit rounds=3"])
+@pytest.mark.parametrize("rules", long_after(1, ["sungka-three", "congkak-forfeit rounds=3"]))
 def test_any_rules_and_three_seats_on_a_phone(
     rules: str, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -129,7 +131,7 @@ def test_both_hands_at_once_are_not_tried_and_the_page_says_so(
 
 
 @has_axe
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", long_after(1, ["dark", "light"]))
 def test_a_try_is_accessible(theme: str, lesson: Path, browser: Any, troubles: list[str]) -> None:
     context = browser.new_context(color_scheme=theme, bypass_csp=True)
     page = context.new_page()

@@ -11,6 +11,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.pages.page import render_page
 from support.browsing import comes, opened
+from support.lengths import long_after
 from support.matches import random_match
 
 WHERE = "sungka.moment.address"
@@ -22,6 +23,7 @@ def where_after(page: Any, *keys: str) -> str:
     return str(page.evaluate(WHERE))
 
 
+@pytest.mark.long
 def test_steps_by_shell_lap_turn_and_round(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -206,6 +208,7 @@ def test_the_river_is_a_slider(page_of_match: Path, browser: Any, troubles: list
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_tap_on_a_house_shows_its_next_lap_and_a_swipe_steps(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -265,27 +268,29 @@ def test_a_tap_on_the_board_plays_and_pauses(
 PHONE = {"width": 360, "height": 640}
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360), (844, 390)])
+@pytest.mark.parametrize(
+    ("width", "height"), long_after(2, [(360, 640), (740, 360), (390, 844), (844, 390)])
+)
 @pytest.mark.parametrize("rounds", [1, 12])
 def test_board_caption_and_play_are_on_one_screen_of_a_phone(
-    tmp_path: Path, browser: Any, troubles: list[str], size: tuple[int, int], rounds: int
+    tmp_path: Path, browser: Any, troubles: list[str], width: int, height: int, rounds: int
 ) -> None:
     path = tmp_path / "phone.html"
     match = play(random_match(f"sungka rounds={rounds}", 5))
     path.write_text(render_page(match, ""), encoding="utf-8")
-    viewport = {"width": size[0], "height": size[1]}
+    viewport = {"width": width, "height": height}
     page = opened(
         browser, path, troubles, "#r1.t5.l1", viewport=viewport, has_touch=True, is_mobile=True
     )
     for part in (".live:visible", "#caption", "[data-do=play]", "#river", "#below .store"):
         box = page.locator(part).bounding_box()
-        assert 0 <= box["x"] <= box["x"] + box["width"] <= size[0], part
-        assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1], part
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width, part
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= height, part
     board, bar = (page.locator(part).bounding_box() for part in ("#stage", ".controls"))
     assert board["y"] + board["height"] <= bar["y"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate("scrollTo(0, 1e6)")
-    assert page.locator("[data-do=play]").bounding_box()["y"] < size[1]
+    assert page.locator("[data-do=play]").bounding_box()["y"] < height
     page.click("#about")
     assert page.locator("header .result small").first.is_visible()
     assert troubles == []

@@ -11,6 +11,7 @@ from sungka.replay.play import play
 from sungka.templates.drawing.diagram import render_diagram
 from sungka.templates.pages.collection import render_collection
 from support.browsing import AXE, comes, has_axe, opened
+from support.lengths import long_after
 from support.matches import random_match
 
 PHONE = {"width": 390, "height": 844}
@@ -26,6 +27,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_a_game_opens_on_demand_and_only_one(browser: Any, path: Path, troubles: list[str]) -> None:
     page = opened(browser, path, troubles)
     assert page.locator("iframe").count() == 0
@@ -91,7 +93,9 @@ round 2
 """
 
 
-@pytest.mark.parametrize("place", ["r1.t5.l1", "r1.t3.end", "r2.end", "r1.t1.v1", "r2"])
+@pytest.mark.parametrize(
+    "place", long_after(2, ["r1.t5.l1", "r1.t1.v1", "r1.t3.end", "r2.end", "r2"])
+)
 def test_a_copied_link_names_the_page_the_game_and_the_place(
     browser: Any, tmp_path: Path, troubles: list[str], place: str
 ) -> None:
@@ -115,6 +119,7 @@ def test_a_copied_link_names_the_page_the_game_and_the_place(
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_link_is_followed_even_if_the_last_place_was_just_to_be_written(
     browser: Any, path: Path, troubles: list[str]
 ) -> None:
@@ -129,7 +134,7 @@ def test_a_link_is_followed_even_if_the_last_place_was_just_to_be_written(
     page.context.close()
 
 
-@pytest.mark.parametrize("link", ["#embed", "#g99", "#%E0%A4%A", "#count"])
+@pytest.mark.parametrize("link", long_after(1, ["#%E0%A4%A", "#g99", "#embed", "#count"]))
 def test_a_link_to_nothing_opens_nothing(
     browser: Any, path: Path, troubles: list[str], link: str
 ) -> None:
@@ -159,7 +164,7 @@ def test_a_list_works_without_a_script(browser: Any, path: Path, troubles: list[
     page.context.close()
 
 
-@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+@pytest.mark.parametrize("width", long_after(1, [320, 390, 820, 1280]))
 def test_a_list_fits_into_every_width(
     browser: Any, path: Path, troubles: list[str], width: int
 ) -> None:
@@ -185,7 +190,7 @@ def test_words_of_a_picture_stay_inside_it(browser: Any, tmp_path: Path) -> None
 
 
 @has_axe
-@pytest.mark.parametrize("look", [{}, {"color_scheme": "dark"}, {"viewport": PHONE}])
+@pytest.mark.parametrize("look", long_after(1, [{"color_scheme": "dark"}, {}, {"viewport": PHONE}]))
 def test_axe_finds_nothing_in_a_list(
     browser: Any, path: Path, troubles: list[str], look: dict[str, Any]
 ) -> None:

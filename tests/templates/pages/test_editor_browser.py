@@ -13,6 +13,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.pages.editor import OpenText, render_editor
 from support.browsing import AXE, comes, has_axe, opened
+from support.lengths import long_after
 
 CODES = {code.value: known.words.what for code, known in load_explanations().items()}
 PHONE: dict[str, Any] = {
@@ -83,7 +84,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 @has_axe
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", long_after(1, LOOKS))
 def test_axe_finds_nothing(write_page: Any, browser: Any, troubles: list[str], look: str) -> None:
     lang = "fil" if look == "phone_dark" else "en"
     page = opened(browser, write_page(BROKEN, GAME, lang=lang), troubles, **LOOKS[look])
@@ -175,6 +176,7 @@ def test_houses_that_can_be_lifted_complete_a_turn(
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_board_follows_the_cursor_and_plays_its_turn(
     write_page: Any, browser: Any, troubles: list[str]
 ) -> None:
@@ -200,6 +202,7 @@ def test_the_board_follows_the_cursor_and_plays_its_turn(
     page.context.close()
 
 
+@pytest.mark.long
 def test_one_steps_from_round_to_round_and_nothing_is_said_of_an_unknown_board(
     write_page: Any, browser: Any, troubles: list[str]
 ) -> None:
@@ -234,7 +237,7 @@ def caret_off(page: Any) -> float:
     return off
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", long_after(1, [390, 1280]))
 def test_long_lines_wrap_and_the_marks_stay_under_them(
     write_page: Any, browser: Any, troubles: list[str], width: int
 ) -> None:
@@ -299,12 +302,15 @@ def test_only_the_record_that_changed_is_read_again(
 
 @pytest.mark.parametrize(
     "rules",
-    [
-        "sungkaan houses=4 shells=3",
-        "sungka houses=3 shells=3 rounds=2",
-        "sungka-three houses=3",
-        "sungkaan houses=4 shells=4 rounds=2 burn=chosen",
-    ],
+    long_after(
+        1,
+        [
+            "sungka houses=3 shells=3 rounds=2",
+            "sungkaan houses=4 shells=3",
+            "sungka-three houses=3",
+            "sungkaan houses=4 shells=4 rounds=2 burn=chosen",
+        ],
+    ),
 )
 def test_a_whole_game_is_recorded_by_taps_alone(
     write_page: Any, browser: Any, troubles: list[str], rules: str, tmp_path: Path

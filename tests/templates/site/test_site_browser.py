@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sungka.cli.app import app
 from support.browsing import AXE, has_axe, opened
+from support.lengths import long_after
 
 SINULOG = Path(__file__).parents[3] / "examples/sinulog"
 
@@ -31,6 +32,7 @@ def names(page: Any) -> list[str]:
     return [text.strip() for text in found.all_inner_texts()]
 
 
+@pytest.mark.long
 def test_a_table_is_sorted_and_searched(browser: Any, site: Path, troubles: list[str]) -> None:
     page = opened(browser, site / "players.html", troubles)
     assert names(page)[0] == "Abad, Sol"
@@ -49,8 +51,11 @@ def test_a_table_is_sorted_and_searched(browser: Any, site: Path, troubles: list
     page.context.close()
 
 
+@pytest.mark.long
 @has_axe
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (768, "light"), (1280, "dark")])
+@pytest.mark.parametrize(
+    ("width", "scheme"), long_after(1, [(320, "dark"), (768, "light"), (1280, "dark")])
+)
 def test_no_page_has_a_fault_that_axe_finds(
     browser: Any, site: Path, troubles: list[str], width: int, scheme: str
 ) -> None:

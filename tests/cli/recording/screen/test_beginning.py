@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.session import RecordOptions, start_recording
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog, TextDialog
@@ -35,6 +36,7 @@ def run_new(path: Path, act: Callable[[Pilot[None], RecorderApp], Awaitable[None
     return path.read_text("utf-8")
 
 
+@pytest.mark.long
 def test_the_form_of_a_new_record_finds_the_rules_by_questions(tmp_path: Path) -> None:
     questions = list_questions()
     chosen = [len(question.answers) - 1 for question in questions]
@@ -60,6 +62,7 @@ def test_the_form_of_a_new_record_finds_the_rules_by_questions(tmp_path: Path) -
     assert f'[Rules "{found.text}"]' in run_new(tmp_path / "game.sgn", act)
 
 
+@pytest.mark.long
 def test_boards_show_what_the_answers_mean(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("f2")
@@ -82,6 +85,7 @@ def test_boards_show_what_the_answers_mean(tmp_path: Path) -> None:
     run_new(tmp_path / "game.sgn", act)
 
 
+@pytest.mark.long
 def test_questions_are_left_open_gone_back_to_and_given_up(tmp_path: Path) -> None:
     questions = list_questions()
     last = str(len(questions[0].answers) + 1)
@@ -135,6 +139,7 @@ def test_f_goes_round_three_seats_and_not_where_both_hands_begin(tmp_path: Path)
     drive(tmp_path / "both.sgn", "sungka", act_on_opening)
 
 
+@pytest.mark.long
 def test_a_game_of_another_family_is_named_and_the_question_asked_again(tmp_path: Path) -> None:
     questions = list_questions()
     number = next(n for n, question in enumerate(questions) if question.outside)
@@ -161,6 +166,7 @@ def test_a_game_of_another_family_is_named_and_the_question_asked_again(tmp_path
     run_new(tmp_path / "game.sgn", act)
 
 
+@pytest.mark.long
 def test_something_else_is_named_in_what_the_questions_come_to(tmp_path: Path) -> None:
     questions = list_questions()
 

@@ -153,6 +153,7 @@ def test_a_wrong_sum_no_change_and_no_reason_are_refused_where_they_stand(tmp_pa
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
+@pytest.mark.long
 def test_a_board_in_the_middle_of_an_opening_is_set_with_the_seat_to_move(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("r", "+", "right", "-", "enter")

@@ -64,6 +64,7 @@ def test_every_end_is_offered_in_words(seats: int) -> None:
     assert ends["The players agree on a draw"] == "end agreed"
 
 
+@pytest.mark.long
 def test_a_number_selects_and_every_result_is_asked_once_more(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "g", "1")
@@ -126,6 +127,7 @@ def list_choices(app: RecorderApp) -> list[str]:
     return [str(option.prompt) for option in app.screen.query_one(OptionList).options]
 
 
+@pytest.mark.long
 def test_games_not_played_come_first_and_nothing_is_written_before_one_is_chosen(
     tmp_path: Path,
 ) -> None:
@@ -193,6 +195,7 @@ def test_two_games_of_the_same_players_have_a_record_each(tmp_path: Path) -> Non
     assert [played and played.describe() for _, played in pairs] == ["South won", "North won", None]
 
 
+@pytest.mark.long
 def test_without_a_tournament_the_next_game_begins_when_its_header_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

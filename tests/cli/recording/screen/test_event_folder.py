@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from sungka.cli.events.store import JournalStore
 from sungka.cli.recording.event_desk import EventDesk
 from sungka.cli.recording.screen.app import RecorderApp
@@ -16,6 +17,7 @@ from textual.widgets import OptionList
 from ..test_event_desk import lines_of, make_cup
 
 
+@pytest.mark.long
 def test_the_result_is_told_and_the_next_game_is_chosen(tmp_path: Path) -> None:
     cup = make_cup(tmp_path / "cup")
     desk = EventDesk(str(cup))

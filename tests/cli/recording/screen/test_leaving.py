@@ -72,6 +72,7 @@ def test_leaving_is_not_asked_without_one(path: Path) -> None:
     drive(path, "sungkaan", act)
 
 
+@pytest.mark.long
 def test_the_stores_are_counted_by_typing_them(path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         controller = app.table.controller

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog
 from textual.pilot import Pilot
@@ -39,6 +40,7 @@ def test_stores_that_differ_bring_up_the_slip(tmp_path: Path) -> None:
     assert "1. S1x9 N4" in text
 
 
+@pytest.mark.long
 def test_keys_held_after_a_refusal_are_part_of_it(tmp_path: Path, window: Window) -> None:
     """North's 4 was missed: 7 is refused, the keys after it are held, and all come right."""
 

@@ -19,6 +19,7 @@ from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
 from sungka.replay.scoring.sheet import Asks
 from support.entries import entries_of
+from support.lengths import long_after
 from support.matches import random_match
 from support.rules import PRESET_NAMES
 from textual import events
@@ -92,7 +93,7 @@ SHORT = {
 """Seeds that make short matches: a screen takes its time."""
 
 
-DRIVEN_EACH_TIME = ("sungka rounds=2", "sungka-six")
+DRIVEN_EACH_TIME = ("sungka-six",)
 
 
 def test_every_preset_is_driven() -> None:
@@ -165,6 +166,7 @@ def test_step_back_look_and_correct(tmp_path: Path) -> None:
     assert "\n1. S3x9 N2" in text
 
 
+@pytest.mark.long
 def test_a_correction_that_does_not_fit_offers_to_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -233,13 +235,16 @@ def test_an_opening_by_stopwatch_or_by_hand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "size"),
-    [
-        ("sungka", (80, 24)),
-        ("sungka", (10, 4)),
-        ("sungka-three", (50, 20)),
-        ("dakon houses=30 shells=30", (200, 60)),
-        ("dakon houses=30 shells=30", (30, 10)),
-    ],
+    long_after(
+        2,
+        [
+            ("sungka", (10, 4)),
+            ("dakon houses=30 shells=30", (30, 10)),
+            ("sungka", (80, 24)),
+            ("sungka-three", (50, 20)),
+            ("dakon houses=30 shells=30", (200, 60)),
+        ],
+    ),
 )
 def test_every_size_of_a_terminal_shows_something(
     rules: str, size: tuple[int, int], tmp_path: Path
@@ -253,6 +258,7 @@ def test_every_size_of_a_terminal_shows_something(
     drive(tmp_path / "game.sgn", rules, act, size)
 
 
+@pytest.mark.long
 def test_set_comment_end_and_what_follows(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "c", *_typed("spilled"), "enter", "r")
@@ -340,6 +346,7 @@ def test_the_board_grows_with_the_terminal(
     drive(tmp_path / "game.sgn", rules, act, size)
 
 
+@pytest.mark.long
 def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         controller = app.table.controller
