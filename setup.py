@@ -49,6 +49,7 @@ COMPILED = (
     "archive/known_records",
     "archive/tables/column_buffer",
     "archive/tables/game_rows",
+    "archive/tables/hash_order",
     "archive/tables/turn_columns",
     "archive/tables/quick_tables",
     "cli/files/json_pieces",

@@ -23,7 +23,7 @@ from .facts import (
 from .findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
 from .journal_text import write_entry
 from .matches import FoulMark, TableMatch
-from .plan import EventPlan
+from .plan import EventPlan, System
 
 
 class FindingList:
@@ -73,7 +73,7 @@ class TableTeller:
                     return replace(
                         match, forfeits=losers, result_lines=(entry.line,), why=entry.reason
                     )
-                if not self._has_board(entry, match, address):
+                if not self._is_open(entry, match, address):
                     return None
                 own = (address.board, losers)
                 lines = (*match.result_lines, entry.line)
@@ -89,17 +89,56 @@ class TableTeller:
                 return replace(match, fouls=(*match.fouls, mark))
             case LineupFact(_, team, players):
                 return self._line_up(entry, match, team, players)
-            case DecideFact(_, winner):
-                if not self._sits(entry, match, winner):
-                    return None
-                lines = (*match.result_lines, entry.line)
-                return replace(match, decision=winner, result_lines=lines, why=entry.reason)
+            case DecideFact(address, winners):
+                return self._decide(entry, match, address, winners)
             case BeginFact():
                 return replace(match, is_begun=True)
             case SignFact(_, signers):
                 return replace(match, signers=(*match.signers, *signers))
             case _:
                 return None
+
+    def _decide(
+        self,
+        entry: JournalEntry,
+        match: TableMatch,
+        address: TableAddress,
+        winners: tuple[str, ...],
+    ) -> TableMatch | None:
+        if not all(self._sits(entry, match, winner) for winner in winners):
+            return None
+        winner = winners[0] if len(set(winners)) == 1 else None
+        lines = (*match.result_lines, entry.line)
+        if address.board is not None:
+            if not self._is_open(entry, match, address):
+                return None
+            decisions = (*match.board_decisions, (address.board, winner))
+            own = f"board {address.board}: {entry.reason}" if entry.reason else None
+            why = "; ".join(one for one in (match.why, own) if one) or None
+            return replace(match, board_decisions=decisions, result_lines=lines, why=why)
+        if match.forfeits or match.decision is not None or match.is_level:
+            self._tell_twice(entry, match, address)
+            return None
+        if winner is None and match.stage.system is System.KNOCK_OUT:
+            message = f"`{address}` is of a knock-out: one of the two has to go on"
+            self.findings.tell(EventCode.BAD_DECISION, message, entry, winners[1])
+            return None
+        return replace(
+            match,
+            decision=winner,
+            is_level=winner is None,
+            result_lines=lines,
+            why=entry.reason,
+        )
+
+    def _is_open(self, entry: JournalEntry, match: TableMatch, address: TableAddress) -> bool:
+        """Whether a board that is named is one of the match and has no result."""
+        if not self._has_board(entry, match, address):
+            return False
+        if match.forfeits or match.has_board_result(address.board or 1):
+            self._tell_twice(entry, match, address)
+            return False
+        return True
 
     def _score(
         self,
@@ -117,7 +156,7 @@ class TableTeller:
         places: list[BoardScore | None] = list(match.scores)
         places += [None] * (first + len(scores) - 1 - len(match.scores))
         for index, score in enumerate(scores, first - 1):
-            if places[index] is not None:
+            if match.has_board_result(index + 1):
                 self._tell_twice(entry, match, address)
                 return None
             places[index] = score
@@ -185,7 +224,8 @@ class TableTeller:
             return True
         boards = "1 board" if match.stage.boards == 1 else f"{match.stage.boards} boards"
         message = f"a match of `{match.stage.name}` has {boards}"
-        self.findings.tell(EventCode.TOO_MANY_BOARDS, message, entry, str(address))
+        hint = "`boards` of the stage in event.toml says how many"
+        self.findings.tell(EventCode.TOO_MANY_BOARDS, message, entry, str(address), hint=hint)
         return False
 
     def _tell_twice(self, entry: JournalEntry, match: TableMatch, address: TableAddress) -> None:

@@ -138,10 +138,10 @@ class LineupFact:
 
 @dataclass(frozen=True, slots=True)
 class DecideFact:
-    """The winner of a match that its boards leave open."""
+    """Who wins what its shells leave open, a match or a board of it; both: it is level."""
 
     address: TableAddress
-    winner: str
+    winners: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

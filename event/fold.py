@@ -34,7 +34,10 @@ def fold(plan: EventPlan, entries: Iterable[JournalEntry]) -> EventState:
 
 
 class Folding:
-    """A fold that goes on: entries are added one by one, and the state is taken when wanted."""
+    """A fold that goes on: entries are added one by one, and the state is taken when wanted.
+
+    `standing` are the first entries as they stand after all corrections.
+    """
 
     def __init__(self, plan: EventPlan, entries: tuple[JournalEntry, ...] = ()) -> None:
         self.plan = plan
@@ -49,9 +52,9 @@ class Folding:
         self.met: dict[tuple[str, frozenset[str]], list[int]] = defaultdict(list)
         self.drawn_at: dict[tuple[str, str], int] = {}
         self.entries = list(entries)
-        standing, corrections = self._correct(entries)
+        self.standing, corrections = self._correct(entries)
         self.corrections = tuple(corrections)
-        for entry in standing:
+        for entry in self.standing:
             self._take(entry)
 
     def state(self) -> EventState:

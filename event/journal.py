@@ -90,11 +90,8 @@ def read_journal(written: bytes) -> JournalReading:
         finding = EventFinding(EventCode.BAD_JOURNAL, "not UTF-8 text", JOURNAL_FILE, place)
         return JournalReading((), (finding,), whole)
     lines = text.split("\n")[:-1]
-    if lines and lines[0] != HEAD:
-        message = f"the journal begins with `{lines[0][:40]}`, not with `{HEAD}`"
-        place = FilePlace(1, 1, len(lines[0]) + 1)
-        findings.append(EventFinding(EventCode.BAD_JOURNAL, message, JOURNAL_FILE, place))
-        return JournalReading((), tuple(findings), whole)
+    if lines and lines[0].removeprefix("\ufeff").rstrip() != HEAD:
+        return JournalReading((), (_tell_head(lines[0]),), whole)
     if len(lines) > MOST_LINES:
         message = f"the journal has {len(lines)} lines; {MOST_LINES} are the most"
         place = FilePlace(MOST_LINES + 1, 1, 2)
@@ -123,6 +120,21 @@ def read_journal(written: bytes) -> JournalReading:
             )
         )
     return JournalReading(tuple(entries), tuple(findings), whole)
+
+
+def _tell_head(first: str) -> EventFinding:
+    """What is wrong with a first line that is not the head."""
+    place = FilePlace(1, 1, len(first) + 1)
+    if first.startswith("%event"):
+        message = f"the journal is of another form, `{first[:40]}`; this program reads `{HEAD}`"
+        return EventFinding(EventCode.BAD_JOURNAL, message, JOURNAL_FILE, place)
+    found = f"`{first[:40]}`" if first.strip() else "an empty line"
+    message = f"the journal begins with {found}, its first line has to be `{HEAD}`"
+    hint = (
+        f"put a line `{HEAD}` above all others: nothing is read without it, and `#4` in a "
+        "correction counts from it"
+    )
+    return EventFinding(EventCode.BAD_JOURNAL, message, JOURNAL_FILE, place, hint)
 
 
 def parse_line(line: str, number: int) -> JournalEntry:
@@ -300,14 +312,17 @@ def _read_bye(reader: _LineReader) -> Fact:
     return ByeFact(round_, entrant, kind, *reader.read_stage())
 
 
-def _read_forfeit(reader: _LineReader) -> Fact:
-    address, losers = reader.read_address(), reader.read_entrants(1)
-    return ForfeitFact(address, losers[:2]) if len(losers) < 3 else _too_many(reader)
+def _read_one_or_both(
+    kind: Callable[[TableAddress, tuple[str, ...]], Fact],
+) -> Callable[[_LineReader], Fact]:
+    def read(reader: _LineReader) -> Fact:
+        address, entrants = reader.read_address(), reader.read_entrants(1)
+        if len(entrants) > 2:
+            reader.at -= 1
+            raise reader.expect("the end of the line")
+        return kind(address, entrants)
 
-
-def _too_many(reader: _LineReader) -> Fact:
-    reader.at -= 1
-    raise reader.expect("the end of the line")
+    return read
 
 
 def _read_from(kind: Callable[[str, int], Fact]) -> Callable[[_LineReader], Fact]:
@@ -337,12 +352,12 @@ _READERS: dict[str, Callable[[_LineReader], Fact]] = {
     "bye": _read_bye,
     "result": lambda reader: ResultFact(reader.read_address(), reader.read_score()),
     "boards": lambda reader: BoardsFact(reader.read_address(), reader.read_scores()),
-    "forfeit": _read_forfeit,
+    "forfeit": _read_one_or_both(ForfeitFact),
     "foul": lambda reader: FoulFact(reader.read_address(), reader.read_entrant()),
     "withdraw": _read_from(WithdrawFact),
     "enter": _read_from(EnterFact),
     "lineup": _read_lineup,
-    "decide": lambda reader: DecideFact(reader.read_address(), reader.read_entrant()),
+    "decide": _read_one_or_both(DecideFact),
     "begin": lambda reader: BeginFact(reader.read_address()),
     "publish": lambda reader: PublishFact(reader.read_number("a round")),
     "sign": lambda reader: SignFact(reader.read_address(), reader.read_entrants(1)),

@@ -83,8 +83,8 @@ def write_fact(fact: Fact) -> str:
             return f"enter {_ids((entrant,))} from {round_}"
         case LineupFact(address, team, players):
             return f"lineup {address} {_ids((team, *players))}"
-        case DecideFact(address, winner):
-            return f"decide {address} {_ids((winner,))}"
+        case DecideFact(address, winners):
+            return f"decide {address} {_ids(winners)}"
         case BeginFact(address):
             return f"begin {address}"
         case PublishFact(round_):

@@ -32,7 +32,9 @@ class TableMatch:
     """Two entrants at a table; `line` is that of the pairing, `result_lines` those of the scores.
 
     `scores` has a place for each board that was played. `forfeits` are those who lost it all
-    without playing, `board_forfeits` those who lost a board so.
+    without playing, `board_forfeits` those who lost a board so. `board_decisions` are the winners
+    of boards without a score, `None` of one that is level; `decision` is the winner of it all, and
+    `is_level` says that it was decided a draw.
     """
 
     address: TableAddress
@@ -47,7 +49,9 @@ class TableMatch:
     forfeits: tuple[str, ...] = ()
     board_forfeits: tuple[tuple[int, tuple[str, ...]], ...] = ()
     fouls: tuple[FoulMark, ...] = ()
+    board_decisions: tuple[tuple[int, str | None], ...] = ()
     decision: str | None = None
+    is_level: bool = False
     lineups: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     is_begun: bool = False
     signers: tuple[str, ...] = ()
@@ -82,9 +86,14 @@ class TableMatch:
     @property
     def has_result(self) -> bool:
         """Whether any score, forfeit or decision stands."""
-        return bool(self.forfeits or self.board_forfeits or self.decision) or any(
-            score is not None for score in self.scores
-        )
+        told = (self.forfeits, self.board_forfeits, self.board_decisions, self.decision)
+        return any(told) or self.is_level or any(score is not None for score in self.scores)
+
+    def has_board_result(self, board: int) -> bool:
+        """Whether a score, a forfeit or a decision of that board stands."""
+        without = (*self.board_forfeits, *self.board_decisions)
+        is_played = board <= len(self.scores) and self.scores[board - 1] is not None
+        return is_played or any(number == board for number, _ in without)
 
 
 class MatchOutcome(NamedTuple):
@@ -103,6 +112,9 @@ class MatchOutcome(NamedTuple):
     known: KnownBy
     words: str | None = None
 
+
+LEVEL_WORDS = "level: it is to be decided"
+"""What is said of a knock-out match that nothing breaks."""
 
 OPEN = MatchOutcome(False, (0, 0), (0, 0), (0, 0), (0, 0), None, KnownBy.OPEN)
 """A match of which nothing is known."""
@@ -125,13 +137,14 @@ def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcom
     stage = match.stage
     boards, shells, board1 = [0, 0], [0, 0], (0, 0)
     played, forfeited, lost_by_fouls = 0, 0, False
+    decided = {board for board, _ in match.board_decisions}
     for index in range(max(stage.boards, len(match.scores))):
         score = match.scores[index] if index < len(match.scores) else None
         points, was_foul = _judge_board(match, index + 1, score, most_fouls)
         if points is None:
             continue
         played += 1
-        forfeited += score is None
+        forfeited += score is None and index + 1 not in decided
         lost_by_fouls |= was_foul
         if score is not None:
             shells = [shells[0] + score.first, shells[1] + score.second]
@@ -140,22 +153,25 @@ def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcom
             board1 = points
     totals = (shells[0], shells[1])
     pair = (boards[0], boards[1])
-    if not played and match.decision is None:
+    is_decided = match.decision is not None or match.is_level
+    if not played and not is_decided:
         return OPEN
     is_over = (
         played >= stage.boards
         or (stage.wins is not None and max(pair) >= 2 * stage.wins)
-        or match.decision is not None
+        or is_decided
     )
     known = KnownBy.RECORDED if match.is_recorded else KnownBy.ENTERED
     if played and played == forfeited:
         known = KnownBy.FORFEIT
-    words = "lost by fouls" if lost_by_fouls else None
+    elif played and played == len(decided):
+        known = KnownBy.DECIDED
+    words = "lost by fouls" if lost_by_fouls else _list_decided(match)
     if not is_over:
         return MatchOutcome(False, (0, 0), pair, totals, board1, None, known, words)
     side = _compare(pair)
-    if match.decision is not None:
-        side = match.side_of(match.decision)
+    if is_decided:
+        side = None if match.decision is None else match.side_of(match.decision)
         words, known = "decided", known if played else KnownBy.DECIDED
     elif side is None and stage.system is System.KNOCK_OUT:
         side, words = _break_level(match, pair, totals, board1)
@@ -163,9 +179,20 @@ def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcom
         is_over = side is not None
     points = (DRAW, DRAW) if side is None else (WIN, LOSS) if side == 0 else (LOSS, WIN)
     if not is_over:
-        points, words = (0, 0), "level: it is to be decided"
+        points, words = (0, 0), LEVEL_WORDS
     winner = None if side is None else match.entrants[side]
     return MatchOutcome(is_over, points, pair, totals, board1, winner, known, words)
+
+
+def _list_decided(match: TableMatch) -> str | None:
+    """Which boards ended without a score, where the match has others, too."""
+    boards = sorted(board for board, _ in match.board_decisions)
+    if not boards:
+        return None
+    if match.stage.boards == 1:
+        return "decided"
+    listed = ", ".join(map(str, boards))
+    return f"board {listed} decided" if len(boards) == 1 else f"boards {listed} decided"
 
 
 def _judge_forfeit(match: TableMatch) -> MatchOutcome:
@@ -191,6 +218,10 @@ def _judge_board(
         ]
         if max(counts) >= most_fouls:
             return (0 if counts[0] >= most_fouls else 2, 0 if counts[1] >= most_fouls else 2), True
+    for number, winner in match.board_decisions:
+        if number == board:
+            side = None if winner is None else match.side_of(winner)
+            return ((1, 1) if side is None else (2, 0) if side == 0 else (0, 2)), False
     if score is None:
         return None, False
     if score.first == score.second:

@@ -13,8 +13,9 @@ from .standings import list_advanced, list_standings
 from .state import EventState
 from .systems.berger import berger_rounds, double_berger_rounds
 from .systems.bracket import bracket_size, count_rounds
+from .systems.crossing import cross_groups
 from .systems.lots import draw_lots, lot_number
-from .systems.pools import cross_groups, fill_groups
+from .systems.pools import fill_groups
 from .systems.swiss import Standing, pair_swiss
 
 NAMES = {System.ROUND_ROBIN: "berger", System.KNOCK_OUT: "bracket", System.SWISS: "swiss"}

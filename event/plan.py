@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -204,6 +205,13 @@ class EventPlan:
             words = person.name.replace(",", " ").split()
             return "".join(f"{word[0]}." for word in words) or entrant
         return person.name
+
+    @cached_property
+    def namesakes(self) -> frozenset[str]:
+        """The ids of players and teams whose published name is that of another one, too."""
+        ids = [*self.person_by_id, *self.team_by_id]
+        names = Counter(map(self.name_of, ids))
+        return frozenset(one for one in ids if names[self.name_of(one)] > 1)
 
     def club_of(self, entrant: str, kind: str | None) -> str | None:
         """The club, or with `kind` `team` the team, that keeps entrants apart."""

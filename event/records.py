@@ -117,13 +117,12 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
         code = EventCode.RESULT_AGAINST_RECORD
         return [EventFinding(code, disagreement, game.file, place, hint)]
     board = game.address.board or 1
-    is_known = bool(match.forfeits or match.decision or _score_at(match, board)) or any(
-        number == board for number, _ in match.board_forfeits
-    )
+    is_known = bool(match.forfeits or match.decision or match.is_level)
+    is_known = is_known or match.has_board_result(board)
     if game.is_finished and not is_known:
         message = f"the record is finished and `{game.address}` has no result"
         score = f" {game.scores[0]}" if game.scores else ""
-        hint = f"enter it: `sungka event result {game.address}{score}`"
+        hint = f"enter it: `sungka event result FOLDER {game.address}{score}`"
         code = EventCode.RESULT_MISSING
         return [EventFinding(code, message, game.file, place, hint, Severity.WARNING)]
     return []
@@ -144,11 +143,14 @@ def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> 
         return None
     score = _score_at(match, board)
     if score is None:
-        side = 0 if game.winner is Seat.SOUTH else 1
-        is_other = game.winner is None or match.entrants[side] != match.decision
-        if match.decision is not None and match.stage.boards == 1 and is_other:
+        decided = [winner for number, winner in match.board_decisions if number == board]
+        if match.stage.boards == 1 and (match.decision is not None or match.is_level):
+            decided.append(match.decision)
+        winner_id = None if game.winner is None else match.entrants[game.winner is Seat.NORTH]
+        if decided and decided[0] != winner_id:
             own = "nobody" if game.winner is None else game.winner.title
-            return f"`{match.decision}` was decided the winner, in the record {own} wins"
+            named = "nobody" if decided[0] is None else f"`{decided[0]}`"
+            return f"{named} was decided the winner, in the record {own} wins"
         return None
     winner = (
         None

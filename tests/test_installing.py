@@ -33,7 +33,9 @@ EXTRA = {
     "templates/sheets/pdf.py": {"reportlab"},
     "api.py": {"pyarrow"},
     "archive/tables/arrow.py": {"pyarrow"},
-    **{f"cli/tables/{name}.py": {"pyarrow"} for name in ("back", "forms")},
+    **{
+        f"cli/tables/{name}.py": {"pyarrow"} for name in ("back", "forms", "partition", "positions")
+    },
     **{
         f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "database", "query")
     },

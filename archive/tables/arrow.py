@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from .hash_order import order_by_hash
 from .part import Row, TablePart
 from .schema import KINDS, SCHEMA_VERSION, TABLES, ArchiveTable, Column, ColumnType
 from .turn_columns import LACKING, WIDTHS
@@ -70,13 +71,8 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
     if table.name == "positions":
         arrays = [_turn_column(part, column, None) for column in table.columns]
         made = pa.Table.from_arrays(arrays, schema=schema)
-        if not part.turns:
-            return made
-        import pyarrow.compute as pc
-
-        if pc.min(made["hash"]).as_py() < 0:
-            made = made.filter(pc.greater_equal(made["hash"], 0))
-        return made.take(pc.sort_indices(made["hash"]))
+        order = order_by_hash(part.columns["hash"].cast("q"))
+        return made.take(_view(memoryview(order).cast("B"), pa.int32(), len(order)))
     return make_row_table(part.rows(table.name), table, version)
 
 
@@ -162,16 +158,23 @@ def parquet_options(table: str) -> dict[str, object]:
         return {
             "compression": "zstd",
             "use_dictionary": ["round", "turn", "seat", "text"],
+            "write_statistics": ["hash", "game", "round", "turn", "seat"],
             "column_encoding": steps,
             "row_group_size": 30_000,
         }
-    plain = ("board", "game", "line", "store1", "store2", "store3")
     if table == "turns":
         turns = next(one for one in TABLES if one.name == "turns")
-        kept = [name for name in turns.names if name not in plain]
+        # zstd alone makes these as small.
+        plain = (
+            *("board", "game", "turn", "row", "seat", "next", "line"),
+            *("store1", "store2", "store3"),
+        )
+        # The least and the greatest of these rule no row group out.
+        unlike = ("kind", "text", "board", "mark", "said")
         return {
             "compression": "zstd",
-            "use_dictionary": kept,
+            "use_dictionary": [name for name in turns.names if name not in plain],
+            "write_statistics": [name for name in turns.names if name not in unlike],
             "column_encoding": {"line": "DELTA_BINARY_PACKED"},
             "row_group_size": 120_000,
         }

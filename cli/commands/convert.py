@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Annotated
 
 from ...archive.importing.dispatch import ForeignForm
@@ -10,18 +11,23 @@ from ...archive.tables.schema import PLAYERS, TABLES
 from ..console.exit_status import WRONG_USAGE, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
 from ..console.parameters import Option
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from ..tables.convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from ..tables.convert import INSTALL, convert, find_missing_extra
+from ..tables.data_set import find_partition
 from ..tables.foreign import is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
+from ..tables.partition import KEYS
+from ..tables.target import ConvertOptions
 from ..tables.tasks import OnError
 
 EPILOG = """\b
 Examples:
   sungka convert archive/ -o season/
   sungka convert --append june.sgn -o season/
+  sungka convert archive/ --partition rules_name,year -o season/
   sungka convert archive/ --tables turns -o turns.csv
   sungka convert archive/ -o season.duckdb
   sungka convert season/ -o again.sgn
@@ -88,6 +94,14 @@ def convert_files(
             show_default=False,
         ),
     ] = None,
+    partition: Annotated[
+        str | None,
+        Option(
+            metavar="NAMES",
+            help="Part the tables into folders by rules_name, by year, or by rules_name,year.",
+            show_default=False,
+        ),
+    ] = None,
     append: Annotated[
         bool,
         Option("--append", help="Add to the tables in OUT; records that they have are left out."),
@@ -126,6 +140,8 @@ def convert_files(
     if rules is not None:
         return report_wrong_usage("--rules: a record names its rules itself (sheets and logs only)")
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
+    if to is None and out != STDIN and find_form(out) is None and not _is_folder(out):
+        return report_wrong_usage(_say_forms(out))
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):
         return report_wrong_usage(chosen)
@@ -145,18 +161,23 @@ def convert_files(
         return report_wrong_usage("--tables: `players` is made of the register: --register FILE")
     if tables is None and form is not TableForm.DUCKDB and not _is_folder(out):
         chosen = chosen[:1]
-    options = ConvertOptions(out, form, chosen, on_error, record, append, players=players)
+    keys = tuple(name.strip() for name in (partition or "").split(",") if name.strip())
+    options = ConvertOptions(
+        out, form, chosen, on_error, record, append, partition=keys, players=players
+    )
     missing = find_missing_extra(TableForm.PARQUET if form is TableForm.SGN else form)
     if missing is not None:
         return report_wrong_usage(f"{form.value} needs {missing}: {INSTALL}")
-    obstacle = _find_obstacle(options)
+    obstacle = _find_obstacle(options) or _find_parting(options)
     if obstacle is not None:
         return report_wrong_usage(obstacle)
+    if append and os.path.isdir(out):
+        options = replace(options, partition=find_partition(out))
     if form is TableForm.SGN:
         from ..tables.back import write_records
 
         return write_records(files, out)
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     return convert(entries, options, jobs)
@@ -187,10 +208,56 @@ def _convert_foreign(
             chosen = rules_from_text(rules)
         except ValueError as error:
             return report_wrong_usage(f"--rules: {error}")
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     return write_foreign(entries, out, source, chosen)
+
+
+def _find_parting(options: ConvertOptions) -> str | None:
+    """What is wrong with the columns by which tables are to be parted."""
+    keys = options.partition
+    for key in keys:
+        if key not in KEYS:
+            from difflib import get_close_matches
+
+            near = get_close_matches(key, KEYS, 1, 0)[0]
+            what = escape_text(key)
+            return f"--partition: tables are not parted by `{what}`: did you mean `{near}`?"
+    if len(set(keys)) < len(keys):
+        return "--partition: a column stands there twice"
+    if keys and (options.form is not TableForm.PARQUET or not options.is_folder):
+        return "--partition parts a folder of Parquet tables"
+    if keys and options.append and os.path.isdir(options.out):
+        held = find_partition(options.out)
+        if held != keys:
+            how = f"by {','.join(held)}" if held else "by nothing"
+            return f"--partition: {options.out} is parted {how}, and so is what is added"
+    return None
+
+
+def _find_other_tables(options: ConvertOptions) -> str | None:
+    """Why tables cannot be added to those of a folder: these are others."""
+    from ..tables.data_set import find_parts
+
+    made = {table.name for table in options.tables} - {PLAYERS.name}
+    held = [table.name for table in TABLES if find_parts(options.out, table.name)]
+    held = [name for name in held if name != PLAYERS.name]
+    if made == set(held):
+        return None
+    how = "--laps" if held == [table.name for table in TABLES[:5]] else f"--tables {','.join(held)}"
+    return f"--append: {options.out} has the tables {', '.join(held)}, and all of them grow: {how}"
+
+
+def _say_forms(out: str) -> str:
+    """What is written, where the end of OUT stands for none of it."""
+    shown = escape_text(out)
+    end = shown.rpartition(".")[2]
+    forms = ", ".join(f".{form.value}" for form in TableForm)
+    return (
+        f"--out: no form ends in `.{end}`: it is one of {forms} (or --to); a folder of that "
+        f"name is `{shown}/`"
+    )
 
 
 def _is_folder(out: str) -> bool:
@@ -222,7 +289,7 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
 
         if not is_data_set(out):
             return f"--out: {out} holds other files than tables, which would be lost"
-        return find_obstacle(out) if options.append else None
+        return (find_obstacle(out) or _find_other_tables(options)) if options.append else None
     known = {f"{table.name}.{form.value}" for table in TABLES}
     if form is not TableForm.PARQUET and {entry.name for entry in os.scandir(out)} - known:
         return f"--out: {out} holds other files than tables, which would be lost"

@@ -43,7 +43,7 @@ def diff(files: FILES, record: RECORDS = None, max_size: MAX_SIZE = None) -> int
     numbers = read_numbers(record)
     if numbers is None:
         return report_wrong_usage("--record is the number of a record, from 1")
-    entries = select_inputs(files, None, max_size)
+    entries = select_inputs(files, None, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if len(entries) != 2:

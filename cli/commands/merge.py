@@ -59,7 +59,7 @@ def merge(
         return report_wrong_usage("--record is the number of a record, from 1")
     if every and (numbers or prefer != 1):
         return report_wrong_usage("--all takes all records: leave out --record and --prefer")
-    entries = select_inputs(files, None, max_size)
+    entries = select_inputs(files, None, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if every:

@@ -60,7 +60,7 @@ def names(
     from ..findings.settings import BadSettings
     from ..findings.settings_file import select_inputs
 
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     known = None

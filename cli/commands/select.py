@@ -190,7 +190,7 @@ def select(
         return report_wrong_usage(escape_text(str(error)))
     if where is not None and negates and conditions != Conditions():
         return report_wrong_usage("--not with --where and other conditions: put NOT into the SQL")
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     read = [entry.path for entry in entries if isinstance(entry, Input)]

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from ...event.checks import check_pairings
 from ...event.findings import JOURNAL_FILE, PLAN_FILE, EventCode, EventFinding
 from ...event.records import check_games, mark_recorded
-from ..console.exit_status import CLEAN, FINDINGS
+from ...event.state import EventState
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text
 from ..files.excerpt import Excerpt, Place
 from ..findings.finding import CheckResult, Finding
 from ..findings.output import Form, open_output
@@ -34,8 +36,26 @@ def check_folder(folder: EventFolder, output: Form = Form.TEXT) -> int:
         checked = CheckResult(folder.name(file), number, folder.plan.name, own)
         totals = totals.plus(checked).with_files()
         writer.add(checked)
-    writer.end(totals)
+    if output is Form.TEXT:
+        summary = _summarise(state, len(games), totals)
+        complain(f"{escape_text(folder.path)}: {summary}")
+    else:
+        writer.end(totals)
     return FINDINGS if totals.errors else CLEAN
+
+
+def _summarise(state: EventState, games: int, totals: Totals) -> str:
+    """What was looked at, in a line, and how much was found."""
+    open_ = sum(not one.is_over for one in state.outcomes.values())
+    counts = (
+        (len(state.plan.people), "player", "players"),
+        (len(state.matches), "match", "matches"),
+        (open_, "open", "open"),
+        (games, "record", "records"),
+        (totals.errors, "error", "errors"),
+        (totals.warnings, "warning", "warnings"),
+    )
+    return ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in counts)
 
 
 def to_finding(folder: EventFolder, finding: EventFinding) -> Finding:
@@ -48,7 +68,7 @@ def to_finding(folder: EventFolder, finding: EventFinding) -> Finding:
         text = {PLAN_FILE: folder.plan_text, JOURNAL_FILE: folder.journal_text}.get(finding.file)
         if text is not None:
             excerpts = _excerpt(text, line, start, end)
-    hints = () if finding.hint is None else (finding.hint,)
+    hints = () if finding.hint is None else (folder.fill_hint(finding.hint),)
     return Finding(
         folder.name(finding.file),
         finding.code,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...event.corrections import Effect, preview
+from ...event.corrections import Effect, PlaceChange, preview
 from ...event.facts import (
     CorrectFact,
+    DecideFact,
     DropFact,
     Fact,
+    ForfeitFact,
     JournalEntry,
+    ResultFact,
 )
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_fact
@@ -23,6 +27,9 @@ from .entering import BadEntry, parse_entry
 from .folder import EventFolder, find_address, load_folder
 from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine
+
+MOST_ALIKE = 4
+"""How many of the same change are named one by one."""
 
 
 class CorrectOptions(NamedTuple):
@@ -56,6 +63,10 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
         line, fact = _read(folder, state, options.words)
     except BadCorrection as fault:
         return report_wrong_usage(escape_text(str(fault)))
+    standing = next((one.fact for one in folder.folding.standing if one.line == line), None)
+    if fact is not None and fact == standing:
+        message = f"line #{line} says `{escape_text(write_fact(fact))}` already"
+        return report_wrong_usage(message)
     correction: CorrectFact | DropFact = DropFact(line) if fact is None else CorrectFact(line, fact)
     number = max((entry.line for entry in folder.entries), default=1) + 1
     entry = JournalEntry(number, correction, options.reason, options.by)
@@ -78,8 +89,7 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
     if options.as_json:
         print(to_json(_to_json(line, fact, effect, is_written)))
         return status
-    old = next((one.fact for one in folder.entries if one.line == line), None)
-    print(f"#{line} {escape_text(write_fact(old)) if old else ''}")
+    print(f"#{line} {escape_text(write_fact(standing)) if standing else ''}")
     print(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
     _show(folder, effect)
     if errors:
@@ -113,8 +123,17 @@ def _read(
     elif address is not None:
         match = state.matches.get(address.match)
         lines = match.result_lines if match is not None else ()
+        if address.board is not None:
+            own = [
+                entry.line
+                for entry in folder.folding.standing
+                if isinstance(entry.fact, ResultFact | ForfeitFact | DecideFact)
+                and entry.fact.address == address
+            ]
+            lines = tuple(own) or lines
         if len(lines) != 1:
-            what = f"{len(lines)} lines" if lines else "no result"
+            listed = ", ".join(f"#{line}" for line in lines)
+            what = f"results in the lines {listed}" if lines else "no result"
             raise BadCorrection(f"`{address}` has {what}: name the line by its number")
         line = lines[0]
         rest = rest if rest[0] == "drop" else words
@@ -139,12 +158,14 @@ def _show(folder: EventFolder, effect: Effect) -> None:
         print("  No place and no pairing changes.")
     if effect.places:
         rows: list[tuple[str, ...]] = [("stage", "", "place", "", "points", "")]
-        for one in effect.places:
+        for same in _gather(effect.places):
+            one = same[0]
             stage = one.stage if one.group == 1 else f"{one.stage} {one.group}"
+            who = show_name(plan, one.entrant)
             rows.append(
                 (
                     escape_text(stage),
-                    show_name(plan, one.entrant),
+                    who if len(same) == 1 else f"{len(same)} others",
                     one.before,
                     f"→ {one.after}",
                     write_halves(one.points_before),
@@ -157,6 +178,20 @@ def _show(folder: EventFolder, effect: Effect) -> None:
         names = " – ".join(show_name(plan, one) for one in change.entrants)
         begun = "played already" if change.has_begun else "to be paired anew"
         print(f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}")
+
+
+def _gather(places: Sequence[PlaceChange]) -> list[list[PlaceChange]]:
+    """The changes, those of many who keep their points and share a place in one row, the last."""
+    alone: list[list[PlaceChange]] = []
+    shared: dict[tuple[str, int, str, str], list[PlaceChange]] = {}
+    for one in places:
+        if one.points_before == one.points_after:
+            shared.setdefault((one.stage, one.group, one.before, one.after), []).append(one)
+        else:
+            alone.append([one])
+    for same in shared.values():
+        alone += [same] if len(same) > MOST_ALIKE else [[one] for one in same]
+    return alone
 
 
 def _to_json(line: int, fact: Fact | None, effect: Effect, is_written: bool) -> Json:

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import unicodedata
+from collections import Counter
 from typing import NamedTuple
 
 from ...engine.rules_text import rules_from_text
@@ -70,6 +71,10 @@ def make_event(folder: str, options: DraftOptions) -> int:
         return FINDINGS
     players = "1 player" if len(people) == 1 else f"{len(people)} players"
     print(f"{escape_text(path)} is written, with {players}.")
+    for name, count in Counter(one.name for one in people).items():
+        if count > 1:
+            ids = ", ".join(one.id for one in people if one.name == name)
+            print(f"{count} players are called `{escape_text(name)}`: {escape_text(ids)}.")
     wrong = [one for one in read_plan(text.encode()).findings if one.is_error]
     if people and wrong:
         print(f"It is to be completed: {escape_text(wrong[0].message)}.")
@@ -121,6 +126,7 @@ def _write_stages(options: DraftOptions) -> list[str]:
     if options.groups and options.groups > 1:
         first += ['name = "Groups"', 'system = "round-robin"', f"groups = {options.groups}"]
         first += [f"advance = {options.advance or 2}"]
+        first += ["# boards = 2  # every match on two boards"]
         lines += [*first, "", "[[stages]]", 'name = "Finals"', 'system = "knock-out"']
         lines += _write_matches(options, is_last=True)
         return [*lines, ""]
@@ -204,6 +210,9 @@ def _ask(folder: str, options: DraftOptions) -> DraftOptions | None:
     try:
         name = input(f"Name of the tournament [{os.path.basename(folder)}]: ").strip()
         players = input("File with the players, a name on each line [none yet]: ").strip()
+        while players and (wrong := _find_list_fault(players)):
+            complain(f"sungka: {escape_text(wrong)}")
+            players = input("File with the players [none yet]: ").strip()
         print("1 knock-out   2 groups, then a knock-out   3 round robin   4 Swiss")
         choice = input("System [1]: ").strip() or "1"
         chosen = options._replace(name=name or None, players=players or None)
@@ -226,6 +235,15 @@ def _ask(folder: str, options: DraftOptions) -> DraftOptions | None:
     except EOFError:
         print()
         return None
+
+
+def _find_list_fault(source: str) -> str | None:
+    """Why a list of players cannot be read, `None` if it can."""
+    try:
+        _read_players(source)
+    except BadList as fault:
+        return str(fault)
+    return None
 
 
 def _make_id(folder: str) -> str:

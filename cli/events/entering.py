@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...event.facts import (
     BeginFact,
@@ -22,23 +24,54 @@ from .folder import find_address
 
 USAGE = (
     "an entry is a table and a score like `1.03 52-46` (a score for each board), "
-    "`1.03 forfeit N`, `1.03 walkover S`, `1.03 foul S`, `1.03 decide S`"
+    "`1.03 forfeit N`, `1.03 walkover S`, `1.03 resign N`, `1.03 foul S`, `1.03 decide S`"
 )
 """What an entry looks like."""
 
-_SHORT = {"f": "forfeit", "w": "walkover", "d": "decide", "b": "begin", "u": "foul"}
+FORMS = (
+    ("3 52-46", "table 3, South's shells first; of several boards a score for each"),
+    ("3 f N", "North forfeits, `f both` both of them"),
+    ("3 w S", "a walkover: South wins without playing"),
+    ("3 u N", "a foul of North"),
+    ("3 r N", "North resigned: South wins without a score"),
+    ("3 d S", "decided: South wins, or goes on from a match that is level; `d both`: a draw"),
+    ("2.03.2 52-46", "board 2 of table 3 in round 2; so with all of the others"),
+    ("3 … {why}", "any of these with its reason"),
+    ("back", "takes back what was entered last"),
+    ("?", "all open tables, and these forms"),
+)
+"""The forms of an entry at the prompt."""
+
+_WITH_SEAT = ("forfeit", "walkover", "foul", "decide", "resign")
+
+_SHORT = {
+    "f": "forfeit",
+    "w": "walkover",
+    "d": "decide",
+    "r": "resign",
+    "b": "begin",
+    "u": "foul",
+}
 
 
 class BadEntry(ValueError):
-    """An entry that says nothing of a table; says why."""
+    """An entry that says nothing of a table: why, and whether the forms of an entry would help."""
+
+    def __init__(self, message: str, *, is_form: bool = False) -> None:
+        super().__init__(message)
+        self.is_form = is_form
 
 
-def parse_entry(
-    state: EventState, words: tuple[str, ...], round_: int | None = None
-) -> tuple[Fact, str | None]:
+def find_round(state: EventState) -> int | None:
+    """The round that is played: the first with an open table, else the last that is paired."""
+    open_ = [one.round for one in state.matches if not state.outcomes[one].is_over]
+    return min(open_, default=max((one.round for one in state.matches), default=None))
+
+
+def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | None]:
     """The fact that an entry says, and the reason in its braces.
 
-    `round_` is that of a table named without its round. Raises `BadEntry`.
+    A table without its round is one of the round that is played. Raises `BadEntry`.
     """
     text = " ".join(words)
     reason = None
@@ -47,8 +80,8 @@ def parse_entry(
         reason = rest.strip().removesuffix("}")
     parts = text.split()
     if len(parts) < 2:
-        raise BadEntry(USAGE)
-    address = _read_address(parts[0], round_)
+        raise BadEntry("a table and what happened there are needed", is_form=True)
+    address = _read_address(state, parts[0])
     match = state.matches.get(address.match)
     word = parts[1].lower()
     word = _SHORT.get(word, word)
@@ -66,44 +99,58 @@ def parse_entry(
         return ForfeitFact(address, (match.opponent_of(flat[0]),)), reason
     if word == "foul" and len(flat) == 1:
         return FoulFact(address, parts[2].upper() if len(parts[2]) == 1 else flat[0]), reason
-    if word == "decide" and len(flat) == 1:
-        return DecideFact(address, flat[0]), reason
-    raise BadEntry(f"`{' '.join(parts[1:])}` says nothing of a table; {USAGE}")
+    if word == "decide" and 1 <= len(flat) <= 2:
+        return DecideFact(address, flat), reason
+    if word == "resign" and len(flat) == 1 and match is not None:
+        if match.stage.boards > 1 and address.board is None:
+            raise BadEntry(f"on which board? `{address}.1 resign {parts[2]}` is on the first")
+        return DecideFact(address, (match.opponent_of(flat[0]),)), reason or f"{flat[0]} resigned"
+    if word in _WITH_SEAT and not flat:
+        raise BadEntry(f"`{word}` of whom? S or N: `{address} {word} S`")
+    raise BadEntry(f"`{' '.join(parts[1:])}` says nothing of a table", is_form=True)
 
 
-def _read_address(text: str, round_: int | None) -> TableAddress:
+def _read_address(state: EventState, text: str) -> TableAddress:
     address = find_address(text)
-    if address is None and round_ is not None:
+    if address is None and text.isdecimal():
+        round_ = find_round(state)
+        if round_ is None:
+            raise BadEntry("nothing is paired yet: `sungka event pair` shows the draw")
         address = find_address(f"{round_}.{text}")
     if address is None:
-        raise BadEntry(f"`{text}` is no table; {USAGE}")
+        raise BadEntry(f"`{text}` is no table", is_form=True)
     return address
 
 
 def _read_scores(
     state: EventState, match: TableMatch | None, address: TableAddress, parts: list[str]
 ) -> Fact:
+    is_one = address.board is not None or match is None or match.stage.boards == 1
+    if is_one and len(parts) == 2 and all(one.isdecimal() and len(one) < 5 for one in parts):
+        parts = ["-".join(parts)]  # a blank in the place of the hyphen
     scores = []
     for part in parts:
-        score = parse_score(part.replace(":", "-"))
+        score = parse_score(re.sub("[:–]", "-", part))
         if score is None and part.isdecimal() and len(part) < 5:
             score = _complete(state, match, int(part))
         if score is None:
             raise BadEntry(f"`{part}` is no score like `52-46`")
         scores.append(score)
-    if len(scores) == 1 and (address.board or match is None or match.stage.boards == 1):
-        return ResultFact(address, scores[0])
-    if len(scores) == 1 and match is not None and not match.has_result:
-        return BoardsFact(address, tuple(scores))
-    return BoardsFact(address, tuple(scores))
+    return (
+        ResultFact(address, scores[0])
+        if is_one and len(scores) == 1
+        else BoardsFact(address, tuple(scores))
+    )
 
 
-def _complete(state: EventState, match: TableMatch | None, first: int) -> BoardScore | None:
+def _complete(state: EventState, match: TableMatch | None, first: int) -> BoardScore:
     """The score of which only South's shells were typed, where the rules say how many there are."""
     stage_rules = match.stage.rules if match is not None else None
     rules = rules_from_text(stage_rules or state.plan.rules or DEFAULT)
-    if first > rules.total or rules.rounds > 1:
-        return None
+    if rules.rounds > 1:
+        raise BadEntry(f"`{first}` alone is no score of several rounds: both, like `52-46`")
+    if first > rules.total:
+        raise BadEntry(f"`{first}` is more than the {rules.total} shells that there are")
     return BoardScore(first, rules.total - first)
 
 

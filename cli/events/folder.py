@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from shlex import quote
 
 from ...event.facts import JournalEntry, TableAddress
 from ...event.findings import (
@@ -51,6 +52,11 @@ class EventFolder:
     def all_findings(self) -> tuple[EventFinding, ...]:
         """What is wrong in the plan, the journal's text, and what the journal says."""
         return (*self.findings, *self.folding.findings.found)
+
+    def fill_hint(self, hint: str) -> str:
+        """A hint with this folder in the place of `FOLDER`."""
+        path = "" if self.path in ("", ".") else f"{quote(self.path.rstrip('/') or '/')} "
+        return hint.replace("FOLDER ", path)
 
     def name(self, file: str) -> str:
         """The path of a file of the folder as messages name it."""

@@ -21,8 +21,9 @@ class EventForm(StrEnum):
 
 
 def show_name(plan: EventPlan, entrant: str, columns: int = LONGEST_NAME) -> str:
-    """A name for a terminal: escaped, and cut where it is too long."""
-    return take_head(escape_text(plan.name_of(entrant)), columns)
+    """A name for a terminal: escaped, cut where it is too long, with the id where two have it."""
+    name = take_head(escape_text(plan.name_of(entrant)), columns)
+    return f"{name} ({escape_text(entrant)})" if entrant in plan.namesakes else name
 
 
 def pad(text: str, columns: int) -> str:

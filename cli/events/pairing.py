@@ -13,11 +13,14 @@ from ...event.plan import EventPlan, System
 from ...event.state import EventState
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text
+from ..console.terminal import escape_text, width
 from .check import tell
 from .folder import EventFolder, find_address, load_folder
 from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine
+
+COLUMNS = 90
+"""About so many columns have the lines of names."""
 
 
 class PairOptions(NamedTuple):
@@ -66,7 +69,7 @@ def _go(folder: EventFolder, options: PairOptions, writer: JournalWriter | None)
         status = _write(folder, writer, lines, options) or status
         if status and isinstance(status, int) and status != CLEAN and not proposals:
             return status
-    _show(folder.plan, proposals, options, is_written=writer is not None and status == CLEAN)
+    _show(folder, proposals, options, is_written=writer is not None and status == CLEAN)
     return status
 
 
@@ -161,8 +164,9 @@ def _write(
 
 
 def _show(
-    plan: EventPlan, proposals: Sequence[Proposal], options: PairOptions, *, is_written: bool
+    folder: EventFolder, proposals: Sequence[Proposal], options: PairOptions, *, is_written: bool
 ) -> None:
+    plan = folder.plan
     if options.as_json:
         value: Json = {
             "written": is_written,
@@ -177,7 +181,9 @@ def _show(
     for one in shown:
         sys.stdout.write(_to_text(plan, one))
     if shown:
-        print("Written." if is_written else "Nothing is written yet: --write does it.")
+        next_ = escape_text(folder.fill_hint("sungka event result FOLDER ").rstrip())
+        done = f"Written. Next: {next_}"
+        print(done if is_written else "Nothing is written yet: --write does it.")
 
 
 def _to_text(plan: EventPlan, proposal: Proposal) -> str:
@@ -186,8 +192,8 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
     for one in proposal.facts:
         if isinstance(one.fact, DrawFact):
             title = f"{name}, group {one.fact.group}" if proposal.stage.groups > 1 else name
-            members = "; ".join(show_name(plan, entrant) for entrant in one.fact.entrants)
-            lines.append(f"{title}: {members}\n")
+            members = [show_name(plan, entrant) for entrant in one.fact.entrants]
+            lines.append(f"{title}, drawn in this order\n{_fold_names(members, is_numbered=True)}")
     draws = [one.reason for one in proposal.facts if isinstance(one.fact, DrawFact)]
     if draws:
         lines.append(f"  ({escape_text(draws[0])})\n")
@@ -210,8 +216,21 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
         text = to_columns([("table", "South", "North", ""), *cells])
         lines += [f"  {line}\n" for line in text.splitlines()]
     for reason, resting in rests.items():
-        lines.append(f"  without an opponent ({escape_text(reason)}): {'; '.join(resting)}\n")
+        lines.append(f"  without an opponent ({escape_text(reason)}):\n{_fold_names(resting)}")
     return "".join(lines)
+
+
+def _fold_names(names: Sequence[str], *, is_numbered: bool = False) -> str:
+    """Names in lines, with their numbers where these say something."""
+    parts = [f"{at} {name}" if is_numbered else name for at, name in enumerate(names, 1)]
+    lines, line = [], ""
+    for part in parts:
+        joined = f"{line}; {part}" if line else part
+        if line and width(joined) > COLUMNS:
+            lines.append(f"    {line};\n")
+            joined = part
+        line = joined
+    return "".join([*lines, f"    {line}\n"])
 
 
 def _to_json(plan: EventPlan, proposal: Proposal) -> Json:

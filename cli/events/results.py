@@ -5,17 +5,33 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from ...event.facts import Fact, JournalEntry
+from ...event.facts import (
+    ByeFact,
+    CorrectFact,
+    DrawFact,
+    DropFact,
+    EnterFact,
+    Fact,
+    JournalEntry,
+    PairFact,
+    PublishFact,
+    WithdrawFact,
+)
+from ...event.findings import EventFinding
 from ...event.journal import BadFact, parse_line
-from ...event.journal_text import write_entry
-from ...event.matches import TableMatch
+from ...event.journal_text import write_entry, write_fact
+from ...event.matches import LEVEL_WORDS, TableMatch, judge_match
 from ...event.state import EventState
+from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text, is_terminal
-from .entering import USAGE, BadEntry, parse_entry
-from .forms import show_name
+from .entering import FORMS, USAGE, BadEntry, parse_entry
+from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine
+
+MOST_LISTED = 12
+"""The most open tables that are listed unasked."""
 
 
 class ResultOptions(NamedTuple):
@@ -35,6 +51,7 @@ class LineAnswer(NamedTuple):
     entry: JournalEntry | None
     refused: str | None = None
     hint: str | None = None
+    warnings: tuple[EventFinding, ...] = ()
 
 
 def enter_results(path: str, options: ResultOptions) -> int:
@@ -61,11 +78,11 @@ def write_words(path: str, options: ResultOptions) -> int:
                 complain(f"    hint: {escape_text(fault.hint)}")
             return FINDINGS
         answer = _write(writer, options, entry.fact, entry.reason, entry.by)
-        return _say(writer.state, answer, options)
+        return _say(writer, answer, options)
 
 
 def _enter_one(writer: JournalWriter, options: ResultOptions) -> int:
-    return _say(writer.state, _enter(writer, options, options.words), options)
+    return _say(writer, _enter(writer, options, options.words), options)
 
 
 def _enter_stream(writer: JournalWriter, options: ResultOptions) -> int:
@@ -75,56 +92,90 @@ def _enter_stream(writer: JournalWriter, options: ResultOptions) -> int:
         if not words or words[0].startswith("#"):
             continue
         answer = _enter(writer, options, words)
-        status = _say(writer.state, answer, options) or status
+        status = _say(writer, answer, options) or status
         sys.stdout.flush()
     return status
 
 
 def _ask(writer: JournalWriter, options: ResultOptions) -> int:
     """Ask for the open tables one after the other, until an empty line."""
+    listed: int | None = None
+    written: list[int] = []
     while True:
-        state = writer.state
-        open_ = [
-            match
-            for address, match in sorted(state.matches.items())
-            if not state.outcomes[address].is_over
-        ]
+        open_ = _list_open(writer.state)
         if not open_:
-            print("No table is open.")
+            print(f"No table is open. Next: sungka event pair {_name_folder(writer)}")
             return CLEAN
         round_ = open_[0].address.round
         here = [match for match in open_ if match.address.round == round_]
-        for match in here[:12]:
-            print(f"  {_describe(state, match)}")
-        if len(here) > 12:
-            print(f"  … {len(here) - 12} more")
+        if round_ != listed:
+            _list_tables(writer.state, here, MOST_LISTED)
+            listed = round_
         try:
-            typed = input(f"round {round_}: table and score (Enter ends): ")
+            typed = input(f"round {round_}, {len(here)} open: table and score (? helps): ")
         except EOFError:
             print()
             return CLEAN
+        except KeyboardInterrupt:
+            print()
+            raise
         words = tuple(typed.split())
         if not words:
             return CLEAN
-        _say(state, _enter(writer, options, words, round_), options)
+        if words[0].lower() in ("?", "help", "h"):
+            _list_tables(writer.state, here, len(here))
+            sys.stdout.write(to_columns([(f"  {form}", what) for form, what in FORMS]))
+        elif words == ("back",):
+            _take_back(writer, options, written)
+        else:
+            answer = _enter(writer, options, words)
+            _say(writer, answer, options)
+            if answer.entry is not None:
+                written.append(answer.entry.line)
 
 
-def _describe(state: EventState, match: TableMatch) -> str:
-    names = [show_name(state.plan, one) for one in match.entrants]
-    played = " ".join(str(score) for score in match.scores if score is not None)
-    return f"{match.address}  {names[0]} – {names[1]}" + (f"  {played}" if played else "")
+def _take_back(writer: JournalWriter, options: ResultOptions, written: list[int]) -> None:
+    """Drop the line that was entered last at this prompt."""
+    if not written:
+        complain("sungka: nothing was entered here that could be taken back")
+        complain(f"    hint: `sungka event correct {_name_folder(writer)}` corrects any line")
+        return
+    answer = _write(writer, options, DropFact(written[-1]), "mistyped", None)
+    _say(writer, answer, options)
+    if answer.entry is not None:
+        written.pop()
+
+
+def _list_open(state: EventState) -> list[TableMatch]:
+    return [
+        match
+        for address, match in sorted(state.matches.items())
+        if not state.outcomes[address].is_over
+    ]
+
+
+def _list_tables(state: EventState, matches: list[TableMatch], most: int) -> None:
+    for match in matches[:most]:
+        names = " – ".join(show_name(state.plan, one) for one in match.entrants)
+        played = " ".join(str(score) for score in match.scores if score is not None)
+        print(f"  {match.address}  {names}" + (f"  {played}" if played else ""))
+    if len(matches) > most:
+        print(f"  … {len(matches) - most} more (? lists them)")
+
+
+def _name_folder(writer: JournalWriter) -> str:
+    return escape_text(writer.folder.fill_hint("FOLDER ").strip() or ".")
 
 
 def _enter(
     writer: JournalWriter,
     options: ResultOptions,
     words: tuple[str, ...],
-    round_: int | None = None,
 ) -> LineAnswer:
     try:
-        fact, reason = parse_entry(writer.folding.state(), words, round_)
+        fact, reason = parse_entry(writer.state, words)
     except BadEntry as fault:
-        return LineAnswer(None, str(fault))
+        return LineAnswer(None, str(fault), USAGE if fault.is_form else None)
     return _write(writer, options, fact, reason or options.reason, options.by)
 
 
@@ -142,21 +193,29 @@ def _write(
         return LineAnswer(None, f"event.journal: {describe_error(error)}", "nothing was written")
     if isinstance(done, LineRefusal):
         first = done.findings[0]
-        return LineAnswer(None, f"[{first.code.value}] {first.message}", first.hint)
-    return LineAnswer(done[0])
+        hint = writer.folder.fill_hint(first.hint) if first.hint else None
+        return LineAnswer(None, f"[{first.code.value}] {first.message}", hint)
+    return LineAnswer(done.entries[0], warnings=done.warnings)
 
 
-def _say(state: EventState, answer: LineAnswer, options: ResultOptions) -> int:
-    """LineAnswer an entry; the exit status for it."""
+def _say(writer: JournalWriter, answer: LineAnswer, options: ResultOptions) -> int:
+    """Answer an entry; the exit status for it."""
     if options.as_json:
         value: dict[str, Json] = {"ok": answer.entry is not None}
         if answer.entry is not None:
             value |= {"line": answer.entry.line, "entry": write_entry(answer.entry)}
+            value |= {"warnings": [one.message for one in answer.warnings]}
         else:
             value |= {"refused": answer.refused, "hint": answer.hint}
         print(to_json(value))
     elif answer.entry is not None:
         print(f"#{answer.entry.line} {escape_text(_shorten(answer.entry))}")
+        told = _tell_match(writer, answer.entry.fact)
+        if told:
+            print(f"    {told}")
+        for one in answer.warnings:
+            sys.stdout.flush()
+            complain(f"sungka: warning[{one.code.value}] {escape_text(one.message)}")
     else:
         complain(f"sungka: not written: {escape_text(answer.refused or '')}")
         if answer.hint:
@@ -166,3 +225,31 @@ def _say(state: EventState, answer: LineAnswer, options: ResultOptions) -> int:
 
 def _shorten(entry: JournalEntry) -> str:
     return write_entry(JournalEntry(entry.line, entry.fact, entry.reason, entry.by))
+
+
+def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:
+    """Whose match a line is of, and how it stands now, so that a wrong table is noticed."""
+    if isinstance(fact, DropFact):
+        line = next((one.old for one in writer.state.corrections if one.line == fact.line), None)
+        return None if line is None else f"taken back: {escape_text(write_fact(line))}"
+    if isinstance(
+        fact,
+        DrawFact | PairFact | ByeFact | WithdrawFact | EnterFact | PublishFact | CorrectFact,
+    ):
+        return None
+    match = writer.folding.matches.get(fact.address.match)
+    if match is None:
+        return None
+    plan = writer.folder.plan
+    first, second = (show_name(plan, one) for one in match.entrants)
+    outcome = judge_match(match, plan.fouls)
+    if not outcome.is_over:
+        boards = " : ".join(map(write_halves, outcome.boards))
+        how = f"boards {boards}, " if any(outcome.boards) else ""
+        told = [outcome.words, None if outcome.words == LEVEL_WORDS else "not over"]
+        return f"{first} – {second}: {how}{', '.join(one for one in told if one)}"
+    if outcome.winner is None:
+        return f"{first} and {second} " + ("both lose" if match.forfeits else "draw")
+    loser = second if outcome.winner == match.first else first
+    words = f" ({outcome.words})" if outcome.words else ""
+    return f"{show_name(plan, outcome.winner)} beats {loser}{words}"

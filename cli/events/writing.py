@@ -7,10 +7,11 @@ from types import TracebackType
 from typing import NamedTuple
 
 from ...event.facts import Fact, JournalEntry
-from ...event.findings import EventFinding
+from ...event.findings import EventCode, EventFinding
 from ...event.journal_text import write_line
 from ...event.state import EventState
 from ..console.exit_status import describe_error
+from ..console.terminal import escape_text
 from .folder import BadFolder, EventFolder, load_folder
 from .forms import tell_time
 from .store import JournalStore
@@ -31,6 +32,13 @@ class LineRefusal(NamedTuple):
     findings: tuple[EventFinding, ...]
 
 
+class WrittenLines(NamedTuple):
+    """Lines that are on the disk, and the warnings that they brought."""
+
+    entries: tuple[JournalEntry, ...]
+    warnings: tuple[EventFinding, ...]
+
+
 class JournalWriter:
     """A tournament opened for writing: its folder as it is, and its journal, locked.
 
@@ -39,11 +47,14 @@ class JournalWriter:
     """
 
     def __init__(self, path: str) -> None:
-        load_folder(path)  # what is no tournament gets no journal
+        # What is no tournament gets no journal, and a journal that is not read no more lines.
+        _refuse_unread(load_folder(path))
         try:
             self.store = JournalStore(path)
         except BlockingIOError:
-            raise BadFolder("another program is writing this journal: try again") from None
+            raise BadFolder(
+                "another program has this journal open to write: end it there, or try again"
+            ) from None
         except OSError as error:
             raise BadFolder(f"event.journal: {describe_error(error)}") from None
         # Read again under the lock: nobody else writes from here on.
@@ -69,22 +80,22 @@ class JournalWriter:
         """The state with all that was written."""
         return self.folding.state()
 
-    def write(
-        self, lines: Sequence[NewLine], *, force: bool = False
-    ) -> tuple[JournalEntry, ...] | LineRefusal:
-        """Write lines that belong together, all or none; the entries, on the disk by then.
+    def write(self, lines: Sequence[NewLine], *, force: bool = False) -> WrittenLines | LineRefusal:
+        """Write lines that belong together, all or none; they are on the disk by then.
 
         A line that brings an error is refused unless `force`. Raises `OSError` when the disk does
         not take them.
         """
         at = tell_time()
         entries: list[JournalEntry] = []
+        warnings: list[EventFinding] = []
         for line in lines:
             entry = JournalEntry(
                 self.number + len(entries) + 1, line.fact, line.reason, line.by, at
             )
             found = self.folding.add(entry)
             errors = tuple(one for one in found if one.is_error)
+            warnings += found
             entries.append(entry)
             if errors and not force:
                 self._forget(entries)
@@ -96,7 +107,17 @@ class JournalWriter:
             self._forget(entries)
             raise
         self.number += len(entries)
-        return tuple(entries)
+        return WrittenLines(tuple(entries), tuple(warnings))
 
     def _forget(self, entries: Sequence[JournalEntry]) -> None:
         self.folding.take_back(len(entries))
+
+
+def _refuse_unread(folder: EventFolder) -> None:
+    """Raise `BadFolder` where nothing could be read of the plan or of the journal."""
+    for one in folder.findings:
+        if one.is_error and one.code in (EventCode.BAD_PLAN, EventCode.BAD_JOURNAL):
+            line = f":{one.place.line}" if one.place is not None else ""
+            hint = f"; {one.hint}" if one.hint else ""
+            where = escape_text(folder.name(one.file))
+            raise BadFolder(f"{where}{line}: {escape_text(one.message)}{escape_text(hint)}")

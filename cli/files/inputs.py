@@ -66,11 +66,12 @@ class Input(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """An argument that names nothing to read, and why."""
+    """An argument that names nothing to read, and why; one that `is_pattern` fits no file."""
 
     path: str
     message: str
     hint: str | None = None
+    is_pattern: bool = False
 
 
 def find_inputs(
@@ -210,7 +211,7 @@ def _expand(argument: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]
     else:
         matches = sorted(glob.glob(argument, recursive=True))
         if not matches:
-            yield Missing(argument, "the pattern matches no file")
+            yield Missing(argument, "the pattern matches no file", is_pattern=True)
         for match in matches:
             if os.path.isdir(match):
                 yield from _find_below(match, is_excluded)

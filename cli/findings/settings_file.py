@@ -94,9 +94,15 @@ def _may_exist(path: str) -> bool:
 
 
 def select_inputs(
-    arguments: Iterable[str], exclude: Sequence[str] | None = None, max_size: str | None = None
+    arguments: Iterable[str],
+    exclude: Sequence[str] | None = None,
+    max_size: str | None = None,
+    *,
+    needs_match: bool = False,
 ) -> tuple[Input | Missing, ...] | BadSettings:
     """The inputs that the arguments name, without those excluded, each with its limit.
+
+    With `needs_match` patterns that all fit no file are wrong usage, not a finding.
 
     `exclude` and `max_size` are the options of the command line: both kinds of exclusion hold,
     and its size wins over that of the settings. If they leave nothing, that is what is missing.
@@ -139,6 +145,10 @@ def select_inputs(
         entries = [
             Missing(path, "nothing is left to read: every file is excluded") for path in named
         ]
+    if needs_match and entries:
+        unmatched = [entry for entry in entries if isinstance(entry, Missing) and entry.is_pattern]
+        if len(unmatched) == len(entries):
+            bad.append(BadSettings(f"{unmatched[0].path}: {unmatched[0].message}"))
     return bad[0] if bad else tuple(entries)
 
 

@@ -16,7 +16,7 @@ from ...event.findings import GAMES_FOLDER
 from ...event.journal import parse_address
 from ...event.journal_text import write_entry
 from ...event.matches import TableMatch
-from ...event.plan import EventPlan
+from ...event.plan import EventPlan, System
 from ...event.records import GameFacts, check_games, facts_of
 from ...event.state import EventState
 from ...notation.reading.parser import read
@@ -262,10 +262,10 @@ def _number_boards(match: TableMatch, *, every: bool = False) -> list[int | None
     """The boards to be played: of a team match all that are open, of two players the next one."""
     if match.stage.boards == 1:
         return [None]
-    done = {board for board, score in enumerate(match.scores, 1) if score is not None}
-    done |= {board for board, _ in match.board_forfeits}
     boards: list[int | None] = [
-        board for board in range(1, match.stage.boards + 1) if every or board not in done
+        board
+        for board in range(1, match.stage.boards + 1)
+        if every or not match.has_board_result(board)
     ]
     return boards if every or match.stage.teams else boards[:1]
 
@@ -342,7 +342,8 @@ def _keep(
     done = writer.write([written])
     if isinstance(done, LineRefusal):
         return ResultNotice(f"not put into event.journal: {done.findings[0].message}")
-    entry = JournalEntry(done[0].line, done[0].fact, done[0].reason)
+    written_line = done.entries[0]
+    entry = JournalEntry(written_line.line, written_line.fact, written_line.reason)
     return ResultNotice(f"event.journal #{entry.line}: {write_entry(entry)}", is_kept=True)
 
 
@@ -355,10 +356,12 @@ def _make_line(
         total = score.first + score.second
         if total and shells and total % shells == 0 and _winner_of(score) is facts.winner:
             return NewLine(ResultFact(address, score), by=BY)
-    if facts.winner is None or match.stage.boards > 1:
-        return None
-    winner = match.entrants[0 if facts.winner is Seat.SOUTH else 1]
-    return NewLine(DecideFact(address, winner), f"the record ends: {replay.result.reason}", BY)
+    winners: tuple[str, ...] = match.entrants
+    if facts.winner is not None:
+        winners = (match.entrants[0 if facts.winner is Seat.SOUTH else 1],)
+    elif match.stage.system is System.KNOCK_OUT and address.board is None:
+        return None  # one has to go on, and the record does not say who
+    return NewLine(DecideFact(address, winners), f"the record ends: {replay.result.reason}", BY)
 
 
 def _winner_of(score: BoardScore) -> Seat | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack
+from heapq import merge
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -79,20 +79,26 @@ class _TurnTexts:
 
     def of(self, game: int) -> list[tuple[str, int, str | None]]:
         """The texts of a game, none where it has no turns; games are asked for in order."""
-        while self._next is not None and self._next[0] < game:
-            self._next = next(self._games, None)
         if self._next is None or self._next[0] != game:
             return []
-        return [(row["text"], row["row"], row["said"]) for row in self._next[1]]
+        texts = [(row["text"], row["row"], row["said"]) for row in self._next[1]]
+        self._next = next(self._games, None)
+        return texts
 
 
 def _read_rows(
     folder: str, table: str, columns: list[str] | None = None
 ) -> Iterator[dict[str, Any]]:
+    """The rows of a table in the order of the games, however the table is parted."""
+    paths = find_parts(folder, table)
+    parted = [list(files) for _, files in groupby(paths, key=os.path.dirname)]
+    yield from merge(*(_read_files(files, columns) for files in parted), key=itemgetter("game"))
+
+
+def _read_files(paths: list[str], columns: list[str] | None) -> Iterator[dict[str, Any]]:
     import pyarrow.parquet as pq
 
-    with ExitStack() as stack:
-        for path in find_parts(folder, table):
-            file = stack.enter_context(pq.ParquetFile(path))
+    for path in paths:
+        with pq.ParquetFile(path) as file:
             for batch in file.iter_batches(_ROWS, columns=columns):
                 yield from batch.to_pylist()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ...archive.tables.schema import SCHEMA_VERSION, TABLES, ArchiveTable
+from ...archive.tables.schema import GAMES, SCHEMA_VERSION, TABLES, ArchiveTable
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -33,8 +33,13 @@ def is_data_set(folder: str) -> bool:
 
 
 def find_obstacle(folder: str) -> str | None:
-    """Why the tables of a folder cannot be used: they have another version; `None` if they can."""
+    """Why the tables of a folder cannot be used: another version, its place; `None` if they can."""
     import pyarrow.parquet as pq
+
+    keys = find_partition(folder)
+    for name in os.path.abspath(folder).split(os.sep):
+        if name.partition("=")[0] in keys:
+            return f"{folder}: it is parted by {','.join(keys)}, and a folder above it is `{name}`"
 
     for table in TABLES:
         for path in find_parts(folder, table.name)[:1]:
@@ -48,6 +53,14 @@ def find_obstacle(folder: str) -> str | None:
     return None
 
 
+def find_partition(folder: str) -> tuple[str, ...]:
+    """The columns by which the tables in a folder are parted; none where they are not."""
+    for path in find_parts(folder, GAMES.name)[:1]:
+        names = os.path.relpath(os.path.dirname(path), folder).split(os.sep)
+        return tuple(name.partition("=")[0] for name in names if "=" in name)
+    return ()
+
+
 def read_keys(folder: str) -> tuple[frozenset[int], int]:
     """The keys of the games of a data set, and the last number of a game."""
     import pyarrow.parquet as pq
@@ -55,14 +68,15 @@ def read_keys(folder: str) -> tuple[frozenset[int], int]:
     keys: set[int] = set()
     last = 0
     for path in find_parts(folder, "games"):
-        table = pq.read_table(path, columns=["game", "key"])
+        table = pq.read_table(path, columns=["game", "key"], partitioning=None)
         keys.update(table["key"].to_pylist())
         last = max([last, *table["game"].to_pylist()])
     return frozenset(keys), last
 
 
 def join_parquet(path: str, table: ArchiveTable, files: list[str]) -> None:
-    """Write the parts of a table into one file."""
+    """Write the parts of a table into one file, a row group at a time."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
     from ...archive.tables.arrow import parquet_options
@@ -71,8 +85,13 @@ def join_parquet(path: str, table: ArchiveTable, files: list[str]) -> None:
     rows = options.pop("row_group_size")
     schema: pa.Schema = pq.read_schema(files[0])
     with pq.ParquetWriter(path, schema, **options) as out:
+        waiting = [schema.empty_table()]
         for part in files:
-            out.write_table(pq.read_table(part).cast(schema), row_group_size=rows)
+            waiting.append(pq.ParquetFile(part).read().cast(schema))
+            if sum(table.num_rows for table in waiting) >= rows or part == files[-1]:
+                joined = pa.concat_tables(waiting).unify_dictionaries()
+                out.write_table(joined, row_group_size=rows)
+                waiting = [schema.empty_table()]
 
 
 def make_database(path: str, files: dict[str, list[str]]) -> None:

@@ -58,7 +58,8 @@ def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
                 names.append(table.name)
                 listed = ", ".join(f"'{_quote(part)}'" for part in parts)
                 database.execute(
-                    f'CREATE VIEW "{table.name}" AS SELECT * FROM read_parquet([{listed}])'
+                    f'CREATE VIEW "{table.name}" AS '
+                    f"SELECT * FROM read_parquet([{listed}], {_say_folders(path, parts[0])})"
                 )
     else:
         database.execute(f"ATTACH '{_quote(os.path.abspath(path))}' AS held (READ_ONLY)")
@@ -76,6 +77,16 @@ def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
         database.execute(f"SET allowed_paths = [{listed}]")
     _lock(database)
     return database
+
+
+def _say_folders(path: str, part: str) -> str:
+    """What the names of the folders of a part mean: its columns, or nothing."""
+    inside = os.path.relpath(os.path.dirname(part), path).split(os.sep)
+    keys = [name.partition("=")[0] for name in inside if "=" in name]
+    if not keys:
+        return "hive_partitioning = false"
+    kinds = ", ".join(f"'{key}': {'SMALLINT' if key == 'year' else 'VARCHAR'}" for key in keys)
+    return f"hive_partitioning = true, hive_types = {{{kinds}}}"
 
 
 def open_rows(rows: pa.Table, name: str) -> duckdb.DuckDBPyConnection:

@@ -14,7 +14,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from threading import Timer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import TABLES
 from ...engine.board import Position
@@ -23,15 +23,17 @@ from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from .convert import INSTALL, ConvertOptions, convert, find_missing_extra
+from .convert import INSTALL, convert, find_missing_extra
 from .data_set import find_obstacle, is_data_set
 from .forms import TableForm
 from .shipped import ShippedQuery, find_query, list_queries
+from .target import ConvertOptions
 
 if TYPE_CHECKING:
     import duckdb
 
 _ROWS = 1000
+_SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
 
 
 class AnswerForm(StrEnum):
@@ -73,6 +75,9 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
     if isinstance(query, str):
         what = f"there is no query `{escape_text(question)}`: did you mean `{query}`?"
         return report_wrong_usage(f"{what} (--list shows all; anything with a space is SQL)")
+    if re.fullmatch(_SIZE, options.memory, re.IGNORECASE) is None:
+        what = escape_text(options.memory)
+        return report_wrong_usage(f"--memory: `{what}` is no size: it is like 500MB or 2GB")
     values = _find_values(question if query is None else query.sql, options)
     if isinstance(values, str):
         return report_wrong_usage(values)
@@ -89,11 +94,13 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
         from .database import open_database
 
         try:
-            database = open_database(tables, options.memory)
+            database = open_database(tables.path, options.memory)
         except duckdb.Error as error:
-            return report_wrong_usage(f"{escape_text(tables)}: {_first_line(error)}")
+            named = escape_text(" ".join(paths))
+            return report_wrong_usage(f"{named}: {_first_line(error)}")
         with database:
-            return _ask(database, question if query is None else query.sql, values, options)
+            sql = question if query is None else query.sql
+            return max(tables.status, _ask(database, sql, values, options))
 
 
 def _needs(query: ShippedQuery, name: str, values: dict[str, str | int | None]) -> bool:
@@ -119,17 +126,24 @@ def _find_values(sql: str, options: QueryOptions) -> dict[str, str | int | None]
     return {name: known[name] for name in re.findall(r"\$([a-z]\w*)", sql) if name in known}
 
 
+class _Tables(NamedTuple):
+    """The folder or file of the tables, and the status of making them on the fly."""
+
+    path: str
+    status: int = CLEAN
+
+
 @contextmanager
-def _open_tables(paths: Sequence[str]) -> Iterator[str | int]:
-    """The folder or file of the tables, made on the fly from records; an exit status instead."""
+def _open_tables(paths: Sequence[str]) -> Iterator[_Tables | int]:
+    """The tables, made on the fly from records; or an exit status instead."""
     if len(paths) == 1 and paths[0].endswith(".duckdb") and os.path.isfile(paths[0]):
-        yield paths[0]
+        yield _Tables(paths[0])
         return
     if len(paths) == 1 and os.path.isdir(paths[0]) and is_data_set(paths[0]):
         obstacle = find_obstacle(paths[0])
-        yield paths[0] if obstacle is None else report_wrong_usage(obstacle)
+        yield _Tables(paths[0]) if obstacle is None else report_wrong_usage(obstacle)
         return
-    entries = select_inputs(paths)
+    entries = select_inputs(paths, needs_match=True)
     if isinstance(entries, BadSettings):
         yield report_wrong_usage(entries.message)
         return
@@ -137,7 +151,7 @@ def _open_tables(paths: Sequence[str]) -> Iterator[str | int]:
         out = os.path.join(folder, "tables")
         made = ConvertOptions(out, TableForm.PARQUET, TABLES[:4], is_quiet=True)
         status = convert(entries, made)
-        yield out if os.path.isdir(out) else status or FINDINGS
+        yield _Tables(out, status) if os.path.isdir(out) else status or FINDINGS
 
 
 def _ask(

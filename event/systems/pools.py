@@ -1,11 +1,9 @@
-"""Groups: a field shared out by lot or to and fro, and who of them goes where in the bracket."""
+"""Groups: a field shared out by lot or to and fro, members of a club apart."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-
-from .bracket import bracket_order, bracket_size
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 Club = Callable[[str], str | None]
 """The club of an entrant, `None` for none."""
@@ -119,55 +117,3 @@ def assign(costs: Sequence[Sequence[int]]) -> list[int]:
         if row_of[column]:
             found[row_of[column] - 1] = column - 1
     return found
-
-
-def cross_groups(ranked: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """The starting order of a bracket from groups, each in the order of its places.
-
-    First all winners, then all seconds and so on, each row such that those of one group meet as
-    late as can be: up to `MOST_EXACT` groups the best order of a row, beyond the best of a few.
-    """
-    order: list[tuple[str, int]] = []
-    total = sum(map(len, ranked))
-    places = {number - 1: at for at, number in enumerate(bracket_order(bracket_size(total)))}
-    for place in range(max(map(len, ranked), default=0)):
-        row = [(one[place], index) for index, one in enumerate(ranked) if len(one) > place]
-        if place:
-            row = _order_row(row, order, places)
-        order += row
-    return tuple(entrant for entrant, _ in order)
-
-
-def _order_row(
-    row: list[tuple[str, int]], order: Sequence[tuple[str, int]], places: Mapping[int, int]
-) -> list[tuple[str, int]]:
-    """The row in the order in which its groups meet latest."""
-    homes: dict[int, list[int]] = defaultdict(list)
-    for seed, (_, group) in enumerate(order):
-        homes[group].append(places[seed])
-    rounds = len(places).bit_length() - 1
-
-    def cost(seed: int, group: int) -> int:
-        place = places[seed]
-        return sum(100 ** (rounds - (place ^ home).bit_length()) for home in homes[group])
-
-    start, count = len(order), len(row)
-    if count <= MOST_EXACT:
-        costs = [
-            [1000 * cost(start + at, group) + abs(at - (group ^ 1)) for at in range(count)]
-            for _, group in row
-        ]
-        seats = assign(costs)
-        return [row[seats.index(at)] for at in range(count)]
-    half = count // 2
-    tried = [
-        row,
-        [row[at ^ 1] if at ^ 1 < count else row[at] for at in range(count)],
-        row[::-1],
-        row[half:] + row[:half],
-        row[half - 1 :: -1] + row[: half - 1 : -1],
-    ]
-    return min(
-        tried,
-        key=lambda one: sum(cost(start + at, group) for at, (_, group) in enumerate(one)),
-    )

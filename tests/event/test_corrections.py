@@ -64,7 +64,8 @@ def test_the_preview_of_a_correction_is_its_outcome() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(5))
 def test_the_preview_of_a_correction_is_its_outcome_in_1000(part: int) -> None:
-    assert sum(map(foresee, range(1000 + 200 * part, 1200 + 200 * part))) > 100
+    # Some tournaments have no score that could be corrected.
+    assert sum(map(foresee, range(1000 + 220 * part, 1220 + 220 * part))) >= 200
 
 
 def test_a_correction_that_changes_who_played_is_told() -> None:

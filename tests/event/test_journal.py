@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Lark
@@ -14,6 +15,7 @@ from sungka.event.facts import (
     ByeFact,
     ByeKind,
     CorrectFact,
+    DecideFact,
     DrawFact,
     DropFact,
     ForfeitFact,
@@ -47,6 +49,7 @@ FACTS = st.one_of(
     st.builds(ResultFact, ADDRESSES, SCORES),
     st.builds(BoardsFact, ADDRESSES, st.lists(SCORES, min_size=1, max_size=4).map(tuple)),
     st.builds(ForfeitFact, ADDRESSES, st.lists(IDS, min_size=1, max_size=2).map(tuple)),
+    st.builds(DecideFact, ADDRESSES, st.lists(IDS, min_size=1, max_size=2).map(tuple)),
     st.builds(WithdrawFact, IDS, NUMBERS),
     st.builds(LineupFact, ADDRESSES, IDS, st.lists(IDS, min_size=1, max_size=4).map(tuple)),
     st.builds(CorrectFact, NUMBERS, st.builds(ResultFact, ADDRESSES, SCORES), st.booleans()),
@@ -116,6 +119,27 @@ def test_a_torn_line_is_told_and_left_out() -> None:
     assert [one.code.value for one in found.findings] == ["EVT206"]
     assert [entry.line for entry in found.entries] == [2]
     assert found.whole == len(f"{HEAD}\npublish 1\n")
+
+
+@pytest.mark.parametrize("head", [HEAD, f"{HEAD}\r", f"\ufeff{HEAD}", f"{HEAD}  "])
+def test_a_head_that_another_editor_wrote_is_one(head: str) -> None:
+    found = read_journal(f"{head}\npublish 1\r\n".encode())
+    assert ([entry.line for entry in found.entries], found.findings) == ([2], ())
+
+
+@pytest.mark.parametrize("first", ["publish 1", "", "  ", "%event", "event 1"])
+def test_a_journal_without_its_head_says_how_to_mend_it(first: str) -> None:
+    found = read_journal(f"{first}\npublish 2\n".encode())
+    assert found.entries == ()
+    (told,) = found.findings
+    assert (told.code.value, told.place) == ("EVT201", (1, 1, len(first) + 1))
+    if first == "%event":
+        assert told.message.startswith("the journal is of another form, `%event`")
+    else:
+        assert told.message.endswith("its first line has to be `%event 1`")
+        assert told.hint is not None
+        mended = read_journal(f"{HEAD}\npublish 2\n".encode())
+        assert mended.findings == ()
 
 
 def test_anything_is_read_without_a_fault_of_the_program() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ from sungka.event.plan import EventStage, System
 from sungka.event.state import EventState
 from sungka.event.systems.berger import berger_rounds, double_berger_rounds
 from sungka.event.systems.bracket import bracket_order, bracket_size, fill_bracket
+from sungka.event.systems.crossing import cross_groups
 from sungka.event.systems.lots import draw_lots, lot_number
-from sungka.event.systems.pools import cross_groups, fill_groups
+from sungka.event.systems.pools import fill_groups
 from sungka.event.systems.swiss import Standing, cost_of, pair_swiss
 from support.tournaments import Held, make_plan, random_stages
 
@@ -30,6 +32,9 @@ BERGER = {
     ),
 }
 """FIDE's handbook, C.05, annex 1 (the first rounds of the table for 14)."""
+
+TOURNAMENTS = int(os.environ.get("SUNGKA_TOURNAMENTS", "2000"))
+"""How many are held by chance with the long tests; 20,000 before a release."""
 
 
 @pytest.mark.parametrize("count", BERGER)
@@ -121,9 +126,9 @@ def test_nobody_meets_himself_or_twice_or_rests_twice() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(TOURNAMENTS // 250))
 def test_nobody_meets_himself_or_twice_or_rests_twice_in_many(part: int) -> None:
-    for seed in range(1000 + 300 * part, 1300 + 300 * part):
+    for seed in range(1000 + 250 * part, 1250 + 250 * part):
         hold(seed)
 
 
@@ -164,6 +169,43 @@ def check_draw(chance: Random) -> None:
     if len(ranked) > 1 and len(bracket) > 2:
         same = [m for m in first if m.first and m.second and home[m.first] == home[m.second]]
         assert not same
+
+
+def count_early(order: tuple[str, ...]) -> int:
+    """How many pairs of the first round are of one group, the name before the point."""
+    first = fill_bracket(order, {})[0]
+    both = [(one.first, one.second) for one in first]
+    return sum(
+        a is not None and b is not None and a.split(".")[0] == b.split(".")[0] for a, b in both
+    )
+
+
+def test_of_uneven_groups_as_few_meet_at_once_as_any_order_of_the_rows_has() -> None:
+    uneven = 0
+    for seed in range(300):
+        chance = Random(seed)
+        sizes = [chance.randint(1, 4) for _ in range(chance.randint(2, 4))]
+        ranked = [tuple(f"{at}.{place}" for place in range(size)) for at, size in enumerate(sizes)]
+        found = cross_groups(ranked)
+        rows = [[one[at] for one in ranked if at < len(one)] for at in range(max(sizes))]
+        starts = [sum(map(len, rows[:at])) for at in range(len(rows) + 1)]
+        for row, start, end in zip(rows, starts[:-1], starts[1:], strict=True):
+            assert sorted(found[start:end]) == sorted(row), "a row stays together"
+        least = count_early(found)
+        for orders in product(*map(permutations, rows)) if least else ():
+            order = tuple(one for row in orders for one in row)
+            assert least <= count_early(order), (sizes, found, order)
+        uneven += not least and len(set(sizes)) > 1
+    assert uneven > 100
+
+
+def test_a_last_row_that_is_short_keeps_every_group_apart() -> None:
+    for seed in range(60):
+        chance = Random(seed)
+        advance = chance.randint(2, 3)
+        sizes = [advance - chance.randrange(2) for _ in range(chance.randint(5, 60))]
+        ranked = [tuple(f"{at}.{place}" for place in range(size)) for at, size in enumerate(sizes)]
+        assert count_early(cross_groups(ranked)) == 0, sizes
 
 
 def test_seconds_stand_in_the_other_half_than_their_winners() -> None:

@@ -115,6 +115,9 @@ class Held:
             return
         if kind < 0.15:
             self.add(FoulFact(address, chance.choice("SN")))
+        if 0.15 <= kind < 0.20:
+            self._end_without_score(match)
+            return
         scores = tuple(self._score() for _ in range(match.stage.boards))
         if match.stage.wins:
             scores = scores[: chance.randint(match.stage.wins, match.stage.boards)]
@@ -127,7 +130,25 @@ class Held:
                     board = address._replace(board=len(scores) + at + 1)
                     self.add(ResultFact(board, self._score()))
             if not self._is_over(match):
-                self.add(DecideFact(address, chance.choice(match.entrants)))
+                self.add(DecideFact(address, (chance.choice(match.entrants),)))
+
+    def _end_without_score(self, match: TableMatch) -> None:
+        """Resignations and agreed draws: the whole match, or board by board."""
+        chance, address = self.chance, match.address
+        if match.stage.boards == 1:
+            may_draw = match.stage.system is not System.KNOCK_OUT and chance.random() < 0.3
+            who = match.entrants if may_draw else (chance.choice(match.entrants),)
+            self.add(DecideFact(address, who))
+            return
+        for board in range(1, match.stage.boards + 1):
+            if self._is_over(match):
+                return
+            at = address._replace(board=board)
+            who = match.entrants if chance.random() < 0.2 else (chance.choice(match.entrants),)
+            is_played = chance.random() < 0.5
+            self.add(ResultFact(at, self._score()) if is_played else DecideFact(at, who))
+        if not self._is_over(match):
+            self.add(DecideFact(address, (chance.choice(match.entrants),)))
 
     def _is_over(self, match: TableMatch) -> bool:
         return judge_match(self.folding.matches[match.address], self.plan.fouls).is_over

@@ -43,10 +43,16 @@ def new(
     ] = None,
     third: Annotated[bool, Option("--third", help="A match for third place.")] = False,
     boards: Annotated[
-        int | None, Option(help="The boards of a match.", metavar="N", least=1, most=99)
+        int | None,
+        Option(
+            help="The boards of a match, with groups of one in the finals.",
+            metavar="N",
+            least=1,
+            most=99,
+        ),
     ] = None,
     wins: Annotated[
-        int | None, Option(help="The boards that win a match.", metavar="N", least=1, most=99)
+        int | None, Option(help="So many boards win a match.", metavar="N", least=1, most=99)
     ] = None,
     rules: Annotated[
         str | None, Option(help="The rules, as in a `Rules` tag.", show_default=False)

@@ -11,18 +11,22 @@ from ...events.forms import EventForm
 EPILOG = """\b
 Examples:
   sungka event result 1.03 52-46
+  sungka event result sinulog 3 52-46
   sungka event result sinulog 1.03 52-46 40-58 51-47
   sungka event result 1.04 forfeit N --reason "not there after 10 minutes"
   sungka event result 1.04 walkover S
+  sungka event result 1.03.2 resign N
   sungka event result 1.03 foul S --reason "two shells"
   sungka event result 2.01 decide N --reason "by lot"
   sungka event result sinulog
   sungka event result sinulog --stdin < evening.txt
 \b
 South's score stands first; `52` alone is completed where the rules have one
-round. Without an entry, on a terminal, the open tables are asked for: table,
-blank, score, Enter; `3 f N` is a forfeit. Each line is on the disk before it
-is acknowledged. A wrong one is corrected with `sungka event correct`.
+round. A table without its round is one of the round that is played. Without
+an entry, on a terminal, the open tables are asked for: table, blank, score,
+Enter; `3 f N` is a forfeit, `back` takes the last entry back, `?` helps. Each
+line is on the disk before it is acknowledged. An older one is corrected with
+`sungka event correct`.
 """
 
 

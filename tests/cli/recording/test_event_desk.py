@@ -189,6 +189,30 @@ def test_the_boards_of_a_match_follow_each_other(
     assert answer(enter(sungka, [], "--table", "1"))[0]["file"] == "cup/games/2.01.1.sgn"
 
 
+def test_a_board_that_is_not_played_out_names_its_winner(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = PLAN.replace('"round-robin"', '"round-robin"\nboards = 3')
+    monkeypatch.chdir(tmp_path)
+    cup = make_cup(tmp_path / "cup", plan)
+    lines, score = find_match()
+    for ending in ("end resign S", "end agreed"):
+        assert enter(sungka, [lines[0], ending], "--table", "1").status == 0
+    assert enter(sungka, lines, "--table", "1").status == 0
+    assert [line.split(" by ")[0] for line in lines_of(cup)] == [
+        "decide 1.01.1 B {the record ends: resign}",
+        "decide 1.01.2 A B {the record ends: agreed}",
+        f"result 1.01.3 {score}",
+    ]
+    checked = sungka("event", "check", "cup")
+    assert (checked.status, checked.out) == (0, "")
+    text = (cup / "event.journal").read_text(encoding="utf-8")
+    changed = text.replace("decide 1.01.1 B", "decide 1.01.1 A")
+    (cup / "event.journal").write_text(changed, encoding="utf-8")
+    told = sungka("event", "check", "cup").out
+    assert "[EVT401] `A` was decided the winner, in the record North wins" in told
+
+
 def test_a_result_that_was_not_taken_is_put_in_at_the_next_start(
     sungka: Command, cup: Path
 ) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -102,6 +105,36 @@ def test_appending_leaves_out_what_is_known(sungka: Command, tmp_path: Path) -> 
     assert pq.read_table(out / "turns").num_rows == sum(game["turns"] for game in games)
 
 
+def test_all_tables_of_a_folder_grow(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    out = tmp_path / "season"
+    assert sungka("convert", FILES[0], "-o", out, "--laps").status == 0
+    before = sorted(path.read_bytes() for path in out.iterdir())
+    run = sungka("convert", FILES[1], "-o", out, "--append")
+    assert (run.status, "all of them grow: --laps" in run.err) == (2, True)
+    assert sorted(path.read_bytes() for path in out.iterdir()) == before
+    assert sungka("convert", FILES[1], "-o", out, "--append", "--laps").status == 0
+    assert len(list((out / "laps").iterdir())) == 2
+
+
+def test_an_interrupt_leaves_the_tables_as_they_were(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    out = tmp_path / "season"
+    assert sungka("convert", FILES[0], "-o", out).status == 0
+    before = {path: path.read_bytes() for path in out.iterdir()}
+    command = [sys.executable, "-m", "sungka.cli", "convert", "-", "-o", out]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        deadline = time.monotonic() + 60
+        while len(list(tmp_path.iterdir())) == 1 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert len(list(tmp_path.iterdir())) == 2  # the parts are written beside
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate(timeout=60)
+    assert (running.returncode, told) == (130, b"")
+    assert list(tmp_path.iterdir()) == [out]
+    assert {path: path.read_bytes() for path in out.iterdir()} == before
+
+
 def test_what_becomes_of_errors(sungka: Command, tmp_path: Path) -> None:
     (tmp_path / "a.sgn").write_text(FALSE + "\n" + MATCH)
     out = tmp_path / "games.jsonl"
@@ -126,6 +159,7 @@ def test_what_becomes_of_errors(sungka: Command, tmp_path: Path) -> None:
         (["-o", "x.csv", "--append"], "adds to a folder"),
         (["-o", "full"], "would be lost"),
         (["-o", "x.sgn"], "no folder of tables"),
+        (["-o", "x.xls"], "no form ends in `.xls`: it is one of .parquet, .csv,"),
     ],
 )
 def test_what_is_refused(sungka: Command, folder: Path, words: list[str], message: str) -> None:

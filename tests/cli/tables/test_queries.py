@@ -359,6 +359,12 @@ def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
     assert "^" in refused("SELECT nothing FROM games", tmp_path)
     assert "--position" in refused("games", tmp_path)
     assert "seat to move" in refused("games", tmp_path, "--position", "1.2/3")
+    assert "`lots` is no size" in refused("players", tmp_path, "--memory", "lots")
+    assert "the pattern matches no file" in refused("players", tmp_path / "none-*.sgn")
+    (tmp_path / "x.sgn").write_bytes(b"\xff\xfe")
+    run = sungka("query", "SELECT count(*) AS n FROM games", tmp_path, "--output", "csv")
+    assert (run.status, run.out, "not UTF-8" in run.err) == (1, "n\n1\n", True)
+    (tmp_path / "x.sgn").unlink()
     secret = tmp_path / "secret.csv"
     secret.write_text("a\n1\n")
     for sql in (

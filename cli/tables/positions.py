@@ -1,0 +1,145 @@
+"""The table `positions`: parts sorted by hash put together in ranges of it.
+
+While a run is under way each part is a file of Arrow, sorted by itself and not compressed, from
+which any range of hashes is read without the rest. At the end the rows of a range are taken from
+all of them, sorted and written as Parquet, some hundred thousand at a time.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...archive.tables.schema import POSITIONS
+from ..console.version import VERSION
+from ..processes.workers import Workers
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from ...archive.tables.part import TablePart
+
+_HASHES = 1 << 40
+_FILE_ROWS = 4_000_000
+"""The rows up to which one file holds all. A search looks at the statistics of every file."""
+
+_MOST_FILES = 16
+_SORTED_ROWS = 250_000
+"""About the rows that are in memory at a time; more where one position stands in more of them."""
+
+_OPEN_FILES = 64
+_SUFFIX = ".arrow"
+
+
+class HashRange(NamedTuple):
+    """Hashes from `first` to before `beyond`, whose rows are sorted in so many `steps`."""
+
+    number: int
+    first: int
+    beyond: int
+    steps: int
+
+
+class Sources(NamedTuple):
+    """The files whose rows are put together, in their order, and the folder to write into."""
+
+    paths: tuple[str, ...]
+    folder: str
+
+
+def write_sorted_part(part: TablePart, folder: str, number: int) -> None:
+    """Write the positions of a part, if it has any, into a folder for `put_together`."""
+    import pyarrow as pa
+
+    from ...archive.tables.arrow import make_arrow
+
+    made = make_arrow(part, POSITIONS, VERSION)
+    if made.num_rows:
+        path = os.path.join(folder, f"sorted-{number:05d}{_SUFFIX}")
+        with pa.OSFile(path, "wb") as file, pa.ipc.new_file(file, made.schema) as out:
+            out.write_table(made.combine_chunks())
+
+
+def put_together(folder: str, before: list[str], workers: Workers) -> None:
+    """Put all parts in a folder together with the Parquet files of `positions` from `before`."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    names = sorted(name for name in os.listdir(folder) if name.endswith(_SUFFIX))
+    paths = [os.path.join(folder, name) for name in names]
+    rows = sum(pq.read_metadata(path).num_rows for path in before)
+    rows += sum(_read_sorted(path).num_rows for path in paths)
+    ranges = cut_ranges(rows)
+    pa.default_memory_pool().release_unused()
+    shared = workers if len(ranges) > 1 else Workers()
+    for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
+        pass
+    for path in paths:
+        os.unlink(path)
+
+
+def cut_ranges(rows: int) -> tuple[HashRange, ...]:
+    """The ranges for so many rows, each of which becomes a file."""
+    count = min(max(1, -(-rows // _FILE_ROWS)), _MOST_FILES)
+    steps = max(1, -(-rows // (count * _SORTED_ROWS)))
+    borders = [_HASHES * at // count for at in range(count + 1)]
+    return tuple(HashRange(at, borders[at], borders[at + 1], steps) for at in range(count))
+
+
+def _write_range(sources: Sources, task: HashRange) -> None:
+    import pyarrow.parquet as pq
+
+    from ...archive.tables.arrow import arrow_schema, parquet_options
+
+    options = parquet_options(POSITIONS.name)
+    group = options.pop("row_group_size")
+    path = os.path.join(sources.folder, f"{POSITIONS.name}-{task.number:05d}.parquet")
+    with pq.ParquetWriter(path, arrow_schema(POSITIONS, VERSION), **options) as out:
+        for rows in _read_in_order(sources.paths, task):
+            out.write_table(rows, row_group_size=group)
+
+
+def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table]:
+    """The rows of a range in their order; those of one hash as the files stand."""
+    import pyarrow.compute as pc
+
+    size = task.beyond - task.first
+    for step in range(task.steps):
+        first = task.first + size * step // task.steps
+        beyond = task.first + size * (step + 1) // task.steps
+        rows = _read_between(paths, first, beyond)
+        if rows.num_rows:
+            yield rows.take(pc.sort_indices(rows["hash"]))
+
+
+def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    from ...archive.tables.arrow import arrow_schema
+
+    schema = arrow_schema(POSITIONS, VERSION)
+    found = [schema.empty_table()]
+    for number, path in enumerate(paths, 1):
+        if path.endswith(_SUFFIX):
+            rows = _read_sorted(path)
+            hashes = memoryview(rows["hash"].chunk(0).buffers()[1]).cast("q")
+            at = bisect_left(hashes, first, hi=rows.num_rows)
+            rows = rows.slice(at, bisect_left(hashes, beyond, at, rows.num_rows) - at)
+        else:
+            wanted = [("hash", ">=", first), ("hash", "<", beyond)]
+            rows = pq.read_table(path, filters=wanted, partitioning=None)
+        found.append(rows.cast(schema))
+        if number % _OPEN_FILES == 0:  # a copy, so that these files are closed
+            found = [pa.concat_tables(found).combine_chunks()]
+    return pa.concat_tables(found).combine_chunks()
+
+
+def _read_sorted(path: str) -> pa.Table:
+    """A part, of which only those pages are read that are looked at."""
+    import pyarrow as pa
+
+    with pa.memory_map(path) as file:
+        return pa.ipc.open_file(file).read_all()

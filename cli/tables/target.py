@@ -1,0 +1,37 @@
+"""What a conversion makes of records, and where it goes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from ...archive.register import RegisteredPlayer
+from ...archive.tables.schema import ArchiveTable
+from .forms import TableForm
+from .tasks import OnError
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertOptions:
+    """What is made of the records: which tables, in which form, where."""
+
+    out: str
+    form: TableForm
+    tables: tuple[ArchiveTable, ...]
+    on_error: OnError = OnError.KEEP
+    record: int | None = None
+    append: bool = False
+    partition: tuple[str, ...] = ()
+    is_quiet: bool = False  # a question is asked of it: errors in records are part of the answer
+    players: tuple[RegisteredPlayer, ...] | None = None
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether the output is a folder of tables."""
+        is_named = self.out.endswith("/") or os.path.isdir(self.out)
+        return is_named or "." not in os.path.basename(self.out)
+
+    @property
+    def with_laps(self) -> bool:
+        """Whether laps are asked for."""
+        return any(table.name == "laps" for table in self.tables)
