@@ -1,7 +1,7 @@
 // Makes templates/built/ from the scripts in player/, editor/ and site/ and the styles in templates/: `npm run build`.
 // Another folder may be given, which is how a test finds out that the built files are stale.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
@@ -11,9 +11,10 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
 
 /**
  * Properties of the player's own values, long and often named, that get shorter names. None of them is in a page's JSON,
- * in `sungka`, or in anything of the browser.
+ * in `sungka`, in a message, among the values of a sentence, or in anything of the browser; where a `dataset` has one of
+ * these names, it stands in quotes.
  */
-const INNER = /^(t0|t1|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
+const INNER = /^(t0|t1|line|main|stop|burned|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
@@ -37,21 +38,53 @@ const BUILT = {
 };
 
 /**
- * A script made smaller once more: Terser knows some shapes that esbuild does not, and a page holds the result.
+ * The words of a page's script that have a `_` in their keys, in the order in which a page numbers them
+ * (templates/pages/film_json.py): the scripts of pages name them by their numbers.
+ * @type {string[]}
+ */
+const NUMBERED = await readFile(`${ROOT}templates/messages/en.json`, "utf8").then(text => {
+  const { script, replay, tries, reel } = JSON.parse(text);
+  return [script, replay, tries, reel].flatMap(Object.keys).filter(key => key.includes("_"));
+});
+
+/** @param {string} text */
+const numberWords = text => text.replace(/"([a-z]+_[a-z_]+)"/g, (quoted, key) =>
+  NUMBERED.includes(key) ? String(NUMBERED.indexOf(key)) : quoted);
+
+/** What Terser may take for granted of the scripts here: that nobody has changed the language's own objects. */
+const PLAIN = {
+  unsafe: true, unsafe_arrows: true, unsafe_methods: true, unsafe_undefined: true, pure_getters: true,
+  if_return: false, inline: 1,
+};
+
+/**
+ * A script made smaller once more: Terser knows some shapes that esbuild does not, and finds more the second time.
  * @param {string} text
  */
-const shorten = async text => (await minify(text, {
-  ecma: 2023, compress: { ecma: 2023, passes: 3 }, format: { ecma: 2023 },
-})).code ?? "";
+async function shorten(text) {
+  for (let i = 0; i < 2; i++) {
+    text = (await minify(text, {
+      ecma: 2023, compress: { ecma: 2023, passes: 3, ...PLAIN }, format: { ecma: 2023 },
+    })).code ?? "";
+  }
+  return text;
+}
+
+/**
+ * A style without the blanks that esbuild leaves in values of custom properties.
+ * @param {string} text
+ */
+const tighten = text => text.replace(/(--[\w-]+): /g, "$1:").replace(/, (?=[^"]*[;{}])/g, ",");
 
 await mkdir(OUT, { recursive: true });
 for (const [name, options] of Object.entries(BUILT)) {
-  const { outputFiles } = await build({
+  const { outputFiles: [{ text: made }] } = await build({
     ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true,
     charset: "utf8", target: "es2023", legalComments: "none", tsconfigRaw: "{}",
     logLevel: "warning",
   });
   // A page holds the files as they are, and needs no line break at their end.
-  const text = name.endsWith(".js") ? await shorten(outputFiles[0].text) : outputFiles[0].text;
+  const isPage = name === "player.js" || name === "viewer.js";
+  const text = name.endsWith(".js") ? await shorten(isPage ? numberWords(made) : made) : tighten(made);
   await writeFile(`${OUT}/${name}`, text.trim());
 }

@@ -218,6 +218,7 @@ class _Folder:
     def __init__(self, order: PageOrder) -> None:
         self._order, self._names = order, PageNames()
         self._waiting: _Page | None = None
+        self._picture: bytes | None = None
         self._shared: set[str] = set()
         self.games: list[Game] = []
         self.size = 0
@@ -228,6 +229,8 @@ class _Folder:
             return False
         if not self._order.is_inline and not self._share(page.game.rules):
             return False
+        # The preview of the list shows the first board there is.
+        self._picture = self._picture or page.picture
         number = len(self.games) + 1
         name = self._names.name(Record(page.tags), number)
         self.games.append(replace(page.game, number=number, link=name))
@@ -242,7 +245,7 @@ class _Folder:
             return False
         files, lang = self._order.files, self._order.lang
         page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
-        if page is None or not self._publish(INDEX, page, None):
+        if page is None or not self._publish(INDEX, page, self._picture):
             return False
         if self._order.with_code:
             sys.stdout.write(LISTENER)

@@ -4,6 +4,7 @@ import { game } from "./game/game.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
 import { all, byId } from "./view/dom.js";
+import { openExamples } from "./view/examples.js";
 import { tabs } from "./view/move_list.js";
 import { sections } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
@@ -29,6 +30,7 @@ export function listenToReader() {
     const entry = buttonOf(event, "button");
     if (entry && !entry.closest(".chips")) goToEntry(entry);
   });
+  all(".rules")[0]?.addEventListener("toggle", openExamples);
   byId("leave").addEventListener("click", leaveVariation);
   byId("poster").addEventListener("click", play);
   byId("about").addEventListener("click", ({ currentTarget }) => {
@@ -58,7 +60,7 @@ const buttonOf = ({ target }, selector) => /** @type {Element} */ (target).close
 /** @param {HTMLElement} entry */
 function goToEntry(entry) {
   const round = sections.indexOf(/** @type {HTMLElement} */ (entry.closest(".round")));
-  const { line, stop } = entry.dataset, { main, lines } = game.rounds[round];
+  const { "line": line, "stop": stop } = entry.dataset, { main, lines } = game.rounds[round];
   go(...stopTarget(line === undefined ? main : lines[+line], Number(stop)));
 }
 

@@ -1,6 +1,6 @@
 // Shows the moment of the clock everywhere on the page.
 
-import { mainMoment, planOf, whereIs } from "./game/game.js";
+import { isConfirmed, mainMoment, planOf, whereIs } from "./game/game.js";
 import { lastIndex } from "./game/moments.js";
 import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
 import { board, showMoment } from "./view/board_view.js";
@@ -25,6 +25,7 @@ let shownStop = null;
 /** Shows whatever the clock says from now on. */
 export function follow() {
   showRound(shownRound);
+  confirm();
   listen(what => {
     if (what === "line") showLine();
     else if (what === "moment") render();
@@ -32,8 +33,12 @@ export function follow() {
   });
 }
 
+/** Says so where the boards of a round are not those of which the page has the checksum. */
+const confirm = () => write(byId("altered"), isConfirmed(clock.line) ? "" : tell("altered"));
+
 function showLine() {
   const { line } = clock;
+  confirm();
   caption = "";
   byId("banner").hidden = !line.parent;
   board.svg.classList.toggle("varied", Boolean(line.parent));
@@ -110,7 +115,6 @@ function showMark(at, counts, mark) {
 function showPlaying() {
   const { isPlaying } = clock, label = tell(isPlaying ? "pause" : "play");
   const [button] = all("[data-do=play]");
-  button.setAttribute("aria-label", label);
   button.title = label;
   button.classList.toggle("playing", isPlaying);
   document.documentElement.classList.toggle("running", isPlaying);

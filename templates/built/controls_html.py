@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-i+n4n41UTrwlCRZkGT/hTFUU/IxqFne+/xgMbzjJm2Y="
+SOURCE = "sha256-3dW2vmZLrCzw2jO+Uk2vcQvy8ctbdesw5t1CicDyK5Y="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -27,10 +27,8 @@ def root(context, missing=missing):
             l_1_kind = ''
         pass
         t_1.extend((
-            '<button type="button" data-do="',
+            '<button data-do="',
             escape(environment.finalize(l_1_name)),
-            '" aria-label="',
-            escape(environment.finalize(l_1_label)),
             '" title="',
             escape(environment.finalize(l_1_label)),
             '"',
@@ -43,7 +41,7 @@ def root(context, missing=missing):
                 '"',
             ))
         t_1.append(
-            '><svg viewBox="0 0 24 24" aria-hidden="true">',
+            '><svg viewBox="0 0 24 24">',
         )
         if (l_1_name == 'play'):
             pass
@@ -78,16 +76,16 @@ def root(context, missing=missing):
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'play', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'play'), '')))
     yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'lapOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'lap_on'), 'M8 5v14l10-7z')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'lapOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'lap_on'), 'M16 5v14L6 12z')))
     yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_on'), 'M15.6 5H18v14h-2.4zM5 5v14l9.5-7z')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_on'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM15 8l6 4-6 4z', 'mistake')))
     yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M17.6 5H20v14h-2.4zM11 5v14l6.2-7zM3 5v14l7-7z', 'wide')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')))
     yield '\n<output id="where"></output>\n<label>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'speed')))
-    yield ' <select id="speed"><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option><option value="8">8×</option></select></label>\n'
+    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×<option value="2">2×<option value="4">4×<option value="8">8×</select></label>\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'flip', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'flip'), 'M8 3 3 8h4v11h2V8h4zM16 21l5-5h-4V5h-2v11h-4z')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
@@ -98,4 +96,4 @@ def root(context, missing=missing):
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
 
 blocks = {}
-debug_info = '1=13&2=26&4=62&5=64&6=66&7=68&8=70&9=72&10=74&11=76&12=78&13=80&14=82&16=84&17=86&18=88&19=90&20=92'
+debug_info = '1=13&2=26&4=60&5=62&6=64&7=66&8=68&9=70&10=72&11=74&12=76&13=78&14=80&16=82&17=84&18=86&19=88&20=90'

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-j2wbI0A+iXp9N3zO0BI75Zk5eGVz86Q93jQfOo9V6zY="
+SOURCE = "sha256-vIBB+st8s5kEbsL0B5tgk4lnH1Ip1wbXPxH52qhEtfs="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -27,6 +27,7 @@ def root(context, missing=missing):
     l_0_say = resolve('say')
     l_0_rules = resolve('rules')
     l_0_sentences = resolve('sentences')
+    l_0_legend = resolve('legend')
     l_0_record_text = resolve('record_text')
     l_0_below = resolve('below')
     l_0_film = resolve('film')
@@ -145,7 +146,7 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='style_sources') if l_0_style_sources is missing else l_0_style_sources)))
     yield '; script-src '
     yield escape(environment.finalize((undefined(name='script_sources') if l_0_script_sources is missing else l_0_script_sources)))
-    yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
+    yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<link rel="icon" href="'
     yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
     yield '">\n<title>'
     yield escape(environment.finalize((undefined(name='title') if l_0_title is missing else l_0_title)))
@@ -192,9 +193,7 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='siblings') if l_0_siblings is missing else l_0_siblings)))
     yield '\n<header>\n<div>\n<h1>'
     yield escape(environment.finalize(context.call((undefined(name='heading') if l_0_heading is missing else l_0_heading))))
-    yield '</h1>\n<button type="button" id="about" class="control" aria-expanded="false" aria-label="'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
-    yield '" title="'
+    yield '</h1>\n<button type="button" id="about" class="control" aria-expanded="false" title="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
     yield '">ⓘ</button>\n<p class="facts">'
     if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'):
@@ -241,7 +240,22 @@ def root(context, missing=missing):
             yield escape(environment.finalize(l_1_sentence))
             yield '</li>'
         l_1_sentence = missing
-        yield '</ol>\n</details>\n'
+        yield '</ol>\n'
+        if (undefined(name='legend') if l_0_legend is missing else l_0_legend):
+            pass
+            yield '<p>'
+            yield escape(environment.finalize(environment.getattr((undefined(name='legend') if l_0_legend is missing else l_0_legend), 'row')))
+            yield '<dl>'
+            for l_1_piece in environment.getattr((undefined(name='legend') if l_0_legend is missing else l_0_legend), 'pieces'):
+                _loop_vars = {}
+                pass
+                yield '<dt>'
+                yield escape(environment.finalize(environment.getattr(l_1_piece, 'written')))
+                yield '<dd>'
+                yield escape(environment.finalize(environment.getattr(l_1_piece, 'says')))
+            l_1_piece = missing
+            yield '</dl>\n'
+        yield '</details>\n'
     yield '</div>\n<a id="whole" class="control" target="_blank" rel="noopener" href="#">'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'whole_page')))
     yield '</a>\n<p class="result"><b>'
@@ -319,31 +333,28 @@ def root(context, missing=missing):
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'poster')))
         yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield escape(environment.finalize(context.call((undefined(name='player') if l_0_player is missing else l_0_player), environment.getitem(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'), 0))))
-        yield '</div>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="note" class="control"></p>\n<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
+        yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="note" class="control"></p>\n<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'board_table')))
-        yield '</caption>\n<tr><td></td>'
+        yield '</caption>\n<tr><td>'
         for l_1_number in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'columns'):
             _loop_vars = {}
             pass
             yield '<th scope="col">'
             yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'house', n=l_1_number, _loop_vars=_loop_vars)))
-            yield '</th>'
         l_1_number = missing
         yield '<th scope="col">'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'store')))
-        yield '</th></tr>\n'
+        yield '</tr>\n'
         for l_1_row in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'table'):
             _loop_vars = {}
             pass
             yield '<tr><th scope="row">'
             yield escape(environment.finalize(environment.getattr(l_1_row, 'title')))
-            yield '</th>'
             for l_2_count in environment.getattr(l_1_row, 'counts'):
                 _loop_vars = {}
                 pass
                 yield '<td>'
                 yield escape(environment.finalize(l_2_count))
-                yield '</td>'
             l_2_count = missing
             yield '</tr>\n'
         l_1_row = missing
@@ -565,4 +576,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=38&2=43&3=48&6=69&7=76&9=107&11=138&15=140&17=144&18=146&19=148&20=158&21=161&23=166&25=168&26=171&29=174&30=178&31=185&33=187&36=189&37=191&38=195&39=225&40=228&41=232&45=241&46=243&47=256&48=259&49=261&50=265&55=282&56=285&57=287&58=291&60=297&61=301&63=310&66=314&68=316&72=318&73=320&74=330&75=334&79=346&82=351&85=358&86=360&87=363&89=365&90=369&91=371&92=378&93=381&96=385&97=389&98=438&99=441&100=446&101=457&102=462&103=469&104=472&107=481&110=484&111=487&113=497&114=500&119=507&120=510&122=512&123=516&128=521&129=523&131=527&133=529&134=531&137=536&139=542&140=545&141=547&142=549&144=554&145=556&146=558'
+debug_info = '1=39&2=44&3=49&6=70&7=77&9=108&11=139&15=141&16=145&17=147&18=149&19=159&20=162&22=167&24=169&25=172&28=175&29=179&30=186&32=188&35=190&36=192&37=194&38=224&39=227&40=231&41=239&42=242&47=255&48=257&49=270&50=273&51=275&52=279&57=296&58=299&59=301&60=305&62=311&63=315&65=324&68=328&70=330&75=332&76=334&77=343&78=347&82=357&85=362&88=369&89=371&90=374&92=376&93=380&94=382&95=389&96=392&99=396&100=400&101=449&102=452&103=457&104=468&105=473&106=480&107=483&110=492&113=495&114=498&116=508&117=511&122=518&123=521&125=523&126=527&131=532&132=534&134=538&136=540&137=542&140=547&142=553&143=556&144=558&145=560&147=565&148=567&149=569'

@@ -146,9 +146,12 @@ def _piles(layout: BoardLayout) -> tuple[list[tuple[int, str]], ...]:
 
 
 def _lay(layout: BoardLayout, place: int, index: int) -> tuple[int, str]:
-    """A shell of a pile: its rotation in steps of 30 degrees, its point in units of a shell."""
+    """A shell of a pile: its rotation in steps of 30 degrees, its point in units of a shell.
+
+    The point is even: nobody sees it, and a page is smaller by it.
+    """
     (x, y), rotation = slot_at(layout, place, index)
-    return rotation // 30, f"{x / layout.shell:.0f} {y / layout.shell:.0f}"
+    return rotation // 30, " ".join(f"{2 * round(n / layout.shell / 2)}" for n in (x, y))
 
 
 def draw_lid(spot: Spot) -> str:

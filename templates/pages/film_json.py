@@ -94,8 +94,10 @@ def _moment_to_text(moment: ReelMoment) -> str:
 def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) -> str:
     """What games under the same rules share: the board's geometry and the script's words.
 
-    With words for trying moves, the rules are there by which houses are sown.
+    With words for trying moves, the rules are there by which houses are sown. The built script
+    names words with a `_` in their keys by their numbers in `more` (`js/build.js`).
     """
+    said = {**words.script, **try_words}
     options = rules.options()
     tried: dict[str, Json] = {name: options[name] for name in TRY_OPTIONS} if try_words else {}
     counts: dict[str, Json] = {"seats": rules.seats, "houses": rules.houses} if try_words else {}
@@ -106,7 +108,8 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
             "pile": describe_piles(),
-            "words": {**words.script, **try_words},
+            "words": {key: word for key, word in said.items() if "_" not in key},
+            "more": [word for key, word in said.items() if "_" in key],
             **({"rules": {**counts, **tried}} if try_words else {}),
         }
     )
@@ -119,14 +122,12 @@ TRY_OPTIONS = (
 """The options that a single turn depends on, which is what `js/engine` asks for to play one."""
 
 
-def describe_piles() -> dict[str, Json]:
-    """How the layers of a pile and the piles of places differ, whatever the rules."""
-    return {
-        "layers": LAYERS,
-        "layerTurn": LAYER_TURN,
-        "rise": LAYER_RISE,
-        "placeTurn": PLACE_TURN,
-    }
+def describe_piles() -> Sequence[Json]:
+    """How the layers of a pile and the piles of places differ, whatever the rules.
+
+    The number of layers, the turn of each, its rise, the turn from place to place.
+    """
+    return LAYERS, LAYER_TURN, LAYER_RISE, PLACE_TURN
 
 
 def keyframe_to_text(board: Keyframe) -> str:
@@ -183,9 +184,15 @@ def _layout(layout: BoardLayout) -> Json:
         pile: tuple[float, ...] = (*spot.pile, spot.pile_rx, spot.pile_ry)
         if pile == place:
             pile, place = (), place[:3] if spot.rx == spot.ry else place
-        spots.append([round(n, 1) if n % 1 else int(n) for n in (*place, *pile)])
-    return {"w": round(layout.width, 1), "h": round(layout.height, 1), "shell": layout.shell,
+        spots.append([_shorten(n) for n in (*place, *pile)])
+    return {"w": _shorten(layout.width), "h": _shorten(layout.height), "shell": layout.shell,
             "spots": spots}  # fmt: skip
+
+
+def _shorten(number: float) -> float:
+    """A number with one digit behind the point, and none if it is 0."""
+    short = round(number, 1)
+    return short if short % 1 else int(short)
 
 
 def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, Json]:
@@ -206,7 +213,7 @@ def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, J
         if isinstance(action, Sown):
             paths.append("/".join([_move_to_text(move) for move in action.moves]))
         elif isinstance(action, SownTogether):
-            paths.append(_ticks_to_text(action))
+            paths.append(_ticks_to_text(action, len(stop.before or ())))
         elif isinstance(action, Filled | Collected):
             flows.append(",".join([_flow_to_text(flow) for flow in action.flows]))
         if isinstance(action, Sown | SownTogether) and action.is_ruled:
@@ -288,23 +295,28 @@ def _flow_to_text(flow: Flow) -> str:
     return f"{PLACE_CODES[flow.source]}{PLACE_CODES[flow.target]}{flow.shells}"
 
 
-def _ticks_to_text(action: SownTogether) -> str:
+def _ticks_to_text(action: SownTogether, places: int) -> str:
     """The ticks of a row as words, then after `;` its captures in the order they were made.
 
     A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
-    is a capture. A word like `+12` says that the next tick is 12 later, not 1.
+    is a capture. A drop in the place after the hand's last one, and a lift from that one itself,
+    have `.` for their place: most of a row is the same few letters. A word like `+12` says that
+    the next tick is 12 later, not 1.
     """
     words: list[str] = []
     taken: list[str] = []
+    last: dict[int, int] = {}
     before = -1
     for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
         letters = ""
         for beat in beats:
-            if isinstance(beat, HandLift):
-                letters += "ABC"[beat.seat] + PLACE_CODES[beat.place]
-            elif isinstance(beat, HandDrop):
-                letters += "abc"[beat.seat] + PLACE_CODES[beat.place]
+            if isinstance(beat, HandLift | HandDrop):
+                is_drop = isinstance(beat, HandDrop)
+                follows = last.get(beat.seat) == (beat.place - is_drop) % places
+                letters += ("abc" if is_drop else "ABC")[beat.seat]
+                letters += "." if follows else PLACE_CODES[beat.place]
+                last[beat.seat] = beat.place
             else:
                 letters += "!" + str(beat.seat)
                 taken.append(_capture_to_text(beat.taken))

@@ -22,6 +22,7 @@ from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
 from .film_json import setting_to_json, timeline_to_json, write_inert
+from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
 
@@ -63,6 +64,7 @@ def render_page(
         "title": _title(listing),
         "sentences": shared.sentences,
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
+        "legend": legend_of((one for view in listing.rounds for one in view.entries), words),
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
         "touches": TOUCHES,

@@ -17,6 +17,7 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.geometry import HOUSE_SLOTS, STORE_SLOTS
+from sungka.templates.messages import ENGLISH, load_try_words
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.timeline import timeline_of
 from support.films import films_of, texts_of
@@ -94,8 +95,12 @@ def games_text() -> str:
     for name, text in RECORDS.items():
         replay = play(next(iter(read(text))).record)
         page, timeline = render_page(replay, text), timeline_of(replay)
+        setting = json_in(page, "setting")
+        assert isinstance(setting, dict)
         games[name] = {
-            **{key: json_in(page, key) for key in ("setting", "film")},
+            # The modules name words by their keys; only what is built names them by numbers.
+            "setting": {**setting, "words": {**ENGLISH.script, **load_try_words("en")}, "more": []},
+            "film": json_in(page, "film"),
             "texts": texts_of(timeline),
             "rounds": films_of(timeline),
         }

@@ -17,6 +17,7 @@ from sungka.templates.messages import (
     load_try_words,
     load_words,
 )
+from sungka.templates.pages.legend import PIECE
 from sungka.templates.timeline.highlights import MomentKind
 
 ROOT = Path(__file__).parent.parent.parent
@@ -67,7 +68,9 @@ def test_tables_have_the_same_keys_and_places(lang: str) -> None:
 
 def test_no_word_is_unused() -> None:
     seats = {seat.name.lower() for seat in Seat}
-    page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats
+    legend = {f"legend_{kind}" for kind in PIECE.groupindex}
+    assert {key for key in CAPTIONS if key.startswith("legend_")} == legend | {"legend_gain"}
+    page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats - legend
     assert [key for key in page if not re.search(rf"['\"]{key}['\"]", PYTHON)] == []
     assert [key for key in SAID if f'"{key}"' not in SCRIPT] == []
     made = ("known_", "tie_", "mark_", "feat_")  # by what they are words for

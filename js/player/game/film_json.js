@@ -94,7 +94,7 @@
 
 /**
  * How the layers of a pile and the piles of places differ.
- * @typedef {{ layers: number, layerTurn: number, rise: number, placeTurn: number }} PileJson
+ * @typedef {[layers: number, layerTurn: number, rise: number, placeTurn: number]} PileJson
  */
 
 /**
@@ -103,10 +103,11 @@
  */
 
 /**
- * The part that games of the same rules share. `codes` has one letter for each place.
+ * The part that games of the same rules share. `codes` has one letter for each place. `more` are the
+ * words that a built script names by number.
  * @typedef {{
  *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
- *   words: Record<string, string>, rules?: RulesJson,
+ *   words: Record<string, string>, more?: string[], rules?: RulesJson,
  * }} SettingJson
  */
 

@@ -53,6 +53,9 @@ function stopsOf(line, said, ring) {
   });
 }
 
+/** The letters of what seats do, three seats and then no seat, and what that is. */
+const KINDS = "012 345 vwxughif", ACTIONS = ["sow", "pass", "unknown", "fill"];
+
 /**
  * What happens at a stop, by its letter; paths and flows are taken from their columns.
  * @param {string} kind
@@ -62,22 +65,19 @@ function stopsOf(line, said, ring) {
  * @returns {{ do: string, s?: number | null, m?: MovePath[], flows?: Flow[], ticks?: unknown }}
  */
 function actionOf(kind, paths, flows, ring) {
-  const seatOf = (/** @type {string} */ letters) => letters.indexOf(kind);
   const path = () => paths.shift() ?? "", someFlows = () => flowsOf(flows.shift() ?? "", ring);
-  if (seatOf("012") >= 0) {
-    const s = seatOf("012"), moves = path().split("/").filter(Boolean);
-    return { do: "sow", s, m: moves.map(one => moveOf(one, s, ring)) };
+  const at = KINDS.indexOf(kind), action = ACTIONS[Math.floor(at / 4)], s = at % 4 < 3 ? at % 4 : null;
+  switch (action) {
+    case "sow": {
+      const moves = path().split("/").filter(Boolean);
+      return { do: action, s, m: moves.map(one => moveOf(one, Number(s), ring)) };
+    }
+    case "fill": return { do: action, s, flows: someFlows() };
+    case "pass": case "unknown": return { do: action, s };
   }
-  const seated = (/** @type {string} */ what, /** @type {string} */ letters) =>
-    ({ do: what, s: seatOf(letters) });
-  if (seatOf("345") >= 0) return seated("pass", "345");
-  if (seatOf("vwx") >= 0) return seated("unknown", "vwx");
-  if (seatOf("ghi") >= 0) return { ...seated("fill", "ghi"), flows: someFlows() };
   switch (kind) {
-    case "f": return { do: "fill", s: null, flows: someFlows() };
     case "b": return { do: "both", ticks: ticksOf(path(), ring) };
     case "o": return { do: "score", flows: someFlows() };
-    case "u": return { do: "unknown", s: null };
     default: return { do: kind === "=" ? "set" : "gap" };
   }
 }
@@ -119,13 +119,21 @@ function captureOf(text, seat, { codes, houses }) {
 }
 
 /**
+ * A row's ticks with every place in full: `.` is the place after a hand's last one for a drop, and
+ * the same place for a lift.
  * @param {string} text
  * @param {Ring} ring
  * @returns {[beats: string, ...takes: Taken[]]}
  */
 function ticksOf(text, ring) {
-  const [beats, ...takes] = text.split(";"), seats = beats.match(/!\d/g) ?? [];
-  return [beats, ...takes.map((one, i) => captureOf(one, +seats[i][1], ring))];
+  const [beats, ...takes] = text.split(";"), seats = beats.match(/!\d/g) ?? [], { codes } = ring;
+  /** @type {Record<string, string>} */
+  const last = {};
+  const whole = beats.replace(/([A-Ca-c])(.)/g, (_, does, where) => {
+    const hand = does.toLowerCase(), at = codes.indexOf(last[hand]) + Number(does === hand);
+    return does + (last[hand] = where === "." ? codes[at % codes.length] : where);
+  });
+  return [whole, ...takes.map((one, i) => captureOf(one, +seats[i][1], ring))];
 }
 
 /**

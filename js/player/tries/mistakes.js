@@ -112,7 +112,7 @@ function betterAt(line, index) {
 function offerButtons() {
   for (const words of all("#list li > .better:not(.offered)")) {
     const row = words.parentElement, entry = row?.querySelector("button");
-    const index = Number(entry?.dataset.stop), round = sections.findIndex(one => one.contains(row));
+    const index = Number(entry?.dataset["stop"]), round = sections.findIndex(one => one.contains(row));
     words.classList.add("offered");
     if (!betterAt(game.rounds[round].main, index)) continue;
     const plain = words.querySelector("button");
@@ -147,7 +147,7 @@ function buttonOf(text, index) {
  */
 function trialOf(line, index, turn = "") {
   const { t0 } = planOf(line).stops[index], standing = standAt(line, t0, isSetUp());
-  if (typeof standing === "string") return null;
+  if (typeof standing !== "object") return null;
   let trial = newTrial(line, t0, standing);
   for (const house of housesOf(turn)) {
     if (playTrial(trial).legal.includes(house)) trial = liftIn(trial, house);

@@ -72,7 +72,7 @@ export function addButton(action, word) {
 export function copyButton(from, action, word) {
   const button = /** @type {HTMLElement} */ (from.cloneNode(true));
   button.dataset.do = action;
-  button.title = button.ariaLabel = tell(word);
+  button.title = tell(word);
   return button;
 }
 
@@ -94,7 +94,7 @@ function begin() {
   const { line, now } = clock;
   pause();
   const standing = standAt(line, now, isSetUp());
-  if (typeof standing === "string") inform(tell(standing));
+  if (typeof standing !== "object") inform(tell(standing));
   else beginTry(newTrial(line, now, standing));
 }
 

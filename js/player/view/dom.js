@@ -55,15 +55,24 @@ export function add(parent, name, attributes = {}) {
 }
 
 /**
+ * Makes an element that is not on the page yet.
+ * @param {string} name
+ * @param {string} [kind] its class
+ * @param {string} [text]
+ */
+export function make(name, kind = "", text = "") {
+  const element = document.createElement(name);
+  if (kind) element.className = kind;
+  element.textContent = text;
+  return element;
+}
+
+/**
  * A sentence as nodes, names isolated.
  * @param {Sentence} sentence
  */
-export const asNodes = sentence => sentence.map(one => {
-  if (typeof one === "string") return one;
-  const bdi = document.createElement("bdi");
-  bdi.textContent = one.name;
-  return bdi;
-});
+export const asNodes = sentence =>
+  sentence.map(one => typeof one === "string" ? one : make("bdi", "", one.name));
 
 let informing = 0;
 

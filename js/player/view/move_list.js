@@ -3,7 +3,7 @@
 import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
-import { all, byId } from "./dom.js";
+import { all, byId, make } from "./dom.js";
 import { entryAt, partAt, sections, showRows } from "./rows.js";
 
 /** @import { Whereabouts } from "../game/game.js" */
@@ -100,8 +100,7 @@ export function showStop({ index, stop }) {
  * @param {PlannedStop} stop
  */
 function openChips(entry, stop) {
-  const row = document.createElement("div");
-  row.className = "chips";
+  const row = make("div", "chips");
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", tell("chips"));
   chips = stop.laps.map((lap, i) => chipOf(stop, lap, i));
@@ -122,9 +121,7 @@ function chipOf(stop, lap, i) {
   const own = taken?.seat === seat ? taken : null, won = own ? `x${own.shells}` : "";
   const from = toText(houseOf(places[0])), to = toText(houseOf(last));
   const isStore = last % (game.houses + 1) === game.houses;
-  const chip = document.createElement("button");
-  chip.textContent = `${from} → ${isStore ? "+" : to} ${won}`.trim();
-  chip.className = `p${seat}`;
+  const chip = make("button", `p${seat}`, `${from} → ${isStore ? "+" : to} ${won}`.trim());
   chip.setAttribute("aria-label",
     `${tell("lap", { i: i + 1, n: stop.laps.length })}: ${from} → ${to} ${won}`);
   chip.addEventListener("click", () => go(line, (own ?? lap).end));

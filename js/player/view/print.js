@@ -6,7 +6,7 @@ import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
 import { addLid, board, openBoard } from "./board_view.js";
-import { add, all } from "./dom.js";
+import { add, all, make } from "./dom.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
 import { faceOf, slotAt, spotOf } from "./shells.js";
@@ -40,8 +40,7 @@ export function preparePrint() {
     });
     const last = stops.findLast(stop => stop.source.do !== "score");
     if (last) section.append(pictureOf(last, last.t1, tell("final_board")));
-    const graph = document.createElement("div");
-    graph.className = "river printed";
+    const graph = make("div", "river printed");
     drawGraph(graph, main);
     section.append(graph);
   });
@@ -62,10 +61,9 @@ function turnBoard(to) {
 export function pictureOf(stop, time, says) {
   const counts = countsAt(stop, time);
   const { burned } = stop.set && time >= stop.set.t ? stop.set : stop;
-  const figure = document.createElement("figure"), lie = { layout: game.layouts[0], turned: 0 };
+  const figure = make("figure", "printed"), lie = { layout: game.layouts[0], turned: 0 };
   const { w, h, shell } = lie.layout;
   const svg = add(figure, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
-  figure.className = "printed";
   add(svg, "use", { href: "#frame" });
   const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));
   counts.forEach((count, place) => {
@@ -83,9 +81,7 @@ export function pictureOf(stop, time, says) {
     }
   });
   svg.append(numbers);
-  const caption = document.createElement("figcaption");
-  caption.textContent = says;
-  figure.append(caption);
+  figure.append(make("figcaption", "", says));
   return figure;
 }
 

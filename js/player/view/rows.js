@@ -3,7 +3,7 @@
 
 import { game } from "../game/game.js";
 import { rowWords } from "../game/spoken.js";
-import { all } from "./dom.js";
+import { all, make } from "./dom.js";
 
 /** @import { ListTexts, StopText } from "../game/film_json.js" */
 
@@ -53,7 +53,7 @@ function lineTexts(entries) {
   /** @type {Map<Element | null, StopText>} */
   const last = new Map();
   for (const one of entries.flatMap(entry => all("[data-line], .variation .comment", entry))) {
-    const { line, stop } = one.dataset, box = one.parentElement;
+    const { "line": line, "stop": stop } = one.dataset, box = one.parentElement;
     if (line !== undefined) {
       const text = { t: one.textContent, w: 0 };
       (lines[+line] ??= [])[Number(stop)] = text;
@@ -83,7 +83,7 @@ export const rowOf = (round, index) =>
 function makeRow(round, index) {
   const entry = written[round][index], row = make("li", entry.className), button = make("button");
   const words = make("span"), [text] = all("b", entry);
-  button.dataset.stop = String(index);
+  button.dataset["stop"] = String(index);
   const nodes = [...entry.childNodes], at = nodes.indexOf(text);
   const plain = (/** @type {ChildNode[]} */ some) =>
     some.map(node => node.nodeType === 3 ? node.textContent?.trim() : "").join("");
@@ -110,7 +110,7 @@ function offerBetter(row, round, index) {
   const [line] = game.rounds[round].main.branches[index] ?? [];
   if (!better || !line) return;
   const button = make("button", "", `▶ ${better.textContent}`);
-  Object.assign(button.dataset, { line: line.number, stop: 0 });
+  Object.assign(button.dataset, { "line": line.number, "stop": 0 });
   better.replaceChildren(button);
 }
 
@@ -123,18 +123,6 @@ export function noteOn(round, index) {
   const row = rowOf(round, index);
   const notes = row ? all(":scope > :is(.comment, .better)", row) : [];
   return notes.map(one => one.textContent).join("\n");
-}
-
-/**
- * @param {string} name
- * @param {string} [kind]
- * @param {string} [text]
- */
-function make(name, kind = "", text = "") {
-  const element = document.createElement(name);
-  if (kind) element.className = kind;
-  element.textContent = text;
-  return element;
 }
 
 /**
@@ -159,7 +147,7 @@ export function partAt(round, line, stop, at) {
   showRows(round, at);
   const row = rowOf(round, at);
   return row && all(".variation [data-line]", row).find(({ dataset }) =>
-    Number(dataset.line) === line && Number(dataset.stop) === stop);
+    Number(dataset["line"]) === line && Number(dataset["stop"]) === stop);
 }
 
 /**

@@ -4,7 +4,7 @@
 import { game, planOf, storeOf } from "../game/game.js";
 import { countsAt, stopIndexAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
-import { add, byId } from "./dom.js";
+import { add, byId, make } from "./dom.js";
 import { clamp } from "./shells.js";
 
 /** @import { Line } from "../game/game.js" */
@@ -98,9 +98,7 @@ export function drawGraph(box, line) {
     viewBox: `0 0 ${n} 100`, preserveAspectRatio: "none", "aria-hidden": "true",
   });
   for (const path of paths) add(svg, "path", path);
-  const half = document.createElement("span");
-  half.className = "halfway";
-  half.textContent = tell("half", { n: total });
+  const half = make("span", "halfway", tell("half", { n: total }));
   box.replaceChildren(svg, half, ...marks.map(({ kind, share }) => markAt(kind, share)));
 }
 
@@ -110,8 +108,7 @@ export function drawGraph(box, line) {
  * @param {number} share
  */
 export function markAt(kind, share) {
-  const mark = document.createElement("i");
-  mark.className = kind;
+  const mark = make("i", kind);
   mark.style.left = percent(share);
   return mark;
 }

@@ -57,15 +57,15 @@ export const spotOf = ({ layout, turned }, place) =>
  * @param {Slot} slot
  */
 export function slotAt(lie, [place, index]) {
-  const { pile, houses } = game, spot = spotOf(lie, place);
+  const { pile: [layers, layerTurn, rise, placeTurn], houses } = game, spot = spotOf(lie, place);
   const table = SLOTS[place % (houses + 1) === houses ? 1 : 0];
   const layer = Math.floor(index / table.length), [u, v, rotation] = table[index % table.length];
-  const turn = place * pile.placeTurn + layer * pile.layerTurn;
+  const turn = place * placeTurn + layer * layerTurn;
   const cos = Math.cos(turn) / 1000, sin = Math.sin(turn) / 1000;
   return {
     x: spot[4] + spot[6] * (u * cos - v * sin),
     y: spot[5] + spot[7] * (u * sin + v * cos)
-      - Math.min(layer, pile.layers) * pile.rise * lie.layout.shell,
+      - Math.min(layer, layers) * rise * lie.layout.shell,
     r: (rotation + place + layer * 3) % 12 * 30,
   };
 }

@@ -52,6 +52,11 @@ def test_pages_of_many_games_have_previews(sungka: Command, folder: Path) -> Non
         assert width_of(page.with_suffix(".png")) == 1200
     index = (folder / "out/index.html").read_text(encoding="utf-8")
     assert f'property="og:url" content="{URL}/index.html"' in index
+    assert 'property="og:description" content="2 games"' in index
+    assert image_of(folder / "out/index.html") == f"{URL}/index.png"
+    # The list is shown by the last board of its first game.
+    pictures = [(folder / f"out/{name}.png").read_bytes() for name in ("index", pages[0].stem)]
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.parametrize("url", ["games", "ftp://a.b/", "http://[", "https://a.b/c?d=1", ""])

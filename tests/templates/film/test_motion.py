@@ -38,7 +38,12 @@ def ask_page(replay: Replay, lang: str, layout: int, times: list[list[float]]) -
     assert timeline.rules
     names = ("Ana", "Ben", "Cora")[: timeline.rules.seats]
     request = {
-        "setting": json.loads(setting_to_json(timeline.rules, load_words(lang), {})),
+        # The modules name words by their keys; only what is built names them by numbers.
+        "setting": {
+            **json.loads(setting_to_json(timeline.rules, load_words(lang), {})),
+            "words": dict(load_words(lang).script),
+            "more": [],
+        },
         "film": {"names": names, "rounds": films_of(timeline)},
         "layout": layout,
         "times": times,

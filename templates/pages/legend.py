@@ -1,0 +1,56 @@
+"""A legend of a page's rows: what the signs of one of its own rows mean, piece by piece."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...engine.board import Seat
+from ..messages import Words
+from .move_list import MoveEntry
+
+
+class LegendPiece(NamedTuple):
+    """A piece of a row as the page writes it, and what it means in words."""
+
+    written: str
+    says: str
+
+
+class Legend(NamedTuple):
+    """A row of the page and its pieces, each kind once."""
+
+    row: str
+    pieces: tuple[LegendPiece, ...]
+
+
+def legend_of(entries: Iterable[MoveEntry], words: Words) -> Legend | None:
+    """The legend of the row with the most kinds of pieces, the first one of several.
+
+    A piece of a kind that is not explained, like a pass, is left out. `None` if nothing is left.
+    """
+    rows = [Legend(entry.text, _explain(entry, words))
+            for entry in entries if entry.kind != "statement"]  # fmt: skip
+    found = max(rows, key=lambda legend: len(legend.pieces), default=None)
+    return found if found and found.pieces else None
+
+
+PIECE = re.compile(
+    r"(?P<lifts>[SNEW]\d+)|@(?P<tick>\d+)|\+(?P<again>\d+)|(?P<store>\+)|x(?P<takes>\d+)"
+    r"|(?P<both>\|)|(?P<stores>=[\d:]+)|(?P<mark>[!?]+)"
+)
+"""A piece of a row; the groups are the kinds there are, and each has its words."""
+
+
+def _explain(entry: MoveEntry, words: Words) -> tuple[LegendPiece, ...]:
+    pieces: dict[str, LegendPiece] = {}
+    for found in PIECE.finditer(f"{entry.text} {entry.more}"):
+        kind = found.lastgroup or ""
+        seat = words.seat(Seat(found[0][0])) if kind == "lifts" else ""
+        number = found[kind].lstrip("SNEW")
+        says = words.say(f"legend_{kind}", seat=seat, n=number)
+        pieces.setdefault(kind, LegendPiece(found[0], says))
+    if entry.gain:
+        pieces["gain"] = LegendPiece(entry.gain, words.say("legend_gain"))
+    return tuple(pieces.values())
